@@ -14,25 +14,25 @@ import { createPushServer } from './push/push-server.ts'
 
 export interface VenueServerOptions {
   readonly exchange: Exchange
-  /** Wished port; 0 takes any free one; a taken one is passed over for the next free. */
+  /** Port; the next free one is used if it is taken, 0 uses any. */
   readonly port: number
   readonly dist?: string | null
   /** Folder of the session store; null keeps sessions in memory. */
   readonly dataDir?: string | null
   readonly callsPerSecond?: number
   readonly allowedOrigins?: readonly string[]
-  /** Addresses outside the product that the app is told; none by default. */
+  /** Addresses of outside hosts, given to the app; none by default. */
   readonly links?: Partial<OutsideLinks>
-  /** The venue stands in for those outside hosts. */
+  /** Serves stubs of those outside hosts. */
   readonly stubs?: boolean
 }
 
 export const DEFAULT_CALLS_PER_SECOND = 200
-/** The calls and the push channel in front of any exchange. */
+/** Calls and push channel in front of any exchange. */
 export type VenueServer = Awaited<ReturnType<typeof serveExchange>>
 
 export async function serveExchange(options: VenueServerOptions) {
-  /** What the venue says its clock is off by (control port), ms: the market's own times stay right. */
+  /** Error added to the served clock by the control port, ms; times of the market are unaffected. */
   const clockOffset = { ms: 0 }
   const exchange: Exchange = Object.create(options.exchange, {
     now: { value: () => options.exchange.now() + clockOffset.ms },
@@ -42,7 +42,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const log = createRequestLog()
   const visitor = { isBanned: false }
   const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
-  // A session whose term ran out ends on the push channel too: its sockets would tell of an account nobody is logged in to.
+  // Expired sessions end on the push channel too: nobody is logged in to their accounts any more.
   const [EXPIRED_CODE, expiredText] = callErrors.sessionEnded
   const sweep = setInterval(() => {
     for (const { sessionId } of sessions.takeExpired()) push.endSession(sessionId, EXPIRED_CODE, expiredText)
@@ -63,7 +63,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const stubVisits = await registerOutside(app, links, stubs)
   registerConfig(app, faults)
   await app.ready()
-  // While the whole service is down, connections end before a word is said.
+  // While the service is down, connections are closed immediately.
   let downUntil = 0
   app.server.prependListener('connection', (socket) => {
     if (performance.now() < downUntil) socket.destroy()
@@ -82,7 +82,7 @@ export async function serveExchange(options: VenueServerOptions) {
     cspReports,
     stubVisits,
     clockOffset,
-    /** Ends every connection and takes no new one for a while. */
+    /** Closes all connections and accepts none for a while. */
     goDown(ms: number): void {
       downUntil = performance.now() + ms
       push.restart('service restart')
@@ -92,7 +92,7 @@ export async function serveExchange(options: VenueServerOptions) {
       clearInterval(sweep)
       await push.close()
       const closing = app.close()
-      // Calls that hang are not waited for.
+      // Doesn't wait for hanging calls.
       app.server.closeAllConnections()
       await closing
       sessions.close()

@@ -1,5 +1,5 @@
 import { keepCompiled } from '../runtime/compiled.ts'
 
-/** Entry of the core's thread. */
+/** Entry point of the core's thread. */
 keepCompiled()
 await import('./local/run-core.ts')

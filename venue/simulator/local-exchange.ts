@@ -8,9 +8,9 @@ import type { MarketBatch } from '../exchange/market-data.ts'
 import type { LocalExchangeOptions, HostCall, HostInput, HostOutput } from './local/host-messages.ts'
 
 export interface LocalExchange extends Exchange, SimulationControl {
-  /** Calls back once if the core's thread ends without having been asked to. */
+  /** Called once if the core's thread ends unexpectedly. */
   onFailure(listener: (message: string) => void): void
-  /** True where an earlier run goes on. */
+  /** True if an earlier run was restored. */
   readonly restored: boolean
   readonly seed: number
 }
@@ -21,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * The exchange with its core in a thread of its own. Rejects where the store in `dataDir` can't be used, with a text that
- * names the file; nothing of it is touched then. What the core says before `listening` settles waits for those who listen by
- * then.
+ * Starts the exchange with its core in a worker thread. Rejects with a reason that names the file, and changes nothing, if the
+ * store in `dataDir` can't be used. Messages of the core are held back until `listening` settles, so that no listener misses
+ * any.
  */
 export async function createLocalExchange(
   options: LocalExchangeOptions,
@@ -88,7 +88,7 @@ export async function createLocalExchange(
     const release = async (): Promise<void> => {
       for (let message = held?.shift(); message !== undefined; message = held?.shift()) {
         take(message)
-        // Whoever waited for this one listens before the next is told.
+        // Lets whoever waited for this message add listeners before the next one.
         await new Promise((next) => setImmediate(next))
       }
       held = null

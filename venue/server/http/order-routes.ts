@@ -57,7 +57,7 @@ export function orderRoutes({ exchange }: RouteContext): readonly PrivateRoute[]
     const answer = await runCommand(exchange, session, body, readCreate(body))
     if (answer.code !== 0) return answer
     const result = answer.result as Readonly<Record<string, unknown>>
-    // A parent's orders form one group: later ones name the first as their parent.
+    // `pid` names a new group: later orders may give this order as their parent.
     return done({
       create_order_failed_qty_x: '0',
       ...result,

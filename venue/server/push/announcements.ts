@@ -6,23 +6,23 @@ import type { Connection } from './connection.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { TopicRegistry } from './topic-registry.ts'
 
-/** What is told in words: public.notice, public.symbol.notify, and what concerns every socket (VENUE-39). */
+/** Announcements: public.notice, public.symbol.notify, and notices to all sockets (VENUE-39). */
 export interface Announcements {
-  /** Sends a text to the sockets that hold public.notice; late ones hear the last of each kind. */
+  /** Sends a text to subscribers of public.notice; later subscribers get the last of each kind. */
   notice(event: string, message: string): void
-  /** Sends a notice to every socket: the service itself is concerned. */
+  /** Sends a notice about the service to every socket. */
   announce(event: string, message: string): void
-  /** These symbols may have changed: the catalogue is read again, topics follow, public.symbol.notify tells. */
+  /** After changes of symbols: reads the catalogue again, updates topics, and sends public.symbol.notify. */
   symbolsChanged(symbols: readonly string[]): Promise<void>
-  /** The service goes away under this socket. */
+  /** Tells a socket that the service restarts. */
   restarts(connection: Connection): void
-  /** Topics were joined: a late subscriber of notices hears the last one of each kind, in the order they were said. */
+  /** After a subscription: sends new subscribers of notices the last of each kind, in order. */
   joined(connection: Connection, names: readonly string[]): void
 }
 
-/** Kinds remembered for late subscribers; the oldest gives way. */
+/** Maximum number of kinds kept for later subscribers; the oldest is dropped. */
 const MOST_KINDS = 20
-/** What a recorded market does now: each of these ends the one before. A cut recording stays cut whatever it does. */
+/** States of a replay: each replaces the previous one. `replay_cut` is separate: a cut recording stays cut. */
 const marketEvents: ReadonlySet<string> = new Set(['replay_end', 'replay_failed', 'replay_loop'])
 const kindOf = (event: string): string => (marketEvents.has(event) ? 'replay' : event)
 
@@ -69,7 +69,7 @@ export function createAnnouncements(options: {
 
   return {
     notice(event, message) {
-      // Said last stands last.
+      // Moves the kind to the end of the order.
       last.delete(kindOf(event))
       last.set(kindOf(event), [event, message])
       if (last.size > MOST_KINDS) for (const [oldest] of [...last].slice(0, 1)) last.delete(oldest)
@@ -80,7 +80,7 @@ export function createAnnouncements(options: {
     },
     restarts: (connection) => tellNotice(connection, 'service_restart', 'the push service restarts'),
     symbolsChanged(symbols) {
-      // One after the other: two catalogues must not be compared with the same earlier one.
+      // Runs one at a time: two catalogues must not be compared with the same previous one.
       reading = reading.then(() => follow(symbols)).catch(() => undefined)
       return reading
     },

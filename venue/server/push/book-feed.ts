@@ -10,7 +10,7 @@ import { createMergedBook } from './merged-book.ts'
 import type { MergedBook } from './merged-book.ts'
 import type { Topic } from './topic.ts'
 
-/** Topics of one book, those of each depth in a list of their own, and how its level changes reach them. */
+/** Topics of one book by depth, and functions that append level changes to them. */
 interface Outlet {
   readonly byDepth: readonly Topic[][]
   readonly emitBid: EmitLevel
@@ -25,7 +25,7 @@ interface FollowedBook extends Outlet {
   readonly id: number
   readonly bids: BookSide
   readonly asks: BookSide
-  /** By ticks per level. */
+  /** Merged books by ticks per level. */
   readonly merges: Map<number, Merge>
   /** Batches that arrived before the first read was answered. */
   waiting: { readonly number: number; readonly rows: Float64Array }[] | null
@@ -45,8 +45,8 @@ function createOutlet(): Outlet {
 const isSilent = ({ byDepth }: Outlet): boolean => byDepth.every((topics) => topics.length === 0)
 
 /**
- * index_quote_20 / _200, orderBook_ and spread.orderBook_: the full book is kept per subscribed symbol, and beside it one for
- * each count of ticks that somebody merges by; each depth gets the changes within its window (VENUE-35, VENUE-37, VENUE-40).
+ * Feed of index_quote_20 / _200, orderBook_ and spread.orderBook_. Per subscribed symbol it stores the full book and one
+ * merged book per number of ticks in use. Each depth gets the changes within its window (VENUE-35, VENUE-37, VENUE-40).
  */
 export function createBookFeed(
   exchange: Pick<Exchange, 'book'>,
@@ -152,7 +152,7 @@ export function createBookFeed(
       }
     },
     beforeFlush() {
-      // Every level change is sent: nothing is held back.
+      // Every level change is sent immediately: nothing to flush.
     },
   }
 }

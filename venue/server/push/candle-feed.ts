@@ -8,7 +8,7 @@ import { candleStart, isInterval, nextCandleStart } from '../../market-data/cand
 import type { Feed } from './feed.ts'
 import type { Topic } from './topic.ts'
 
-/** Candle row places. */
+/** Columns of a candle row. */
 const START = 0
 const OPEN = 1
 const HIGH = 2
@@ -18,7 +18,7 @@ const VOLUME = 5
 const TURNOVER = 6
 const CLOSED = 7
 
-/** Of an instrument that never had a price: its first candle begins with one. */
+/** Candle of an instrument without a price yet. */
 const isEmpty = (row: Float64Array): boolean => row[START] === 0
 
 type Kind = 'market' | 'mark' | 'index'
@@ -29,7 +29,7 @@ interface FollowedCandle {
   readonly interval: Interval
   readonly kind: Kind
   readonly turnover: (price: number, quantity: number) => number
-  /** The open candle; null until the first read is answered. */
+  /** The open candle; null until the first read has been answered. */
   row: Float64Array | null
   next: number
   dirty: boolean
@@ -40,8 +40,8 @@ const kindOf = (topic: Topic): Kind =>
   topic.parsed.kind === 'kline' ? 'market' : topic.parsed.kind === 'markKline' ? 'mark' : 'index'
 
 /**
- * Hundredths of quote money in a trade, as the exchange sums its own candles: contracts of inverse instruments are money
- * already.
+ * Turnover of a trade in hundredths of the quote coin, as the exchange computes it for its own candles. The quantity of an
+ * inverse contract already is an amount of money.
  */
 function turnoverOf(instrument: Instrument): (price: number, quantity: number) => number {
   const { contractType, priceFraction, lotFraction } = instrument
@@ -51,15 +51,15 @@ function turnoverOf(instrument: Instrument): (price: number, quantity: number) =
 }
 
 /**
- * kline. (trades), mark_kline. and index_candle. (ticker rows): the open candle, at most one row per flush, and each
- * candle once more with `closed` 1 when the next one begins (VENUE-31, VENUE-38).
+ * Feed of kline. (from trades), mark_kline. and index_candle. (from ticker rows): the open candle, at most one row per flush,
+ * and each candle once more with `closed` 1 when the next one starts (VENUE-31, VENUE-38).
  */
 export function createCandleFeed(
   exchange: Pick<Exchange, 'candles' | 'now'>,
   instrumentOf: (symbol: string) => Instrument | undefined,
 ): Feed {
   const followed = new Map<Topic, FollowedCandle>()
-  /** Exchange time up to which everything has been told. */
+  /** Exchange time of the last batch. */
   let toldUntil = 0
 
   function roll(candle: FollowedCandle, row: Float64Array, unixS: number): void {
@@ -114,7 +114,7 @@ export function createCandleFeed(
     }
   }
 
-  /** What the candle needs of a batch, kept: a batch's arrays are valid only while it is told. */
+  /** Copies the trades or prices of a batch that candles need: its arrays are valid only in the listener. */
   function copyFor(candle: FollowedCandle, batch: MarketBatch): MarketBatch {
     const { id } = candle.instrument
     return {
@@ -175,7 +175,7 @@ export function createCandleFeed(
       for (const candle of followed.values()) apply(candle, batch)
     },
     beforeFlush() {
-      // Not the clock: trades of the minute that just ended may still be on their way.
+      // Not the clock: trades of the minute that just ended can still arrive.
       const nowS = Math.floor(toldUntil / 1000)
       for (const candle of followed.values()) {
         const row = candle.row

@@ -5,13 +5,13 @@ import type { PushAnswer } from '#shared/wire/frames.ts'
 import { encodeFrame } from '#shared/wire/codec.ts'
 import type { Topic } from './topic.ts'
 
-/** Who a socket speaks for, after `login`. */
+/** Account and session of a socket after `login`. */
 export interface PushLogin {
   readonly accountId: string
   readonly sessionId: string
 }
 
-/** One socket: its topics, its login, and how far behind its reader is. */
+/** A socket with its topics, its login and the state of its reader. */
 export interface Connection {
   readonly id: number
   readonly ws: WebSocket
@@ -19,12 +19,12 @@ export interface Connection {
   readonly openedAt: number
   readonly userAgent: string
   login: PushLogin | null
-  /** The login under way: the session may end before it's made. */
+  /** A login in progress: the session may end before it completes. */
   loggingIn: PushLogin | null
-  /** Topics it holds: `waiting` for their snapshot, then `live`. */
+  /** Subscribed topics: `waiting` for their snapshot, then `live`. */
   readonly topics: Map<Topic, 'waiting' | 'live'>
   readonly privateTopics: Set<string>
-  /** Public frames are withheld until its reader has caught up; then every topic starts with a snapshot. */
+  /** True while public frames are withheld because the reader is slow; afterwards every topic restarts with a snapshot. */
   lagging: boolean
   /** Key of its subscription group; '' while it has no live topic. */
   group: string
@@ -62,7 +62,7 @@ export function createConnection(
       ws.send(bytes)
     },
     send(frame) {
-      // The encoder's result is a view valid until its next call: ws may keep what it is given.
+      // Copies: the encoder's result is valid only until its next call, and ws may keep the buffer.
       connection.sendBytes(json ? JSON.stringify(frame) : Buffer.from(encodeFrame(frame)))
     },
     answer(time, answer) {

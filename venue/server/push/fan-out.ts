@@ -4,9 +4,9 @@ import type { Connection } from './connection.ts'
 import type { PushFaults } from './push-faults.ts'
 import type { Topic } from './topic.ts'
 
-/** A socket whose unsent bytes pass this gets no public frames until it has caught up. */
+/** A socket with more unsent bytes gets no public frames until it has caught up. */
 export const LAG_BYTES = 4 * 1024 * 1024
-/** ... and is closed where even private events pile up. */
+/** A socket with more unsent bytes is closed: even its private events accumulate. */
 export const HOPELESS_BYTES = 32 * 1024 * 1024
 const CAUGHT_UP_BYTES = 256 * 1024
 
@@ -18,12 +18,12 @@ interface Group {
 
 /** Sockets with the same live topics share every frame: entries are encoded once, frames assembled once per group. */
 export interface FanOut {
-  /** To be called whenever the live topics of a connection changed. */
+  /** Call after any change of a connection's live topics. */
   regroup(connection: Connection): void
   leave(connection: Connection): void
-  /** Sends what is pending. `resync` is called for a socket that has caught up after it had lagged. */
+  /** Sends pending rows. Calls `resync` for sockets that were slow and have caught up. */
   flush(time: number, isMuted: (topic: Topic) => boolean): void
-  /** `dropped`: rows withheld from sockets that lagged. */
+  /** `dropped`: rows withheld from slow sockets. */
   readonly counters: { frames: number; bytes: number; rows: number; encodedBytes: number; dropped: number }
 }
 
@@ -55,7 +55,7 @@ export function createFanOut(
     }
     if (unsent > CAUGHT_UP_BYTES) return false
     connection.lagging = false
-    // The snapshots stand at the present sequence: this flush's rows are in them.
+    // Snapshots have the current sequence: they include this flush's rows.
     resync(connection)
     return false
   }

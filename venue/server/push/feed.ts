@@ -1,15 +1,15 @@
 import type { MarketBatch } from '../../exchange/market-data.ts'
 import type { Topic } from './topic.ts'
 
-/** What stands behind the topics of one kind: keeps just enough of the market to give snapshots, only while subscribed. */
+/** Data source of the topics of one kind. Stores what snapshots need, only while subscribed. */
 export interface Feed {
-  /** First subscriber: begins to follow; resolves once `snapshot` is true to the market. Rejects where the read fails. */
+  /** Called for the first subscriber. Resolves once `snapshot` is correct; rejects if the read fails. */
   open(topic: Topic): Promise<void>
-  /** Last subscriber gone: forgets. */
+  /** Called after the last subscriber left: drops the data. */
   close(topic: Topic): void
-  /** Rows of the present state; all rows appended so far are included in it. */
+  /** Rows of the current state, including all rows appended so far. */
   snapshot(topic: Topic): Float64Array
   onBatch(batch: MarketBatch): void
-  /** Appends what was held back since the last flush (conflated rows). */
+  /** Appends the conflated rows since the last flush. */
   beforeFlush(nowMs: number): void
 }

@@ -1,21 +1,21 @@
 import { createBookSide } from '../../market-data/level-book.ts'
 import type { BookSide, EmitLevel } from '../../market-data/level-book.ts'
 
-/** A book seen in levels of several ticks: bids rounded down, asks up, so that it never looks tighter than it is. */
+/** A book merged into levels of several ticks: bids are rounded down, asks up, so that the spread never shrinks. */
 export interface MergedBook {
   readonly bids: BookSide
   readonly asks: BookSide
-  /** Takes over all levels of the true book. */
+  /** Loads all levels of the full book. */
   load(bids: BookSide, asks: BookSide): void
-  /** `change` is by how much a true level's quantity changed. */
+  /** Applies the change of a full-book level's quantity. */
   add(side: number, price: number, change: number, emit: EmitLevel): void
 }
 
-/** `step`: height of a level, in units of the wire's prices (FEED-20, VENUE-37). */
+/** `step`: price range of a merged level in the wire's price units (FEED-20, VENUE-37). */
 export function createMergedBook(step: number, depths: readonly number[]): MergedBook {
   const bids = createBookSide(true, depths)
   const asks = createBookSide(false, depths)
-  // + 0: what rounds up to -0 is 0.
+  // + 0 turns -0 into 0.
   const down = (price: number): number => Math.floor(price / step) * step
   const up = (price: number): number => Math.ceil(price / step) * step + 0
 

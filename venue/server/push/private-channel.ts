@@ -6,16 +6,16 @@ import { privateEntries, sendPrivate } from './private-frames.ts'
 import type { PushFaults } from './push-faults.ts'
 import type { TopicRegistry } from './topic-registry.ts'
 
-/** Which sockets speak for which account: they get its events, and the exchange is told how many there are. */
+/** Sockets by account: they get its events, and the exchange gets their number. */
 export interface PrivateChannel {
-  /** The socket speaks for this account from now on; `seq` is where the account's events stand. */
+  /** Adds a socket after login; `seq` is the account's current sequence. */
   join(connection: Connection, login: PushLogin, seq: number): void
-  /** Closed, or its session ended: it speaks for nobody and holds no private topic. */
+  /** Removes a socket that closed or whose session ended, with its private topics. */
   leave(connection: Connection): void
   take(events: readonly PrivateEvent[]): void
-  /** Sequence of the last event of the socket's account; -1 before login. */
+  /** Last sequence of the socket's account; -1 before login. */
   seqOf(connection: Connection): number
-  /** Sequences may have gone back: the state was replaced. */
+  /** Resets sequences after the state was replaced: they may have gone back. */
   reset(): void
 }
 
@@ -27,7 +27,7 @@ export function createPrivateChannel(
   const sockets = new Map<string, Set<Connection>>()
   const seqs = new Map<string, number>()
 
-  /** What cancel-on-disconnect hangs on. An exchange that can't be told has ended, and says so itself. */
+  /** Sends the number of sockets, for cancel on disconnect. A failing exchange reports its end itself. */
   function tellCount(accountId: string): void {
     const count = sockets.get(accountId)?.size ?? 0
     void exchange.command(accountId, { type: 'PrivateConnections', count }).catch(() => undefined)

@@ -12,13 +12,13 @@ import type { Connection } from './connection.ts'
 const isOption = (contractType: ContractType): boolean =>
   contractType === 'UsdcOption' || contractType === 'UsdtOption'
 
-/** A conditional order that was triggered goes on as an order; all others that aren't open have ended. */
+/** Whether an order has ended. A triggered conditional order isn't open, but continues as an order. */
 const hasEnded = ({ orderStatus }: Order): boolean =>
   orderStatus !== 'Triggered' && !openOrderStatuses.some((status) => status === orderStatus)
 
 /**
- * An exchange event as entries of its topics: its own first, then those that repeat it under the same sequence (FEED-24..29,
- * FEED-33; docs/wire.md 1.5). The event's name decides nothing about money: all is passed on as it came.
+ * Converts an event to entries of its topics: its own first, then topics that repeat it under the same sequence (FEED-24..29,
+ * FEED-33; docs/wire.md 1.5). Amounts are passed on unchanged.
  */
 export function privateEntries(
   event: PrivateEvent,
@@ -60,10 +60,10 @@ export function privateEntries(
   return [[seq, isOfOption ? topic.userOptionLiquidation : topic.userLiquidation, { ...liquidation }]]
 }
 
-/** Entries of one frame: at some hundred bytes each it stays far below the limit of both ends. */
+/** Maximum entries per frame: with some hundred bytes each, frames stay far below the limit. */
 const FRAME_ENTRIES = 250
 
-/** Cuts a long list into frames; entries of one sequence number stay together. */
+/** Splits entries into frames; entries of the same sequence stay together. */
 function framesOf(entries: readonly PrivateEntry[]): readonly (readonly PrivateEntry[])[] {
   const frames: PrivateEntry[][] = []
   for (const entry of entries) {
@@ -76,8 +76,8 @@ function framesOf(entries: readonly PrivateEntry[]): readonly (readonly PrivateE
 }
 
 /**
- * Sends the entries of one account to its sockets, each selection and spelling encoded once. A socket gets the topics it
- * holds; one that holds them all sees a continuous sequence.
+ * Sends an account's entries to its sockets. Each selection of topics and each encoding is encoded once. A socket gets its
+ * subscribed topics; with all of them its sequence has no gaps.
  */
 export function sendPrivate(
   time: number,

@@ -1,7 +1,7 @@
-/** Frames that faults count apart. */
+/** Streams whose frames faults count separately. */
 export type FaultyStream = 'public' | 'private'
 
-/** How an upgrade is refused (fault N4). */
+/** Answer to a refused upgrade (fault N4). */
 export interface Refusal {
   readonly status: number
   readonly retryAfter?: number
@@ -13,24 +13,24 @@ export interface PushFaults {
   readonly state: {
     stallHeartbeats: boolean
     stallPongs: boolean
-    /** No public frame leaves, rows pile up. */
+    /** No public frame is sent; rows accumulate. */
     stallPush: boolean
-    /** Upgrades are refused until this moment (performance.now). */
+    /** Upgrades are refused until this time (performance.now). */
     refuseUntil: number
-    /** What they are answered then: status line, and further header lines and a body where a proxy would send them. */
+    /** The answer: status line, and headers and body as a proxy would send them. */
     refusal: Refusal
-    /** Upgrades that come are taken and never answered. */
+    /** Upgrades are accepted and never answered. */
     hangUpgrades: boolean
-    /** Answers to `login` fail this many times more. */
+    /** Number of next logins that fail. */
     failLogins: number
-    /** So many frames more are lost on their way: sequences go on without them. */
+    /** Number of next frames that are lost; sequences continue. */
     readonly lose: Record<FaultyStream, number>
-    /** So many frames more are sent twice. */
+    /** Number of next frames that are sent twice. */
     readonly double: Record<FaultyStream, number>
   }
-  /** How often the next frame of this stream is to be sent: 0, 1 or 2. Counts it. */
+  /** How often to send the next frame of a stream: 0, 1 or 2. Counts the frame. */
   copies(stream: FaultyStream): 0 | 1 | 2
-  /** Every topic whose name begins like this goes silent: neither rows nor heartbeats confirm it. */
+  /** Mutes all topics with this prefix: they get no rows, and heartbeats don't confirm them. */
   mute(prefix: string, muted: boolean): void
   isMuted(name: string): boolean
   clear(): void

@@ -2,7 +2,7 @@ import { decodeFrame } from '#shared/wire/codec.ts'
 import type { PushRequest } from '#shared/wire/frames.ts'
 
 const ops: readonly string[] = ['subscribe', 'unsubscribe', 'login', 'ping']
-/** A page with everything open holds a few dozen topics. */
+/** Maximum arguments per request; a page with everything open has a few dozen topics. */
 export const MAX_ARGS = 500
 const MAX_ARG_LENGTH = 512
 
@@ -19,7 +19,7 @@ function parse(data: Buffer, binary: boolean, json: boolean): unknown {
   }
 }
 
-/** Checks one client frame: a map with a known op, a whole reqId and text args. Text frames are read as JSON on every socket. */
+/** Validates a client frame: a map with a known op, an integer reqId and text args. Text frames are read as JSON. */
 export function readRequest(data: Buffer, binary: boolean, json: boolean): RequestReading {
   const value = parse(data, binary, json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

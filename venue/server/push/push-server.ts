@@ -23,13 +23,13 @@ import type { TopicRegistry } from './topic-registry.ts'
 
 /** Close codes of our own (4000..4999 are free for applications). */
 export const CLOSE_BAD_VERSION = 4400
-/** Another login, or whoever runs the venue, closed this one. */
+/** Closed by another login or by the operator. */
 export const CLOSE_BY_OTHER = 4401
 export const PUSH_VERSION = '2'
 
 export interface PushServerOptions {
   readonly exchange: Exchange
-  /** Redeems a one-time token; null where it is unknown, used or too old. */
+  /** Redeems a one-time token; null if it is unknown, used or expired. */
   redeemToken(token: string): PushLogin | null
 }
 
@@ -37,7 +37,7 @@ export interface CutOrder {
   /** 1000, 1006, 1012, CLOSE_BY_OTHER ... */
   readonly code: number
   readonly reason?: string
-  /** Only this one; only those of an account; else all. */
+  /** Only this socket, or only those of an account; else all. */
   readonly socket?: number
   readonly accountId?: string
 }
@@ -47,24 +47,24 @@ export interface PushServer {
   readonly registry: TopicRegistry
   readonly faults: PushFaults
   stats(): PushStats
-  /** Sends what is pending now. */
+  /** Sends pending rows now. */
   flush(): void
-  /** Jumps over sequences of a topic, as a lost frame would (control port). */
+  /** Skips sequences of a topic, like a lost frame (control port). */
   skip(topicName: string, count: number): boolean
-  /** Topics somebody holds, most subscribers first. */
+  /** Subscribed topics, most subscribers first. */
   heldTopics(): readonly { readonly name: string; readonly lastSeq: number; readonly sockets: number }[]
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells every socket of a session that it ended and takes its private topics away. */
+  /** Reports the end of a session to its sockets and removes their private topics. */
   endSession(sessionId: string, retCode: number, message: string): void
-  /** Ends sockets with a close code; 1006 is what its reader sees when the connection is cut without one. Returns how many. */
+  /** Closes sockets with a code and returns their number. 1006 cuts the connection without a close frame. */
   cut(which: CutOrder): number
-  /** Sends a text to the sockets that hold public.notice, and to late ones. */
+  /** Sends a text to present and later subscribers of public.notice. */
   notice(event: string, message: string): void
-  /** Sends a notice to every socket: the service itself is concerned. */
+  /** Sends a notice about the service to every socket. */
   announce(event: string, message: string): void
-  /** Reads the catalogue again, lets the topics follow it, and tells the holders of public.symbol.notify. */
+  /** Reads the catalogue again, updates topics, and notifies subscribers of public.symbol.notify. */
   symbolsChanged(symbols: readonly string[]): Promise<void>
-  /** The whole state was replaced: sequences may have gone back, so every socket begins again. */
+  /** After the whole state was replaced: sequences may have gone back, so every socket must reconnect. */
   restart(reason: string): void
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
   const registry = await createTopicRegistry(exchange)
   const faults = createPushFaults()
   const connections = new Set<Connection>()
-  /** Upgrades that a fault leaves without an answer. */
+  /** Upgrades left unanswered by a fault. */
   const hanging = new Set<Duplex>()
   const wss = new WebSocketServer({
     noServer: true,
@@ -83,7 +83,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     perMessageDeflate: false,
     autoPong: false,
   })
-  // The library's own refusal of a handshake has no policy headers.
+  // Replaces the library's refusal of a handshake, which has no policy headers.
   wss.on('wsClientError', (_error, socket) => endWith(socket, 400, { 'sec-websocket-version': '13, 8' }))
   let lastConnectionId = 0
   let logins = 0
@@ -114,7 +114,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     fanOut.flush(exchange.now(), (pushed) => faults.isMuted(pushed.name))
   }
 
-  /** At once where the last frame is long enough ago, else when the cut is due. */
+  /** Schedules a flush: immediately if the last frame is old enough, else at the next cut. */
   function scheduleFlush(): void {
     if (flushTimer !== null || closed) return
     const due = flushedAt + FRAME_CUT_MS - 1 - performance.now()
@@ -182,7 +182,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       if (!faults.state.stallPongs) ws.pong(data)
     })
     ws.on('close', () => drop(connection))
-    // ws closes by itself after an error (1009 for a frame above 1 MB); without a listener the process would end.
+    // ws closes the socket after an error (1009 for a frame above 1 MB); without a listener the process would exit.
     ws.on('error', () => undefined)
     ws.on('message', (data, binary) => {
       const bytes = Buffer.isBuffer(data)
@@ -198,7 +198,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       if (socket !== undefined && connection.id !== socket) continue
       if (accountId !== undefined && connection.login?.accountId !== accountId) continue
       if (code === 1012) announcements.restarts(connection)
-      // 1006 can't be sent: it's what a reader sees where nothing was.
+      // 1006 can't be sent: a reader sees it if the connection ends without a code.
       if (code === 1006) connection.ws.terminate()
       else connection.ws.close(code, reason ?? '')
       count += 1
@@ -263,7 +263,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     restart(reason) {
       channel.reset()
       cut({ code: 1012, reason })
-      // The catalogue was replaced with all else.
+      // The catalogue may have been replaced too.
       void announcements.symbolsChanged([])
     },
     async close() {

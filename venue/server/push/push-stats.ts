@@ -2,19 +2,19 @@ import type { Connection } from './connection.ts'
 import type { FanOut } from './fan-out.ts'
 
 export interface PushStats {
-  /** Open sockets, and those of them that are logged in. */
+  /** Open sockets, and how many of them are logged in. */
   readonly sockets: number
   readonly logins: number
-  /** Sockets ever opened, logins ever made. */
+  /** Sockets opened and logins made since the start. */
   readonly opened: number
   readonly loginsEver: number
   /** Unsent bytes of all sockets. */
   readonly bufferedBytes: number
-  /** Rows withheld from sockets that lagged, since the start. */
+  /** Rows withheld from slow sockets since the start. */
   readonly droppedUpdates: number
   readonly frames: number
   readonly bytes: number
-  /** Rows put into topics since the start, and the bytes they were encoded to: once, for however many sockets. */
+  /** Rows added to topics since the start, and their encoded bytes, counted once for all sockets. */
   readonly rows: number
   readonly encodedBytes: number
 }

@@ -7,7 +7,7 @@ import type { RequestReading } from './push-request.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { TopicRegistry } from './topic-registry.ts'
 
-/** Topics one socket may hold. */
+/** Maximum topics per socket. */
 const MAX_TOPICS = 1000
 
 export interface RequestContext {
@@ -17,13 +17,13 @@ export interface RequestContext {
   readonly faults: PushFaults
   redeemToken(token: string): PushLogin | null
   onLogin(connection: Connection, granted: PushLogin, seq: number): void
-  /** After topics were joined: a late subscriber of notices hears the last one. */
+  /** Called after a subscription, to send the last notices. */
   onJoined(connection: Connection, names: readonly string[]): void
 }
 
 const wrongToken = { retCode: 10003, retMsg: 'the token is unknown, used or too old' }
 
-/** Answers one client frame. Nothing a client sends closes the socket or reaches another one. */
+/** Answers a client frame. Nothing a client sends closes its socket or affects another one. */
 export function createRequestHandler(
   context: RequestContext,
 ): (connection: Connection, reading: RequestReading) => void {
@@ -67,7 +67,7 @@ export function createRequestHandler(
       topics,
       refused,
     })
-    // Ids first, then the snapshots that bear them.
+    // The answer with topic ids comes before the snapshots that use them.
     for (const join of joining) join()
     context.onJoined(
       connection,
@@ -113,7 +113,7 @@ export function createRequestHandler(
       (snapshot) => snapshot.seq,
       () => null,
     )
-    // Meanwhile the session may have ended, or another login begun.
+    // The session may have ended meanwhile, or another login may have started.
     if (connection.loggingIn !== granted) {
       failLogin(connection, reqId, wrongToken)
       return

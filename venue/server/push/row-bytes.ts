@@ -1,12 +1,11 @@
 import { ENTRY_DELTA, FRAME_CUT_BYTES, FRAME_PUBLIC } from '#shared/wire/frames.ts'
 
 /**
- * Public entries as msgpack bytes, written straight from typed arrays: the same bytes that `encodeFrame` of
- * #shared/wire/codec.ts gives, without an array or a number object per row. An entry is written once and its bytes are
- * put into the frames of all its subscribers.
+ * Encodes public entries as msgpack directly from typed arrays, to the same bytes as `encodeFrame` of #shared/wire/codec.ts
+ * but without objects per row. Each entry is encoded once and copied into the frames of all its subscribers.
  */
 
-/** Longest run of numbers in one entry: at 9 bytes each it leaves room for other entries in a 256 kB frame. */
+/** Maximum numbers per entry: with 9 bytes each, a 256 kB frame has room for other entries. */
 export const ENTRY_MAX_NUMBERS = 12_000
 const HEADER_ROOM = 64
 const scratch = Buffer.allocUnsafe(ENTRY_MAX_NUMBERS * 9 + HEADER_ROOM)
@@ -14,7 +13,7 @@ const scratch = Buffer.allocUnsafe(ENTRY_MAX_NUMBERS * 9 + HEADER_ROOM)
 const float = new Float64Array(1)
 const floatBytes = new Uint8Array(float.buffer)
 
-/** Writes one number at `at` and returns the next free place. Whole numbers of 32 bits take 1 to 5 bytes, others 9. */
+/** Writes a number at `at` and returns the next offset. Integers of 32 bits take 1 to 5 bytes, others 9. */
 export function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   if (value >>> 0 === value) {
     if (value < 0x80) {
@@ -89,7 +88,7 @@ export function writeArrayHeader(bytes: Uint8Array, at: number, length: number):
   return at + 5
 }
 
-/** One encoded public entry, with what the JSON spelling needs. */
+/** An encoded public entry, with the fields for JSON. */
 export interface EncodedEntry {
   readonly bytes: Buffer
   readonly topicId: number
@@ -99,7 +98,7 @@ export interface EncodedEntry {
   readonly values: Float64Array
 }
 
-/** Encodes one entry. `values` may be a view into a buffer that is used again: bytes are copied, the view is not kept for sending later than this turn. */
+/** Encodes an entry. `values` may be a view into a reused buffer: its bytes are copied, and the view is used only in this turn. */
 export function encodeEntry(
   topicId: number,
   firstSeq: number,
@@ -119,7 +118,7 @@ export function encodeEntry(
   return { bytes: Buffer.from(bytes.subarray(0, at)), topicId, firstSeq, lastSeq, kind, values }
 }
 
-/** Rows of one topic as one or more delta entries, each short enough for a frame. */
+/** Encodes rows of a topic as delta entries, each short enough for a frame. */
 export function encodeDeltas(
   topicId: number,
   firstSeq: number,
@@ -137,7 +136,7 @@ export function encodeDeltas(
   return entries
 }
 
-/** Splits entries into runs whose sizes stay under the cut; one that is longer alone goes alone. */
+/** Splits entries into groups below the size limit; a longer entry forms its own group. */
 function runsOf(entries: readonly EncodedEntry[], sizes: readonly number[]): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = []
   let from = 0
@@ -155,7 +154,7 @@ function runsOf(entries: readonly EncodedEntry[], sizes: readonly number[]): (re
   return runs
 }
 
-/** Puts encoded entries into as few frames as the cut allows: [1, time, entries]. */
+/** Packs encoded entries into as few frames [1, time, entries] as the size limit allows. */
 export function assembleFrames(time: number, entries: readonly EncodedEntry[]): Buffer[] {
   const sizes = entries.map((entry) => entry.bytes.length)
   return runsOf(entries, sizes).map(([from, to]) => {
@@ -174,12 +173,12 @@ export function assembleFrames(time: number, entries: readonly EncodedEntry[]): 
   })
 }
 
-/** The same frames as JSON text, for `?format=json`; cut by the length of the text. */
+/** The same frames as JSON text for `?format=json`, limited by text length. */
 export function jsonFrames(time: number, entries: readonly EncodedEntry[]): string[] {
   const texts = entries.map((e) =>
     JSON.stringify([e.topicId, e.firstSeq, e.lastSeq, e.kind, Array.from(e.values)]),
   )
-  // One more each for the comma between them.
+  // Plus one for the comma.
   const sizes = texts.map((text) => text.length + 1)
   return runsOf(entries, sizes).map(
     ([from, to]) => `[${FRAME_PUBLIC},${time},[${texts.slice(from, to).join()}]]`,

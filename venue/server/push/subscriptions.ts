@@ -7,23 +7,23 @@ import type { TopicRegistry } from './topic-registry.ts'
 interface ActiveTopic {
   readonly members: Set<Connection>
   ready: boolean
-  /** Grows with each opening: an answer to an older one counts no more. */
+  /** Counts openings: answers to earlier ones are ignored. */
   attempt: number
 }
 
-/** Which sockets hold which public topics; opens a topic's feed for the first, closes it after the last. */
+/** Public topics of sockets: opens a topic's feed for the first subscriber and closes it after the last. */
 export interface Subscriptions {
-  /** Topics that somebody holds. */
+  /** Subscribed topics. */
   topics(): Iterable<Topic>
-  /** Joins, or asks for a fresh snapshot where it is held already. */
+  /** Subscribes a socket, or sends it a new snapshot if it is subscribed already. */
   join(connection: Connection, topic: Topic): void
   leave(connection: Connection, topic: Topic): void
   dropAll(connection: Connection): void
-  /** Snapshots of everything the socket holds. */
+  /** Sends snapshots of all topics of a socket. */
   resync(connection: Connection): void
-  /** What stands behind these topics was replaced: they start again with snapshots. */
+  /** Restarts topics whose data were replaced, with snapshots. */
   reread(isAffected: (topic: Topic) => boolean): void
-  /** These topics can't be served any more: their holders are told and lose them. */
+  /** Removes topics that no longer exist, and tells their subscribers. */
   refuse(isAffected: (topic: Topic) => boolean, why: string): void
   onRegroup(listener: (connection: Connection) => void): void
 }
@@ -40,7 +40,7 @@ export function createSubscriptions(
     for (const frame of framesFor(connection.json, now(), entries)) connection.sendBytes(frame)
   }
 
-  /** Pending rows go out first, so that a snapshot never holds rows that a later delta brings again. */
+  /** Sends pending rows first, so that no later delta repeats rows of the snapshot. */
   function goLive(topic: Topic, members: Iterable<Connection>): void {
     flush()
     const entry = topic.snapshot(registry.feedOf(topic).snapshot(topic))
@@ -66,12 +66,12 @@ export function createSubscriptions(
         goLive(topic, [...held.members])
       })
       .catch((error: unknown) => {
-        // What the feed keeps of a failed opening would spoil the next one.
+        // Drops what the feed stored: it would corrupt the next opening.
         if (isCurrent()) take(topic, held, error instanceof Error ? error.message : 'unknown')
       })
   }
 
-  /** Takes a topic away from all who hold it. */
+  /** Removes a topic from all its subscribers. */
   function take(topic: Topic, held: ActiveTopic, why: string): void {
     active.delete(topic)
     registry.feedOf(topic).close(topic)
@@ -137,7 +137,7 @@ export function createSubscriptions(
     reread(isAffected) {
       const affected = [...active].filter(([topic]) => isAffected(topic))
       if (affected.length > 0) flush()
-      // All are closed before the first is opened: topics of one symbol share what stands behind them.
+      // Closes all before opening any: topics of one symbol share a feed's data.
       for (const [topic, held] of affected) {
         for (const connection of held.members) {
           connection.topics.set(topic, 'waiting')

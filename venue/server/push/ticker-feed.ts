@@ -3,15 +3,15 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Feed } from './feed.ts'
 import type { Topic } from './topic.ts'
 
-/** A slow ticker topic (instrument_info.M) sends at most once a second; less a little, as the heartbeat that flushes comes not to the ms. */
+/** Interval of slow ticker topics (instrument_info.M): a second, less a tolerance for the heartbeat that flushes them. */
 const SLOW_MS = 950
 
 export interface TickerFeed extends Feed {
-  /** Fills what no batch has told yet. */
+  /** Adds the rows that no batch has contained yet. */
   seed(rows: Float64Array): void
-  /** The table as last sent: rows of all instruments, ordered by instrument id. */
+  /** Last sent rows of all instruments, by instrument id. */
   rows(): Float64Array
-  /** Instruments that are gone have no row any more. */
+  /** Removes rows of delisted instruments. */
   forget(instrumentIds: readonly number[]): void
 }
 
@@ -22,7 +22,10 @@ interface Slow {
   sentAt: number
 }
 
-/** instrument_info.H and spread.instrument_info (each change), .M (latest each second) and _v3.all (each change of every symbol) (VENUE-36, VENUE-40). */
+/**
+ * Feed of instrument_info.H and spread.instrument_info (every change), .M (latest row each second) and _v3.all (every change
+ * of every symbol) (VENUE-36, VENUE-40).
+ */
 export function createTickerFeed(instrumentOf: (symbol: string) => Instrument | undefined): TickerFeed {
   const table = new Map<number, Float64Array>()
   const fast = new Map<number, Topic[]>()

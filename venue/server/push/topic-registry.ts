@@ -22,31 +22,31 @@ const silentFeed: Feed = {
   beforeFlush: () => undefined,
 }
 
-/** All topics ever named, each with one id and one sequence for every connection, and the feeds behind them. */
+/** All topics named so far, each with one id and one sequence for all connections, and their feeds. */
 export interface TopicRegistry {
-  /** The topic of a public name, or null for a name, symbol or interval that doesn't exist (now). */
+  /** The topic of a public name; null if the name, symbol or interval doesn't exist at present. */
   find(name: string): Topic | null
-  /** Id for a private name: it has one so that answers look alike. */
+  /** Id of a private topic; only so that answers have the same form. */
   privateId(name: string): number
   feedOf(topic: Topic): Feed
-  /** Does the topic show one of these instruments? */
+  /** Whether a topic shows one of these instruments. */
   isOf(topic: Topic, instrumentIds: readonly number[]): boolean
   onBatch(batch: MarketBatch): void
   beforeFlush(nowMs: number): void
   tickerRows(): Float64Array
-  /** Reads the ticker table once; batches that came before win. */
+  /** Reads the ticker table once; rows of earlier batches take precedence. */
   seed(): Promise<void>
   instrumentOf(symbol: string): Instrument | undefined
-  /** The catalogue's word, else what the name says: an event may tell of a symbol that is gone. */
+  /** Kind of a symbol from the catalogue, else from its name: an event may concern a delisted symbol. */
   contractTypeOf(symbol: string): ContractType
-  /** The catalogue is another one now. Returns the symbols whose topics can't go on as they were. */
+  /** Replaces the catalogue. Returns the symbols whose topics must restart. */
   replaceInstruments(next: readonly Instrument[]): {
     readonly gone: readonly string[]
     readonly altered: readonly string[]
   }
 }
 
-/** What the rows of a symbol's topics depend on. */
+/** Fields of an instrument that the rows of its topics depend on. */
 const isAltered = (before: Instrument, after: Instrument): boolean =>
   before.id !== after.id ||
   before.priceFraction !== after.priceFraction ||

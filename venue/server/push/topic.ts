@@ -3,7 +3,7 @@ import type { ParsedTopic } from '#shared/wire/topics.ts'
 import { encodeDeltas, encodeEntry } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 
-/** A public topic: one sequence for everybody, counting rows; rows wait here until the next flush. */
+/** A public topic: one sequence for all subscribers that counts rows, and the rows pending until the next flush. */
 export interface Topic {
   readonly id: number
   readonly name: string
@@ -11,15 +11,15 @@ export interface Topic {
   readonly width: number
   /** Sequence of the last appended row. */
   lastSeq(): number
-  /** Appends rows (a multiple of the width); nothing is kept of the array passed. */
+  /** Appends rows (a multiple of the width); they are copied. */
   append(rows: Float64Array): void
   appendRow3(a: number, b: number, c: number): void
   hasPending(): boolean
-  /** Pending rows as encoded entries; afterwards nothing is pending. The entries hold views valid until the next append. */
+  /** Takes the pending rows as encoded entries. The entries have views that are valid until the next append. */
   take(): readonly EncodedEntry[]
-  /** A snapshot at the present sequence. */
+  /** A snapshot with the current sequence. */
   snapshot(rows: Float64Array): EncodedEntry
-  /** Control port only: jumps over sequences, as a lost frame would. */
+  /** Control port only: skips sequences, like a lost frame. */
   skip(count: number): void
 }
 

@@ -11,7 +11,7 @@ interface FollowedTrades {
   readonly topics: Set<Topic>
   isReady: boolean
   ready: Promise<void>
-  /** Newest at the end; at most KEPT_TRADES rows. */
+  /** Rows, newest last, at most KEPT_TRADES. */
   rows: Float64Array
 }
 
@@ -25,7 +25,7 @@ function joined(before: Float64Array, after: Float64Array): Float64Array {
   return rows
 }
 
-/** recently_trade.H and spread.recent_trades: every trade, and the last 100 as the snapshot, oldest first (VENUE-37, VENUE-40). */
+/** Feed of recently_trade.H and spread.recent_trades: every trade; the snapshot has the last 100, oldest first (VENUE-37, VENUE-40). */
 export function createTradeFeed(
   exchange: Pick<Exchange, 'recentTrades'>,
   instrumentOf: (symbol: string) => Instrument | undefined,
@@ -83,7 +83,7 @@ export function createTradeFeed(
       }
     },
     beforeFlush() {
-      // Every trade is sent: nothing is held back.
+      // Every trade is sent immediately: nothing to flush.
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo, Server } from 'node:net'
 
-/** The venue is for the machine it runs on. */
+/** Loopback only: the venue serves the machine it runs on. */
 export const HOST = '127.0.0.1'
 const PORTS_TRIED = 50
 
-/** Listens on the wished port, or the next free one; 0 takes any. Returns the port. */
+/** Listens on a port, or the next free one; 0: any. Returns the port. */
 export async function listen(server: Server, wished: number): Promise<number> {
   for (let port = wished; ; port += 1) {
     try {

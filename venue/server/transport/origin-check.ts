@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
-/** "127.0.0.1:4000" -> "127.0.0.1"; the port is not looked at. */
+/** "127.0.0.1:4000" -> "127.0.0.1". */
 const hostName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /** The venue answers to loopback names only: another name that leads here is DNS rebinding (docs/choices.md#session-secrets). */
@@ -10,8 +10,8 @@ export const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && loopbackNames.includes(hostName(host))
 
 /**
- * May a page of this origin change state here? Browsers always send `Origin` with such calls and with upgrades, so a
- * missing one is a program without other people's cookies. `allowed` are further origins (the development server).
+ * Whether a page of this origin may change state. Browsers always send `Origin` with such calls and with upgrades; without one
+ * the caller is a program, which has no cookies of others. `allowed`: further origins, such as the development server's.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, allowed: readonly string[] = []): boolean {
   const { origin, host } = headers

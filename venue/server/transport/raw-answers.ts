@@ -1,4 +1,4 @@
-/** Answers that no route gives: to what never became a request, or to an upgrade that is refused. */
+/** HTTP answers outside routes: to bytes that are no request, and to refused upgrades. */
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -11,7 +11,7 @@ const brokenStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** A whole HTTP answer as text, with the policy headers every answer bears. The connection ends with it. */
+/** A complete HTTP answer as text, with the policy headers; it closes the connection. */
 export function rawAnswer(status: number, headers: Readonly<Record<string, string>> = {}, body = ''): string {
   const all = {
     ...policy,
@@ -23,20 +23,20 @@ export function rawAnswer(status: number, headers: Readonly<Record<string, strin
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Ends a connection with such an answer; a reader that is gone is no error. */
+/** Sends such an answer and closes the connection; a client that is gone is no error. */
 export function endWith(socket: Duplex, ...answer: Parameters<typeof rawAnswer>): void {
   socket.on('error', () => socket.destroy())
   if (socket.writable) socket.end(rawAnswer(...answer))
   else socket.destroy()
 }
 
-/** For bytes that are no HTTP request (`clientError`). */
+/** Handler for bytes that are no HTTP request (`clientError`). */
 export function answerBroken(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy()
   else endWith(socket, brokenStatus[error.code ?? ''] ?? 400)
 }
 
-/** For an `Expect` header that can't be met: Node's own 417 has no headers. */
+/** Handler for an unknown `Expect` header: Node's own 417 has no policy headers. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(417, policy).end()
 }

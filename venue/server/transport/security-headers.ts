@@ -1,6 +1,6 @@
 import { styleHashes } from './style-hashes.ts'
 
-/** Where browsers report what the policy refused. */
+/** Path to which browsers send CSP reports. */
 export const CSP_REPORT_PATH = '/csp-report'
 
 /** The policy of pages and worker scripts alike (docs/choices.md#security-headers): own files only, no inline script, Trusted Types. */
@@ -21,17 +21,17 @@ export function contentSecurityPolicy(hashes: readonly string[] = styleHashes): 
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app-worker chart-worker',
-    // The second for browsers that know the Reporting API, the first for the others.
+    // report-to is for browsers with the Reporting API, report-uri for others.
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ].join('; ')
 }
 
-/** Headers of every answer, worker scripts included: a worker's policy comes with its own response. */
+/** Headers of every answer, also of worker scripts: a worker's policy comes with its own response. */
 export const securityHeaders = (): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(),
   'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
-  // Browsers heed it over https alone: nothing changes on loopback, a host with a certificate is held to it.
+  // Browsers apply it only over https: no effect on loopback, but on a host with a certificate.
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

@@ -1,4 +1,4 @@
-/** What the host stores: rows to upsert, made from the sets of what changed. Plain JSON, bigints as text. */
+/** Makes the rows that the host stores from the sets of changes. Plain JSON, bigints as text. */
 import type { Execution } from '#shared/domain/records.ts'
 import { logKey } from '../../engine/accounts/account-log.ts'
 import { BAR_WIDTH, isFlat, liveMinute } from '../../engine/candles/live-bars.ts'
@@ -12,7 +12,7 @@ import { isEnded } from '../../engine/state/state.ts'
 import type { Account, Holding } from '../../engine/state/state.ts'
 import type { World } from '../../engine/state/world.ts'
 
-/** 2: money by coin, holdings by position index. Rows of version 1 are refused with a text. */
+/** Version of the rows. 2: balances by coin, holdings by position index; version 1 is migrated by store/migrate-rows.ts. */
 export const ROWS_VERSION = 2
 
 export type RowKind =
@@ -121,7 +121,7 @@ const executionValue = (accountId: string, number: number, execution: Execution)
   execution,
 })
 
-/** Prices, open bar and last trades of a market, enough to go on from there. */
+/** Prices, open bar and last trades of a market, enough to resume from. */
 export function marketValue(market: Market): Readonly<Record<string, unknown>> {
   const { bars } = market
   const at = (bars.count - 1) * BAR_WIDTH
@@ -142,7 +142,7 @@ export function marketValue(market: Market): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The closed bars of a minute: [instrument id, eleven columns] one after the other; one in which nothing moved is left out. */
+/** The closed bars of a minute as [instrument id, eleven columns] after each other; flat bars are omitted. */
 function minuteValue(world: World, minute: number): Readonly<Record<string, unknown>> {
   const values: number[] = []
   for (const { spec, bars } of world.live) {
@@ -165,7 +165,7 @@ function hourValue(world: World, hour: number): Readonly<Record<string, unknown>
   return { values }
 }
 
-/** Bars: minutes under their number, thinned hours under "h" and theirs. */
+/** Rows of bars. Keys: the minute's number, or "h" and the hour's number for thinned hours. */
 function barRows(world: World): readonly ChangeRow[] {
   const { minutes, droppedMinutes, hours } = world.dirty
   const first = world.markets[0]?.bars.firstMinute ?? 0
@@ -181,8 +181,8 @@ function barRows(world: World): readonly ChangeRow[] {
 const MARKETS_EVERY_MS = 5000
 
 /**
- * Rows that changed since the last call. Accounts' rows come at once; market rows when an account changed or every 5 s, so
- * that a killed process finds prices that fit its positions.
+ * Rows that changed since the last call. Account rows are always included; market rows when an account changed and every 5 s,
+ * so that after a crash the prices fit the positions.
  */
 export function takeRows(world: World): readonly ChangeRow[] {
   const { dirty } = world
@@ -219,7 +219,7 @@ export function takeRows(world: World): readonly ChangeRow[] {
     dirty.marketsAt = world.time
     const minuteOver = dirty.minutes.length + dirty.hours.length > 0
     for (const market of world.live) {
-      // Who follows finds its price again by what it follows: once a minute is enough.
+      // Followers can restore their price from the followed one: once a minute is enough.
       const mayWait = market.following !== null && !minuteOver && !dirty.markets.has(market)
       if (!market.isUnsaved || mayWait) continue
       market.isUnsaved = false
@@ -239,7 +239,7 @@ export function takeRows(world: World): readonly ChangeRow[] {
   return rows
 }
 
-/** Everything counts as changed: the host rewrites its store. */
+/** Marks everything as changed, so that the host rewrites its store. */
 export function markAll(world: World): void {
   const { dirty } = world
   clearDirty(dirty)

@@ -1,4 +1,4 @@
-/** The exchange core: no I/O, no clock, no Node. The host gives the time and stores what changed. */
+/** The exchange core, without I/O, clock and Node APIs: its host supplies the time and stores the changes. */
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { QueryAnswer, CommandAnswer } from '../../exchange/commands.ts'
@@ -35,13 +35,13 @@ import { takeEvents } from '../../engine/state/world.ts'
 
 export interface CoreOptions {
   readonly seed: number
-  /** Unix ms of the very first start: the two years of history end here. */
+  /** Unix ms of the first start, where the two years of generated history end. */
   readonly startAt: number
-  /** Listed linear perpetuals, 60 or up to 200. */
+  /** Number of listed linear perpetuals, up to 200. */
   readonly symbols: number
-  /** Strikes of the nearest BTC USDC options, for load; 5 where left out. Not kept: it counts when a chain is listed. */
+  /** Strikes of the nearest BTC USDC options, for load; default 5. Not stored: it is used when a chain is listed. */
   readonly strikes?: number
-  /** false leaves the other families and the odd symbols out (small tests); true where left out. */
+  /** false: without the other families and the unusual symbols, for small tests. Default true. */
   readonly isWhole?: boolean
 }
 
@@ -56,28 +56,28 @@ export interface Advanced {
 }
 
 /**
- * Times are Unix ms of the exchange clock; the host may freeze, scale or step it, but the core never goes back. Events of
- * `apply` and `advance` must be stored together with `takeChanges()` before anybody hears of them.
+ * Times are Unix ms of the exchange clock. The host may freeze, scale or step it, but the core's time never goes back. The host
+ * must store `takeChanges()` before it sends the events of `apply` and `advance`.
  */
 export interface Core {
-  /** Exchange time reached. */
+  /** Exchange time of the core. */
   now(): number
   instruments(): readonly Instrument[]
-  /** Symbols listed, ended or changed since the last call: `instruments()` says how they are now. */
+  /** Symbols listed, ended or changed since the last call; `instruments()` has their current state. */
   takeListed(): readonly string[]
-  /** Changes a symbol's state or catalogue item (control port); says why not, and changes nothing, when it can't be. */
+  /** Changes a symbol's state or catalogue item (control port), or returns why it can't and changes nothing. */
   alterSymbol(symbol: string, change: SymbolChange): Altered & { readonly events: readonly PrivateEvent[] }
-  /** Accounts of a profile, made on first sight (then `takeChanges` has rows). */
+  /** Accounts of a profile, created when it first asks (then `takeChanges` has rows). */
   accountsOf(profileId: string): readonly AccountInfo[]
-  /** Runs up to `now`, then the command. Anything may be passed: garbage is refused, never thrown. */
+  /** Advances to `now`, then runs the command. Any value may be passed: invalid ones are refused, never thrown on. */
   apply(accountId: string, command: unknown, now: number): Applied
-  /** Runs everything due up to `now`; call it every 20..50 ms. The batch holds all public changes since the last one. */
+  /** Runs everything due up to `now`; call it every 20..50 ms. The batch has all public changes since the last one. */
   advance(now: number): Advanced
   /** Rows to store since the last call, for one transaction. */
   takeChanges(): readonly ChangeRow[]
-  /** Reads that change nothing (commands.ts); garbage is refused, never thrown. */
+  /** Answers a query, which changes nothing; invalid ones are refused, never thrown on. */
   query(accountId: string, query: unknown, now: number): QueryAnswer
-  /** Everything open of an account; a seeded one is made by its first use (then `takeChanges` has rows). */
+  /** Current state of an account; a seeded one is created on first use (then `takeChanges` has rows). */
   snapshotOf(accountId: string): PrivateSnapshot | null
   findOrder(
     accountId: string,
@@ -85,26 +85,26 @@ export interface Core {
   ): Order | null
   orderHistory(accountId: string, filter: HistoryFilter): readonly Order[]
   executions(accountId: string, filter: HistoryFilter): readonly Execution[]
-  /** Public reads hold everything up to this moment; call `advance` and publish its batch first, so that `asOf` is exact. */
+  /** Public reads include everything up to now: call `advance` and publish its batch first, so that `asOf` is exact. */
   candles(query: CandleQuery): CandleAnswer
   tickers(): Float64Array
   book(symbol: string): BookSnapshot | null
   recentTrades(symbol: string): Float64Array
-  /** `move` and `trade`; the next advance carries what came of it. */
+  /** Executes a market control order; the next `advance` has the resulting public changes. */
   control(order: MarketOrder): ControlResult & { readonly events: readonly PrivateEvent[] }
-  /** The whole state as text; `restore` of it on a core with the same options brings it back to the byte. */
+  /** The whole state as text; restoring it on a core with the same options gives the same bytes. */
   dump(): string
-  /** Throws on a text that isn't such a dump. All accounts and orders are replaced: store `allRows()` afterwards. */
+  /** Restores a dump; throws on any other text. All accounts and orders are replaced: store `allRows()` afterwards. */
   restore(dump: string): void
-  /** Every row as if all had changed, to rewrite the store after a restore. */
+  /** All rows, to rewrite the store after `restore`. */
   allRows(): readonly ChangeRow[]
-  /** 16 hex digits of the whole state. */
+  /** Hash of the whole state, 16 hex digits. */
   stateHash(): string
 }
 
 /**
- * `stored`: rows of an earlier run made with the same options (`storedOptions` tells them); those with `historyOf` may be left to
- * `readHistory`, which is asked once for each account that needs its own.
+ * `stored`: rows of an earlier run with the same options (see `storedOptions`). Rows with `historyOf` may be omitted and
+ * supplied by `readHistory`, which is called once per account when its history is needed.
  */
 export function createCore(
   options: CoreOptions,

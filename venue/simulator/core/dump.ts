@@ -1,4 +1,4 @@
-/** The whole state as one text, for snapshots and for the state hash: equal states give equal bytes. */
+/** Dumps of the whole state as text, for snapshots and the state hash: equal states give equal bytes. */
 import { append, createBook } from '../../engine/state/book.ts'
 import type { Book, BookSide } from '../../engine/state/book.ts'
 import { BAR_WIDTH, createLiveBars } from '../../engine/candles/live-bars.ts'
@@ -82,7 +82,7 @@ export function dumpWorld(world: World, shared: SharedSim): string {
   })
 }
 
-/** 64 bits of a text as hex. */
+/** 64-bit hash of a text as hex. */
 export function hashOf(text: string): string {
   let a = 0x811c9dc5
   let b = 0x1b873593
@@ -95,7 +95,7 @@ export function hashOf(text: string): string {
   return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Replaces the state by a dump of the same seed, start and symbols; throws on any other text, then nothing has changed. */
+/** Replaces the state by a dump of the same seed, start and symbols. Throws on any other text, and then changes nothing. */
 export function restoreDump(world: World, shared: SharedSim, text: string): void {
   const dump = JSON.parse(text) as Value
   const core = dump.core as Value | undefined
@@ -144,7 +144,7 @@ export function restoreDump(world: World, shared: SharedSim, text: string): void
   world.replaced = true
 }
 
-/** Holders are looked at in the order of their first use: it must come back too. */
+/** Restores the order of holders: they are processed in order of first use. */
 function holdersInOrder(world: World, market: Market | undefined, value: Value): void {
   for (const [id, positionIdx] of value.holders as readonly (readonly [string, number])[]) {
     const account = world.accounts.get(id)

@@ -1,4 +1,4 @@
-/** Orders as stored rows and back. What an order doesn't carry isn't written. */
+/** Converts orders to stored rows and back. Fields with default values are omitted. */
 import type { PositionIdx, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { holdingOf } from '../../engine/accounts/holdings.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from '../../engine/terms/order-parts.ts'
@@ -8,7 +8,7 @@ import type { World } from '../../engine/state/world.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
-/** An order as a row, without its id. */
+/** Row value of an order, without its id. */
 export const orderValue = (o: LiveOrder): Value => ({
   accountId: o.account.id,
   symbol: o.spec.symbol,
@@ -72,8 +72,8 @@ const special = (value: Value) => ({
 })
 
 /**
- * An order of its account: open ones are open but not yet in the book, ended ones go to the history in call order. Throws
- * on an account or symbol that isn't there.
+ * Restores an order: open ones become open but aren't in the book yet, ended ones are appended to the history. Throws if the
+ * account or symbol doesn't exist.
  */
 export function restoreOrder(world: World, orderId: string, value: Value): LiveOrder {
   const account = world.accounts.get(String(value.accountId))
@@ -127,7 +127,7 @@ export function restoreOrder(world: World, orderId: string, value: Value): LiveO
   return o
 }
 
-/** Puts waiting orders back into the order they were made in, across accounts: the first of several reached fires first. */
+/** Sorts untriggered orders by creation, across accounts: of several reached orders the oldest triggers first. */
 export function byAge(orders: Set<LiveOrder>): void {
   const sorted = [...orders].sort((a, b) => a.number - b.number)
   orders.clear()

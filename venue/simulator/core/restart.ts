@@ -1,7 +1,7 @@
 /**
- * A start from stored rows. Accounts, positions, orders and histories come back as they were; user orders go back to the book
- * in their order of time; markets go on from their last prices with fresh randomness, and the time the exchange was down is
- * skipped over on the first advance, so that no series has a hole.
+ * Starts from stored rows. Accounts, positions, orders and histories are restored; user orders return to the book in time
+ * priority. Markets resume from their last prices with new random numbers. The first advance skips the time the exchange was
+ * down, so that no series has a gap.
  */
 import {
   addHour,
@@ -40,7 +40,7 @@ import type { World } from '../../engine/state/world.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
-/** Seed, start and size a stored exchange was made with; null when the rows hold none of this version. */
+/** Options that a stored exchange was created with; null if the rows have none of this version. */
 export function storedOptions(rows: readonly ChangeRow[]): {
   readonly seed: number
   readonly startAt: number
@@ -58,8 +58,8 @@ export function storedOptions(rows: readonly ChangeRow[]): {
 }
 
 /**
- * Brings a fresh world to the stored state; of what is over (`historyOf` of a row) nothing is among the rows where `readHistory` gives
- * it. Throws on rows that don't belong together.
+ * Restores a new world from rows. With `readHistory`, rows of account histories (`historyOf`) aren't among them. Throws on
+ * rows that don't belong together.
  */
 export function restart(
   world: World,
@@ -94,7 +94,7 @@ export function restart(
   shared.nextAt = world.time + 1000
   clearDirty(world.dirty)
   for (const market of world.markets) if (!known.has(market)) world.dirty.listings.add(market)
-  // Whoever was connected is not any more.
+  // Nobody is connected after a start.
   for (const account of world.accounts.values()) {
     if (account.connections === 0) continue
     account.connections = 0
@@ -115,7 +115,7 @@ function restoreOrders(world: World, rows: readonly ChangeRow[]): void {
   }
 }
 
-/** What is over waits until an account is asked for it, where the host keeps it aside; else it's taken out of the rows. */
+/** Sets how histories are read: on demand with `readHistory`, else now from the rows. */
 function restoreHistories(world: World, rows: readonly ChangeRow[], readHistory: HistoryReader | null): void {
   if (readHistory !== null) {
     for (const account of world.accounts.values()) {
@@ -157,7 +157,7 @@ function restoreMarket(world: World, market: Market, value: Value): void {
   const minute = Math.max(Number(value.minute), bars.seam)
   while (liveMinute(bars) < minute) addMinute(bars)
   const open = value.bar as readonly number[]
-  // The row of a market that stood still is older than its last minutes.
+  // The row of a market without trading is older than its last minutes.
   if (minute >= bars.firstMinute) {
     bars.rows.set(open.slice(0, BAR_WIDTH), (minute - bars.firstMinute) * BAR_WIDTH)
   }
@@ -195,7 +195,7 @@ function eachBar(world: World, value: Value, put: (bars: LiveBars, row: Float64A
 
 function restoreHour(bars: LiveBars, hour: number, row: Float64Array): void {
   const first = Math.floor(bars.seam / 60)
-  // Stored while the symbol was still coming: its series begin later.
+  // Stored while the symbol was still coming: its series start later.
   if (hour < first) return
   if (hour !== first + bars.hourCount) throw new Error(`stored hour ${hour} is out of order`)
   addHour(bars, row)

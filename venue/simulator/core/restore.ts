@@ -1,4 +1,4 @@
-/** State out of stored values: accounts, holdings, executions. Counterpart of changes.ts. */
+/** Restores accounts, holdings and executions from stored values. Counterpart of changes.ts. */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import { keepAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
@@ -62,7 +62,7 @@ export function restoreHolding(world: World, value: Value): void {
   if (account === undefined || market === undefined)
     throw new Error(`stored holding of ${String(value.symbol)}`)
   const h = holdingOf(account, market, positionIdxOf(value.positionIdx))
-  // To the end: holdings keep the order they are restored in.
+  // Moves it to the end: holdings are ordered as they are restored.
   const id = holdingId(market.spec.id, h.positionIdx)
   account.holdings.delete(id)
   account.holdings.set(id, h)
@@ -85,7 +85,7 @@ export function restoreHolding(world: World, value: Value): void {
   refreshMargins(h)
 }
 
-/** Entries come oldest first. */
+/** Appends a log entry; call it oldest first. */
 export function restoreLog({ history }: Account, entry: LogEntry): void {
   history.log.push(entry)
   history.logCount = entry.number
@@ -100,7 +100,7 @@ export function restoreCounters(world: World, value: Value): void {
 
 type Entries = readonly (readonly [string, Value])[]
 
-/** A start asks for each kind of some hundred thousand rows: they're gone through once. */
+/** Rows grouped by kind, computed once: a start reads each kind of some hundred thousand rows. */
 const groups = new WeakMap<readonly ChangeRow[], ReadonlyMap<string, Entries>>()
 
 function groupsOf(rows: readonly ChangeRow[]): ReadonlyMap<string, Entries> {
@@ -115,7 +115,7 @@ function groupsOf(rows: readonly ChangeRow[]): ReadonlyMap<string, Entries> {
   return made
 }
 
-/** Rows of a kind that hold a value; the rows must not change afterwards. */
+/** Rows of a kind that have a value. `rows` must not change afterwards. */
 export const valuesOf = (rows: readonly ChangeRow[], kind: ChangeRow['kind']): Entries =>
   (groups.get(rows) ?? groupsOf(rows)).get(kind) ?? []
 

@@ -1,4 +1,4 @@
-/** Listings as stored rows and in dumps, and back. */
+/** Converts listings to stored rows and dumps, and back. */
 import type { Opens } from '../../engine/candles/live-bars.ts'
 import type { Market } from '../../engine/state/market.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
@@ -9,7 +9,7 @@ import { specOfListing } from '../../engine/listings/spec-of-listing.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
-/** What of a market a restart makes it again from. */
+/** Row value of a market's listing, from which a restart creates the market. */
 export const listingValue = (market: Market): Value => ({
   symbol: market.spec.symbol,
   status: market.status,
@@ -19,7 +19,7 @@ export const listingValue = (market: Market): Value => ({
   listing: market.listing,
 })
 
-/** Rows stand under their instrument id. */
+/** Row key: the instrument id. */
 export const listingKey = (market: Market): string => `${market.spec.id}`
 
 function takeState(world: World, market: Market, value: Value): void {
@@ -36,24 +36,24 @@ function takeState(world: World, market: Market, value: Value): void {
   if (status !== 'Trading') market.sim.nextAt = NEVER
 }
 
-/** Lists the symbols of a store, in the order of their ids. Throws where one is missing. */
+/** Lists the symbols of a store in order of their ids. Throws if one is missing. */
 export function listStored(world: World, values: readonly Value[]): void {
   for (const value of values) {
     const market = listSymbol(world, value.listing as Listing, value.status as SymbolState)
     takeState(world, market, value)
-    // Its underlying stood elsewhere then than where a restart begins. Rows of older stores don't say.
+    // The underlying's price was different then. Rows of older stores don't have these opening prices.
     if (Array.isArray(value.seamOpens)) openBars(world, market, value.seamOpens as unknown as Opens)
     if (market.isGone) bury(market, Math.floor(world.time / 60_000))
   }
   refreshLive(world)
 }
 
-/** Whether a dump's symbols are this exchange's as far as both go. */
+/** Whether a dump's symbols are the same as this exchange's, as far as both have them. */
 export const isSameList = (world: World, values: readonly Value[]): boolean =>
   values.length > 0 &&
   values.every((value, at) => (world.markets[at]?.spec.symbol ?? value.symbol) === value.symbol)
 
-/** Makes the list that of a dump: what was listed since goes, what is missing comes, all states are the dump's. */
+/** Restores the list of a dump: removes symbols listed since, lists missing ones, and sets all states. */
 export function restoreList(world: World, values: readonly Value[]): void {
   for (const market of world.markets.splice(values.length)) world.bySymbol.delete(market.spec.symbol)
   for (const [at, value] of values.entries()) {

@@ -3,24 +3,24 @@ import { createBookSide } from '../../market-data/level-book.ts'
 import type { BookSide } from '../../market-data/level-book.ts'
 import { hash32 } from '../../engine/terms/random.ts'
 
-/** Levels from the top whose changes are a function of seed and time, the same at every rate. */
+/** Number of top levels whose changes depend only on seed and time, not on the rate. */
 export const NEAR_LEVELS = 25
-/** How often each of them changes. */
+/** Interval of their changes. */
 export const NEAR_STEP_MS = 50
 
 /**
- * Extra quantity on the levels of the open symbol's real book: prices are never touched, so the book can't cross, and a
- * level that the exchange removes is gone. Absolute quantities: what the exchange holds plus what is put on top here.
+ * Adds quantity to the levels of the open symbol's book. Prices are never changed, so the book can't cross, and a level that
+ * the exchange removes is removed. Rows have absolute quantities: the exchange's plus the added one.
  */
 export interface BookLoad {
   load(bids: Float64Array, asks: Float64Array): void
-  /** The exchange's own rows with the extra on top; the same array, changed in place. */
+  /** Adds the extra quantity to the exchange's rows, in place. */
   observe(rows: Float64Array): void
-  /** Appends up to `count` rows to `out` at row `from`; returns how many were written (few where the book is thin). */
+  /** Writes up to `count` rows to `out` from row `from`, and returns the number (less in a thin book). */
   write(out: Float64Array, from: number, count: number, timeMs: number): number
-  /** The book as told: [price, quantity] pairs of a side. */
+  /** The book as sent: [price, quantity] pairs of a side. */
   told(side: 0 | 1): Float64Array
-  /** Rows that take all extra off again. */
+  /** Rows that remove all added quantity. */
   clear(): Float64Array
 }
 
@@ -58,7 +58,7 @@ export function createBookLoad(seed: number, lot: number): BookLoad {
     return true
   }
 
-  /** Both sides in turn: place p is level p >> 1 of side p & 1. */
+  /** Both sides alternate: place p is level p >> 1 of side p & 1. */
   function fillNear(out: Float64Array, from: number, count: number, timeMs: number): number {
     const step = Math.floor(timeMs / NEAR_STEP_MS)
     if (step !== nearStep) {

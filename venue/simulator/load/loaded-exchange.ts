@@ -12,18 +12,18 @@ import { createTradeLoad } from './trade-load.ts'
 import type { TradeLoad } from './trade-load.ts'
 
 const TICK_MS = 5
-/** Base batch numbers remembered, to translate `asOf`. */
+/** Number of base batch numbers kept to translate `asOf`. */
 const KEPT_NUMBERS = 2000
 
 export interface LoadOptions {
   readonly updatesPerSecond: number
   readonly seed: number
-  /** Symbol whose book and trades get the load until told otherwise. */
+  /** Initial symbol whose book and trades get the load. */
   readonly openSymbol: string
 }
 
 export interface LoadedExchange extends Exchange, SimulationControl {
-  /** The symbol whose book is looked at most. */
+  /** Moves the load of book and trades to another symbol. */
   setOpenSymbol(symbol: string): Promise<void>
   loadStats(): LoadStats
 }
@@ -35,9 +35,9 @@ interface OpenSymbol {
 }
 
 /**
- * An exchange with exactly `updatesPerSecond` public updates: its own first, the rest from seeded generators beside it. Orders,
- * matching and prices stay the exchange's own; what is added are quantities on existing levels, small trades at the last
- * price, and moves of symbols nobody has open.
+ * Adds public updates to an exchange until there are exactly `updatesPerSecond`. Orders, matching and prices are unaffected:
+ * seeded generators add quantity to existing levels, small trades at the last price, and price moves of symbols that aren't
+ * open.
  */
 export async function createLoadedExchange(
   base: Exchange & SimulationControl,
@@ -47,7 +47,7 @@ export async function createLoadedExchange(
   const tickers = createTickerLoad(options.seed, instruments)
   const pacer = createPacer(options.updatesPerSecond, performance.now())
   const listeners: ((batch: MarketBatch) => void)[] = []
-  /** Once a symbol had extra trades, its numbers stay ahead of the exchange's. */
+  /** Symbols with added trades: their trade numbers are ahead of the exchange's. */
   const tradesById = new Map<number, TradeLoad>()
   const numberOfBase = new Map<number, number>()
   const waitingOpen: MarketBatch[] = []
@@ -58,7 +58,7 @@ export async function createLoadedExchange(
   let number = 0
   let lastBase = 0
   let baseTime = base.now()
-  /** The same seed gives the same levels near the top, counted from here. */
+  /** Start time of the generated top levels, which depend only on seed and time. */
   const startedAt = baseTime
   let frozen = false
   let since = { at: performance.now(), counted: 0 }
@@ -74,7 +74,7 @@ export async function createLoadedExchange(
     return numberOfBase.get(baseNumber) ?? (baseNumber >= lastBase ? number : 0)
   }
 
-  /** What was kept of these instruments is of another market now: it's read anew, before anybody asks for it. */
+  /** Drops the data of instruments whose market was replaced, and reads them again before anybody else does. */
   function startAgain(instrumentIds: readonly number[]): void {
     for (const id of instrumentIds) tradesById.delete(id)
     const symbol = opening === '' ? open?.instrument.symbol : opening
@@ -83,7 +83,7 @@ export async function createLoadedExchange(
     if (open !== null && isReplaced(open.instrument.symbol)) open = null
     if (symbol === undefined || !isReplaced(symbol)) return
     opening = ''
-    // An exchange that can't answer tells of its end itself; the load goes on without an open symbol.
+    // A failing exchange reports that itself; the load continues without an open symbol.
     setOpenSymbol(symbol).catch(() => {
       opening = ''
     })
@@ -113,7 +113,7 @@ export async function createLoadedExchange(
   function generate(): void {
     if (frozen) return
     const due = pacer.due(performance.now())
-    // Not the clock: the exchange's own changes up to then may still be on their way.
+    // Not the clock: the exchange's changes up to that time can still arrive.
     const time = baseTime
     const room = new Float64Array(due.tickers * TICKER_WIDTH)
     const tickerRows = room.subarray(0, tickers.write(room, due.tickers) * TICKER_WIDTH)
@@ -137,7 +137,7 @@ export async function createLoadedExchange(
       emit({ time, tickers: tickerRows, books, trades })
   }
 
-  /** Reads the symbol's book and trades, then goes on from there with the batches that came meanwhile. */
+  /** Reads the symbol's book and trades, then applies the batches that arrived meanwhile. */
   async function setOpenSymbol(symbol: string): Promise<void> {
     const instrument = instruments.find((one) => one.symbol === symbol)
     if (instrument === undefined || symbol === opening || symbol === open?.instrument.symbol) return
@@ -182,15 +182,15 @@ export async function createLoadedExchange(
   }
 
   const catalogueListeners: ((symbols: readonly string[]) => void)[] = []
-  /** Those who listen here hear of a symbol when the load knows it too. */
+  /** Updates the load's list of symbols before listeners are notified. */
   async function follow(symbols: readonly string[]): Promise<void> {
     instruments = await base.instruments()
     tickers.list(instruments)
-    // Rows of new symbols may have come before their names.
+    // Rows of new symbols may have arrived before the catalogue.
     tickers.observe(await base.tickers())
     for (const listener of catalogueListeners) listener(symbols)
   }
-  // An exchange that can't answer tells of its end itself.
+  // A failing exchange reports that itself.
   base.onInstruments?.((symbols) => void follow(symbols).catch(() => undefined))
   tickers.observe(await base.tickers())
   await setOpenSymbol(options.openSymbol)
@@ -203,7 +203,7 @@ export async function createLoadedExchange(
     onMarket: (listener) => void listeners.push(listener),
     onInstruments: (listener) => void catalogueListeners.push(listener),
     async tickers() {
-      // Rows not told yet would be news to the topics: only what the wire told is answered.
+      // Only rows that were already sent: others would reach the topics later as changes.
       return tickers.told()
     },
     async book(symbol): Promise<BookSnapshot | null> {

@@ -1,6 +1,6 @@
 /** Share of each kind of update at any rate. */
 export const MIX = { tickers: 0.8, levels: 0.15, trades: 0.05 } as const
-/** Arrears beyond this are given up: a process that was stopped doesn't come back with a flood. */
+/** Maximum backlog: a process that was stopped must not send a burst. */
 const MOST_ARREARS_MS = 250
 
 export interface Due {
@@ -9,21 +9,21 @@ export interface Due {
   readonly trades: number
 }
 
-/** Says how many updates are due, so that the sum since the start is the rate times the time, to the update. */
+/** Computes how many updates are due, so that their sum since the start is exactly rate times time. */
 export interface Pacer {
-  /** Moves to `nowMs`, then tells what is owed beyond what was counted. */
+  /** Advances to `nowMs` and returns the updates that are due beyond those counted. */
   due(nowMs: number): Due
   count(kind: keyof Due, updates: number): void
   setRate(perSecond: number, nowMs: number): void
-  /** Stands still while frozen. */
+  /** Pauses while frozen. */
   pause(paused: boolean, nowMs: number): void
-  /** Updates given up because the process was late. */
+  /** Updates dropped because the process was late. */
   readonly forgiven: number
   readonly counted: Readonly<Record<keyof Due, number>>
 }
 
 export function createPacer(perSecond: number, startMs: number): Pacer {
-  /** Owed in all, and of the two kinds that only the open symbol has; tickers make up the rest of the sum. */
+  /** Updates due in total, and of the two kinds of the open symbol; the rest are tickers. */
   let total = 0
   const owed = { levels: 0, trades: 0 }
   const counted = { tickers: 0, levels: 0, trades: 0 }

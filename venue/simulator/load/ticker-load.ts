@@ -3,17 +3,17 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { hash32 } from '../../engine/terms/random.ts'
 
-/** Ticker rows of a busy market: small moves around the rows that the exchange last told. */
+/** Generates ticker rows of a busy market: small moves around the exchange's last rows. */
 export interface TickerLoad {
-  /** Takes rows of the exchange; they are told before any generated one, the open symbol's first. */
+  /** Adds rows of the exchange; they are written before generated ones, the open symbol's first. */
   observe(rows: Float64Array): void
-  /** The symbol somebody looks at keeps the exchange's own prices. */
+  /** Sets the open symbol, which gets no generated rows. */
   setOpen(instrumentId: number): void
-  /** The catalogue as it is now: new symbols begin to move with their first row, those that don't trade (any more) stand still. */
+  /** Sets the catalogue: new symbols move from their first row on, symbols that don't trade don't move. */
   list(instruments: readonly Instrument[]): void
-  /** Writes `count` changed rows into `out`, every symbol in turn; returns how many were written (none of an empty market). */
+  /** Writes `count` changed rows into `out`, all symbols in turn, and returns the number (0 without symbols). */
   write(out: Float64Array, count: number): number
-  /** Rows as the wire last told them: the exchange's, or a generated one since. */
+  /** Last sent rows of all symbols. */
   told(): Float64Array
 }
 
@@ -27,7 +27,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
   let centre = new Float64Array(0)
   let latest = new Float64Array(0)
   let listed = 0
-  /** Symbols whose newest row of the exchange has not been told yet, in the order they changed. */
+  /** Symbols whose newest row of the exchange hasn't been sent, in order of change. */
   const waiting = new Set<number>()
   let next = 0
   let openIndex = -1
@@ -57,7 +57,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
     for (const index of waiting) if (isListed[index] !== true) waiting.delete(index)
   }
 
-  /** The next symbol's turn; its id is 0 as long as the exchange has told nothing of it. */
+  /** Row offset of the next symbol; its id is 0 until the exchange has sent a row. */
   function nextTurn(): number {
     const index = next
     next = next + 1 === indexById.size ? 0 : next + 1
@@ -66,7 +66,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
   const mayMove = (index: number): boolean =>
     isListed[index] === true && isTrading[index] === true && (centre[index * TICKER_WIDTH] ?? 0) !== 0
 
-  /** The exchange's own row. */
+  /** Writes the exchange's row. */
   function tell(out: Float64Array, row: number, index: number): void {
     const own = centre.subarray(index * TICKER_WIDTH, (index + 1) * TICKER_WIDTH)
     latest.set(own, index * TICKER_WIDTH)
@@ -81,7 +81,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
     const noise = hash32(seed + index, turn)
     for (let i = 0; i < TICKER_WIDTH; i += 1) out[to + i] = centre[from + i] ?? 0
     if (index !== openIndex) {
-      // One or two ticks either way, never on the spot.
+      // One or two ticks up or down, never unchanged.
       const ticksMoved = [-2, -1, 1, 2][noise & 3] ?? 1
       const move = ticksMoved * (ticks[index] ?? 1)
       for (let i: number = tickerField.lastPrice; i <= tickerField.indexPrice; i += 1) {
@@ -89,7 +89,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
         if (moved > 0) out[to + i] = moved
       }
     }
-    // A day's volume only grows here, so that no two generated rows are the same.
+    // The 24 h volume only grows, so that no two generated rows are equal.
     const grown = (lots[index] ?? 1) * (1 + ((noise >>> 8) & 7))
     out[to + tickerField.volume24h] = (latest[from + tickerField.volume24h] ?? 0) + grown
     for (let i = 0; i < TICKER_WIDTH; i += 1) latest[from + i] = out[to + i] ?? 0

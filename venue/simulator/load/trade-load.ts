@@ -3,14 +3,14 @@ import { hash32 } from '../../engine/terms/random.ts'
 
 const KEPT = 200
 
-/** Small trades of the open symbol at its last price; numbers go on where the exchange's own stand. */
+/** Generates small trades of the open symbol at its last price, numbered after the exchange's. */
 export interface TradeLoad {
   load(rows: Float64Array): void
-  /** The exchange's own rows, numbered after what was told so far; the same array, changed in place. */
+  /** Renumbers the exchange's rows after those sent so far, in place. */
   observe(rows: Float64Array): void
-  /** Writes `count` rows into `out`; false while no price is known. */
+  /** Writes `count` rows into `out`; false without a price yet. */
   write(out: Float64Array, count: number, timeMs: number): boolean
-  /** The last rows as told, oldest first. */
+  /** The last sent rows, oldest first. */
   told(): Float64Array
 }
 

@@ -13,7 +13,7 @@ export interface ControlOutcome {
 
 const quiet = (result: Readonly<Record<string, unknown>>): ControlOutcome => ({ result, events: [] })
 
-/** What the control port may do to the exchange itself. Throws a text where it can't be done. */
+/** Executes a control order. Throws a readable reason if it can't be done. */
 export function runControl(core: Core, store: RowStore, clock: Clock, order: ControlOrder): ControlOutcome {
   const { snapshots } = store
   switch (order.type) {

@@ -8,21 +8,21 @@ import { runControl } from './control-orders.ts'
 import { createSpreadCommits } from './spread-commits.ts'
 import type { HostCall, HostInput, HostOutput } from './host-messages.ts'
 
-/** How often the market is told. */
+/** Interval of market batches. */
 export const ADVANCE_MS = 20
 
 export interface CoreHost {
   readonly clock: Clock
   handle(input: HostInput): void
-  /** Lets time pass and tells what happened. */
+  /** Advances the core to the clock and posts the changes. */
   advance(): void
 }
 
 type CommandInput = Extract<HostInput, { readonly name: 'command' }>
 
 /**
- * Runs a core: time, reads and commands. Commands that arrive while others are carried out share one commit with them, and
- * are answered after it; so are the events they caused.
+ * Runs a core: time, reads and commands. Commands that arrive together share one commit. Their answers and events are posted
+ * after it.
  */
 export function createCoreHost(
   core: Core,
@@ -33,14 +33,14 @@ export function createCoreHost(
   const clock = createClock(startMs)
   const commits = createSpreadCommits(store)
   let commands: CommandInput[] = []
-  // What is listed at the start is told with `ready`.
+  // `ready` contains the symbols listed at the start.
   core.takeListed()
 
   function tell(events: readonly PrivateEvent[]): void {
     if (events.length > 0) post({ type: 'private', events })
   }
 
-  /** Before the market: whoever hears of a new symbol's rows knows the symbol. */
+  /** Posts catalogue changes; before the market batch, so that listeners know a new symbol before its rows. */
   function tellListed(): void {
     const symbols = core.takeListed()
     if (symbols.length > 0) tellCatalogue(symbols)
@@ -59,7 +59,7 @@ export function createCoreHost(
       market.books.length === 0 &&
       market.trades.length === 0 &&
       market.resets === undefined
-    // An empty batch still counts: reads name its number.
+    // Empty batches are posted too: reads name their numbers.
     if (quiet) post({ type: 'market', batch: market })
     else {
       post({ type: 'market', batch: market }, [
@@ -94,13 +94,13 @@ export function createCoreHost(
       }
       case 'query': {
         const answer = core.query(call.accountId, call.query, clock.now())
-        // It may tell of fills that came on the way to now.
+        // Advancing to now may have caused fills.
         commits.commit(core.takeChanges())
         return answer
       }
       case 'privateSnapshot': {
         const snapshot = core.snapshotOf(call.accountId)
-        // A seeded account is made by its first use.
+        // A seeded account is created on first use.
         commits.commit(core.takeChanges())
         if (snapshot === null) throw new Error('no such account')
         return snapshot
@@ -147,7 +147,7 @@ export function createCoreHost(
         if (commands.length === 1) setImmediate(runCommands)
         return
       }
-      // Reads see every command that was sent before them.
+      // Reads must include every command sent before them.
       if (commands.length > 0) runCommands()
       if (input.name === 'close') {
         advance()

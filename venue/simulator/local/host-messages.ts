@@ -5,7 +5,7 @@ import type { PrivateEvent } from '../../exchange/events.ts'
 import type { CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
 import type { ControlOrder } from '../../exchange/simulation-control.ts'
 
-/** What the server's thread asks of the core's thread; `args` as in the method of the same name in `Exchange`. */
+/** Calls from the server's thread to the core's thread, with the arguments of the same method of `Exchange`. */
 export type HostCall =
   | { readonly name: 'accountsOf'; readonly profileId: string }
   | { readonly name: 'command'; readonly accountId: string; readonly command: Command }
@@ -34,7 +34,7 @@ export type HostOutput =
       readonly type: 'ready'
       readonly instruments: readonly Instrument[]
       readonly clock: ClockState
-      /** True where an earlier run goes on; its seed then holds. */
+      /** True if an earlier run was restored, with its seed. */
       readonly restored: boolean
       readonly seed: number
     }
@@ -43,7 +43,7 @@ export type HostOutput =
   | { readonly type: 'failure'; readonly id: number; readonly message: string }
   | { readonly type: 'market'; readonly batch: MarketBatch }
   | { readonly type: 'private'; readonly events: readonly PrivateEvent[] }
-  /** The catalogue as it is now, because of these symbols. */
+  /** The new catalogue; `symbols` changed. */
   | {
       readonly type: 'instruments'
       readonly symbols: readonly string[]
@@ -51,15 +51,15 @@ export type HostOutput =
     }
   | { readonly type: 'clock'; readonly clock: ClockState }
 
-/** What the worker thread is started with. */
+/** Options of the worker thread. */
 export interface LocalExchangeOptions {
   readonly seed: number
-  /** Unix ms the exchange's history ends at on the very first start. */
+  /** Unix ms at which the generated history ends, on the first start. */
   readonly startAt: number
-  /** How many linear perpetuals are listed: 60, or 200 for load. */
+  /** Number of listed linear perpetuals: 60, or 200 for load. */
   readonly symbols: number
-  /** Strikes of the nearest BTC USDC options; as few as everywhere where left out. */
+  /** Strikes of the nearest BTC USDC options; by default as few as for other expiries. */
   readonly strikes?: number
-  /** Folder of the SQLite file; null keeps everything in memory. */
+  /** Folder of the SQLite file; null: in memory only. */
   readonly dataDir: string | null
 }

@@ -8,7 +8,7 @@ import { openRowStore } from '../store/row-store.ts'
 import { ADVANCE_MS, createCoreHost } from './core-host.ts'
 import type { HostInput, HostOutput, LocalExchangeOptions } from './host-messages.ts'
 
-/** The core's thread: opens the store, brings the exchange back to where it stood, and lets time run. */
+/** The core's thread: opens the store, restores the exchange, and runs it. */
 const port = parentPort
 if (port === null) throw new Error('run-core.ts runs in a worker thread')
 const post = (output: HostOutput, transfer: readonly ArrayBufferLike[] = []): void =>
@@ -24,7 +24,7 @@ function start({ seed, startAt, symbols, strikes, dataDir }: LocalExchangeOption
       `the rows in ${String(dataDir)} are of another version; nothing was changed, start with --fresh`,
     )
   }
-  // The catalogue only grows: symbols are numbered in one fixed order.
+  // The number of symbols can only grow: they are numbered in a fixed order.
   const options =
     stored === null
       ? { seed, startAt, symbols }

@@ -1,23 +1,23 @@
 import type { ChangeRow } from '../core/changes.ts'
 import type { RowStore } from '../store/row-store.ts'
 
-/** Market rows written with one commit; all 200 at once would hold every order up for tens of milliseconds. */
+/** Maximum market rows per commit: all 200 together would delay every order by tens of milliseconds. */
 const MARKETS_AT_ONCE = 8
 
 export interface SpreadCommits {
-  /** Writes rows now, but a round of all markets' prices a few at a time. */
+  /** Writes rows now, except periodic prices of all markets, which are spread over several commits. */
   commit(rows: readonly ChangeRow[]): void
-  /** Writes the next few that wait; call it with every advance. */
+  /** Writes the next pending rows; call it with every advance. */
   step(): void
-  /** Writes all that waits. */
+  /** Writes all pending rows. */
   flush(): void
-  /** Forgets what waits: the store was replaced. */
+  /** Drops pending rows after the store was replaced. */
   forget(): void
 }
 
 /**
- * The periodic prices of markets belong to nobody's order: they may follow over the next advances. Rows that come with bars
- * of a closed minute are kept together with them.
+ * Spreads the periodic price rows of markets over the next advances: no order depends on them. Rows that come with the bars of
+ * a closed minute are written with them.
  */
 export function createSpreadCommits(store: RowStore): SpreadCommits {
   const waiting = new Map<string, ChangeRow>()

@@ -7,7 +7,7 @@ import type { Exchange } from '../../exchange/exchange.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that may be said as a percentage of the last price: "-2%". */
+/** Fields that may be a percentage relative to the last price, such as "-2%". */
 const priceFields: ReadonlySet<string> = new Set([
   'price',
   'triggerPrice',
@@ -25,11 +25,11 @@ const priceFields: ReadonlySet<string> = new Set([
   'tpTriggerPrice',
   'slTriggerPrice',
 ])
-/** Distances: a percentage of the price, not one beside it. */
+/** Distance fields: the percentage is a share of the price. */
 const distances: ReadonlySet<string> = new Set(['trailValue', 'trailingStop', 'chaseDistance'])
 const percent = /^([+-]?\d+(?:\.\d+)?)%$/
 
-/** What a plain order says of itself where a scenario leaves it out. */
+/** Default fields of a scenario's order. */
 const orderDefaults = (command: Fields): Fields => ({
   timeInForce: command['orderType'] === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
   reduceOnly: false,
@@ -37,7 +37,7 @@ const orderDefaults = (command: Fields): Fields => ({
   positionIdx: 0,
 })
 
-/** The account an act speaks of. Throws a text where there is none. */
+/** The account of an act. Throws a readable reason if there is none. */
 export function accountAt(accounts: readonly AccountInfo[], which: unknown): AccountInfo {
   const found =
     typeof which === 'number'
@@ -59,7 +59,7 @@ async function stepOf(exchange: Exchange, symbol: unknown) {
   throw new Error(`${instrument.symbol} has no price`)
 }
 
-/** The fields with percentages of the last price made prices on the tick. */
+/** Replaces percentages by prices on the tick. */
 export async function withPrices(exchange: Exchange, fields: Fields): Promise<Fields> {
   const out: Record<string, unknown> = { ...fields }
   for (const [name, value] of Object.entries(fields)) {
@@ -78,7 +78,7 @@ export async function withPrices(exchange: Exchange, fields: Fields): Promise<Fi
   return out
 }
 
-/** A command as the exchange takes it; the exchange checks all of it. */
+/** Completes a scenario's command; the exchange validates it. */
 export async function filledCommand(exchange: Exchange, command: Fields): Promise<Command> {
   const defaults = command['type'] === 'CreateOrder' ? orderDefaults(command) : {}
   return (await withPrices(exchange, { ...defaults, ...command })) as unknown as Command

@@ -1,16 +1,16 @@
-/** JSON with the line of every value, so that a mistake in a file can be named where it stands. */
+/** A JSON value with its line, so that errors can name the line. */
 export type JsonNode =
   | { readonly kind: 'object'; readonly line: number; readonly entries: ReadonlyMap<string, JsonNode> }
   | { readonly kind: 'list'; readonly line: number; readonly items: readonly JsonNode[] }
   | { readonly kind: 'plain'; readonly line: number; readonly value: string | number | boolean | null }
 
-/** A mistake in a file: its line, from 1, and what is wrong there. */
+/** An error in a file: its line, from 1, and the reason. */
 export interface LineProblem {
   readonly line: number
   readonly reason: string
 }
 
-/** Thrown by readers of such files. */
+/** Thrown for errors in such files. */
 export class LineError extends Error {
   readonly line: number
   constructor({ line, reason }: LineProblem) {
@@ -25,7 +25,7 @@ const numbers = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const words = /true|false|null/y
 const MAX_DEPTH = 50
 
-/** Reads JSON; throws a LineError. A field given twice is refused too. */
+/** Parses JSON; throws a LineError, also for a duplicate field. */
 export function parseJsonLines(text: string): JsonNode {
   let at = 0
   let line = 1
@@ -115,7 +115,7 @@ export function parseJsonLines(text: string): JsonNode {
   return value
 }
 
-/** The value without its lines. */
+/** The value without line numbers. */
 export function plainOf(node: JsonNode): unknown {
   if (node.kind === 'plain') return node.value
   if (node.kind === 'list') return node.items.map(plainOf)

@@ -25,7 +25,7 @@ function read(file: string, calls: ReadonlySet<string>): Scenario {
   }
 }
 
-/** One of those that come with the venue, or a file. Throws a text that names file, line and reason. */
+/** Reads a scenario of the venue or a file. Throws an error that names file, line and reason. */
 export function openScenario(nameOrFile: string, calls: ReadonlySet<string>): Scenario {
   const own = join(folder, `${nameOrFile}.json`)
   if (/^[a-z0-9-]+$/.test(nameOrFile) && existsSync(own)) return read(own, calls)

@@ -4,7 +4,7 @@ import type { AccountSeed, Act, Scenario, Step } from './scenario.ts'
 
 type Entries = Extract<JsonNode, { readonly kind: 'object' }>
 
-/** Commands an account may be given in a scenario. */
+/** Commands allowed in scenarios. */
 const commandTypes = [
   'CreateOrder',
   'SetTpSl',
@@ -42,7 +42,7 @@ function onlyFields(node: Entries, what: string, known: readonly string[]): void
   }
 }
 
-/** Field of an object; null where it is absent. */
+/** Field of an object; null if absent. */
 const field = (node: Entries, name: string): JsonNode | null => node.entries.get(name) ?? null
 
 function textOf(node: JsonNode, what: string, pattern: RegExp): string {
@@ -154,8 +154,8 @@ function stepOf(node: JsonNode, calls: ReadonlySet<string>): Step {
 }
 
 /**
- * Reads the text of a scenario file. Throws a LineError: what is wrong, and where. `calls` are those of the control port
- * ("POST /move"); whether a body is right is known only when it is called.
+ * Reads the text of a scenario file. Throws a LineError. `calls`: names of the control port's calls ("POST /move"). Bodies are
+ * validated only when the call runs.
  */
 export function readScenario(text: string, calls: ReadonlySet<string>): Scenario {
   const root = objectAt(parseJsonLines(text), 'a scenario')

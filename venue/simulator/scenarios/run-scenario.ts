@@ -7,14 +7,14 @@ import type { WatchedExchange } from './watch-exchange.ts'
 
 const LOOK_MS = 20
 
-/** How far a scenario is. */
+/** Progress of a scenario. */
 export interface ScenarioState {
   readonly name: string
-  /** Exchange time its clock began at; null while nobody has logged in. */
+  /** Exchange time at which its clock started; null before the first login. */
   readonly begunAt: number | null
   readonly stepsDone: number
   readonly steps: number
-  /** What could not be done, in words with the line. */
+  /** Sentences with line numbers about acts that failed. */
   readonly problems: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface ScenarioTarget {
   call(name: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** Carries one act out. Throws a text where it can't be done. */
+/** Executes an act. Rejects with a readable reason if it can't be done. */
 async function doAct(target: ScenarioTarget, accounts: readonly AccountInfo[], act: Act): Promise<void> {
   const { exchange } = target
   if (act.kind === 'command') {
@@ -48,15 +48,15 @@ async function doAct(target: ScenarioTarget, accounts: readonly AccountInfo[], a
 export interface ScenarioRun {
   readonly scenario: Scenario
   readonly target: ScenarioTarget
-  /** The profile it is played for, at once; null: for every profile as it comes, by its logins. */
+  /** Profile to play it for now; null: for every profile that logs in. */
   readonly profileId: string | null
   readonly watched: WatchedExchange
   readonly warn: (line: string) => void
 }
 
 /**
- * Plays a scenario: the market's acts at once, then each profile's as it comes, the steps by the exchange's clock. Resolves
- * when the market is ready. What can't be done is told, and the rest goes on.
+ * Plays a scenario: the market's acts now, a profile's acts when it first asks for its accounts, the steps by the exchange's
+ * clock. Resolves when the market is ready. An act that fails is reported, and the others continue.
  */
 export async function runScenario({
   scenario,
@@ -66,7 +66,7 @@ export async function runScenario({
   warn,
 }: ScenarioRun): Promise<RunningScenario> {
   const problems: string[] = []
-  // Behind the watcher: preparing a profile must not wait for its being prepared.
+  // The unwatched exchange: preparing a profile must not wait for its own preparation.
   const opened = watched.inner
   let own = ''
   let begunAt: number | null = null
@@ -101,7 +101,7 @@ export async function runScenario({
     own = profile
   }
 
-  /** Steps that are due, in their order, one after the other. */
+  /** Runs the due steps in order, one at a time. */
   async function look(): Promise<void> {
     if (busy || begunAt === null) return
     busy = true

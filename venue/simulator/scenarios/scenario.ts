@@ -1,19 +1,19 @@
-/** What a scenario file says, checked (venue/README.md, "Scenarios"). */
+/** A validated scenario file (venue/README.md, "Scenarios"). */
 export interface Scenario {
   readonly name: string
   /** One sentence for the help. */
   readonly about: string
   readonly seed?: number
   readonly symbols?: number
-  /** Unix ms the exchange's clock begins at; else the moment of the start. */
+  /** Unix ms at which the exchange's clock starts; default: now. */
   readonly startAt?: number
-  /** When the clock of the steps begins: with the first login, or with the venue. */
+  /** When the clock of the steps starts: with the first login, or with the venue. */
   readonly begins: 'login' | 'start'
-  /** Done once, before anybody is let in. */
+  /** Acts executed once, before anybody can log in. */
   readonly market: readonly Act[]
-  /** Accounts made for every profile besides its own, before `prepare`. */
+  /** Further accounts created for every profile, before `prepare`. */
   readonly accounts: readonly AccountSeed[]
-  /** Done for every profile when its accounts are first asked for. */
+  /** Acts executed for every profile when it first asks for its accounts. */
   readonly prepare: readonly Act[]
   readonly steps: readonly Step[]
 }
@@ -25,7 +25,7 @@ export interface AccountSeed {
 
 /** A call of the control port, or a command of an account. */
 export type Act = {
-  /** A refusal is no problem: it is so already. */
+  /** A refusal is ignored. */
   readonly isOptional: boolean
 } & (
   | {
@@ -38,13 +38,13 @@ export type Act = {
   | {
       readonly kind: 'command'
       readonly line: number
-      /** Place in the profile's list of accounts, or how the account's name begins. */
+      /** Index in the profile's list of accounts, or the start of the account's name. */
       readonly account: number | string
       readonly command: Readonly<Record<string, unknown>>
     }
 )
 
 export type Step = Act & {
-  /** Exchange ms after the beginning. */
+  /** Exchange ms after the start of the steps' clock. */
   readonly at: number
 }

@@ -5,13 +5,13 @@ import type { RunningScenario, ScenarioState, ScenarioTarget } from './run-scena
 import type { Scenario } from './scenario.ts'
 import type { WatchedExchange } from './watch-exchange.ts'
 
-/** Where scenarios are played, one at a time. */
+/** Plays scenarios, one at a time. */
 export interface Stage {
   /** What is being played; null while nothing is. */
   state(): ScenarioState | null
   /** Plays a scenario for every profile that logs in. */
   open(scenario: Scenario): Promise<void>
-  /** Plays one for the profile an account belongs to: by name, or the text of a file. Throws a text. */
+  /** Plays one, by name or as the text of a file, for the account's profile. Rejects with a readable reason. */
   play(
     scenario: { readonly name: string } | { readonly text: string },
     accountId: string,
@@ -19,7 +19,7 @@ export interface Stage {
   stop(): void
 }
 
-/** `calls`: names of the control calls there are; scenarios are checked against them. */
+/** `calls`: names of all control calls, to validate scenarios. */
 export function createStage(
   target: ScenarioTarget,
   calls: ReadonlySet<string>,

@@ -3,22 +3,22 @@ import type { Exchange } from '../../exchange/exchange.ts'
 
 type ProfileListener = (profileId: string) => Promise<void>
 
-/** An exchange that looks at who comes: so accounts can be made ready before anybody sees them. */
+/** An exchange that reports new profiles and logins, so that scenarios can prepare accounts before anybody sees them. */
 export interface WatchedExchange {
   readonly exchange: Exchange
-  /** The exchange itself. */
+  /** The wrapped exchange. */
   readonly inner: Exchange
-  /** Called once per profile; its accounts are told of after it has ended. */
+  /** Called once per profile; the answer with its accounts waits for it. */
   onProfile(listener: ProfileListener): void
-  /** Called when a socket of a profile has logged in. */
+  /** Called when a socket of a profile logs in. */
   onLogin(listener: (profileId: string) => void): void
-  /** The profile an account belongs to; undefined where nobody has asked for it. */
+  /** The profile of an account; undefined before its profile asked for accounts. */
   profileOf(accountId: string): string | undefined
 }
 
 export function watchExchange(inner: Exchange): WatchedExchange {
   const profiles = new Map<string, Promise<void>>()
-  /** Profile of each account told of so far. */
+  /** Profile of each account answered so far. */
   const owners = new Map<string, string>()
   const loginListeners: ((profileId: string) => void)[] = []
   let prepare: ProfileListener = () => Promise.resolve()
@@ -36,7 +36,7 @@ export function watchExchange(inner: Exchange): WatchedExchange {
     return accounts
   }
   const command: Exchange['command'] = (accountId, what) => {
-    // The server's own word that a private connection stands.
+    // The server reports an open private connection.
     if (what.type === 'PrivateConnections' && what.count > 0) {
       const profileId = owners.get(accountId)
       if (profileId !== undefined) for (const listener of loginListeners) listener(profileId)

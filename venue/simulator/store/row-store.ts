@@ -9,8 +9,8 @@ const IS_OVER = `kind IN ('execution', 'log') OR (kind = 'order' AND json_extrac
   ('Filled', 'Cancelled', 'PartiallyFilledCanceled', 'Rejected', 'Deactivated'))`
 
 /**
- * What each version of the file's form added, from 1 on. A file of an older version is brought up step by step, all of it in
- * one transaction. What the rows mean is versioned by the core (migrate-rows.ts).
+ * Schema changes by version, from 1 on. An older file is migrated step by step in one transaction. The meaning of rows has a
+ * version of its own (migrate-rows.ts).
  */
 const schemaSteps: readonly string[] = [
   `CREATE TABLE rows (
@@ -24,33 +24,33 @@ const schemaSteps: readonly string[] = [
 ]
 export const SCHEMA_VERSION = schemaSteps.length
 
-/** Whole states kept by name, for the control port; they outlive a restart. */
+/** Named dumps of the whole state, for the control port; they survive a restart. */
 export interface SnapshotShelf {
   readonly size: number
   get(id: string): string | undefined
-  /** On the disk when it returns. */
+  /** Stores a dump; it is on disk when this returns. */
   set(id: string, dump: string): void
 }
 
-/** Rows of the exchange on disk. A commit has reached the disk when it returns: kill -9 or a power cut loses nothing of it. */
+/** The exchange's rows on disk. A commit is on disk when it returns: kill -9 or a power cut loses nothing of it. */
 export interface RowStore {
-  /** Rows of what is still so, in no special order. */
+  /** Rows of the current state, in no special order. */
   load(): readonly ChangeRow[]
   /** Rows of an account's history, in no special order. */
   history(this: void, accountId: string): readonly ChangeRow[]
   /** Rows of all accounts' histories. */
   histories(): readonly ChangeRow[]
-  /** Writes rows in one transaction; none writes nothing. */
+  /** Writes rows in one transaction; nothing without rows. */
   commit(rows: readonly ChangeRow[]): void
   /** Replaces everything, in one transaction. */
   replaceAll(rows: readonly ChangeRow[]): void
   readonly snapshots: SnapshotShelf
-  /** Transactions and rows since the opening. */
+  /** Transactions and rows written since opening. */
   readonly counters: { commits: number; rows: number }
   close(): void
 }
 
-/** What is wrong with a file, in words for the person who started the venue; the file is left as it is. */
+/** An error for the person who started the venue; the file is unchanged. */
 const unusable = (file: string, what: string): Error =>
   new Error(
     `the venue's store ${file} can't be used: ${what}. Nothing was changed. ` +
@@ -64,14 +64,14 @@ export function removeStore(dataDir: string): void {
   }
 }
 
-/** Tables of ours and of others; 0 in a file that was made and not written before the process was killed. */
+/** Number of tables; 0 in a file of a process that was killed before it wrote. */
 const tableCount = (db: DatabaseSync): number =>
   Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'])
 
 const versionOf = (db: DatabaseSync): number =>
   Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
 
-/** Refuses a file that isn't ours to write. */
+/** Throws for a file that is damaged, newer, or no store of the venue. */
 function examine(db: DatabaseSync, file: string): void {
   const check = db.prepare('PRAGMA quick_check').get()
   if (check?.['quick_check'] !== 'ok')
@@ -86,7 +86,7 @@ function examine(db: DatabaseSync, file: string): void {
   if (version < 1 && tableCount(db) > 0) throw unusable(file, `it has no known schema (version ${version})`)
 }
 
-/** Takes the form of a file to the newest version: whole or not at all. */
+/** Migrates a file to the newest schema, entirely or not at all. */
 function migrate(db: DatabaseSync): void {
   const version = versionOf(db)
   if (version === SCHEMA_VERSION) return
@@ -106,7 +106,7 @@ function openFile(file: string): DatabaseSync {
   try {
     db.exec('PRAGMA busy_timeout = 500')
     if (existed) examine(db, file)
-    // Another venue on the same file would overwrite what this one acknowledged.
+    // Exclusive: another venue on the same file would overwrite acknowledged data.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(db)
     db.exec('PRAGMA wal_autocheckpoint = 2000')
@@ -138,7 +138,7 @@ function shelfIn(db: DatabaseSync): SnapshotShelf {
   }
 }
 
-/** Opens (or makes) the store of a folder; null keeps nothing. Throws a text that names the file where it can't be used. */
+/** Opens or creates the store of a folder; null stores nothing. Throws an error that names the file if it can't be used. */
 export function openRowStore(dataDir: string | null): RowStore {
   const counters = { commits: 0, rows: 0 }
   if (dataDir === null) {
@@ -198,7 +198,7 @@ export function openRowStore(dataDir: string | null): RowStore {
   function read(sql: string, ...values: readonly string[]): ChangeRow[] {
     const rows: ChangeRow[] = []
     const query = db.prepare(sql)
-    // As arrays they take half the time of objects, and one by one their texts are let go at once.
+    // Arrays take half the time of objects, and iterating frees each text immediately.
     query.setReturnArrays(true)
     for (const [kind, key, value, historyOf] of query.iterate(...values) as unknown as Iterable<
       readonly [kind: string, key: string, value: string, historyOf: string | undefined]
