@@ -28,7 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/threads/**'],
+          exclude: ['tests/threads/**', 'tests/components/**'],
         },
       },
       {

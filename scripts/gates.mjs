@@ -12,7 +12,7 @@ const results = join(root, 'test-results')
 /** No browser, at most five minutes: what pre-push runs. */
 export const verifyGates = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-  { name: 'types', command: [bin('tsc'), '-b'] },
+  { name: 'types', command: [bin('tsc'), '-b', '.', 'tests/components'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'licences', command: [localNode(), join(root, 'scripts', 'notices.mjs'), '--check'] },
@@ -24,7 +24,15 @@ export const verifyGates = [
   { name: 'size', command: [bin('size-limit')] },
 ]
 export const threadGates = [{ name: 'thread tests', runner: 'vitest', project: 'threads' }]
-export const browserGates = [{ name: 'e2e', runner: 'playwright' }]
+export const browserGates = [
+  {
+    name: 'component tests',
+    runner: 'vitest',
+    project: 'components',
+    config: join('tests', 'components', 'vitest.config.ts'),
+  },
+  { name: 'e2e', runner: 'playwright' },
+]
 
 const nothing = { passed: 0, failed: 0, skips: [], retried: [] }
 
@@ -38,11 +46,13 @@ function runTests(args, env, file, count) {
   return { ...counted, failed, ok: done.status === 0 && failed === 0 && counted.passed > 0 }
 }
 
-function vitest({ project }, env) {
+function vitest({ project, config = 'vitest.config.ts' }, env) {
   const file = join(results, `${project}.json`)
   const args = [
     script('vitest', 'vitest.mjs'),
     'run',
+    '--config',
+    config,
     '--project',
     project,
     '--reporter=dot',

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CloseDialog } from '../../../src/main-thread/features/position-actions/close-dialog.tsx'
+import type { ActionMessage } from '../../../src/shared/contracts/dialog.ts'
+import type { CloseDraft, ClosePreview } from '../../../src/shared/contracts/position-actions.ts'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import { parseDecimalText } from '../../../src/shared/units/decimal-text.ts'
+import { hub, patch, risk } from '../support/fake-workers.ts'
+import { positionRow, text, trader } from '../support/samples.ts'
+import { show } from '../support/show.tsx'
+import { head, KEY } from '../tpsl/answers.ts'
+import { answerForms } from '../ticket/answers.ts'
+
+const dialog = page.getByRole('alertdialog')
+const qty = dialog.getByTestId('close-qty')
+const price = dialog.getByTestId('close-price')
+const confirm = dialog.getByTestId('close-confirm')
+const SIZE = 0.05
+
+/** What the risk worker makes of a closing order against which nothing speaks. */
+function judge(draft: CloseDraft, over: Partial<ClosePreview> = {}): ClosePreview {
+  const isAll = draft.percent === 100
+  const qtyFromPercent =
+    draft.percent === null ? null : (Math.round(SIZE * draft.percent * 10) / 1000).toFixed(3)
+  const quantity = parseDecimalText(qtyFromPercent ?? draft.qtyText)
+  const at = parseDecimalText(draft.priceText)
+  const isReady = quantity !== null && (draft.orderType === 'Market' || at !== null)
+  return {
+    requestId: draft.requestId,
+    state: 'open',
+    head,
+    qtyFromPercent,
+    fillPrice: '60,000.00',
+    expectedPnl: '+5.00',
+    tone: 1,
+    fee: '1.65',
+    frees: '300.00',
+    remaining: (SIZE - Number(quantity ?? 0)).toFixed(3),
+    liq: '--',
+    coin: 'USDT',
+    messages: [],
+    order: isReady
+      ? {
+          symbol: 'BTCUSDT',
+          side: 'Sell',
+          orderType: draft.orderType,
+          qty: isAll ? text('0') : quantity,
+          ...(at === null || draft.orderType === 'Market' ? {} : { price: at }),
+          timeInForce: draft.orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
+          reduceOnly: true,
+          closeOnTrigger: isAll && draft.orderType === 'Market',
+          positionIdx: 0,
+        }
+      : null,
+    ...over,
+  }
+}
+
+const sent = () => hub.calls('placeOrder').map(([order]) => order)
+
+async function open(
+  orderType: 'Market' | 'Limit' = 'Market',
+  over: (draft: CloseDraft) => Partial<ClosePreview> = () => ({}),
+) {
+  risk.answers.previewClose = (draft) => judge(draft, over(draft))
+  const onClose = vi.fn<() => void>()
+  await show(<CloseDialog positionKey={KEY} orderType={orderType} onClose={onClose} />)
+  await expect.element(dialog.getByText('BTCUSDT').first()).toBeVisible()
+  return onClose
+}
+
+beforeEach(async () => {
+  answerForms()
+  await patch({
+    session: trader(),
+    positions: { upserts: [positionRow({ key: KEY })], keys: [KEY] },
+  })
+})
+
+describe('closing by market', () => {
+  it('POS-04: closes all of it with one reduce-only order of the other side, after confirmation', async () => {
+    const onClose = await open()
+    await expect.element(qty).toHaveValue('0.050')
+    await expect.element(dialog.getByTestId('close-pnl')).toMatchTextContent('+5.00 USDT')
+    expect(sent()).toEqual([])
+    await confirm.click()
+    await expect
+      .poll(sent)
+      .toMatchObject([
+        { side: 'Sell', orderType: 'Market', qty: '0', reduceOnly: true, closeOnTrigger: true },
+      ])
+    await patch({ positions: { upserts: [], keys: [] } })
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  })
+
+  it.each([
+    [25, '0.013'],
+    [50, '0.025'],
+    [75, '0.038'],
+  ])('POS-04: a preset of %s%% fills in its share', async (percent, quantity) => {
+    await open()
+    await dialog.getByRole('button', { name: `${percent}%` }).click()
+    await expect.element(qty).toHaveValue(quantity)
+    await expect.element(dialog.getByTestId('close-rest')).toMatchTextContent('BTC')
+    await confirm.click()
+    await expect.poll(sent).toMatchObject([{ reduceOnly: true, closeOnTrigger: false }])
+  })
+
+  it('POS-04: a typed quantity takes the place of the preset', async () => {
+    await open()
+    await userEvent.fill(qty, '0.010')
+    await expect.element(dialog.getByTestId('close-rest')).toMatchTextContent('0.040 BTC')
+    await expect
+      .element(dialog.getByRole('button', { name: '100%' }))
+      .toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('what is left after all was to be closed keeps the dialog open, and says so', async () => {
+    const onClose = await open()
+    await confirm.click()
+    await expect.element(dialog.getByTestId('close-left')).toMatchTextContent('0.050 BTC is still open')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('closing by limit', () => {
+  it('POS-05: takes a price and a quantity, and sends a reduce-only limit order', async () => {
+    const onClose = await open('Limit')
+    await userEvent.fill(price, '63000')
+    await dialog.getByRole('button', { name: '50%' }).click()
+    await confirm.click()
+    await expect
+      .poll(sent)
+      .toMatchObject([{ orderType: 'Limit', side: 'Sell', qty: '0.025', price: '63000', reduceOnly: true }])
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  })
+
+  it('POS-05, TPSL-64: a price on the side of the liquidation is cautioned against, and sent all the same', async () => {
+    const caution: ActionMessage = {
+      at: 'price',
+      key: 'closeBuyLiqPriceTips',
+      params: { liqPrice: '55,000.00' },
+      kind: 'caution',
+    }
+    await open('Limit', () => ({ messages: [caution] }))
+    await userEvent.fill(price, '54000')
+    await expect.element(dialog.getByText(/liquidat.*55,000\.00|55,000\.00.*liquidat/i)).toBeVisible()
+    await confirm.click()
+    await expect.poll(() => sent().length).toBe(1)
+  })
+
+  it('sends nothing without a price, and says what is missing on submit only', async () => {
+    const missing: ActionMessage = { at: 'price', key: 'priceEmpty', params: {}, kind: 'missing' }
+    await open('Limit', ({ priceText }) => ({ messages: priceText === '' ? [missing] : [] }))
+    await expect.element(price).toHaveAttribute('aria-invalid', 'false')
+    await confirm.click()
+    await expect.element(price).toHaveAttribute('aria-invalid', 'true')
+    expect(sent()).toEqual([])
+  })
+
+  it('can be changed to market and back without losing the price', async () => {
+    await open('Limit')
+    await userEvent.fill(price, '63000')
+    await dialog.getByRole('button', { name: 'Market', exact: true }).click()
+    await expect.element(price).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Limit', exact: true }).click()
+    await expect.element(price).toHaveValue('63000.00')
+  })
+})
+
+describe('when it can not be', () => {
+  it('a refusal keeps the dialog, with the exchange’s code and words', async () => {
+    hub.answers.placeOrder = async () => rejected(30_032, 'not now')
+    const onClose = await open()
+    await confirm.click()
+    await expect
+      .element(page.getByRole('log', { name: 'Notices' }))
+      .toMatchTextContent(/BTCUSDT was not closed.*30032/)
+    await expect.element(confirm).toBeEnabled()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('while it is being sent a further press sends nothing', async () => {
+    const held = Promise.withResolvers<void>()
+    hub.answers.placeOrder = async (order) => {
+      await held.promise
+      return accepted({ orderId: 'o', orderLinkId: order.orderLinkId })
+    }
+    await open('Limit')
+    await userEvent.fill(price, '63000')
+    await confirm.click()
+    await expect.element(confirm).toBeDisabled()
+    await expect.element(confirm).toMatchTextContent('Sending…')
+    await userEvent.keyboard('{Enter}')
+    held.resolve()
+    await expect.poll(() => sent().length).toBe(1)
+  })
+
+  it.each([
+    ['gone', 'This position is already closed.'],
+    ['flipped', 'This position was closed and another one opened.'],
+  ] as const)('a position that is %s says so and can not be closed', async (state, words) => {
+    await open('Market', () => ({ state }))
+    await expect.element(page.getByTestId('position-gone')).toMatchTextContent(words)
+    await expect.element(confirm).toBeDisabled()
+  })
+})

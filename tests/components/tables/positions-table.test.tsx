@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PositionsTable } from '../../../src/main-thread/features/tables/positions-table.tsx'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import type { PositionRowView } from '../../../src/shared/contracts/positions.ts'
+import { hub, patch } from '../support/fake-workers.ts'
+import { positionRow, trader } from '../support/samples.ts'
+import { show } from '../support/show.tsx'
+
+const cell = (column: string, key = 'BTCUSDT:0') =>
+  page.getByTestId(`position-${key}`).element().querySelector<HTMLElement>(`[data-column="${column}"]`)
+const textOf = (column: string, key?: string): string => cell(column, key)?.textContent ?? ''
+const notices = page.getByRole('log', { name: 'Notices' })
+const auto = page.getByRole('switch', { name: 'Add margin to BTCUSDT automatically' })
+
+const rows = (...all: readonly Partial<PositionRowView>[]) => {
+  const upserts = all.map((one) => positionRow(one))
+  return { upserts, keys: upserts.map(({ key }) => key) }
+}
+
+/** The table, wide enough for all columns, with these positions. */
+async function table(...all: readonly Partial<PositionRowView>[]): Promise<void> {
+  await show(
+    <div style={{ inlineSize: 3000, blockSize: 300, display: 'grid' }}>
+      <PositionsTable />
+    </div>,
+  )
+  await patch({ positions: rows(...all) })
+  await expect.element(page.getByTestId(`position-${all[0]?.key ?? 'BTCUSDT:0'}`)).toBeVisible()
+}
+
+beforeEach(() => patch({ session: trader() }))
+
+describe('a row', () => {
+  it('POS-01: has a cell for every column, in this order', async () => {
+    await table({})
+    const heads = [...document.querySelectorAll<HTMLElement>('[data-head]')].map((one) => one.dataset['head'])
+    expect(heads).toEqual([
+      'contract',
+      'size',
+      'entry',
+      'mark',
+      'liq',
+      'pnl',
+      'tpsl',
+      'breakeven',
+      'im',
+      'mm',
+      'value',
+      'realised',
+      'trailing',
+      'autoMargin',
+      'session',
+      'funding',
+      'greeks',
+      'close',
+    ])
+    for (const head of heads) expect(textOf(head ?? ''), head).not.toBe('undefined')
+  })
+
+  it.each([
+    [true, '12.5x', 'Isolated'],
+    [false, '10x', 'Cross'],
+  ])(
+    'POS-02: the contract says symbol, leverage and margin mode (isolated: %s)',
+    async (isIsolated, leverage, tag) => {
+      await table({ isIsolated, leverage })
+      expect(textOf('contract')).toContain('BTCUSDT')
+      expect(textOf('contract')).toContain(leverage)
+      expect(textOf('contract')).toContain(tag)
+    },
+  )
+
+  it('POS-02: the tag follows a change of the mode', async () => {
+    await table({ isIsolated: true })
+    await patch({ positions: rows({ isIsolated: false }) })
+    await expect.poll(() => textOf('contract')).toContain('Cross')
+  })
+
+  it('POS-30: shows "--" for what is not known', async () => {
+    await table({ liqPrice: '--', sessionAvgPrice: '--', entryPrice: '--' })
+    for (const column of ['liq', 'session', 'entry', 'greeks']) expect(textOf(column)).toBe('--')
+  })
+
+  it('POS-34: shows the greeks of an option', async () => {
+    await table({
+      greeks: {
+        delta: '0.52',
+        gamma: '0.0001',
+        theta: '-12.10',
+        vega: '33.20',
+        iv: '55.10%',
+        strikePrice: '60,000',
+        deliveryTime: 0,
+      },
+    })
+    await expect.poll(() => textOf('greeks')).toMatch(/0\.52.*0\.0001.*-12\.10.*33\.20.*55\.10%/)
+  })
+
+  it('POS-06, TPSL-72: shows the trailing stop, and TP/SL with the partial entries', async () => {
+    await table({
+      tpSl: '61,200.00 / 58,800.00',
+      tpSlEntries: 2,
+      trailing: '500.0',
+      trailingFrom: '61,000.00',
+    })
+    await expect.poll(() => textOf('trailing')).toBe('500.0 starts at 61,000.00')
+    expect(textOf('tpsl')).toContain('61,200.00 / 58,800.00 2 partial')
+  })
+
+  it('POS-32: both sides of a hedge are rows of their own', async () => {
+    await table(
+      { key: 'BTCUSDT:1', positionIdx: 1, size: '+0.050' },
+      { key: 'BTCUSDT:2', positionIdx: 2, side: 'Sell', size: '-0.020' },
+    )
+    expect(textOf('size', 'BTCUSDT:1')).toContain('+0.050')
+    expect(textOf('size', 'BTCUSDT:2')).toContain('-0.020')
+  })
+
+  it('POS-28: offers to close by market and limit, to reverse, and a menu for margin, leverage and mode', async () => {
+    await table({})
+    const names = ['Close BTCUSDT at market', 'Close BTCUSDT at a limit price', 'Reverse BTCUSDT']
+    for (const name of names) await expect.element(page.getByRole('button', { name })).toBeInTheDocument()
+    ;(page.getByRole('button', { name: 'More for BTCUSDT' }).element() as HTMLElement).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitem')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(['Add or reduce margin', 'Leverage', 'Margin mode', 'Risk limits', 'Share position'])
+  })
+})
+
+describe('auto-margin', () => {
+  it('POS-08: can not be switched where the worker says so', async () => {
+    await table({ canAutoAdd: false })
+    await expect.element(auto).toBeDisabled()
+  })
+
+  it('POS-07, POS-09: is asked of the exchange, and told of when it is on', async () => {
+    hub.answers.setAutoAddMargin = async () => accepted(null)
+    await table({})
+    ;(auto.element() as HTMLElement).click()
+    await expect.element(notices).toMatchTextContent('Auto-margin of BTCUSDT is on')
+    expect(hub.calls('setAutoAddMargin')).toEqual([
+      [{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }],
+    ])
+  })
+
+  it('POS-09: shows what is asked while it is under way, and goes back where it is refused', async () => {
+    const held = Promise.withResolvers<void>()
+    hub.answers.setAutoAddMargin = async () => {
+      await held.promise
+      return rejected(30_032, 'no')
+    }
+    await table({})
+    ;(auto.element() as HTMLElement).click()
+    await expect.element(auto).toHaveAttribute('aria-checked', 'true')
+    await expect.element(auto).toBeDisabled()
+    held.resolve()
+    await expect.element(notices).toMatchTextContent(/Auto-margin of BTCUSDT not changed.*30032/)
+    await expect.element(auto).toHaveAttribute('aria-checked', 'false')
+    await expect.element(auto).toBeEnabled()
+  })
+
+  it('POS-10: follows what the exchange tells, whoever switched it', async () => {
+    await table({ isAutoAddMargin: false })
+    await expect.element(auto).toHaveAttribute('aria-checked', 'false')
+    await patch({ positions: rows({ isAutoAddMargin: true }) })
+    await expect.element(auto).toHaveAttribute('aria-checked', 'true')
+  })
+})
+
+describe('the table', () => {
+  it('POS-01: is filtered by symbol, where an empty answer keeps the field and its focus', async () => {
+    await table({})
+    const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
+    await userEvent.type(filter, 'XETH')
+    await patch({ positions: { upserts: [], keys: [] } })
+    await expect.element(filter).toHaveValue('XETH')
+    await expect.element(filter).toHaveFocus()
+  })
+})

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
+import type { FieldError } from '../../../src/shared/contracts/ticket.ts'
+import type { PlacedOrder } from '../../../src/shared/contracts/order-entry.ts'
+import { hub } from '../support/fake-workers.ts'
+import { text } from '../support/samples.ts'
+import { openMarket, show } from '../support/show.tsx'
+import { answerForms, sentOrders } from './answers.ts'
+
+const price = page.getByTestId('ticket-price')
+const qty = page.getByTestId('ticket-qty')
+const status = page.getByTestId('ticket-status')
+const buy = page.getByTestId('submit-buy')
+const sell = page.getByTestId('submit-sell')
+
+beforeEach(() => answerForms())
+
+/** A form with a limit order of 0.01 at 57,000. */
+async function limitOrder(): Promise<string> {
+  const symbol = await openMarket()
+  await show(<TicketForm />)
+  await userEvent.fill(price, '57000')
+  await userEvent.fill(qty, '0.01')
+  await userEvent.tab()
+  return symbol
+}
+
+/** An answer of the hub that comes when the test says. */
+function heldAnswer() {
+  const held = Promise.withResolvers<Outcome<PlacedOrder>>()
+  hub.answers.placeOrder = () => held.promise
+  return held.resolve
+}
+
+describe('a press on Buy or Sell', () => {
+  it('FORM-30: sends what the worker read from the form, once, and empties the quantity alone', async () => {
+    const symbol = await limitOrder()
+    await buy.click()
+    await expect.element(qty).toHaveValue('')
+    await expect.element(price).toHaveValue('57000.00')
+    expect(sentOrders()).toEqual([
+      {
+        orderLinkId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        symbol,
+        side: 'Buy',
+        orderType: 'Limit',
+        qty: '0.01',
+        price: '57000',
+        timeInForce: 'GoodTillCancel',
+        reduceOnly: false,
+        closeOnTrigger: false,
+        positionIdx: 0,
+        leverage: '10',
+      },
+    ])
+  })
+
+  it('FORM-39: while it is being sent the button says so, and further presses of either side send nothing', async () => {
+    const answer = heldAnswer()
+    await limitOrder()
+    await buy.click()
+    await expect.element(buy).toMatchTextContent('Sending…')
+    await expect.element(buy).toHaveAttribute('data-pending', 'true')
+    await buy.click({ force: true })
+    await sell.click({ force: true })
+    buy.element().focus()
+    await userEvent.keyboard('{Enter}')
+    answer(rejected(30_164, 'no'))
+    await expect.element(status).toMatchTextContent('30164')
+    expect(sentOrders()).toHaveLength(1)
+    await expect.element(buy).not.toHaveAttribute('data-pending')
+  })
+
+  it('FORM-34, FORM-39: a refusal is said with its title, code and text; all that was typed is there, and the button is free', async () => {
+    hub.answers.placeOrder = async () => rejected(30_164, 'no')
+    await limitOrder()
+    await buy.click()
+    await expect.element(status).toMatchTextContent(/Order not placed.*30164/)
+    await expect.element(qty).toHaveValue('0.010')
+    await expect.element(price).toHaveValue('57000.00')
+    hub.answers.placeOrder = async ({ orderLinkId }) => accepted({ orderId: 'o', orderLinkId })
+    await userEvent.fill(qty, '0.011')
+    await userEvent.tab()
+    await buy.click()
+    await expect.element(qty).toHaveValue('')
+    const ids = hub.calls('placeOrder').map(([order]) => (order as { orderLinkId: string }).orderLinkId)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('FORM-32, FORM-35: an order that the exchange moved to another price says from where to where', async () => {
+    hub.answers.placeOrder = async ({ orderLinkId }) =>
+      accepted({ orderId: 'o-2', orderLinkId, price: text('99999.9') })
+    await limitOrder()
+    await buy.click()
+    await expect
+      .element(page.getByRole('log', { name: 'Notices' }))
+      .toMatchTextContent(/price was adjusted from 57000 to 99999\.9/)
+  })
+
+  it('FORM-32: an order at its own price is not told here: the exchange tells of it', async () => {
+    await limitOrder()
+    await buy.click()
+    await expect.element(qty).toHaveValue('')
+    expect(page.getByTestId(/^notice-/).elements()).toHaveLength(0)
+  })
+
+  it('an unknown outcome is called unknown, and sends nothing again', async () => {
+    hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
+    await limitOrder()
+    await buy.click()
+    await expect.element(status).toMatchTextContent(/not known/i)
+    expect(sentOrders()).toHaveLength(1)
+  })
+})
+
+describe('nothing is sent', () => {
+  const wrong = (error: FieldError): void =>
+    answerForms(() => ({ errors: [error], ...(error.field === 'qty' ? { qty: null } : {}) }))
+
+  it('FORM-38: of an empty quantity, and its field says why', async () => {
+    wrong({ field: 'qty', key: 'empty', params: {} })
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '57000')
+    await buy.click()
+    await expect.element(status).toMatchTextContent('Nothing was sent')
+    await expect.element(page.getByText('Enter a value.')).toBeVisible()
+    expect(sentOrders()).toEqual([])
+  })
+
+  it('FORM-06: of a price off a tick above 1, which stays as it was typed', async () => {
+    wrong({ field: 'price', key: 'offTick', params: { tick: '5', nearest: '57005' } })
+    await openMarket({ tickSize: text('5'), priceFraction: 0 })
+    await show(<TicketForm />)
+    await userEvent.fill(price, '57003')
+    await userEvent.fill(qty, '0.1')
+    await userEvent.tab()
+    await buy.click()
+    await expect.element(status).toMatchTextContent('Nothing was sent')
+    await expect.element(page.getByText('Steps of 5. Next: 57005.')).toBeVisible()
+    await expect.element(price).toHaveValue('57003')
+    expect(sentOrders()).toEqual([])
+  })
+
+  it.each(['', '0', '-1'])('FORM-29: of a conditional order with the trigger "%s"', async (typed) => {
+    answerForms(({ trigger }) => ({
+      errors:
+        trigger === undefined || Number(trigger.priceText) > 0
+          ? []
+          : [{ field: 'trigger', key: 'notPositive', params: {} }],
+    }))
+    await openMarket()
+    await show(<TicketForm />)
+    await page.getByRole('tab', { name: 'Conditional' }).click()
+    await userEvent.fill(price, '61000')
+    await userEvent.fill(qty, '0.01')
+    await userEvent.fill(page.getByTestId('ticket-trigger'), typed)
+    await userEvent.tab()
+    await buy.click()
+    await expect.element(status).toMatchTextContent('Nothing was sent')
+    await expect.element(page.getByTestId('ticket-trigger')).toHaveAttribute('aria-invalid', 'true')
+    expect(sentOrders()).toEqual([])
+  })
+
+  it('of a value that this very press corrected: the trader looks first', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '57000')
+    await userEvent.fill(qty, '0.0109')
+    await buy.click()
+    await expect.element(status).toMatchTextContent('A value was corrected as you pressed')
+    await expect.element(qty).toHaveValue('0.010')
+    expect(sentOrders()).toEqual([])
+    await buy.click()
+    await expect.element(qty).toHaveValue('')
+    expect(sentOrders()).toHaveLength(1)
+  })
+
+  it('where the worker does not price the order', async () => {
+    await limitOrder()
+    answerForms()
+    const { risk } = await import('../support/fake-workers.ts')
+    risk.answers.previewTicket = () => {
+      throw new Error('provoked')
+    }
+    await buy.click()
+    await expect.element(status).toMatchTextContent('could not be checked')
+    expect(sentOrders()).toEqual([])
+  })
+})
+
+describe('the order that is sent', () => {
+  it.each([
+    ['GoodTillCancel', 'GTC'],
+    ['ImmediateOrCancel', 'IOC'],
+    ['FillOrKill', 'FOK'],
+  ])('FORM-27: has the time in force %s', async (timeInForce) => {
+    await limitOrder()
+    await page.getByRole('combobox', { name: 'Time in force' }).selectOptions(timeInForce)
+    await buy.click()
+    await expect.poll(sentOrders).toMatchObject([{ timeInForce }])
+  })
+
+  it('FORM-27: is post-only where that is ticked', async () => {
+    await limitOrder()
+    await page.getByText('Post-only').click()
+    await buy.click()
+    await expect.poll(sentOrders).toMatchObject([{ timeInForce: 'PostOnly' }])
+  })
+
+  it('FORM-30: only reduces where that is ticked, and takes what is there by market', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await page.getByRole('tab', { name: 'Market', exact: true }).click()
+    await page.getByText('Reduce-only').click()
+    await userEvent.fill(qty, '0.01')
+    await userEvent.tab()
+    await sell.click()
+    await expect
+      .poll(sentOrders)
+      .toMatchObject([
+        { side: 'Sell', orderType: 'Market', reduceOnly: true, timeInForce: 'ImmediateOrCancel' },
+      ])
+    expect(sentOrders()[0]).not.toHaveProperty('price')
+  })
+
+  it('FORM-28, FORM-29, FORM-30: says what a conditional order waits for, by which price, and what that is now', async () => {
+    answerForms(() => ({ basePrice: text('60000'), triggerDirection: 1 }))
+    await openMarket()
+    await show(<TicketForm />)
+    await page.getByRole('tab', { name: 'Conditional' }).click()
+    await userEvent.fill(page.getByTestId('ticket-trigger'), '61000')
+    await page.getByTestId('ticket-trigger-by').selectOptions('MarkPrice')
+    await page.getByTestId('ticket-condition-type').selectOptions('Market')
+    await page.getByText('Close on trigger').click()
+    await userEvent.fill(qty, '0.01')
+    await userEvent.tab()
+    await sell.click()
+    await expect.poll(sentOrders).toMatchObject([
+      {
+        side: 'Sell',
+        orderType: 'Market',
+        triggerPrice: '61000',
+        triggerBy: 'MarkPrice',
+        basePrice: '60000',
+        closeOnTrigger: true,
+      },
+    ])
+  })
+})

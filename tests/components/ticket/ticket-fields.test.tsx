@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { patch } from '../support/fake-workers.ts'
+import { instrument, text, ticker } from '../support/samples.ts'
+import { openMarket, show } from '../support/show.tsx'
+import { holds } from '../support/holds.ts'
+import { answerForms, lastAsked, sentOrders } from './answers.ts'
+
+const price = page.getByTestId('ticket-price')
+const qty = page.getByTestId('ticket-qty')
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+
+beforeEach(() => answerForms())
+
+describe('the price field', () => {
+  it('FORM-22: "Last" fills in the last price, with the decimals of the market', async () => {
+    await openMarket({}, { lastPriceText: text('60123.4') })
+    await show(<TicketForm />)
+    await page.getByRole('button', { name: 'Use the last price' }).click()
+    await expect.element(price).toHaveValue('60123.40')
+  })
+
+  it('FORM-22: "Last" does nothing where no price is known', async () => {
+    await openMarket({}, { lastPriceText: '' })
+    await show(<TicketForm />)
+    await page.getByRole('button', { name: 'Use the last price' }).click()
+    await expect.element(price).toHaveValue('')
+  })
+
+  it('FORM-23, FORM-24: the step panel has one step either way, six presets, clear and the minimum', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '60000')
+    await page.getByRole('button', { name: 'Price: steps' }).click()
+    const panel = page.getByRole('dialog', { name: 'Steps of the Price' })
+    const presets = [...panel.element().querySelectorAll('[data-testid^="step-"]')]
+    expect(presets.map((one) => one.textContent)).toEqual(['−1', '−5', '−20', '+1', '+5', '+20'])
+    await page.getByTestId('step-up-200').click()
+    await expect.element(price).toHaveValue('60020.00')
+    await page.getByTestId('step-down-50').click()
+    await expect.element(price).toHaveValue('60015.00')
+    await panel.getByRole('button', { name: 'One step of 0.1 more' }).click()
+    await expect.element(price).toHaveValue('60015.10')
+    await panel.getByRole('button', { name: 'One step of 0.1 less' }).click()
+    await expect.element(price).toHaveValue('60015.00')
+    await panel.getByRole('button', { name: 'Clear' }).click()
+    await expect.element(price).toHaveValue('')
+    await panel.getByRole('button', { name: 'Minimum' }).click()
+    await expect.element(price).toHaveValue('0.10')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  it('FORM-04: a price above the highest is lowered to it on leaving, and the form says so', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '2999999.9')
+    await userEvent.tab()
+    await expect.element(price).toHaveValue('1999999.80')
+    await expect
+      .element(page.getByText('The highest is 1999999.80 USDT. Your 2999999.9 was lowered to it.'))
+      .toBeVisible()
+  })
+
+  it('FORM-05: a price between two steps goes up to the next, and the form says so', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '60000.039')
+    await userEvent.tab()
+    await expect.element(price).toHaveValue('60000.10')
+    await expect
+      .element(page.getByText('Moved from 60000.039 to the next price step, 60000.10.'))
+      .toBeVisible()
+  })
+})
+
+describe('the quantity field', () => {
+  it('FORM-14, FORM-15: a quantity above the largest order is replaced by it, with one note that goes when it is valid', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await expect.poll(() => lastAsked()).toBeDefined()
+    await userEvent.fill(qty, '9999999')
+    await userEvent.tab()
+    await expect.element(qty).toHaveValue('1500.000')
+    const note = page.getByText('The largest order is 1500.000 BTC. Your 9999999 was lowered to it.')
+    await expect.element(note).toBeVisible()
+    expect(page.getByText(/The largest order is/).elements()).toHaveLength(1)
+    await userEvent.fill(qty, '0.01')
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('FORM-13: is 0 at least and cut to whole lots', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(qty, '0.01299')
+    await userEvent.tab()
+    await expect.element(qty).toHaveValue('0.012')
+    await expect.element(page.getByText('Cut from 0.01299 to whole lots, 0.012.')).toBeVisible()
+    await userEvent.fill(qty, '0')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await holds(qty, /^0(\.0+)?$/)
+  })
+
+  it('FORM-01: another kind of amount converts what is typed, and is asked of the worker', async () => {
+    answerForms(({ convertTo }) => (convertTo === 'Value' ? { converted: '6000' } : {}))
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '60000')
+    await userEvent.fill(qty, '0.1')
+    await page.getByTestId('ticket-amount-kind').selectOptions('Value')
+    await expect.element(qty).toHaveValue('6000')
+    await expect.poll(() => lastAsked()).toMatchObject({ amountKind: 'Value', qtyText: '6000' })
+  })
+
+  it('FORM-25: the kind of amount outlives another order type and another market', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    const kind = page.getByTestId('ticket-amount-kind')
+    await kind.selectOptions('Value')
+    await tab('Market').click()
+    await expect.element(kind).toHaveValue('Value')
+    await openMarket()
+    await expect.element(kind).toHaveValue('Value')
+    await kind.selectOptions('Cost')
+    await openMarket()
+    await expect.element(kind).toHaveValue('Cost')
+    await kind.selectOptions('Qty')
+  })
+
+  it('FORM-03: the slider goes from 0 to 1 in hundredths, and fills in what the worker makes of it', async () => {
+    answerForms(({ percent }) => ({
+      fromPercent: percent === null ? null : { buy: '0.25', sell: '0.25' },
+    }))
+    await openMarket()
+    await show(<TicketForm />)
+    const thumb = page.getByTestId('percent-thumb').element().querySelector('input')
+    expect([thumb?.min, thumb?.max, thumb?.step]).toEqual(['0', '1', '0.01'])
+    await page.getByText('25%', { exact: true }).click()
+    await expect.element(qty).toHaveValue('0.25')
+    expect(lastAsked()).toBeDefined()
+  })
+})
+
+describe('the order types', () => {
+  it('FORM-26: there are three, and a conditional order asks what it waits for', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    const tabs = page.getByRole('tablist', { name: 'Order type' }).getByRole('tab')
+    expect(tabs.elements().map((one) => one.textContent)).toEqual(['Limit', 'Market', 'Conditional'])
+    await expect.element(page.getByTestId('ticket-trigger')).not.toBeInTheDocument()
+    await tab('Conditional').click()
+    await expect.element(page.getByTestId('ticket-trigger')).toBeVisible()
+    await expect.element(page.getByTestId('ticket-trigger-by')).toBeVisible()
+    await tab('Market').click()
+    await expect.element(price).not.toBeInTheDocument()
+    await expect.element(page.getByText('Best market price')).toBeVisible()
+  })
+
+  it('FORM-28: a conditional order waits for the last, index or mark price', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await tab('Conditional').click()
+    await userEvent.fill(page.getByTestId('ticket-trigger'), '61000')
+    for (const by of ['IndexPrice', 'MarkPrice', 'LastPrice'] as const) {
+      await page.getByTestId('ticket-trigger-by').selectOptions(by)
+      await expect.poll(() => lastAsked()?.trigger).toEqual({ priceText: '61000', by })
+    }
+  })
+
+  it.each([
+    [1, 'Waits for a rise'],
+    [2, 'Waits for a fall'],
+  ] as const)('FORM-29: direction %s is said in words: %s', async (triggerDirection, words) => {
+    answerForms(() => ({ triggerDirection, triggerNow: '60,000.00' }))
+    await openMarket()
+    await show(<TicketForm />)
+    await tab('Conditional').click()
+    await userEvent.fill(page.getByTestId('ticket-trigger'), '61000')
+    await expect.element(page.getByTestId('ticket-trigger-now')).toMatchTextContent(words)
+  })
+
+  it('FORM-27: a limit order chooses its time in force; post-only is one of its own', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    const time = page.getByRole('combobox', { name: 'Time in force' })
+    expect(
+      time
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(['GTC', 'IOC', 'FOK'])
+    await time.selectOptions('FillOrKill')
+    await expect.poll(() => lastAsked()?.timeInForce).toBe('FillOrKill')
+    await page.getByText('Post-only').click()
+    await expect.element(time).toBeDisabled()
+    await expect.poll(() => lastAsked()?.timeInForce).toBe('PostOnly')
+    await tab('Market').click()
+    await expect.element(time).not.toBeInTheDocument()
+    await expect.poll(() => lastAsked()?.timeInForce).toBe('ImmediateOrCancel')
+  })
+})
+
+describe('what was typed stays', () => {
+  it('FORM-39: through a look at another market, and while the market takes no orders', async () => {
+    const symbol = await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '57000')
+    await userEvent.fill(qty, '0.033')
+    await openMarket()
+    await expect.element(qty).toHaveValue('')
+    setSymbol(symbol)
+    await patch({ instrument: instrument({ symbol }), ticker: ticker({ symbol }) })
+    await expect.element(qty).toHaveValue('0.033')
+    await expect.element(price).toHaveValue('57000.00')
+    await patch({ instrument: instrument({ symbol, tradable: false, tradability: 'closed' }) })
+    await expect.element(page.getByTestId('not-tradable')).toMatchTextContent('is closed')
+    await expect.element(page.getByTestId('submit-buy')).toBeDisabled()
+    await expect.element(qty).toBeDisabled()
+    await expect.element(qty).toHaveValue('0.033')
+    await patch({ instrument: instrument({ symbol }) })
+    await expect.element(page.getByTestId('submit-buy')).toBeEnabled()
+    await expect.element(qty).toHaveValue('0.033')
+  })
+
+  it('SYM-33: logged out, the form keeps its text and offers the way in', async () => {
+    const symbol = await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(qty, '0.033')
+    await patch({ session: { kind: 'visitor' } })
+    await expect.element(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    expect(draftFor(symbol).qtyText).toBe('0.033')
+    await expect.element(qty).toHaveValue('0.033')
+    expect(sentOrders()).toEqual([])
+  })
+})

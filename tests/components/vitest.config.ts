@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumFlags, chromiumPath } from '../../e2e/support/chromium.ts'
+import { languageFiles } from '../../scripts/language-files.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * Component tests: the page's React in the machine's Chromium, its workers replaced by fake ones (support/fake-workers.ts).
+ * A configuration of its own: the other projects load no browser, and `--coverage` measures what these tests alone reach.
+ */
+export default defineConfig({
+  root,
+  plugins: [react(), languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales'))],
+  define: { __BUILD__: JSON.stringify({ version: 'test', commit: 'test' }) },
+  server: { host: '127.0.0.1' },
+  // All of them before the first test: one found later reloads the page in the middle of a test.
+  optimizeDeps: {
+    include: [
+      'comlink',
+      'i18next',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'react-dom/client',
+      'react-i18next',
+      'react-router',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      '@tanstack/react-virtual',
+      'valtio/react',
+      'valtio/vanilla',
+      'valtio/vanilla/utils',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'components',
+    api: { host: '127.0.0.1' },
+    include: ['tests/components/**/*.test.tsx'],
+    setupFiles: ['tests/components/setup.ts'],
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 5000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+        contextOptions: { locale: 'en-US', timezoneId: 'UTC' },
+        actionTimeout: 5000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+    },
+    coverage: {
+      provider: 'v8',
+      reportsDirectory: 'test-results/coverage',
+      reporter: ['text', 'json-summary'],
+      include: ['src/main-thread/**/*.{ts,tsx}'],
+    },
+  },
+})
