@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Written by others or by hand from what a run showed: the ledger, findings of the past, licences, data. */
 const LEFT_OUT =
-  /^(?:docs\/(?:requirements\.tsv|outside-findings\.md|coverage\.md|faults-runs\.json)|THIRD_PARTY_NOTICES|LICENSE|package-lock\.json|tests\/(?:vectors|fixtures)\/|tests\/docs\/|e2e\/stories\/funds|src\/main-thread\/i18n\/locales\/)/
+  /^(?:docs\/(?:requirements\.tsv|outside-findings\.md|coverage\.md|faults-runs\.json)|THIRD_PARTY_NOTICES|LICENSE|package-lock\.json|tests\/(?:vectors|fixtures)\/|tests\/docs\/|src\/main-thread\/i18n\/locales\/)/
 const TEXT = /\.(?:ts|tsx|mjs|js|md|css|html|json|sh)$|^\.githooks\//
 
 /** Files of the working tree that git knows or would take; without git (a copy) the test can't list them. */
