@@ -72,42 +72,29 @@ function commit(): string {
 }
 
 const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const pages = ['index.html', 'chart-demo.html'].filter((page) => existsSync(join(root, page)))
 
 interface Modules {
-  readonly getModuleInfo: (
-    id: string,
-  ) => { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
 }
 
-/** All that a module imports, itself included, and what that imports; `late`: also what is loaded when it's wanted. */
-function importedBy(entry: string, modules: Modules, late: boolean): ReadonlySet<string> {
-  const reached = new Set([entry])
+/** A module and all that it imports statically, directly or not. */
+function importedBy(start: string, modules: Modules): ReadonlySet<string> {
+  const reached = new Set([start])
   for (const id of reached) {
-    const found = modules.getModuleInfo(id)
-    for (const imported of found?.importedIds ?? []) reached.add(imported)
-    if (late) for (const imported of found?.dynamicallyImportedIds ?? []) reached.add(imported)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   }
   return reached
 }
 
-const entries = {
-  page: join(root, 'src/main-thread/main.tsx'),
-  demo: join(root, 'vendor/charting_library/demo/demo.ts'),
-}
+const entry = join(root, 'src/main-thread/main.tsx')
 /** What every table needs once one is shown: one chunk, because each further one costs bytes. */
 const sharedByTables =
   /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
 let firstLoad: ReadonlySet<string> | null = null
 /** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
 function isFirstLoad(id: string, modules: Modules): boolean {
-  if (firstLoad === null) {
-    // The chart's demo page is to load nothing of the app.
-    const demo = importedBy(entries.demo, modules, true)
-    const page = importedBy(entries.page, modules, false)
-    firstLoad = new Set([...page].filter((reached) => !demo.has(reached)))
-  }
-  return firstLoad.has(id) && id !== entries.page
+  firstLoad ??= importedBy(entry, modules)
+  return firstLoad.has(id) && id !== entry
 }
 
 /** React and its widgets change rarely: chunks of their own, which stay in the browser's store from one release to the next. */
@@ -146,7 +133,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: Object.fromEntries(pages.map((page) => [page.replace('.html', ''), join(root, page)])),
       output: { codeSplitting: { groups } },
     },
   },

@@ -63,7 +63,6 @@ export function ensureBuilt() {
     'vendor/charting_library',
     'public',
     'index.html',
-    'chart-demo.html',
     'vite.config.ts',
     'package-lock.json',
   ]

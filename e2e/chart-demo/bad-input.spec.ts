@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { test } from '../fixtures.ts'
+import { test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
 const traces = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('trace'))
@@ -28,7 +28,7 @@ for (const [fault, text] of [
   ['throws', 'the feed broke'],
 ] as const)
   test(`a feed that fails (${fault}) leaves a notice with a way to try again`, async ({ page }) => {
-    await page.goto(`/chart-demo.html?feed=${fault}`)
+    await page.goto(`/?feed=${fault}`)
     await expect(page.locator('.notice')).toContainText(text)
     await expect(page.locator('.notice button')).toBeVisible()
     await page.locator('.notice button').click()
@@ -38,7 +38,7 @@ for (const [fault, text] of [
 test('a feed that never answers leaves a chart that says it is loading and whose buttons work', async ({
   page,
 }) => {
-  await page.goto('/chart-demo.html?feed=silent')
+  await page.goto('/?feed=silent')
   await expect(page.locator('.notice')).toHaveText('Loading…')
   await page.locator('[data-role="indicators"]').click()
   await expect(page.locator('[data-dialog="indicators"] [data-study-kind]')).toHaveCount(8)

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
 test('CHART-21: Arabic mirrors the chrome and leaves the plot left to right', async ({ page }) => {
@@ -145,7 +145,7 @@ test('the right button opens a menu that can reset the view', async ({ page }) =
 test('an unknown symbol says so over the plot, with a way to try again; the page lives on', async ({
   page,
 }) => {
-  await page.goto('/chart-demo.html?symbol=NOPE')
+  await page.goto('/?symbol=NOPE')
   await expect(page.getByRole('status')).toContainText('unknown symbol NOPE')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status')).toContainText('unknown symbol NOPE')

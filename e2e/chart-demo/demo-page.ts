@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What `chart-demo.html` leaves for tests on `globalThis`. */
+/** What the demo page leaves for tests on `globalThis`. */
 interface DemoGlobal {
   readonly chartDemo: {
     readonly log: string[]
@@ -53,7 +53,7 @@ export interface DemoPage {
 
 /** Opens the demo and waits until its lines are on the chart. */
 export async function openDemo(page: Page, query = ''): Promise<DemoPage> {
-  await page.goto(`/chart-demo.html?${query}`)
+  await page.goto(`/?${query}`)
   await page.waitForFunction(() => (globalThis as unknown as DemoGlobal).chartDemo?.log.includes('lines'))
   const plot = page.locator('.plot')
   const self: DemoPage = {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { expect } from '../fixtures.ts'
+import { expect } from './demo-test.ts'
 
 interface DemoChart {
   remove(): void

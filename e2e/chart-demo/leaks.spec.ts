@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 import { changeSymbols, expectFlat, mountAndRemove, settledBy } from './leak-run.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { drag, openDemo } from './demo-page.ts'
 
 /** Left of the close cross of a box at the right margin, on its text. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import { openDemo } from './demo-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Worker } from 'playwright'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { openDemo } from './demo-page.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
 /** A market that stands still: both engines draw the same bars, and no countdown runs beside the last price. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { test } from '../fixtures.ts'
+import { test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
 const property = (page: Page, name: string) =>

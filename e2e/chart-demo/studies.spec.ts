@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { test } from '../fixtures.ts'
+import { test } from './demo-test.ts'
 import { type DemoPage, openDemo } from './demo-page.ts'
 
 const dialog = (page: Page, name: string) => page.locator(`[data-dialog="${name}"]`)

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '../chart-demo/demo-test.ts'
 import { openDemo } from '../chart-demo/demo-page.ts'
 import { changeSymbols, expectFlat, settledBy, mountAndRemove } from '../chart-demo/leak-run.ts'
 
