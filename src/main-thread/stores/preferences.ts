@@ -27,7 +27,7 @@ export const isPanelId = (name: unknown): name is PanelId => panelIds.some((id) 
 
 export const updateRates = [4, 10, 20] as const
 
-/** The trader's settings; kept in local storage if the browser has it. */
+/** The trader's settings; stored in local storage if the browser has it. */
 export const preferences = proxy<{
   theme: ThemeName
   upDown: UpDown

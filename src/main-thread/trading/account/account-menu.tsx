@@ -77,7 +77,7 @@ export function AccountMenu(props: {
             </MenuItem>
           )}
           {account !== null && <Separator className={controls['separator'] ?? ''} />}
-          {/* Last: nothing stands below what grows when the accounts come. */}
+          {/* Last, because it grows when the accounts arrive: nothing below may move. */}
           <MenuSection
             selectionMode={list.length === 0 ? 'none' : 'single'}
             selectedKeys={account === null ? [] : [account.accountId]}

@@ -15,8 +15,8 @@ export const withOlder = (before: Rows, page: Page): Rows => ({
 })
 
 /**
- * The first page read again goes on top, and its rows replace what they were. Where it has more than what is new, the two
- * meet; where they don't, there is a gap of unknown length and the list starts anew with that page.
+ * Adds a reloaded first page at the top; its rows replace earlier ones. If the page and the loaded rows do not overlap, there
+ * is a gap of unknown length, and the list starts again with that page.
  */
 export function withNewest(before: Rows, page: Page): Rows {
   const newest = new Map(page.rows.map((row) => [row.id, row] as const))
