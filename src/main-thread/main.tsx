@@ -6,6 +6,7 @@ import { showStartFailure } from './app/start-failure.ts'
 import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
+import { followDialogs } from './app/dialogs/follow-dialogs.tsx'
 import { followStorage } from './features/connection/follow-storage.ts'
 import { followRefusals } from './features/errors/follow-refusals.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   })
   followAppearance(() => workers.setTheme(readPaintTheme()))
   i18n.on('languageChanged zone', () => workers.setTexts(workerTexts()))
+  followDialogs()
   followIntents()
   followNotices()
   followStoredLook()

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useIsStale } from '../../stores/use-stale.ts'
-import { ClosePositionDialog } from '../tables/close-position-dialog.tsx'
+import { openDialog } from '../../stores/dialogs.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import type { ChartPhase } from './chart-controller.ts'
@@ -23,15 +23,14 @@ const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 /** The chart with its order and position lines. It is re-created for another language, which the library cannot switch. */
 export function ChartPanel() {
   const { t, i18n } = useTranslation('chart')
-  const [closing, setClosing] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const user = useChartUser()
   const navigate = useNavigate()
   const openSymbol = useCallback((symbol: string) => void navigate(symbolPath(symbol)), [navigate])
-  const askToClose = useCallback((key: string) => {
+  const askToClose = useCallback((positionKey: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
-    if (positions.peek(key) === null) setPositionsWindow(ROWS_FOR_DIALOG)
-    setClosing(key)
+    if (positions.peek(positionKey) === null) setPositionsWindow(ROWS_FOR_DIALOG)
+    openDialog('closePosition', { positionKey, orderType: 'Market' })
   }, [])
   return (
     <Panel name={t('title')} className={styles['panel']}>
@@ -43,7 +42,6 @@ export function ChartPanel() {
         askToClose={askToClose}
         onRetry={() => setAttempt((count) => count + 1)}
       />
-      <ClosePositionDialog rowKey={closing} onDone={() => setClosing(null)} />
     </Panel>
   )
 }

@@ -6,9 +6,9 @@ import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
-import { openReverse } from '../position-actions/open-action.ts'
+import { openReverse } from '../../trading/steps/open-reverse.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import type * as StopLines from '../../trading/tpsl/stop-line.ts'
-import { openPositionTpSl, openPositionTpSlAt } from '../tpsl/open-tpsl.ts'
 import type { LineActions } from './chart-lines.ts'
 import { isStop } from './line-adapters.ts'
 import { lineSource, priceOnTick } from './line-price.ts'
@@ -93,13 +93,16 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   return outcome.kind === 'accepted' ? (outcome.value.price ?? asked) : null
 }
 
+const positionOf = (line: ChartLine) => ({ of: 'position', key: lineSource(line.id) }) as const
+
 /** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) reportOffTick(line)
   if (asked === null || asked === line.price) return
   const isAbove = price > Number(line.price)
-  openPositionTpSlAt(lineSource(line.id), isAbove === (line.side === 'Buy') ? 'tp' : 'sl', asked)
+  const leg = isAbove === (line.side === 'Buy') ? 'tp' : 'sl'
+  openDialog('tpSl', { target: positionOf(line), drop: { leg, price: asked } })
 }
 
 /** The actions of the chart's lines on this page. */
@@ -109,6 +112,6 @@ export const pageLineActions = (askToClose: (positionKey: string) => void): Line
   cancel: (line) => void cancel(line),
   close: (line) => askToClose(lineSource(line.id)),
   reverse: (line) => openReverse(lineSource(line.id)),
-  protect: (line) => openPositionTpSl(lineSource(line.id)),
+  protect: (line) => openDialog('tpSl', { target: positionOf(line) }),
   protectAt,
 })

@@ -4,7 +4,8 @@ import { previewCloseAll } from '../../bridge/action-calls.ts'
 import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { view } from '../../stores/view.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
-import { openClose, openCloseAll, openReverse } from '../position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { sayAboutKeys } from './arm.ts'
@@ -47,8 +48,10 @@ export async function openForPosition(what: 'close' | 'reverse'): Promise<void> 
   const { symbol } = view
   const [first, second] = await rowsOf(symbol)
   if (first === undefined) sayAboutKeys('noPosition', { symbol })
-  else if (second === undefined) (what === 'close' ? openClose : openReverse)(first.key)
-  else if (what === 'close') openCloseAll({ onlySymbol: symbol })
+  else if (what === 'close' && second !== undefined)
+    openDialog('closeAll', { onlySymbol: symbol, isShown: false })
+  else if (what === 'close') openDialog('closePosition', { positionKey: first.key, orderType: 'Market' })
+  else if (second === undefined) openReverse(first.key)
   else sayAboutKeys('severalPositions', { symbol })
 }
 

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { openClosedPoster } from '../poster/open-poster.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
 import { saveText } from '../../ui/save-text.ts'
@@ -231,7 +231,9 @@ function SharePosition(props: { readonly row: HistoryRowView }) {
       size="small"
       aria-label={t('share', { symbol: displayName })}
       onPress={() =>
-        openClosedPoster({ symbol, displayName, side, leverage, entryPrice, settlementPrice, qty, pnl })
+        openDialog('poster', {
+          of: { closed: { symbol, displayName, side, leverage, entryPrice, settlementPrice, qty, pnl } },
+        })
       }
     >
       <Icon name="share" small />

@@ -13,7 +13,7 @@ import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
 import { Facts, Failure, FormMessages, LearnMore, useFieldSaid } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
-import { useRiskLimits } from '../margin/tiers-dialog.tsx'
+import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 import { LeverageSlider } from './leverage-slider.tsx'
 

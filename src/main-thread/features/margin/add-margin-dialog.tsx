@@ -17,7 +17,7 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
-import { openTiers } from '../position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { Facts, Failure, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
@@ -187,7 +187,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
         </p>
       )}
       <AutoAdd positionKey={props.positionKey} answer={answer} />
-      <Button look="link" onPress={() => head !== null && openTiers(head.symbol)}>
+      <Button look="link" onPress={() => head !== null && openDialog('riskTiers', { symbol: head.symbol })}>
         {t('row.tiers')}
       </Button>
       <Failure text={failure === '' || code === '' ? failure : `${refusalLine(code, '')} ${failure}`} />

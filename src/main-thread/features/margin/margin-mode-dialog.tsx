@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
 import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
-import { openAccountMode } from '../position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
@@ -82,7 +82,7 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
         </p>
       )}
       {isOfAccount && (
-        <Button look="link" onPress={openAccountMode} data-testid="account-mode">
+        <Button look="link" onPress={() => openDialog('accountMode', {})} data-testid="account-mode">
           {t('accountMode.open')}
         </Button>
       )}

@@ -1,35 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TiersQuestion, TiersView } from '#shared/contracts/margin.ts'
-import type { RiskTier } from '#shared/domain/instrument.ts'
 import '../../i18n/english/actions.ts'
-import { riskLimits, viewTiers } from '../../bridge/action-calls.ts'
+import { viewTiers } from '../../bridge/action-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
 import { LearnMore } from '../../trading/action-form/parts.tsx'
-
-/** The tiers of a symbol as the exchange answers them, null until it did; `load` asks anew. The newest answer counts. */
-export function useRiskLimits(symbol: string): {
-  readonly tiers: readonly RiskTier[] | null
-  readonly load: () => Promise<void>
-} {
-  const [tiers, setTiers] = useState<readonly RiskTier[] | null>(null)
-  const asked = useRef(0)
-  const load = useCallback(async () => {
-    asked.current += 1
-    const mine = asked.current
-    const outcome = await riskLimits(symbol)
-    // An error is an empty list (MARGIN-17).
-    if (mine === asked.current) setTiers(outcome.kind === 'accepted' ? outcome.value : [])
-  }, [symbol])
-  useEffect(() => {
-    void load()
-  }, [load])
-  return { tiers, load }
-}
+import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
 
 /** The risk-limit tiers of a symbol, with the one the account stands in (MARGIN-16). */
 export function TiersDialog(props: { readonly symbol: string; readonly onClose: () => void }) {

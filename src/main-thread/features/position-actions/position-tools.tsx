@@ -5,7 +5,7 @@ import { positions } from '../../stores/tables.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePositionsAsked } from '../../stores/table-questions.ts'
-import { openCloseAll } from './open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 
 /** Beside the tabs of the positions: closing all of them, or those shown while the table hides some. */
 export function PositionTools() {
@@ -17,7 +17,11 @@ export function PositionTools() {
   )
   const isShown = isFiltered || hideOtherSymbols
   return (
-    <Button look="text" isDisabled={total === 0} onPress={() => openCloseAll({ isShown })}>
+    <Button
+      look="text"
+      isDisabled={total === 0}
+      onPress={() => openDialog('closeAll', { onlySymbol: '', isShown })}
+    >
       {t(isShown ? 'closeAll.openShown' : 'closeAll.open')}
     </Button>
   )

@@ -15,7 +15,7 @@ import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 import styles from '../../trading/action-form/actions.module.css'
-import { reversing } from './dialog-state.ts'
+import { reversing } from '../../stores/reversing.ts'
 import {
   Facts,
   Failure,

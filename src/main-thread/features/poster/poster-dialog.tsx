@@ -9,13 +9,13 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
 import { PosterActions } from './poster-actions.tsx'
 import { posterWords } from './poster-scene.ts'
-import { closePoster } from './poster-state.ts'
 import styles from './poster.module.css'
 import { usePoster } from './use-poster.ts'
 import type { ShownPoster } from './use-poster.ts'
 
 /** The poster of a position, what it may tell, and what to do with it. */
-export function PosterDialog({ of }: { readonly of: PosterQuestion['of'] }) {
+export function PosterDialog(props: { readonly of: PosterQuestion['of']; readonly onClose: () => void }) {
+  const { of, onClose } = props
   const { t } = useTranslation('poster')
   const [hideAmounts, setHideAmounts] = useState(false)
   const [hideName, setHideName] = useState(false)
@@ -26,7 +26,7 @@ export function PosterDialog({ of }: { readonly of: PosterQuestion['of'] }) {
     <AppDialog
       title={t('title')}
       isOpen
-      onClose={closePoster}
+      onClose={onClose}
       actions={shown.state === 'drawn' ? <PosterActions shown={shown} /> : undefined}
     >
       <div className={styles['poster']} data-testid="poster" data-state={shown.state}>

@@ -12,7 +12,7 @@ import { useThrottledValue } from '../../ui/use-throttled-value.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { openTrailing } from '../tpsl/open-tpsl.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { PositionActions } from '../../trading/row-actions/row-actions.tsx'
 import { ShareAction } from '../../trading/row-actions/share-action.tsx'
 import { PositionTpSl, trailingOf, useTrailingText } from '../../trading/tpsl/tpsl-cell.tsx'
@@ -246,7 +246,7 @@ const TrailingCell = memo(function TrailingCell(
       look="link"
       aria-label={t('trailing.of', { symbol: props.name, trailing: shown })}
       data-testid="trailing-cell"
-      onPress={() => openTrailing(props.rowKey)}
+      onPress={() => openDialog('trailingStop', { positionKey: props.rowKey })}
     >
       <span className={text.n}>{shown}</span>
     </RowButton>

@@ -1,29 +1,12 @@
-import { proxy } from 'valtio/vanilla'
-import type { TpSlLegName, TpSlTarget } from '#shared/contracts/tpsl.ts'
+import type { OpenDialog } from '../../stores/dialogs.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 
-/** Which TP/SL dialog is open; one at a time. `drop`: a price that was dropped on the chart. */
-export type OpenDialog =
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'form'
-      readonly target: TpSlTarget
-      readonly drop?: { readonly leg: TpSlLegName; readonly price: string }
-      readonly entry?: { readonly tpStopOrderId: string; readonly slStopOrderId: string }
-    }
-  | { readonly kind: 'trailing'; readonly key: string }
-  | { readonly kind: 'bulk' }
+type Window = OpenDialog<'tpSl'> | null
 
-export const dialog = proxy<{ open: OpenDialog; times: number }>({ open: { kind: 'none' }, times: 0 })
-
-export function closeDialog(): void {
-  dialog.open = { kind: 'none' }
-}
-
-/** True where both are the form of one position or order: asked for again, it stays with what is typed in it. */
-export function isSameForm(one: OpenDialog, other: OpenDialog): boolean {
-  if (one.kind !== 'form' || other.kind !== 'form' || other.entry !== undefined) return false
-  return JSON.stringify(one.target) === JSON.stringify(other.target)
+/** True where both are the form of one position or order: opened again, it keeps what is typed in it. */
+export function isSameForm(one: Window, other: Window): boolean {
+  if (one?.name !== 'tpSl' || other?.name !== 'tpSl' || other.props.entry !== undefined) return false
+  return JSON.stringify(one.props.target) === JSON.stringify(other.props.target)
 }
 
 export interface Place {

@@ -12,7 +12,7 @@ import { EntryList } from './entry-list.tsx'
 import { editLeg, emptyLeg, switchMode } from '../../trading/tpsl/form-edits.ts'
 import { FormBody } from '../../trading/tpsl/form-body.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
-import { openTrailing } from './open-tpsl.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
 import { pendingText, sendTpSl, swapTpSlEntries } from '../../trading/tpsl/send-tpsl.ts'
 import { createTpSlForm } from '../../trading/tpsl/tpsl-form.ts'
@@ -229,7 +229,11 @@ function Opened(props: {
           </Button>
           <span className={styles['grow']} />
           {key !== null && !isInner && (
-            <Button look="link" onPress={() => openTrailing(key)} data-testid="tpsl-trailing">
+            <Button
+              look="link"
+              onPress={() => openDialog('trailingStop', { positionKey: key })}
+              data-testid="tpsl-trailing"
+            >
               {t('trailing.open')}
             </Button>
           )}

@@ -6,15 +6,17 @@ import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
-import { openEntryTpSl, openOrderTpSl, openPositionTpSl, openTpSlBulk, openTrailing } from './open-tpsl.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { useEntries } from './use-entries.ts'
 
-function modify(entry: TpSlEntryView): void {
-  if (entry.kind === 'order') openOrderTpSl(entry.ids.tpStopOrderId)
-  else if (entry.kind === 'trailing') openTrailing(entry.positionKey)
-  else if (entry.kind === 'full') openPositionTpSl(entry.positionKey)
-  else openEntryTpSl(entry.positionKey, entry.ids)
+function modify({ kind, positionKey, ids }: TpSlEntryView): void {
+  if (kind === 'trailing') openDialog('trailingStop', { positionKey })
+  else if (kind === 'order') openDialog('tpSl', { target: { of: 'order', orderId: ids.tpStopOrderId } })
+  else {
+    const target = { of: 'position', key: positionKey } as const
+    openDialog('tpSl', kind === 'full' ? { target } : { target, entry: ids })
+  }
 }
 
 /** Every take profit, stop loss and trailing stop of the account, as a table of its own. */
@@ -26,7 +28,7 @@ export function TpSlTab() {
     <div className={styles['page']}>
       <div className={styles['row']}>
         <span className={styles['grow']} />
-        <Button size="small" onPress={openTpSlBulk} data-testid="tpsl-bulk-open">
+        <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
           {t('bulk.open')}
         </Button>
       </div>

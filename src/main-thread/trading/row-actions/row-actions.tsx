@@ -8,17 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { openPoster } from '../../features/poster/open-poster.ts'
 import styles from '../action-form/actions.module.css'
-import { reversing } from '../../features/position-actions/dialog-state.ts'
-import {
-  openAddMargin,
-  openClose,
-  openLeverage,
-  openMarginMode,
-  openReverse,
-  openTiers,
-} from '../../features/position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { reversing } from '../../stores/reversing.ts'
+import { openReverse } from '../steps/open-reverse.ts'
 
 /** What one can do with a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
 export const PositionActions = memo(function PositionActions(props: {
@@ -36,14 +29,14 @@ export const PositionActions = memo(function PositionActions(props: {
       <RowButton
         size={size}
         aria-label={t('row.marketOf', { symbol: name })}
-        onPress={() => openClose(rowKey)}
+        onPress={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Market' })}
       >
         {t('row.market')}
       </RowButton>
       <RowButton
         size={size}
         aria-label={t('row.limitOf', { symbol: name })}
-        onPress={() => openClose(rowKey, 'Limit')}
+        onPress={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Limit' })}
       >
         {t('row.limit')}
       </RowButton>
@@ -108,19 +101,19 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
-          <MenuItem className={item} onAction={() => openAddMargin(rowKey)}>
+          <MenuItem className={item} onAction={() => openDialog('addMargin', { positionKey: rowKey })}>
             {t('row.margin')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openLeverage(symbol)}>
+          <MenuItem className={item} onAction={() => openDialog('leverage', { symbol })}>
             {t('row.leverage')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
+          <MenuItem className={item} onAction={() => openDialog('marginMode', { symbol })}>
             {t('row.mode')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openTiers(symbol)}>
+          <MenuItem className={item} onAction={() => openDialog('riskTiers', { symbol })}>
             {t('row.tiers')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openPoster(rowKey)}>
+          <MenuItem className={item} onAction={() => openDialog('poster', { of: { key: rowKey } })}>
             {poster('title')}
           </MenuItem>
         </Menu>

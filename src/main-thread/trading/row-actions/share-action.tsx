@@ -3,7 +3,7 @@ import '../../i18n/english/actions.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openPoster } from '../../features/poster/open-poster.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 
 /** Beside a position's profit: its poster (POS-03). */
 export const ShareAction = memo(function ShareAction(props: {
@@ -16,7 +16,7 @@ export const ShareAction = memo(function ShareAction(props: {
       look="icon"
       size="small"
       aria-label={t('row.shareOf', { symbol: props.name })}
-      onPress={() => openPoster(props.rowKey)}
+      onPress={() => openDialog('poster', { of: { key: props.rowKey } })}
     >
       <Icon name="share" small />
     </RowButton>

@@ -4,7 +4,7 @@ import '../../i18n/english/actions.ts'
 import '../../i18n/english/tpsl.ts'
 import { stepsNow } from '../../bridge/action-calls.ts'
 import { dismissNotice, pushNotice } from '../../stores/notices.ts'
-import { openAction } from '../../features/position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 
 /** What the trader is told of an intent of several steps, whichever it is: how it ended, now or after another page began it. */
 
@@ -51,7 +51,7 @@ export function tellOutcome(
 /** Says how it ended: done, or in a dialog what became of it (POS-18). */
 export function tellEnd(name: StepsName, symbol: string, end: StepsEnd): void {
   dismissNotice(noticeId(name, end.id))
-  if (end.kind !== 'done') return openAction({ kind: 'stopped', name, symbol, end })
+  if (end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
   pushNotice({
     id: noticeId(name, end.id),
     tone: 'success',
@@ -96,6 +96,6 @@ export async function takeUpSteps(): Promise<void> {
   if (now.kind !== 'accepted') return
   for (const { name, id, symbol, state, end } of now.value) {
     if (state !== 'ended') void followSteps(name, id, symbol)
-    else if (end !== null && end.kind !== 'done') return openAction({ kind: 'stopped', name, symbol, end })
+    else if (end !== null && end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
   }
 }

@@ -8,8 +8,8 @@ import { newOrderLinkId } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
-import { reversing } from '../../features/position-actions/dialog-state.ts'
-import { openAction } from '../../features/position-actions/open-action.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { reversing } from '../../stores/reversing.ts'
 import { tellOutcome } from './report-steps.ts'
 
 const isCopyTrade = (): boolean =>
@@ -19,7 +19,7 @@ const isCopyTrade = (): boolean =>
 export async function startReverse(key: string): Promise<void> {
   if (reversing.key !== '') return
   const isHidden = memberPreferences.values[REVERSE_TIP] === 'hide' && !isCopyTrade()
-  if (!isHidden) return openAction({ kind: 'reverse', key })
+  if (!isHidden) return openDialog('reversePosition', { positionKey: key })
   reversing.key = key
   const preview = await previewReverse({
     requestId: 1,
@@ -29,7 +29,7 @@ export async function startReverse(key: string): Promise<void> {
   })
   reversing.key = ''
   // What keeps it from being sent has to be read.
-  if (preview === null || preview.request === null) return openAction({ kind: 'reverse', key })
+  if (preview === null || preview.request === null) return openDialog('reversePosition', { positionKey: key })
   const outcome = await runReverse(key, preview)
   if (outcome !== null && outcome.kind === 'rejected') tellRefused(outcome, preview)
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { useField } from '../../stores/use-field.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import text from '../../ui/text.module.css'
-import { openOrderTpSl, openPositionTpSl, openTrailing } from '../../features/tpsl/open-tpsl.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { pendingTpSl } from './pending.ts'
 import styles from './tpsl.module.css'
 
@@ -58,7 +58,7 @@ export const PositionTpSl = memo(function PositionTpSl(
         aria-label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
         data-pending={pending === undefined ? undefined : ''}
         data-testid="position-tpsl"
-        onPress={() => openPositionTpSl(rowKey)}
+        onPress={() => openDialog('tpSl', { target: { of: 'position', key: rowKey } })}
       >
         <span className={text['n']}>{shown}</span>
         {parts !== '' && (
@@ -74,7 +74,7 @@ export const PositionTpSl = memo(function PositionTpSl(
           className={styles['trailing']}
           aria-label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
           data-testid="position-trailing"
-          onPress={() => openTrailing(rowKey)}
+          onPress={() => openDialog('trailingStop', { positionKey: rowKey })}
         >
           <span className={text['n']}>{`TS ${trailing}`}</span>
         </RowButton>
@@ -97,7 +97,7 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
       className={styles['cell']}
       aria-label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
       data-testid="order-tpsl"
-      onPress={() => openOrderTpSl(props.orderId)}
+      onPress={() => openDialog('tpSl', { target: { of: 'order', orderId: props.orderId } })}
     >
       <span className={text['n']}>{shown}</span>
     </RowButton>

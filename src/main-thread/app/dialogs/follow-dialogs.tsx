@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
+import { dialogs } from '../../stores/dialogs.ts'
+import type { DialogLayer } from '../../stores/dialogs.ts'
+
+/** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
+const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
+  position: async () => (await import('./position-dialogs.tsx')).PositionDialogs,
+  tpSl: async () => (await import('../../features/tpsl/tpsl-host.tsx')).TpSlHost,
+  poster: async () => (await import('../../features/poster/poster-host.tsx')).PosterHost,
+}
+
+function Localised({ of: Host }: { readonly of: ComponentType }) {
+  const { i18n } = useTranslation()
+  return (
+    <I18nProvider locale={i18n.language}>
+      <Host />
+    </I18nProvider>
+  )
+}
+
+/** Adds the host to the page as a root of its own: a dialog that fails takes nothing else with it. */
+async function mount(layer: DialogLayer): Promise<void> {
+  const Host = await hosts[layer]()
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<Localised of={Host} />)
+}
+
+/** Shows what `openDialog` opens. A layer's code is loaded with its first dialog, and again with the next one if that failed. */
+export function followDialogs(): void {
+  for (const layer of ['position', 'tpSl', 'poster'] as const) {
+    let mounting: Promise<void> | null = null
+    subscribe(dialogs[layer], () => {
+      mounting ??= mount(layer).catch((error: unknown) => {
+        mounting = null
+        reportError(error)
+      })
+    })
+  }
+}

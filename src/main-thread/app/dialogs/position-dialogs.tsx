@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import type { Attributes, ComponentType } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { snapshot } from 'valtio/vanilla'
+import { LeverageDialog } from '../../features/leverage/leverage-dialog.tsx'
+import { AccountModeDialog } from '../../features/margin/account-mode-dialog.tsx'
+import { AddMarginDialog } from '../../features/margin/add-margin-dialog.tsx'
+import { MarginModeDialog } from '../../features/margin/margin-mode-dialog.tsx'
+import { TiersDialog } from '../../features/margin/tiers-dialog.tsx'
+import { CloseAllDialog } from '../../features/position-actions/close-all-dialog.tsx'
+import { CloseDialog } from '../../features/position-actions/close-dialog.tsx'
+import { ReverseDialog } from '../../features/position-actions/reverse-dialog.tsx'
+import { StoppedDialog } from '../../features/position-actions/stopped-dialog.tsx'
+import { closeDialog, dialogs } from '../../stores/dialogs.ts'
+import type { DialogOn, DialogProps } from '../../stores/dialogs.ts'
+
+type PositionDialog = DialogOn<'position'>
+interface Closable {
+  readonly onClose: () => void
+}
+
+const components: { readonly [Name in PositionDialog]: ComponentType<DialogProps[Name] & Closable> } = {
+  closePosition: CloseDialog,
+  reversePosition: ReverseDialog,
+  stoppedSteps: StoppedDialog,
+  closeAll: CloseAllDialog,
+  addMargin: AddMarginDialog,
+  riskTiers: TiersDialog,
+  leverage: LeverageDialog,
+  marginMode: MarginModeDialog,
+  accountMode: AccountModeDialog,
+}
+
+const close = (): void => closeDialog('position')
+
+function render<Name extends PositionDialog>(name: Name, props: DialogProps[Name], key: number) {
+  const all = { ...props, key, onClose: close } as Attributes & DialogProps[Name] & Closable
+  return createElement(components[name], all)
+}
+
+/** Shows the open dialog about a position, its margin or leverage. */
+export function PositionDialogs() {
+  const { times } = useSnapshot(dialogs.position)
+  const isOpen = useSnapshot(dialogs.position).open !== null
+  // Plain data, which can be sent to a worker: what `useSnapshot` returns is a proxy.
+  const { open } = snapshot(dialogs.position)
+  return isOpen && open !== null ? render(open.name, open.props, times) : null
+}
