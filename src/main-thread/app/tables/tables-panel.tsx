@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { balances, orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
@@ -55,6 +56,15 @@ export function TablesPanel() {
   const visitor = useSnapshot(session).view.kind === 'visitor'
   const phone = useIsPhone()
   const [list, setList] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    offerAction('showTable', (index) => {
+      const id = tabs[index]?.id
+      if (id === undefined) return
+      setTab(id)
+      list?.querySelector<HTMLElement>(`[role="tab"][data-key="${id}"]`)?.focus()
+    })
+    return () => offerAction('showTable', undefined)
+  }, [list])
   return (
     <div className={cx(panel.panel, panel.grow)} data-testid="account-tables">
       <div className={styles.bar}>

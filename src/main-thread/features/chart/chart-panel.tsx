@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { chartBars } from '../../stores/series-live.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
@@ -72,6 +73,17 @@ function Chart(props: {
     })
     return () => ended.abort()
   }, [language, user, openSymbol, askToClose])
+
+  useEffect(() => {
+    // The chart listens to keys while it has the focus.
+    offerAction('focusChart', () => {
+      const chart = container.current
+      const inner = chart?.querySelector<HTMLElement>('[tabindex]') ?? chart
+      if (inner === chart && chart !== null) chart.tabIndex = -1
+      inner?.focus()
+    })
+    return () => offerAction('focusChart', undefined)
+  }, [])
 
   return (
     <>

@@ -8,6 +8,8 @@ import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
+import { commandDialog } from '../../stores/command-dialog.ts'
+import { navigate } from '../../stores/navigate.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
@@ -17,7 +19,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { hotkeys } from './bindings.ts'
 import { isMacPlatform, shownCombo } from './combos.ts'
-import { commandDialog, way } from './follow-keys.ts'
 import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
 import { entriesOf, found } from './entries.ts'
@@ -108,7 +109,7 @@ function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]
 
 function run(row: Row): void {
   close()
-  if (row.group === 'markets') return way.go(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
+  if (row.group === 'markets') return navigate(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
   rememberUsed(row.entry.id)
   setTimeout(row.entry.run, AFTER_CLOSING_MS)
 }

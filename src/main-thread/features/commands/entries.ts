@@ -4,12 +4,12 @@ import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { languageName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { navigate } from '../../stores/navigate.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { setPanelSize, setUpDown } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { helpLinks } from '../../trading/help-links.ts'
 import { nameOf } from './action-names.ts'
-import { way } from './follow-keys.ts'
 import { actions, keyOf } from './registry.ts'
 import type { Bindings } from './registry.ts'
 import { runAction } from './run-action.ts'
@@ -98,7 +98,7 @@ export function entriesOf(
             'history',
             'pages',
             (say) => say('commands:action.history'),
-            () => way.go(history),
+            () => navigate(history),
           ),
         ]),
     ...helpLinks(links).map(({ id, href }) =>

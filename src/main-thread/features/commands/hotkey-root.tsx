@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { commandDialog } from '../../stores/command-dialog.ts'
+import { setNavigate } from '../../stores/navigate.ts'
 import { useField } from '../../stores/use-field.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { commandDialog, followKeys, way } from './follow-keys.ts'
+import { followKeys } from './follow-keys.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
@@ -12,7 +14,7 @@ export function HotkeyRoot() {
   const navigate = useNavigate()
   const open = useField(commandDialog, 'open')
   useEffect(() => {
-    way.go = (path) => void navigate(path)
+    setNavigate((path) => void navigate(path))
   }, [navigate])
   useEffect(followKeys, [])
   return open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null

@@ -1,7 +1,7 @@
+import { commandDialog } from '../../stores/command-dialog.ts'
 import { isInFloating, isPageBlocked } from '../../ui/open-overlay.ts'
 import { hotkeys } from './bindings.ts'
 import { comboOf, isMacPlatform } from './combos.ts'
-import { commandDialog } from './follow-keys.ts'
 import { actionOf } from './registry.ts'
 import { runAction } from './run-action.ts'
 

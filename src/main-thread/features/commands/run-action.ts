@@ -1,44 +1,31 @@
+import type { Side } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { commandDialog } from '../../stores/command-dialog.ts'
+import { navigate } from '../../stores/navigate.ts'
+import { pageAction } from '../../stores/page-actions.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
 import { draftFor, editDraft, setPercent } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { sayAboutKeys, setArmed, trading } from './arm.ts'
-import { commandDialog, way } from './follow-keys.ts'
 import { needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
 import { isPhone } from '../../ui/use-media.ts'
 
-const byTestId = (id: string): HTMLElement | null => document.querySelector(`[data-testid="${id}"]`)
-
-/** Focuses what is on screen; on a phone the ticket comes up for a side first. Nothing where the page has no ticket. */
-function focusIn(testId: string, side: 'Buy' | 'Sell' = 'Buy'): void {
-  const found = byTestId(testId)
-  if (found === null) {
-    if (isPhone()) sheet.openFor(side)
-    return
-  }
-  found.focus()
-  if (found instanceof HTMLInputElement) found.select()
+/** Focuses a control of the ticket. On a phone whose ticket is closed it opens for a side instead. */
+function focusTicket(
+  name: 'focusPrice' | 'focusTrigger' | 'focusQty' | 'focusBuy' | 'focusSell',
+  side: Side = 'Buy',
+): void {
+  const focus = pageAction(name)
+  if (focus !== undefined) focus()
+  else if (isPhone()) sheet.openFor(side)
 }
 
-function showTab(index: number): void {
-  const tab = document.querySelectorAll<HTMLElement>('[data-testid="account-tables"] [role="tab"]')[index]
-  tab?.click()
-  tab?.focus()
-}
-
-/** The chart listens to keys when it has the focus. */
-function focusChart(): void {
-  const chart = byTestId('chart')
-  if (chart === null) return
-  const inner = chart.querySelector<HTMLElement>('[tabindex]')
-  if (inner === null) chart.tabIndex = -1
-  ;(inner ?? chart).focus()
-}
+const showTable = (index: number): void => pageAction('showTable')?.(index)
 
 function openFavourite(step: 1 | -1): void {
   const { favourites } = preferences
@@ -46,7 +33,7 @@ function openFavourite(step: 1 | -1): void {
   const from = at < 0 && step < 0 ? 0 : at
   const next = favourites[(from + step + favourites.length) % favourites.length]
   if (next === undefined) sayAboutKeys('noFavourites')
-  else way.go(symbolPath(next))
+  else navigate(symbolPath(next))
 }
 
 function setType(orderType: 'Limit' | 'Market' | 'Conditions'): void {
@@ -72,14 +59,14 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
       if (!trading.armed) return sayAboutKeys('notArmed')
       setType('Limit')
     }
-    // The field may come with the type.
+    // A change of the order type may show another field, with the next frame.
     requestAnimationFrame(() =>
-      focusIn(byTestId('ticket-price') === null ? 'ticket-trigger' : 'ticket-price'),
+      focusTicket(pageAction('focusPrice') === undefined ? 'focusTrigger' : 'focusPrice'),
     )
   },
-  focusQty: () => focusIn('ticket-qty'),
-  focusBuy: () => focusIn('submit-buy', 'Buy'),
-  focusSell: () => focusIn('submit-sell', 'Sell'),
+  focusQty: () => focusTicket('focusQty'),
+  focusBuy: () => focusTicket('focusBuy', 'Buy'),
+  focusSell: () => focusTicket('focusSell', 'Sell'),
   Limit: () => setType('Limit'),
   Market: () => setType('Market'),
   Conditions: () => setType('Conditions'),
@@ -87,20 +74,20 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   percent50: () => takePercent(0.5),
   percent75: () => takePercent(0.75),
   percent100: () => takePercent(1),
-  submitBuy: () => submit('buy'),
-  submitSell: () => submit('sell'),
+  submitBuy: () => submit('Buy'),
+  submitSell: () => submit('Sell'),
   cancelAll: () => void cancelOpenSymbol(),
   flashClose: () => void flashClose(),
   reverse: () => void openForPosition('reverse'),
   close: () => void openForPosition('close'),
   nextFavourite: () => openFavourite(1),
   previousFavourite: () => openFavourite(-1),
-  tab1: () => showTab(0),
-  tab2: () => showTab(1),
-  tab3: () => showTab(2),
-  tab4: () => showTab(3),
-  tab5: () => showTab(4),
-  chart: focusChart,
+  tab1: () => showTable(0),
+  tab2: () => showTable(1),
+  tab3: () => showTable(2),
+  tab4: () => showTable(3),
+  tab5: () => showTable(4),
+  chart: () => pageAction('focusChart')?.(),
   theme: () => setTheme(preferences.theme === 'dark' ? 'light' : 'dark'),
 }
 

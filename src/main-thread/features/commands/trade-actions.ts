@@ -1,13 +1,17 @@
 import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import '../../i18n/english/actions.ts'
 import { previewCloseAll } from '../../bridge/action-calls.ts'
 import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
+import { instrument } from '../../stores/market.ts'
+import { pageAction } from '../../stores/page-actions.ts'
 import { view } from '../../stores/view.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
+import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
 import { sayAboutKeys } from './arm.ts'
 
 /** What trades by key goes the way its button goes; one of a kind at a time. */
@@ -77,12 +81,13 @@ const typedNow = (): string => {
   return JSON.stringify([priceText, qtyText, triggerText])
 }
 
-/** Presses the ticket's own button, whose guards hold. A field that corrects itself when it's left is looked at first. */
-export function submit(side: 'buy' | 'sell'): void {
-  const button = document.querySelector<HTMLButtonElement>(`[data-testid="submit-${side}"]`)
-  if (button === null || button.disabled) return sayAboutKeys('blocked')
+/** Sends the ticket's order on a side. A field that corrects itself when it is left has to be looked at first. */
+export function submit(side: Side): void {
+  const open = instrument.v
+  const isShown = pageAction(side === 'Buy' ? 'focusBuy' : 'focusSell') !== undefined
+  if (!isShown || open?.symbol !== view.symbol || !maySubmit(side, open)) return sayAboutKeys('blocked')
   const before = typedNow()
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-  if (typedNow() === before) button.click()
-  else sayAboutKeys('adjusted')
+  if (typedNow() !== before) return sayAboutKeys('adjusted')
+  void submitTicket(side, { instrument: open, draft: draftFor(open.symbol) })
 }

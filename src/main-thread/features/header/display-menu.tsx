@@ -11,7 +11,7 @@ import { setPaintRate } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { commandDialog } from '../commands/follow-keys.ts'
+import { commandDialog } from '../../stores/command-dialog.ts'
 import { HelpSection } from './help-section.tsx'
 
 const upDowns: readonly UpDown[] = ['normal', 'swap', 'cb']

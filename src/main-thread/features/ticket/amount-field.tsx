@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { quantityTypes } from '#shared/domain/order-kinds.ts'
+import { offerFocus } from '../../stores/page-actions.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
@@ -26,6 +27,8 @@ function coinOf(instrument: InstrumentView, kind: AmountKind): string {
   if (kind === 'Qty') return instrument.unit
   return kind === 'Value' ? instrument.valueCoin : instrument.coin
 }
+
+const qtyRef = offerFocus('focusQty')
 
 /** The amount with its quantity type; the step of Cost and Value is their last decimal. */
 export function AmountField({ draft, instrument, only }: FieldProps) {
@@ -59,6 +62,7 @@ export function AmountField({ draft, instrument, only }: FieldProps) {
         caution={noteText(t, qtyNote)}
         isDisabled={!instrument.tradable}
         testId="ticket-qty"
+        inputRef={qtyRef}
         onChange={(next) => {
           setQty(draft, next)
           sender.edited()

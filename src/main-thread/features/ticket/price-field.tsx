@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { offerFocus } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -12,6 +13,9 @@ import { PriceSteps } from './price-steps.tsx'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { noteText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
+
+const priceRef = offerFocus('focusPrice')
+const triggerRef = offerFocus('focusTrigger')
 
 /** A price of the open symbol with its `Last` button and its step panel: the limit price or what a conditional order waits for. */
 export function PriceField({ draft, instrument, of }: FieldProps & { readonly of: 'price' | 'trigger' }) {
@@ -46,6 +50,7 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
         caution={noteText(t, noteOf)}
         isDisabled={!instrument.tradable}
         testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
+        inputRef={isPrice ? priceRef : triggerRef}
         onChange={edit}
         onAdjusted={(adjusted, typed, text) => {
           const note = adjustNote(adjusted, 'steppedPrice', typed, text, instrument.quoteCurrency)

@@ -23,7 +23,7 @@ import { followTicket, preview, sender } from '../../trading/ticket/ticket-sessi
 import styles from './ticket.module.css'
 
 /** The order form of the open symbol. `only`: one side's figures and button (the sheet on phones). */
-export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: () => void }) {
+export function TicketForm(props: { readonly only?: Side }) {
   const { t } = useTranslation('ticket')
   const { symbol } = useSnapshot(view)
   const { v } = useSnapshot(instrument)
@@ -68,7 +68,7 @@ export function TicketForm(props: { readonly only?: Side; readonly onAccepted?: 
           <NotTradable instrument={v} />
           {v.tradable && <SendStatus />}
           <SideTable instrument={v} only={props.only} />
-          <SubmitBar draft={draft} instrument={v} only={props.only} onAccepted={props.onAccepted} />
+          <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
       </Tabs>
     </div>

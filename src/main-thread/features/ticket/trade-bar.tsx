@@ -53,7 +53,7 @@ function TicketSheet() {
             <SideChoice side="Buy" chosen={side} />
             <SideChoice side="Sell" chosen={side} />
           </fieldset>
-          <TicketForm only={side} onAccepted={sheet.close} />
+          <TicketForm only={side} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
-import { attachedAtPress } from '../../../../src/main-thread/features/ticket/attached-slot.tsx'
+import { attachedAtPress } from '../../../../src/main-thread/trading/ticket/attached-legs.ts'
 import { draftFor, editDraft, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
 import type { Question } from '../../../../src/main-thread/trading/ticket/preview-loop.ts'
 import {

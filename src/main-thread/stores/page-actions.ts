@@ -1,0 +1,39 @@
+/** What hotkeys and the command palette do to the page. Each component offers its own actions while it is mounted. */
+export interface PageActions {
+  readonly focusPrice: () => void
+  readonly focusTrigger: () => void
+  readonly focusQty: () => void
+  readonly focusBuy: () => void
+  readonly focusSell: () => void
+  readonly focusChart: () => void
+  /** Shows and focuses a tab of the account's tables, counted from 0. */
+  readonly showTable: (index: number) => void
+}
+
+const offered: { -readonly [Name in keyof PageActions]?: PageActions[Name] | undefined } = {}
+
+/** Offers an action; undefined withdraws it. */
+export function offerAction<Name extends keyof PageActions>(
+  name: Name,
+  act: PageActions[Name] | undefined,
+): void {
+  offered[name] = act
+}
+
+/** The action of the component on screen; undefined where none offers it. */
+export const pageAction = <Name extends keyof PageActions>(name: Name): PageActions[Name] | undefined =>
+  offered[name]
+
+/** A React ref that offers the focus of its element. The text of a field is selected, so that typing replaces it. */
+export const offerFocus =
+  (name: Exclude<keyof PageActions, 'showTable'>) =>
+  (element: HTMLElement | null): void =>
+    offerAction(
+      name,
+      element === null
+        ? undefined
+        : () => {
+            element.focus()
+            if (element instanceof HTMLInputElement) element.select()
+          },
+    )

@@ -1,0 +1,38 @@
+import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { attached, attachedForm } from '../tpsl/attached-state.ts'
+import { sideQtyText } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { Question } from './preview-loop.ts'
+
+/** Whether an order may have a take profit and stop loss: not on spot, which has no positions, and not if it only closes. */
+export const mayAttach = (
+  draft: Pick<Draft, 'orderType' | 'reduceOnly' | 'closeOnTrigger'>,
+  isSpot: boolean,
+): boolean => !isSpot && !draft.reduceOnly && !(draft.orderType === 'Conditions' && draft.closeOnTrigger)
+
+/**
+ * The legs of an order. The form is taken at the press, because another market's form may be open when the worker answers.
+ * The returned function validates what was typed, for the side pressed and the price and quantity that are sent. It resolves
+ * to null where nothing is attached, and to 'blocked' where the legs must not be sent.
+ */
+export function attachedAtPress(
+  { symbol, contractType }: Pick<InstrumentView, 'symbol' | 'contractType'>,
+  draft: Draft,
+  side: Side,
+): (question: Question) => Promise<TpSlWireFields | null | 'blocked'> {
+  const form = attachedForm()
+  const isWanted = attached.on && mayAttach(draft, contractType === 'Spot')
+  return async ({ orderType, priceText, qtyText: amount, sellQtyText = null }) => {
+    if (!isWanted || form === null) return null
+    const qtyText = sideQtyText({ qtyText: amount, sellQtyText }, side)
+    form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, orderType, priceText, qtyText } }))
+    try {
+      return await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form)
+    } catch {
+      // The server no longer has this chunk: an order must not be sent without its legs.
+      return 'blocked'
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
+import { attachedAtPress } from './attached-legs.ts'
+import { guardOf } from './draft-guard.ts'
+import { clearQty, timeInForceOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { questionOf, sender } from './ticket-session.ts'
+import { sheet } from './ticket-sheet.ts'
+
+/** Whether the market takes orders of a side now. */
+export const maySubmit = (
+  side: Side,
+  { tradable, bannedSides }: Pick<InstrumentView, 'tradable' | 'bannedSides'>,
+): boolean => tradable && !bannedSides.includes(side)
+
+/**
+ * Sends the ticket's order on one side, once. While another order of the ticket is being sent it does nothing.
+ *
+ * @param isAdjusted the press itself corrected a field: nothing is sent, and the form asks the trader to look again
+ */
+export async function submitTicket(
+  side: Side,
+  { instrument, draft }: { readonly instrument: InstrumentView; readonly draft: Draft },
+  isAdjusted = false,
+): Promise<void> {
+  const legs = attachedText()
+  const legsOf = attachedAtPress(instrument, draft, side)
+  const guard = guardOf(draft)
+  if (guard !== undefined && !(await guard())) return
+  const { amountEdits } = draft
+  const question = questionOf(instrument, draft)
+  const accepted = await sender.send(
+    side,
+    { question, timeInForce: timeInForceOf(draft), amountEdits, attached: () => legsOf(question) },
+    isAdjusted,
+  )
+  if (!accepted) return
+  clearQty(draft, amountEdits)
+  // Legs that were changed since belong to the next order.
+  if (attachedText() === legs) resetAttached()
+  sheet.close()
+}
