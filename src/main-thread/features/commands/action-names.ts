@@ -10,7 +10,7 @@ const tabs: Readonly<Partial<Record<ActionId, string>>> = {
   tab5: 'balances',
 }
 
-/** What an action is called; `t` may be of any language. */
+/** The name of an action in the language of `t`. */
 export function nameOf(t: TFunction, { id }: Action): string {
   const tab = tabs[id]
   if (tab !== undefined) return t('commands:action.tab', { name: t(`tables:tab.${tab}`) })

@@ -5,7 +5,10 @@ import { useField } from '../../stores/use-field.ts'
 import { setArmed, trading } from './arm.ts'
 import styles from './hotkeys.module.css'
 
-/** The browser's own button: the library's switch would be part of the first load. Arms the keys that trade. Its word and colour say how it stands. */
+/**
+ * Arms the trading keys; word and colour show the state. A native button, because the library's switch would enlarge
+ * the first load.
+ */
 export function ArmSwitch() {
   const { t } = useTranslation('commands')
   const armed = useField(trading, 'armed')

@@ -3,13 +3,13 @@ import '../../i18n/english/commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { pushNotice } from '../../stores/notices.ts'
 
-/** Keys that trade do nothing unless they were armed; for this page alone and never remembered. */
+/** Whether the trading keys work. For this page only and never stored. */
 export const trading = proxy<{ armed: boolean }>({ armed: false })
 
-/** A page that was out of sight for longer isn't what its trader has in mind any more. */
+/** The keys are disarmed after a page was hidden longer than this, ms: its trader may no longer have it in mind. */
 export const AWAY_MS = 5 * 60_000
 
-/** A short word about keys; `commands:notice.<key>`. One at a time. */
+/** Shows a short notice about keys, `commands:notice.<key>`. One at a time. */
 export function sayAboutKeys(key: string, params: Readonly<Record<string, string>> = {}): void {
   pushNotice({ id: 'hotkeys', tone: 'info', titleKey: `commands:notice.${key}`, bodyKey: '', params })
 }
@@ -20,7 +20,7 @@ const accountNow = (): string =>
 let armedFor = ''
 let hiddenAt = 0
 
-/** Arms for the account that trades now; does nothing for visitors. */
+/** Arms the keys for the account that trades now. Does nothing for visitors. */
 export function setArmed(armed: boolean): void {
   armedFor = accountNow()
   trading.armed = armed && armedFor !== ''

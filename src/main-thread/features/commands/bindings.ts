@@ -5,11 +5,11 @@ import { isCombo, isReserved } from './combos.ts'
 import { actions, objection } from './registry.ts'
 import type { Action, ActionId, Bindings } from './registry.ts'
 
-/** The keys that whoever uses this browser chose: each account's own, and a visitor's. */
+/** Storage name of the chosen keys: one per account, and one for visitors. */
 const nameNow = (): string =>
   `hotkeys.${session.view.kind === 'visitor' ? 'visitor' : session.view.account.accountId}`
 
-/** Chosen keys from stored text; what can't be one, or is the browser's, is left out. */
+/** Reads chosen keys from stored text. Invalid and reserved combinations are dropped. */
 export function readBindings(text: string | null): Bindings {
   let stored: unknown = null
   try {
@@ -47,13 +47,21 @@ function keep(bindings: Bindings): void {
   writeStored(name, JSON.stringify(bindings))
 }
 
-/** Gives an action a key, '' none. What speaks against it is returned and nothing changed. */
+/**
+ * Assigns a key to an action; '' for none.
+ *
+ * @returns why it can't be assigned (nothing is changed then), or null
+ */
 export function bind(id: ActionId, combo: string): 'reserved' | Action | null {
   const against = objection(id, combo, hotkeys.bindings, isReserved)
   if (against === null) keep({ ...hotkeys.bindings, [id]: combo })
   return against
 }
-/** The action's first key again, unless another one has it by now. */
+/**
+ * Restores the default key of an action.
+ *
+ * @returns the action that has that key now (nothing is changed then), or null
+ */
 export function resetKey(action: Action): Action | null {
   const other = objection(action.id, action.key, hotkeys.bindings, () => false)
   if (other !== null && other !== 'reserved') return other

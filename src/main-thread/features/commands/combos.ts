@@ -1,12 +1,13 @@
-/** A key press as far as hotkeys look at it. */
+/** The fields of a key press that hotkeys use. */
 export type Press = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
 const CODE =
   /^(Key[A-Z]|Digit\d|F\d{1,2}|Numpad\w+|Minus|Equal|Bracket(Left|Right)|Backslash|Semicolon|Quote|Backquote|Comma|Period|Slash|Enter|Space|Home|End|PageUp|PageDown|Insert|Delete)$/
 
 /**
- * What was pressed as one text, modifiers first: `Mod+KeyK`, where Mod is the platform's own (⌘ on macOS, else Ctrl). By
- * code, so that it's the same key in every layout; only the question mark goes by what is written. null: no key of ours.
+ * A key press as text, modifiers first: `Mod+KeyK`. Mod is the platform's modifier (⌘ on macOS, otherwise Ctrl). Keys
+ * are identified by code, so that they are the same in every layout; only the question mark is identified by its
+ * character. null for a key that can't be a hotkey.
  */
 export function comboOf(press: Press, isMac: boolean): string | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press
@@ -21,19 +22,19 @@ export function comboOf(press: Press, isMac: boolean): string | null {
   return [...parts, code].join('+')
 }
 
-/** Whether a stored text can be a combination at all. */
+/** Whether a stored text is a valid combination. */
 export const isCombo = (text: string): boolean =>
   text === '?' || (/^((Mod|Ctrl|Meta|Alt|Shift)\+)*\w+$/.test(text) && CODE.test(lastOf(text)))
 
 const lastOf = (combo: string): string => combo.slice(combo.lastIndexOf('+') + 1)
 
-/** What browsers and systems keep for themselves, or what every page needs: copying, tabs, reloading, printing, zoom. */
+/** Combinations of browsers and systems, and those every page needs: copying, tabs, reloading, printing, zoom. */
 const reservedLetters = /^Mod\+Key[ACDFGHJLNOPQRSTUVWXYZ]$/
 const reservedShifted = /^Mod\+Shift\+(Key[ABCIJMNPRTW]|Delete)$/
 const reservedRest =
   /^((Mod|Alt)\+(Digit\d|Minus|Equal|Home|F4)|Alt\+Key[DEF]|(Shift\+)?(Enter|Space|Home|End|PageUp|PageDown|Insert|Delete|Numpad\w+)|F([1-35-7]|1[0-2]))$/
 
-/** True for a combination that can't be ours. Those with the Windows key are the system's. */
+/** Whether a combination is reserved. All with the Windows key belong to the system. */
 export const isReserved = (combo: string): boolean =>
   combo.startsWith('Meta+') ||
   combo.includes('+Meta+') ||
@@ -56,7 +57,7 @@ const names: Readonly<Record<string, string>> = {
 }
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
 
-/** A combination as the trader's platform writes it: `Ctrl+K`, `⌘K`. '' for none. */
+/** A combination as the platform writes it: `Ctrl+K`, `⌘K`. '' for none. */
 export function shownCombo(combo: string, isMac: boolean): string {
   if (combo === '' || combo === '?') return combo
   const parts = combo.split('+')
@@ -66,5 +67,5 @@ export function shownCombo(combo: string, isMac: boolean): string {
   return [...shown, key].join(isMac ? '' : '+')
 }
 
-/** macOS, iOS: their commands go with ⌘. */
+/** Whether commands use ⌘ (macOS, iOS). */
 export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -27,16 +27,16 @@ import { MarketOption } from './market-option.tsx'
 import { recentIds, rememberUsed } from './recent.ts'
 
 const MARKETS = 6
-/** Focus goes back to where it was when a dialog closes; an action that moves it comes after. */
+/** A closing dialog returns the focus to where it was. An action that moves the focus has to run after that, ms. */
 const AFTER_CLOSING_MS = 80
-/** How long Enter waits for the markets of what was just typed. */
+/** How long Enter waits for the markets that match the typed text, ms. */
 const NO_ANSWER_MS = 500
 
 const close = (): void => {
   commandDialog.open = ''
 }
 
-/** Markets, actions, settings and pages in one list that is searched as one types. */
+/** The command palette: markets, actions, settings and pages in one list, filtered while typing. */
 export function CommandPalette() {
   return (
     <ModalOverlay
@@ -63,7 +63,7 @@ function Titled() {
   )
 }
 
-/** The markets that the market menu's own search finds; null until the answer to what is typed now is there. */
+/** The markets that match, by the search of the market menu; null until the worker has answered the typed text. */
 function useMarkets(search: string): readonly string[] | null {
   const { favourites } = useSnapshot(preferences)
   const { question: answered } = useSnapshot(markets.keys)
@@ -93,7 +93,7 @@ function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]
   const recent = recentIds()
   const fitting = found(all, query, recent)
   const marketRows = symbols.map((symbol): Row => ({ id: `market-${symbol}`, group: 'markets', symbol }))
-  // What trades never stands where Enter alone would start it.
+  // A trading action is never first, where Enter alone would start it.
   const isRecent = ({ id, group }: Entry): boolean =>
     query === '' && group !== 'trading' && recent.includes(id)
   const rest = fitting.filter((entry) => !isRecent(entry))
@@ -120,7 +120,7 @@ function Search() {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  /** Enter came before the markets for what was typed. */
+  /** Enter was pressed before the markets for the typed text arrived. */
   const [entered, setEntered] = useState(false)
   const [links, setLinks] = useState<OutsideLinks | null>(null)
   useEffect(() => {
@@ -139,9 +139,9 @@ function Search() {
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
-    // What trades isn't started by a press from before it was shown.
+    // A press from before a trading action was shown doesn't start it.
     if (!entered || row === undefined || row.group === 'trading') return undefined
-    // Where the worker doesn't answer, what is there counts.
+    // If the worker doesn't answer, use what is listed.
     const timer = setTimeout(() => run(row), symbols === null ? NO_ANSWER_MS : 0)
     return () => clearTimeout(timer)
   }, [entered, row, symbols])

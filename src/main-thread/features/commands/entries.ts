@@ -16,14 +16,14 @@ import { runAction } from './run-action.ts'
 import { choices, setSounds } from '../../stores/notice-choices.ts'
 import { fuzzyScore } from './fuzzy.ts'
 
-/** Something that the palette can run. */
+/** A command of the palette. */
 export interface Entry {
   readonly id: string
   readonly group: 'general' | 'ticket' | 'trading' | 'view' | 'settings' | 'pages'
-  /** In the language of the page and in English: both are searched. */
+  /** Name in the page's language and in English: both are searched. */
   readonly name: string
   readonly english: string
-  /** Combination that does the same; '' none. */
+  /** Its hotkey; '' for none. */
   readonly combo: string
   readonly run: () => void
 }
@@ -33,7 +33,11 @@ async function speak(language: (typeof offeredLanguages)[number]): Promise<void>
   pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
 }
 
-/** Everything but markets: actions with their keys, settings, pages and help. `en` is `t` of English. */
+/**
+ * All commands except markets: actions with their keys, settings, pages and help.
+ *
+ * @param en the `t` of English
+ */
 export function entriesOf(
   t: TFunction,
   en: TFunction,
@@ -112,7 +116,7 @@ export function entriesOf(
   ]
 }
 
-/** What fits what was typed, best first; nothing typed: all, those used lately first. */
+/** The commands that match a query, best first. An empty query matches all, recent ones first. */
 export function found(entries: readonly Entry[], query: string, recent: readonly string[]): readonly Entry[] {
   const place = (id: string): number => {
     const at = recent.indexOf(id)

@@ -1,9 +1,9 @@
-/** Apart from case and accents: "menü" and "MENU" find the same. */
+/** Removes case and accents: "menü" and "MENU" match. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * How well a text answers what was typed: every word of it stands in the text, or is made of the beginnings of its words;
- * more for the start of the text and of words. 0 for an empty question, null where it doesn't fit.
+ * How well a text matches a query: every word of the query occurs in it, or is made of the beginnings of its words.
+ * Higher at the start of the text and of words. 0 for an empty query, null for no match.
  */
 export function fuzzyScore(query: string, text: string): number | null {
   const words = plain(query).split(/\s+/).filter(Boolean)
@@ -24,7 +24,7 @@ function wordScore(word: string, text: string): number | null {
   return initialsFit(word, text, -1) ? 20 : null
 }
 
-/** Each letter starts a word or follows the one before: letters strewn over a text are no answer. */
+/** Each letter has to start a word or follow the previous match: scattered letters are no match. */
 function initialsFit(letters: string, text: string, last: number): boolean {
   const [letter] = letters
   if (letter === undefined) return true

@@ -9,7 +9,7 @@ import { followKeys } from './follow-keys.ts'
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
-/** Listens for hotkeys; shows the command palette and the sheet of keys when asked for. */
+/** Listens for hotkeys, and shows the command palette or the key sheet. */
 export function HotkeyRoot() {
   const navigate = useNavigate()
   const open = useField(commandDialog, 'open')

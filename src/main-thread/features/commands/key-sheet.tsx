@@ -13,7 +13,7 @@ import styles from './hotkeys.module.css'
 import { actions, groups, keyOf, needsArming } from './registry.ts'
 import type { Action } from './registry.ts'
 
-/** Every hotkey by group; a press on one records another. */
+/** The sheet of all hotkeys by group. A press on one records another combination. */
 export function KeySheet() {
   const { t } = useTranslation(['commands', 'tables'])
   const { bindings } = useSnapshot(hotkeys)

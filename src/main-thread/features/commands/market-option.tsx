@@ -7,14 +7,14 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './commands.module.css'
 
-/** Key of the word for a kind of market, in the namespace `header`. */
+/** Key of a contract type's name in the namespace `header`. */
 function kindKey(type: ContractType): string {
   if (type === 'Spot') return 'market.family.spot'
   if (type.endsWith('Option')) return 'market.family.option'
   return type.endsWith('Futures') ? 'market.dated' : 'market.perp'
 }
 
-/** A market: its name and kind, last price, change of the day. */
+/** A market in the palette: name, contract type, last price, change of the day. */
 export function MarketOption({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation('header')
   const row = useRow(markets, symbol)

@@ -6,15 +6,16 @@ import { actionOf } from './registry.ts'
 import { runAction } from './run-action.ts'
 
 /**
- * Does what the pressed key stands for. In a field only with a modifier that types nothing (AltGr does); with a dialog or a
- * menu open nothing, but the palette's own key closes it. Keys pressed in a floating window do nothing to the page.
+ * Runs the action of a pressed key. In a field it needs a modifier that types nothing (AltGr types). While a dialog or
+ * menu is open only the palette's own key works, which closes it. Keys pressed in a floating window don't act on the
+ * page.
  */
 export function pressKey(event: KeyboardEvent, typing: boolean): void {
   if (typing && event.getModifierState('AltGraph')) return
   const combo = comboOf(event, isMacPlatform())
   const action = combo === null ? undefined : actionOf(combo, hotkeys.bindings)
   if (action === undefined) return
-  // Shift alone types a capital, and ⌥ types signs on macOS.
+  // Shift types capitals, and ⌥ types symbols on macOS.
   if (typing && !event.ctrlKey && !event.metaKey && (!event.altKey || isMacPlatform())) return
   if (isInFloating(event.target)) return
   if (isPageBlocked()) {

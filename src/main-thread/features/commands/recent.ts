@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 const KEY = 'recent-commands'
 const KEPT = 8
 
-/** Ids of what was run lately, newest first; anything else that is stored there is nothing. */
+/** Ids of the last commands, newest first. Anything else that is stored is ignored. */
 export function recentIds(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored(KEY) ?? '[]')

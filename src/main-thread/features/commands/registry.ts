@@ -1,12 +1,18 @@
-/** Every action that a key or the command palette can start: one list, in the order of the sheet. */
+/** Every action of hotkeys and command palette, in the order of the key sheet. */
 interface ActionEntry {
   readonly id: string
   readonly group: 'general' | 'ticket' | 'trading' | 'view'
-  /** Combination unless the trader chose another; '' none. */
+  /** Default combination; '' for none. */
   readonly key: string
-  /** What it needs: an account; or that the trading keys are armed too, because it sends something at once. */
+  /**
+   * 'account': works only for a logged-in trader. 'arming': also needs armed trading keys, because it sends something
+   * at once.
+   */
   readonly needs: 'nothing' | 'account' | 'arming'
-  /** Changes the order in the ticket: its key works only while armed. The command palette names it, so it always works there. */
+  /**
+   * Changes the order in the ticket: its key needs armed trading keys. The command palette shows its name, so there it
+   * always works.
+   */
   readonly edits?: true
 }
 
@@ -29,7 +35,7 @@ export const actions = [
   { id: 'submitSell', group: 'trading', key: 'Shift+KeyS', needs: 'arming' },
   { id: 'cancelAll', group: 'trading', key: 'Alt+Shift+KeyC', needs: 'arming' },
   { id: 'flashClose', group: 'trading', key: 'Alt+Shift+KeyX', needs: 'arming' },
-  // A member may have chosen not to be asked before a reverse.
+  // The member may have turned off the confirmation of a reverse.
   { id: 'reverse', group: 'trading', key: 'Shift+KeyR', needs: 'arming' },
   { id: 'close', group: 'trading', key: 'Shift+KeyC', needs: 'account' },
   { id: 'nextFavourite', group: 'view', key: 'BracketRight', needs: 'nothing' },
@@ -47,20 +53,20 @@ export type Action = (typeof actions)[number]
 export type ActionId = Action['id']
 export const groups = ['general', 'ticket', 'trading', 'view'] as const
 
-/** Whether the key of an action works only while the trading keys are armed: it sends an order or changes the one being typed. */
+/** Whether the key of an action needs armed trading keys: it sends an order or changes the ticket. */
 export const needsArming = (action: ActionEntry): boolean =>
   action.needs === 'arming' || action.edits === true
 
-/** Keys the trader chose, by action; '' took the key away. */
+/** Keys the trader chose, by action; '' for a removed key. */
 export type Bindings = Readonly<Partial<Record<ActionId, string>>>
 
 export const keyOf = (action: Action, bindings: Bindings): string => bindings[action.id] ?? action.key
 
-/** The action of a combination; undefined for none. */
+/** The action of a combination, if any. */
 export const actionOf = (combo: string, bindings: Bindings): Action | undefined =>
   combo === '' ? undefined : actions.find((action) => keyOf(action, bindings) === combo)
 
-/** What speaks against giving an action a combination: the browser's own, or another action's. null: nothing. */
+/** Why a key combination cannot be assigned: reserved by the browser, or used by another action. null if it can. */
 export function objection(
   id: ActionId,
   combo: string,

@@ -54,7 +54,7 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   },
   arm: () => setArmed(!trading.armed),
   focusPrice: () => {
-    // A market order has no price: to show the field is to change the order.
+    // A market order has no price: showing the field changes the order.
     if (draftFor(view.symbol).orderType === 'Market') {
       if (!trading.armed) return sayAboutKeys('notArmed')
       setType('Limit')
@@ -92,8 +92,10 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
 }
 
 /**
- * Runs an action, or shows why not: it needs an account, or that the trading keys are armed. `by`: a key may be meant for a
- * field that a click missed, so one that changes the order needs arming; a choice in the palette does not.
+ * Runs an action, or notifies why it can't: it needs an account or armed keys.
+ *
+ * @param by 'key' may be meant for a field that a click missed, so an action that changes the order needs armed keys;
+ * 'palette' doesn't
  */
 export function runAction(action: Action, by: 'key' | 'palette'): void {
   if (action.needs !== 'nothing' && !isTrader(session.view)) return sayAboutKeys('loggedOut')

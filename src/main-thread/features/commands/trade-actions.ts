@@ -14,7 +14,7 @@ import { draftFor } from '../../trading/ticket/draft.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
 import { sayAboutKeys } from './arm.ts'
 
-/** What trades by key goes the way its button goes; one of a kind at a time. */
+/** Trading keys do the same as their buttons. One action of each kind runs at a time. */
 const busy = { closing: false, canceling: false }
 
 async function closeRow(row: CloseAllRow): Promise<void> {
@@ -33,7 +33,7 @@ async function rowsOf(symbol: string): Promise<readonly CloseAllRow[]> {
   return (found?.rows ?? []).filter(({ canClose }) => canClose)
 }
 
-/** Closes what is open of the open symbol, without a question; says so where there is nothing. */
+/** Closes all positions of the open symbol without confirmation. Notifies the trader if there are none. */
 export async function flashClose(): Promise<void> {
   if (busy.closing) return
   busy.closing = true
@@ -47,7 +47,10 @@ export async function flashClose(): Promise<void> {
   }
 }
 
-/** The dialog of the open symbol's position; of several, closing asks about all of them and reversing says so. */
+/**
+ * Opens the dialog of the open symbol's position. Of several positions, closing asks about all, and reversing notifies
+ * the trader.
+ */
 export async function openForPosition(what: 'close' | 'reverse'): Promise<void> {
   const { symbol } = view
   const [first, second] = await rowsOf(symbol)
@@ -70,7 +73,7 @@ export async function cancelOpenSymbol(): Promise<void> {
   reportOutcome(outcome, {
     id: 'cancel-all',
     titleKey: 'cancelAllFailed',
-    // What was canceled is told by the orders themselves.
+    // Each order notifies about its own cancellation.
     ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
     params: { count },
   })
@@ -81,7 +84,9 @@ const typedNow = (): string => {
   return JSON.stringify([priceText, qtyText, triggerText])
 }
 
-/** Sends the ticket's order on a side. A field that corrects itself when it is left has to be looked at first. */
+/**
+ * Sends the ticket's order on a side. If leaving a field corrects it, nothing is sent and the trader has to look first.
+ */
 export function submit(side: Side): void {
   const open = instrument.v
   const isShown = pageAction(side === 'Buy' ? 'focusBuy' : 'focusSell') !== undefined

@@ -10,8 +10,8 @@ import { BAN_CONFIRM_PATH, banCancelTarget } from './safe-target.ts'
 const go = (target: string): void => location.assign(target)
 
 /**
- * Covers the page for a visitor who isn't served (BAN-01..06): no cross, Esc and the scrim do nothing, focus stays inside. Not
- * on the page it leads to.
+ * Covers the page for a visitor from a banned region (BAN-01..06). It has no close button, Esc and the scrim do
+ * nothing, and the focus stays inside. It isn't shown on the page it leads to.
  */
 export function BanDialog() {
   const { t } = useTranslation('errors')

@@ -3,7 +3,10 @@ import { pushNotice } from '../../stores/notices.ts'
 import { applyRefusal } from '../../trading/outcomes/apply-refusal.ts'
 import { sessionEndCodes } from '#shared/errors/decide.ts'
 
-/** Shows what the hub tells this tab, the one in front: the end of the session (ERR-16) and refusals of the hub's own calls. */
+/**
+ * Shows refusals that the hub sends to the active tab: the end of the session (ERR-16) and refusals of the hub's own
+ * calls.
+ */
 export function followRefusals(): () => void {
   return hubRefusals.listen(({ code, message }) => {
     if (applyRefusal({ kind: 'rejected', code, message }) === 'done') return

@@ -9,7 +9,10 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { Funds } from '../account/funds.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 
-/** Everything a refusal shows over the page: the compliance wall, a split order that failed, the way to money, the ban. */
+/**
+ * Everything a refusal shows over the page: the compliance wall, a split order that failed, the offer of funds, the
+ * ban.
+ */
 export function RefusalPrompts() {
   return (
     <>
@@ -21,7 +24,7 @@ export function RefusalPrompts() {
   )
 }
 
-/** The exchange doesn't offer this where the trader is (ERR-07); another thing than the ban (BAN-07). */
+/** The exchange doesn't offer the product where the trader is (ERR-07). It is not the ban (BAN-07). */
 function ComplianceWall() {
   const { t } = useTranslation('errors')
   const { compliance } = useSnapshot(prompts)
@@ -46,7 +49,7 @@ function ComplianceWall() {
   )
 }
 
-/** How much of an order that is sent in parts was refused (ERR-09). */
+/** How much of an order that is sent in pieces was refused (ERR-09). */
 function SplitOrderFailed() {
   const { t } = useTranslation('errors')
   const { t: common } = useTranslation()
@@ -75,7 +78,7 @@ function SplitOrderFailed() {
   )
 }
 
-/** Offers demo funds where an order is above the balance (ERR-11). */
+/** Offers demo funds after an order above the balance (ERR-11). */
 function BalancePrompt() {
   const { t } = useTranslation('errors')
   const { t: common } = useTranslation()

@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { defaultSymbol, spreadLegsOf, symbolPath } from '#shared/domain/routes.ts'
 import { Message } from '../../ui/message.tsx'
 
-/** The address names a market that doesn't exist, or a spread, which has no page of its own; the rest of the page goes on. */
+/**
+ * Shown where the address names a market that doesn't exist, or a spread, which has no page. The rest of the page
+ * works.
+ */
 export function UnknownSymbol(props: { readonly symbol: string }) {
   const { t } = useTranslation('errors')
   const symbol = props.symbol.slice(0, 40)
@@ -29,7 +32,7 @@ export function UnknownSymbol(props: { readonly symbol: string }) {
   )
 }
 
-/** No route fits. */
+/** Shown for an address without a route. */
 export function UnknownPage() {
   const { t } = useTranslation('errors')
   return (

@@ -17,10 +17,13 @@ import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 import { LeverageSlider } from './leverage-slider.tsx'
 
-/** Leverage of one symbol: one for both sides, or one each in isolated hedge mode; what it does is shown first (LEV-01..11). */
+/**
+ * Leverage of one symbol: one value for both sides, or one per side in isolated hedge mode. The effect is shown first
+ * (LEV-01..11).
+ */
 export function LeverageDialog(props: {
   readonly symbol: string
-  /** Where it starts; '' as it is now. */
+  /** The leverage it starts with; '' for the current one. */
   readonly start?: string
   readonly onClose: () => void
 }) {
@@ -35,10 +38,10 @@ export function LeverageDialog(props: {
   })
   const [isFilled, setFilled] = useState(false)
   const { busy, failure, run } = useAction()
-  // The tiers of the call stand in for those of the catalogue; an empty list is "unknown" and stops a change (D8).
+  // The requested tiers replace those of the catalogue. An empty list means "unknown" and blocks a change (D8).
   useEffect(() => {
     if (tiers !== null) edit({ tiers })
-    // `edit` is new with each render and always the same.
+    // `edit` is a new function at each render but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tiers])
   const buyNow = answer?.buy.nowText ?? ''
@@ -52,7 +55,7 @@ export function LeverageDialog(props: {
     const found = await exactly()
     if (found === null) return
     if (found.change === null) {
-      // Nothing differs: it's as asked for already.
+      // Nothing to change.
       if (found.messages.every(({ kind }) => kind === 'caution')) onClose()
       return
     }

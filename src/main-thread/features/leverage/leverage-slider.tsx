@@ -2,13 +2,13 @@ import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { cx } from '../../ui/tone.ts'
 import slider from '../../ui/slider.module.css'
 
-/** Labels nearer than this share of the track would run into each other. */
+/** Labels closer than this share of the track would overlap. */
 const ROOM = 0.13
 
-/** Leverage in whole steps between the least and the most, with the exchange's marks; the field takes what lies between. */
+/** Leverage in whole steps from minimum to maximum, with the exchange's marks. The field beside it takes fractions. */
 export function LeverageSlider(props: {
   readonly label: string
-  /** As typed; anything unusable stands at the least. */
+  /** As typed; an unusable text counts as the minimum. */
   readonly value: string
   readonly min: string
   readonly max: string
@@ -16,7 +16,7 @@ export function LeverageSlider(props: {
   readonly isDisabled: boolean
   readonly onChange: (text: string) => void
 }) {
-  // Numbers here are places on a track, never what is sent: the text of the field is.
+  // Numbers here are positions on a track. What is sent is the field's text.
   const max = Math.max(1, Math.floor(Number(props.max) || 1))
   const min = Math.min(max, Math.max(1, Math.ceil(Number(props.min) || 1)))
   const typed = Number(props.value)

@@ -15,7 +15,10 @@ import styles from '../../trading/action-form/actions.module.css'
 import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
 
-/** The margin mode of a unified account, for all its contracts at once (MARGIN-08); a refusal leaves it as it was (MARGIN-21). */
+/**
+ * The margin mode of a unified account, for all its contracts at once (MARGIN-08). A refusal doesn't change it
+ * (MARGIN-21).
+ */
 export function AccountModeDialog(props: { readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const who = useSnapshot(session).view

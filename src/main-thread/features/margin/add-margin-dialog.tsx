@@ -24,10 +24,13 @@ import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
 const PRESETS = [25, 50, 75, 100] as const
-/** The exchange is asked once the typing stopped for so long. */
+/** Pause in typing after which the exchange is requested, ms. */
 const FORECAST_MS = 400
 
-/** What the exchange itself says about a change: the liquidation price as text, '' not asked or no answer (MARGIN-15). */
+/**
+ * The liquidation price that the exchange predicts for a change, as text; '' if not requested or not answered
+ * (MARGIN-15).
+ */
 function useForecast(change: MarginChange | null): string {
   const key = change === null ? '' : `${change.symbol} ${change.positionIdx} ${change.amount}`
   const [told, setTold] = useState({ key: '', liqPrice: '' })
@@ -44,16 +47,16 @@ function useForecast(change: MarginChange | null): string {
       isOver = true
       clearTimeout(timer)
     }
-    // The same change is a new object with every answer.
+    // Each answer holds the same change as a new object.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   return told.key === key ? told.liqPrice : ''
 }
 
-/** The smallest step of a field with so many decimals: 2 -> '0.01'. */
+/** The step of a field with this many decimals: 2 -> '0.01'. */
 const stepOf = (decimals: number): string => (decimals <= 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`)
 
-/** Adds margin to an isolated position or takes added margin out; shows the liquidation price first (MARGIN-09..15). */
+/** Adds margin to an isolated position or removes it, and shows the liquidation price before that (MARGIN-09..15). */
 export function AddMarginDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const { typed, answer, edit, exactly } = useAsked<AddMarginDraft, AddMarginPreview>(previewAddMargin, {
@@ -64,7 +67,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
     percent: null,
   })
   const [tried, setTried] = useState(false)
-  /** How the last one that was refused is called: 10202 or 20202 (MARGIN-12, MARGIN-13). */
+  /** The code of the last refusal: 10202 or 20202 (MARGIN-12, MARGIN-13). */
   const [code, setCode] = useState('')
   const { busy, failure, run } = useAction()
   const said = useFieldSaid(answer?.messages ?? [], tried)
@@ -195,7 +198,10 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
   )
 }
 
-/** The auto-add switch: only for an isolated position with a size and an entry price; refused while cross with a text (MARGIN-10). */
+/**
+ * The auto-add switch. It needs an isolated position with a size and an entry price; with cross margin a text says why
+ * it is off (MARGIN-10).
+ */
 function AutoAdd(props: { readonly positionKey: string; readonly answer: AddMarginPreview | null }) {
   const { t } = useTranslation('actions')
   const { answer } = props

@@ -17,7 +17,10 @@ import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
 const modes: readonly MarginChoice[] = ['Isolated', 'Cross']
 
-/** Cross or isolated margin of one symbol, with what each risks, and why one can't be chosen (MARGIN-01..07, MARGIN-21). */
+/**
+ * Chooses cross or isolated margin of one symbol, and shows the risk of each and why one can't be chosen
+ * (MARGIN-01..07, MARGIN-21).
+ */
 export function MarginModeDialog(props: { readonly symbol: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const { symbol, onClose } = props
@@ -26,7 +29,7 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
   const { busy, failure, run } = useAction()
   const now = answer?.now ?? null
   const mode = chosen ?? now
-  // One mode for the whole account: it's changed there.
+  // The mode belongs to the whole account and is changed there.
   const isOfAccount = answer !== null && answer.why !== '' && answer.why !== 'contract'
   async function confirm(): Promise<void> {
     if (mode === null || mode === now) return onClose()

@@ -11,7 +11,7 @@ import styles from '../../trading/action-form/actions.module.css'
 import { LearnMore } from '../../trading/action-form/parts.tsx'
 import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
 
-/** The risk-limit tiers of a symbol, with the one the account stands in (MARGIN-16). */
+/** The risk-limit tiers of a symbol. The account's own tier is marked (MARGIN-16). */
 export function TiersDialog(props: { readonly symbol: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const { tiers, load } = useRiskLimits(props.symbol)

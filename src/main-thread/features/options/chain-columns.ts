@@ -1,4 +1,4 @@
-/** Figures of an option from the outside in; puts mirror them. */
+/** Columns of the calls from the outside in; puts mirror them. */
 const outsideIn = [
   'position',
   'openInterest',
@@ -13,21 +13,25 @@ const outsideIn = [
 ] as const
 export type ChainField = (typeof outsideIn)[number]
 
-/** Shown on wish alone: both sides with all of them are wider than most windows. */
+/** Shown only if chosen: both sides with all Greeks are wider than most windows. */
 const further: readonly ChainField[] = ['theta', 'vega', 'gamma']
 
-/** Fields of the calls' side, from the left; `greeks`: all of them. */
+/**
+ * Fields of the calls' side from the left.
+ *
+ * @param greeks include all Greeks
+ */
 export const callFieldsOf = (greeks: boolean): readonly ChainField[] =>
   greeks ? outsideIn : outsideIn.filter((field) => !further.includes(field))
 
-/** Prices stand from bid to ask on both sides. */
+/** Prices are ordered from bid to ask on both sides. */
 export function putFieldsOf(greeks: boolean): readonly ChainField[] {
   const prices: readonly ChainField[] = ['bid', 'mark', 'ask']
   const rest = callFieldsOf(greeks).filter((field) => !prices.includes(field))
   return [...prices, ...rest.toReversed()]
 }
 
-/** The field of a column's key, `call.iv`; undefined for others. */
+/** The field of a column key such as `call.iv`; undefined for other columns. */
 export const fieldOf = (column: string): ChainField | undefined =>
   outsideIn.find((field) => column.endsWith(`.${field}`))
 

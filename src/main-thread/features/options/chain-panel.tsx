@@ -23,7 +23,7 @@ import type { ChainField } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import styles from './options.module.css'
 
-/** Calls, strike, puts of one expiry; live, with only the rows in view made. */
+/** The option chain of one expiry, live: calls, strike, puts. Only the rows in view are rendered. */
 export function ChainPanel(props: {
   readonly settle: 'USDC' | 'USDT'
   readonly base: string
@@ -43,7 +43,7 @@ export function ChainPanel(props: {
   const own = open?.symbol === symbol ? open.settleTradingTime : 0
   const wanted = expiry === 0 ? own : expiry
 
-  // Asked for without rendering: which rows are in view changes with nearly every frame of scrolling.
+  // Without a render: the rows in view change with nearly every frame of scrolling.
   const inView = useRef<readonly [number, number] | null>([0, 16])
   const ask = useCallback(
     () => setOptionsQuestion({ settle, base, expiry: wanted, window: inView.current }),
@@ -52,7 +52,7 @@ export function ChainPanel(props: {
   const onWindow = useCallback(
     (window: readonly [number, number] | null) => {
       inView.current = window
-      // A table that goes leaves the question to the page it's on, which may be gone already.
+      // The table that unmounts may belong to a page that is gone already.
       if (window !== null) ask()
     },
     [ask],
@@ -75,7 +75,7 @@ export function ChainPanel(props: {
       moves: true as const,
     })
     const strike = { key: 'strike', head: t('option.strike'), width: '84px' }
-    // Narrow: the strike stays, one kind beside it.
+    // Narrow: shows the strike and one kind of option.
     if (phone)
       return [
         strike,
@@ -89,7 +89,7 @@ export function ChainPanel(props: {
       { key: 'rest', head: '', width: '1fr', free: true as const },
     ]
   }, [t, phone, side, greeks])
-  // The strikes are what one looks for: in the middle where there is more than fits.
+  // Centres the strikes if there is more than fits.
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = body.current?.querySelector('[role="region"]')
@@ -187,7 +187,7 @@ export function ChainPanel(props: {
   )
 }
 
-/** Time until the options of an expiry end. */
+/** Time until the options of an expiry expire. */
 function Countdown(props: { readonly at: number }) {
   const { t, i18n } = useTranslation('pages')
   const now = useSecond()

@@ -19,12 +19,12 @@ interface RowProps {
   readonly rowKey: string
   readonly columns: readonly Column[]
   readonly place: RowPlace
-  /** Symbol of the option that the ticket is for. */
+  /** Symbol of the option in the ticket. */
   readonly chosen: string
   readonly isAtMoney: boolean
 }
 
-/** One strike: its call, its price, its put. The mark price opens the option in the ticket. */
+/** One strike: its call, its price, its put. A press on a mark price opens the option in the ticket. */
 export const ChainRow = memo(
   function ChainRow(props: RowProps) {
     const { columns, place, rowKey } = props
@@ -78,7 +78,7 @@ const sideOf = (row: OptionRowView | null, column: string): OptionCellView | nul
 const isChosen = (row: OptionRowView | null, column: string, chosen: string): boolean =>
   chosen !== '' && sideOf(row, column)?.symbol === chosen
 
-/** What a column shows. Told texts alone, so that a price leaves the other figures unrendered. */
+/** The content of a column. It receives texts only, so that a price change doesn't render the other figures. */
 function figureOf(column: string, row: OptionRowView, chosen: string) {
   if (column === 'strike') return <b className={text.n}>{row.strike}</b>
   const field = fieldOf(column)
@@ -108,7 +108,7 @@ const Figure = memo(function Figure(props: { readonly value: string; readonly to
   )
 })
 
-/** The mark price, which opens the option; the table takes its presses (`useRowLinks`). */
+/** The mark price, which opens the option. The table handles its presses (`useRowLinks`). */
 const MarkPrice = memo(function MarkPrice(props: {
   readonly symbol: string
   readonly isCall: boolean

@@ -10,7 +10,7 @@ const PAD = 8
 
 type Points = OptionPayoffView['position']
 
-/** Two lines over the price of the underlying: positions alone, and with the draft. Always drawn from left to right. */
+/** Payoff over the price of the underlying: positions alone, and with the draft. Always drawn from left to right. */
 export function PayoffChart({ payoff }: { readonly payoff: OptionPayoffView }) {
   const { t } = useTranslation('pages')
   const all = [...payoff.position, ...payoff.withDraft]

@@ -23,7 +23,7 @@ interface PayoffProps {
   readonly expiry: number
 }
 
-/** What the positions of the expiry shown are worth when they end, and with the order in the ticket beside them. */
+/** Payoff of the positions of the shown expiry, and together with the order in the ticket. */
 export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
   const { t } = useTranslation('pages')
   const [side, setSide] = useState<Side>('Buy')
@@ -36,7 +36,7 @@ export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
   const price = orderType === 'Market' ? '' : (parseDecimalText(priceText) ?? '')
 
   useEffect(() => {
-    // Prices move: asked again each second.
+    // Prices move: requested again each second.
     let isAsked = second > 0
     const draft: OptionDraft | null = symbol === '' || qty === null ? null : { symbol, side, qty, price }
     void optionPayoff({ settle, base, expiry: expiry === 0 ? own : expiry, window: null }, draft).then(

@@ -11,12 +11,15 @@ import text from '../../ui/text.module.css'
 const titles = { order: 'guard.title', change: 'guard.titleChange', stops: 'tpsl:title.modify' } as const
 const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:confirm' } as const
 
-/** Asks before an order leaves: what it is, and what is unusual about it. Esc, a click beside it and Enter take it back. */
+/**
+ * Asks for confirmation before an order is sent: shows the order and what is unusual about it. Esc, a click beside it
+ * and Enter cancel.
+ */
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
   const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge } = asked
-  // Nobody judged it: its unit, its coin and, of a change, its side are not known.
+  // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
   const sideWord = t(`common:side.${side}`)
   const bare = [asked.of === 'order' ? sideWord : '', qty, name, price]

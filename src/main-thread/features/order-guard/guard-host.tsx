@@ -5,10 +5,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const load = () => import('./guard-dialog.tsx')
 const GuardDialog = lazyPart(async () => (await load()).GuardDialog)
-/** After the first load, of which it must take nothing. */
+/** Delay that keeps the dialog's code out of the first load, ms. */
 const FETCHED_AFTER_MS = 2000
 
-/** Where the question before an order is shown. It's asked when the network is gone: it's fetched while it is there. */
+/** Shows the confirmation of an order. Its code is loaded in advance, because it is needed when the network is gone. */
 export function GuardHost() {
   const { asked } = useSnapshot(orderGuard)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 
-/** Takes up what an earlier page left of reverses and swaps. Shows nothing itself. */
+/** Resumes the reverses and TP/SL swaps of an earlier page. Renders nothing. */
 export function ActionsRoot() {
   const { view } = useSnapshot(session)
   const accountId = view.kind === 'trader' ? view.account.accountId : ''

@@ -18,7 +18,10 @@ import { Facts } from '../../trading/action-form/parts.tsx'
 
 type Results = Readonly<Record<string, CloseResult>>
 
-/** Gone from the worker's list, which knows rows that are out of the table's window too. */
+/**
+ * Resolves to true once the position is gone from the worker's list, which also holds rows outside of the table's
+ * window; false after `ms`.
+ */
 async function goneWithin(key: string, ms: number): Promise<boolean> {
   const until = performance.now() + ms
   for (;;) {
@@ -31,7 +34,7 @@ async function goneWithin(key: string, ms: number): Promise<boolean> {
   }
 }
 
-/** Every position that would be closed, in figures; then what became of each. */
+/** Every position that would be closed, in figures, then the outcome of each. */
 export function CloseAllDialog(props: {
   readonly onlySymbol: string
   readonly isShown: boolean
@@ -63,7 +66,7 @@ export function CloseAllDialog(props: {
     isSending.current = false
     setBusy(false)
   }
-  // What was refused or is left can be tried again; what has no answer must not be sent again.
+  // What was refused or is left can be sent again. An order without an answer must not be sent again.
   const again = rows.filter(({ key }) => results[key]?.kind === 'refused' || results[key]?.kind === 'left')
   const done = sent !== null && !busy
   const outcome = (row: CloseAllRow): string => {

@@ -3,18 +3,18 @@ import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 
-/** What became of one position of "close all". */
+/** State of one position of "close all". */
 export type CloseResult =
   | { readonly kind: 'waiting' | 'sending' | 'closed' | 'left' | 'unknown' | 'barred' }
   | { readonly kind: 'refused'; readonly refusal: Extract<Outcome<never>, { kind: 'rejected' }> }
 
-/** So many orders are under way at once: a refusal for too many requests is none of the trader's concern. */
+/** Number of orders that are sent at the same time: more would be refused as too many requests. */
 const AT_ONCE = 4
 const CLOSED_WITHIN_MS = 3000
 
 /**
- * Closes positions by market, each by an order of its own, and tells of each what became of it. One that is refused or
- * unanswered keeps none of the others.
+ * Closes positions by market, each with its own order, and reports the state of each. A refused or unanswered order
+ * doesn't stop the others.
  */
 export async function closeEach(
   rows: readonly CloseAllRow[],
@@ -37,7 +37,7 @@ export async function closeEach(
   }
   async function work(): Promise<void> {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-      // One after the other in each lane.
+      // Sequential within each lane.
       // oxlint-disable-next-line no-await-in-loop
       if (row.canClose) await closeOne(row)
     }

@@ -17,11 +17,14 @@ import styles from '../../trading/action-form/actions.module.css'
 import { Facts, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
-/** An accepted close has emptied the position by then, or some of it is left. */
+/** Within this time an accepted close has emptied the position, or some of it is left, ms. */
 const CLOSED_WITHIN_MS = 1500
 const PRESETS = [25, 50, 75, 100] as const
 
-/** Closes a position, or a share of it, by market or with a limit price; says in figures what that does (POS-04, POS-05). */
+/**
+ * Closes a position, or a share of it, by market or with a limit price, and shows the effect in figures (POS-04,
+ * POS-05).
+ */
 export function CloseDialog(props: {
   readonly positionKey: string
   readonly orderType: 'Market' | 'Limit'
@@ -62,14 +65,16 @@ export function CloseDialog(props: {
       call: 'create',
       params: { symbol: head?.displayName ?? order.symbol },
     })
-    // All by market and some is left (too big for one order, or for the book): the dialog stays, the trader presses again.
+    // The position was too large for one market order or for the book: the dialog stays open so that the trader can
+    // close the rest.
     const isAll = order.orderType === 'Market' && order.closeOnTrigger
     const done =
       outcome.kind === 'unknown' ||
       (outcome.kind === 'accepted' && (!isAll || (await positionGone(props.positionKey, CLOSED_WITHIN_MS))))
     setBusy(false)
     setLeft(outcome.kind === 'accepted' && isAll)
-    // A refusal keeps it too, so that the trader may try again; an unknown outcome must not be sent again.
+    // After a refusal the dialog stays open too, so that the trader can try again. After an unknown outcome it closes:
+    // the order must not be sent again.
     if (done) props.onClose()
   }
 

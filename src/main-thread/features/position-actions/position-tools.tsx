@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { usePositionsAsked } from '../../stores/table-questions.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 
-/** Beside the tabs of the positions: closing all of them, or those shown while the table hides some. */
+/** Beside the tabs of the positions: closes all of them, or those shown while the table hides some. */
 export function PositionTools() {
   const { t } = useTranslation('actions')
   const { total } = useSnapshot(positions.keys)

@@ -28,7 +28,7 @@ import { runReverse } from '../../trading/steps/reverse-position.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
-/** Asks before a position is reversed, with what that does in figures (POS-11..14, POS-25). */
+/** Asks for confirmation before a position is reversed, and shows the effect in figures (POS-11..14, POS-25). */
 export function ReverseDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const { typed, answer, edit, exactly } = useAsked<ReverseDraft, ReversePreview>(previewReverse, {
@@ -51,7 +51,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
       return ended ?? { kind: 'rejected', code: 0, message: '', told: true }
     })
     if (outcome === null || outcome.kind === 'rejected') return
-    // One that stopped on its way has its own dialog in this one's place already.
+    // A reverse that stopped half-way has already replaced this dialog with its own.
     if (outcome.kind === 'accepted' && outcome.value.kind !== 'done') return
     props.onClose()
   }

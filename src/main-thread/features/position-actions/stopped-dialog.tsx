@@ -11,7 +11,7 @@ import { Failure } from '../../trading/action-form/parts.tsx'
 import { followSteps, tellEnd } from '../../trading/steps/report-steps.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
 
-/** The words of a stop, by what stopped. */
+/** The texts of the dialog, by what stopped. */
 const stops = {
   reverse: {
     title: 'title',
@@ -39,7 +39,10 @@ const stops = {
   },
 } as const
 
-/** A reverse or a swap stopped on its way: what was carried out, what wasn't and why; the rest on demand (POS-18, H7). */
+/**
+ * A reverse or a TP/SL swap that stopped half-way: which step was carried out, which wasn't and why. The trader may
+ * send the rest (POS-18, H7).
+ */
 export function StoppedDialog(props: {
   readonly name: StepsName
   readonly symbol: string

@@ -1,7 +1,7 @@
 const WAIT_MS = 2000
 const PIXELS = 96
 
-/** Pictures of our own origin and embedded ones; another origin's would tell it who shares what. */
+/** Pictures of our own origin and embedded ones. Another origin would learn who shares what. */
 function isAllowed(address: string): boolean {
   if (/^data:image\//i.test(address)) return true
   try {
@@ -11,7 +11,7 @@ function isAllowed(address: string): boolean {
   }
 }
 
-/** The avatar's pixels, drawn as an image so that nothing in it runs; null where there is none that may be used. */
+/** The avatar's pixels, drawn as an image so that no script in it runs; null if there is none that may be used. */
 export async function loadAvatar(address: string): Promise<ImageBitmap | null> {
   if (address === '' || !isAllowed(address)) return null
   const image = new Image(PIXELS, PIXELS)
@@ -21,7 +21,7 @@ export async function loadAvatar(address: string): Promise<ImageBitmap | null> {
       image.decode(),
       new Promise((_resolve, reject) => setTimeout(() => reject(new Error('late')), WAIT_MS)),
     ])
-    // Drawings without a size of their own come out empty where a bitmap is made of them directly.
+    // An SVG without a size becomes an empty bitmap if it isn't drawn as an image first.
     const canvas = new OffscreenCanvas(PIXELS, PIXELS)
     canvas.getContext('2d')?.drawImage(image, 0, 0, PIXELS, PIXELS)
     return canvas.transferToImageBitmap()

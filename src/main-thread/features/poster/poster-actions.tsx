@@ -7,7 +7,7 @@ import styles from './poster.module.css'
 import { canShare, copyLink, copyPoster, downloadPoster, sharePoster } from './share-poster.ts'
 import type { ShownPoster } from './use-poster.ts'
 
-/** Sharing goes with the trader's own invite code: without one there is nothing to share (POSTER-07). */
+/** Sharing needs the trader's invite code (POSTER-07). */
 export function PosterActions({ shown }: { readonly shown: ShownPoster }) {
   const { t } = useTranslation('poster')
   const [said, setSaid] = useState('')

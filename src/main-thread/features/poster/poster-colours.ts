@@ -2,7 +2,7 @@ import type { PosterColours } from '#shared/contracts/poster.ts'
 import type { ThemeName, UpDown } from '../../stores/preferences.ts'
 import { readTokenColours } from '../../ui/token-colours.ts'
 
-/** The tokens of a theme as they resolve on this page, with its colours of up and down. */
+/** The colour tokens of a theme as they resolve on this page, including the colours of up and down. */
 export const readPosterColours = (theme: ThemeName, upDown: UpDown): PosterColours =>
   readTokenColours(
     {

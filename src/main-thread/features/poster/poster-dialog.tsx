@@ -13,7 +13,7 @@ import styles from './poster.module.css'
 import { usePoster } from './use-poster.ts'
 import type { ShownPoster } from './use-poster.ts'
 
-/** The poster of a position, what it may tell, and what to do with it. */
+/** The poster of a position, with the choices of what it shows and the ways to share it. */
 export function PosterDialog(props: { readonly of: PosterQuestion['of']; readonly onClose: () => void }) {
   const { of, onClose } = props
   const { t } = useTranslation('poster')
@@ -56,7 +56,7 @@ function Preview({ shown, onRetry }: { readonly shown: ShownPoster; readonly onR
   const { drawn, scene, state } = shown
   useEffect(() => {
     if (drawn === null) return
-    // The bitmap goes over to the canvas: it's shown once.
+    // The bitmap is transferred to the canvas and can be shown only once.
     canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(drawn.picture)
   }, [drawn])
   if (state === 'gone' || state === 'failed')

@@ -4,7 +4,7 @@ import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { INVITE_BONUS, inviteLink } from '#shared/domain/invite.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 
-/** Where and when the poster is made. */
+/** The surroundings of a poster. */
 export interface PosterPlace {
   readonly origin: string
   readonly language: string
@@ -61,7 +61,7 @@ export function posterScene(
   }
 }
 
-/** The poster in words, for whoever can't see it. */
+/** The poster as text, for screen readers. */
 export function posterWords(scene: PosterScene): readonly (readonly [name: string, value: string])[] {
   const amount = (value: string): string => (value === '' ? '' : `${value} ${scene.coin}`.trim())
   const pairs = [
@@ -80,6 +80,6 @@ export function posterWords(scene: PosterScene): readonly (readonly [name: strin
   return pairs.filter(([, value]) => value !== '')
 }
 
-/** A file name that every system takes. */
+/** A file name that is valid on every system. */
 export const posterFileName = (scene: Pick<PosterScene, 'symbol'>, at: number): string =>
   `perpdeck-${scene.symbol.replaceAll(/[^A-Za-z0-9-]+/g, '_').slice(0, 40)}-${new Date(at).toISOString().slice(0, 10)}.png`

@@ -1,15 +1,15 @@
-/** Hands the picture to the trader as a file. */
+/** Downloads the picture as a file. */
 export function downloadPoster(png: Blob, fileName: string): void {
   const url = URL.createObjectURL(png)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  // The download has its own hold on the data once it has begun.
+  // The download holds the data itself once it has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** False where the browser refuses. */
+/** Copies the picture to the clipboard. Resolves to false if the browser refuses. */
 export async function copyPoster(png: Blob): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
@@ -33,7 +33,7 @@ const fileOf = (png: Blob, fileName: string): File => new File([png], fileName, 
 export const canShare = (png: Blob, fileName: string): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [fileOf(png, fileName)] })
 
-/** False where it wasn't shared; nothing is said when the trader changed their mind. */
+/** Opens the system's share dialog. Resolves to false if the picture wasn't shared; canceling it is no failure. */
 export async function sharePoster(png: Blob, fileName: string, link: string): Promise<boolean> {
   try {
     await navigator.share({ files: [fileOf(png, fileName)], url: link })

@@ -12,18 +12,18 @@ import { posterScene } from './poster-scene.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 
 export interface ShownPoster {
-  /** failed: it couldn't be drawn; gone: there is no such position any more. */
+  /** failed: drawing failed; gone: the position no longer exists. */
   readonly state: 'drawing' | 'drawn' | 'failed' | 'gone'
   readonly facts: PosterFacts | null
   readonly scene: PosterScene | null
   readonly drawn: DrawnPoster | null
-  /** Unix ms of its figures. */
+  /** Time of its figures, Unix ms. */
   readonly at: number
 }
 
 const nothing: ShownPoster = { state: 'drawing', facts: null, scene: null, drawn: null, at: 0 }
 
-/** Asks for the figures and has them drawn, anew with every choice. */
+/** Requests the figures and draws them, again after each choice. */
 export function usePoster(
   question: PosterQuestion,
   choice: { readonly large: boolean; readonly attempt: number },
@@ -62,7 +62,7 @@ export function usePoster(
       const scene = posterScene(facts, variant, place, t)
       const avatar = await loadAvatar(facts.avatar)
       if (isOver) return
-      // A worker that failed once is replaced.
+      // Replaces a worker that failed.
       if (drawnAttempt.current !== attempt) {
         port.current?.close()
         port.current = null

@@ -15,14 +15,14 @@ import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import { noteText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
-/** Quantity types a market has: spot orders have no margin, so their cost is their value. */
+/** The quantity types of a market. Spot orders have no margin: their cost is their value. */
 const kindsOf = ({ contractType }: InstrumentView): readonly AmountKind[] =>
   contractType === 'Spot' ? ['Qty', 'Value'] : quantityTypes
 
-/** Step of a money amount: its last decimal. */
+/** Step of a money amount with this many decimals. */
 const stepOf = (decimals: number): string => (decimals <= 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
 
-/** The coin an amount is counted in. */
+/** The coin of an amount. */
 function coinOf(instrument: InstrumentView, kind: AmountKind): string {
   if (kind === 'Qty') return instrument.unit
   return kind === 'Value' ? instrument.valueCoin : instrument.coin
@@ -30,17 +30,17 @@ function coinOf(instrument: InstrumentView, kind: AmountKind): string {
 
 const qtyRef = offerFocus('focusQty')
 
-/** The amount with its quantity type; the step of Cost and Value is their last decimal. */
+/** The amount and its quantity type. The step of Cost and Value is their last decimal. */
 export function AmountField({ draft, instrument, only }: FieldProps) {
   const { t } = useTranslation(['ticket', 'errors'])
-  // In step with the key: told a moment later, the field would be set back and forth.
+  // Synchronous: a later render would reset the field while the trader types.
   const now = useSnapshot(draft, { sync: true })
   const { qtyNote } = now
   const qtyText = sideQtyText(now, only ?? 'Buy')
   const kind = kindOf(now)
   const error = useFieldError('qty', qtyText)
   const v = useSnapshot(preview).v
-  // A maximum of another kind would cut what is typed; without one nothing is.
+  // Without a maximum of this kind the amount isn't limited: a maximum of another kind would cut it.
   const max = v !== null && v.amountKind === kind ? v.amountMax : ''
   const decimals = kind === 'Qty' ? instrument.lotFraction : (instrument.walletBalanceFraction ?? 2)
   const coin = coinOf(instrument, kind)
@@ -108,8 +108,8 @@ function KindSelect(props: {
 }
 
 /**
- * The amount told the other way: what a quantity is worth, or the quantity that a cost or value comes to; the quantity of
- * each side where the slider gave them different ones.
+ * The amount in the other unit: the value of a quantity, or the quantity of a cost or value. Shows the quantity of each
+ * side if the slider gave them different ones.
  */
 export function AmountElsewise({ draft, instrument }: Pick<FieldProps, 'draft' | 'instrument'>) {
   const { t } = useTranslation('ticket')

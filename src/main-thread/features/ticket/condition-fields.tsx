@@ -8,7 +8,7 @@ import { PriceField } from './price-field.tsx'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
-/** What a conditional order waits for, and what it becomes then. */
+/** The trigger of a conditional order, and the order type after it. */
 export function ConditionFields(props: FieldProps) {
   const { draft, instrument } = props
   const { t } = useTranslation('ticket')
@@ -59,7 +59,7 @@ export function ConditionFields(props: FieldProps) {
   )
 }
 
-/** Which way the price has to go, in words: the order's direction follows from where the price is now. */
+/** The direction in which the price has to move, in words. It follows from the current price. */
 function TriggerSentence() {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)

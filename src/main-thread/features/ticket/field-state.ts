@@ -12,24 +12,24 @@ import { errorOf } from './ticket-texts.ts'
 export interface FieldProps {
   readonly draft: Draft
   readonly instrument: InstrumentView
-  /** The only side the form is for (the sheet on phones). */
+  /** The only side of the form (the sheet on phones). */
   readonly only?: Side | undefined
 }
 
-/** A field's error shows once something was typed, or after a click that sent nothing because of it. */
+/** The error of a field. It shows once something was typed, or after a press that sent nothing because of it. */
 export function useFieldError(field: FieldError['field'], typed: string): string | undefined {
   const { t } = useTranslation()
-  // The errors and not `v`: that changes twice a second with the market, and the fields with it.
+  // Reads `errors` and not `v`, which changes twice a second with the market and would render the fields.
   const errors = useSnapshot(preview).v?.errors
   const { now } = useSnapshot(sender.state)
   if (typed === '' && now.kind !== 'invalid') return undefined
   return errorOf(t, errors, field)
 }
 
-/** Read when needed: subscribing would render the form with every trade. */
+/** A function, because subscribing would render the form with every trade. */
 export const lastPriceText = (): string => ticker.lastPriceText
 
-/** Why leaving a field changed it. Amounts above the maximum have a notice of their own (FORM-14, FORM-15). */
+/** Note on how leaving a field corrected it. Amounts above the maximum have their own note (FORM-14, FORM-15). */
 export function adjustNote(
   adjusted: Exclude<Settled['adjusted'], null>,
   stepped: 'steppedPrice' | 'steppedQty',

@@ -4,7 +4,7 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './ticket.module.css'
 
-/** An explanation behind an "i": opened by click, touch or key, so that nobody needs to hover. */
+/** An explanation behind an "i", opened by click, touch or key: no hovering needed. */
 export function Hint({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     <DialogTrigger>

@@ -10,7 +10,7 @@ import { guardDraft } from '../../trading/ticket/draft-guard.ts'
 import type { FieldProps } from './field-state.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 
-/** What was typed as a volatility, and the price it gave; '' none. */
+/** A typed volatility and the price it gave; '' for none. */
 interface Typed {
   readonly iv: string
   readonly price: string
@@ -18,9 +18,9 @@ interface Typed {
 }
 
 /**
- * The limit price of an option as a volatility: what is typed here becomes the price (its nearest step), and a price that is
- * typed or picked elsewhere shows the volatility it stands for. What is sent is the price: never the one before while the
- * typed volatility's is still to come, and none while a volatility stands there that gives no price (FORM-39).
+ * The limit price of an option as a volatility. A typed volatility sets the price (nearest step); a price from
+ * elsewhere shows its volatility. The price is sent. Nothing is sent while a typed volatility's price is pending, or if
+ * it has none (FORM-39).
  */
 export function IvField({ draft, instrument }: FieldProps) {
   const { t } = useTranslation(['pages', 'ticket'])
@@ -33,7 +33,7 @@ export function IvField({ draft, instrument }: FieldProps) {
   const onItsWay = useRef<Promise<void>>(null)
   const hasFailed = useRef(false)
   const isOwn = typed !== null && typed.price === priceText
-  // The market moves: a price stands for another volatility each second.
+  // The market moves: the volatility of a price changes each second.
   const second = useSecond(!isOwn && priceText !== '')
 
   useEffect(() => {
@@ -62,11 +62,11 @@ export function IvField({ draft, instrument }: FieldProps) {
 
   const edit = async (iv: string): Promise<void> => {
     latest.current = iv
-    // What was said of the field stays until there is an answer: a line that goes and comes moves the buttons under a press.
+    // The field's error stays until the answer: removing and showing the line would move the buttons under the pointer.
     setTyped((before) => ({ iv, price: priceText, failed: iv !== '' && before?.failed === true }))
     if (iv === '') return
     const terms = await priceOfIv(symbol, iv)
-    // Typed over meanwhile: that one's answer is on its way.
+    // Edited meanwhile: the newer request answers.
     if (latest.current !== iv) return
     setTyped({ iv, price: terms?.price ?? priceText, failed: terms === null })
     hasFailed.current = terms === null

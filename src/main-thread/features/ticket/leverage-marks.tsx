@@ -7,11 +7,14 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 
-/** Quick choice of a leverage from the symbol's marks, and "Customise" (LEV-04); each opens the dialog, which shows what it does. */
+/**
+ * Quick choice of a leverage from the symbol's marks, and "Customise" (LEV-04). Each opens the dialog, which shows the
+ * effect.
+ */
 export function LeverageMarks(props: {
   readonly symbol: string
   readonly isDisabled: boolean
-  /** '' customise. */
+  /** '' for "Customise". */
   readonly onChoose: (mark: string) => void
 }) {
   const { t } = useTranslation('ticket')

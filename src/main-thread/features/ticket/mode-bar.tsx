@@ -18,12 +18,12 @@ function settingOf(symbol: string, shown: string | undefined, isIsolated: boolea
   return leverage === null ? null : { symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
 }
 
-/** Margin mode and leverage of the open symbol; each opens its dialog. */
+/** Margin mode and leverage of the open symbol. Each opens its dialog. */
 export function ModeBar({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
   const { symbol } = instrument
   const { setting } = useSnapshot(account)
-  // Read whether needed or not: an object that is looked at without its fields renders this with each of its changes.
+  // Always read a field: with an object whose fields aren't read, Valtio renders for every change in it.
   const { v } = useSnapshot(preview)
   const supposed = settingOf(symbol, v?.leverage, v?.isIsolated ?? false)
   const { view } = useSnapshot(session)

@@ -6,7 +6,10 @@ import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
 import styles from './ticket.module.css'
 
-/** Why the open symbol takes no orders, or those of one side alone (SYM-16); a coming one counts down and links to where it's told about (SYM-33, SYM-37). */
+/**
+ * Why the open symbol takes no orders, or only those of one side (SYM-16). A market that isn't open yet shows a
+ * countdown and a link to its announcement (SYM-33, SYM-37).
+ */
 export function NotTradable({ instrument }: { readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
   const { displayName, expectedStartUrl } = instrument
@@ -32,7 +35,7 @@ export function NotTradable({ instrument }: { readonly instrument: InstrumentVie
   )
 }
 
-/** Time left until trading is expected to start; nothing where the exchange doesn't say. */
+/** Time left until trading is expected to start; nothing if the exchange doesn't announce it. */
 function Start({ at }: { readonly at: number }) {
   const { t, i18n } = useTranslation('ticket')
   const now = useSecond(at > 0)

@@ -15,7 +15,7 @@ import styles from './ticket.module.css'
 
 const IvField = lazyPart(async () => (await import('./iv-field.tsx')).IvField)
 
-/** Trigger, price, amount and slider. */
+/** The fields of the order: trigger, price, amount, slider and maximum slippage. */
 export function OrderFields(props: FieldProps) {
   const now = useSnapshot(props.draft)
   return (

@@ -9,7 +9,7 @@ import styles from './ticket.module.css'
 
 const TIMES = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
 
-/** Post-only, reduce-only and time in force. A market order has no post-only and takes what is there. */
+/** Post-only, reduce-only and time in force. A market order has neither post-only nor a choice of time in force. */
 export function OrderOptions({
   draft,
   instrument,

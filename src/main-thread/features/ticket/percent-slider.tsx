@@ -5,7 +5,7 @@ import styles from '../../ui/slider.module.css'
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1] as const
 
-/** Share of the largest possible quantity, 0 to 1 in steps of 0.01. */
+/** Share of the maximum quantity, 0 to 1 in steps of 0.01. */
 export function PercentSlider(props: {
   readonly value: number | null
   readonly onChange: (percent: number) => void

@@ -17,10 +17,13 @@ import styles from './ticket.module.css'
 const priceRef = offerFocus('focusPrice')
 const triggerRef = offerFocus('focusTrigger')
 
-/** A price of the open symbol with its `Last` button and its step panel: the limit price or what a conditional order waits for. */
+/**
+ * A price field with its `Last` button and its step panel: the limit price, or the trigger price of a conditional
+ * order.
+ */
 export function PriceField({ draft, instrument, of }: FieldProps & { readonly of: 'price' | 'trigger' }) {
   const { t } = useTranslation(['ticket', 'errors'])
-  // In step with the key: told a moment later, the field would be set back and forth.
+  // Synchronous: a later render would reset the field while the trader types.
   const now = useSnapshot(draft, { sync: true })
   const isPrice = of === 'price'
   const typedText = isPrice ? now.priceText : now.triggerText

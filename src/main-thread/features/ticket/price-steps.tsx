@@ -7,21 +7,21 @@ import { padDecimals, stepText } from '../../ui/number-input-text.ts'
 import type { NumberRules } from '../../ui/number-input-text.ts'
 import styles from './price-steps.module.css'
 
-/** Preset changes of a price, in ticks, in both signs (FORM-24). */
+/** Preset changes of a price in ticks, up and down (FORM-24). */
 export const PRESET_TICKS = [10, 50, 200] as const
 
-/** A preset as it's named: ticks as money, "+5" with a tick of 0.1 and 50 of them. */
+/** Label of a preset in money: "+5" for 50 ticks of 0.1. */
 export const presetText = (tick: string, count: number): string => {
   const size = multiplyText(tick, String(Math.abs(count)))
   return size === null ? '' : `${count < 0 ? '−' : '+'}${size}`
 }
 
-/** Steps of a price: one tick either way, presets, clear, return to the minimum (FORM-23). Opens beside its field. */
+/** Steps of a price: one tick up or down, presets, clear, minimum (FORM-23). Opens beside its field. */
 export function PriceSteps(props: {
   readonly label: string
   readonly value: string
   readonly rules: NumberRules
-  /** The least price that can be ordered at. */
+  /** The minimum price of an order. */
   readonly minimum: string
   readonly stepFrom: () => string
   readonly isDisabled: boolean

@@ -8,7 +8,7 @@ import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import { fieldErrorText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
-/** What became of the last press, at the form: refusals with code and text, unknown outcomes called so. */
+/** The result of the last press: refusals with code and text, unknown outcomes named as such. */
 export function SendStatus() {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { now } = useSnapshot(sender.state)
@@ -50,14 +50,14 @@ export function SendStatus() {
   return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
 }
 
-/** Key of what an order whose answer was lost came to. */
+/** Text key for the result of an order whose answer was lost. */
 function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlaced' | 'see' {
   if (end === 'filled') return 'filled'
   if (end === 'accepted') return 'placed'
   return end === 'absent' || end === 'rejected' ? 'notPlaced' : 'see'
 }
 
-/** What already speaks against one side or both, before anything is pressed. */
+/** Errors of one side or both that are known before a press. */
 function Standing() {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { v } = useSnapshot(preview)

@@ -1,7 +1,9 @@
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import type { ContractType, Side } from '#shared/domain/enums.ts'
 
-/** Key (ticket) of what a side's button says: spot and options are bought and sold, they make nobody long or short. */
+/**
+ * Text key (`ticket`) of a side's button. Spot and options are bought and sold; they open no long or short position.
+ */
 export function sideKey(
   side: Side,
   type: ContractType | undefined,

@@ -15,13 +15,16 @@ type Row = Exclude<
 >
 const BEFORE: readonly Row[] = ['cost', 'max', 'fee']
 const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'liqPrice', 'imRateAfter']
-/** Of market orders: what the book as it is would fill them at, beside the price their maximum slippage stops them at. */
+/**
+ * For market orders: the prices the current book would fill them at, and the price their maximum slippage stops them
+ * at.
+ */
 const BOOK: readonly Row[] = ['averagePrice', 'worstPrice', 'capPrice']
 const MISSING = '--'
 
 /**
- * What the order costs and what the account looks like after it is filled: buy left, sell right, names between. With
- * `only`, one side's figures alone.
+ * The costs of the order and the account after its fill: buy left, sell right, names between. With `only`, the figures
+ * of one side.
  */
 export function SideTable({
   instrument,

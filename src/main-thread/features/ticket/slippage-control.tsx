@@ -29,7 +29,7 @@ interface Props {
   readonly instrument: InstrumentView
 }
 
-/** Maximum slippage of market orders: on or off, presets by percent or by ticks, a value of one's own (SLIP-01, SLIP-02). */
+/** Maximum slippage of market orders: on or off, presets in percent or ticks, a custom value (SLIP-01, SLIP-02). */
 export function SlippageControl({ draft, instrument }: Props) {
   const { orderType } = useSnapshot(draft)
   const { view } = useSnapshot(session)

@@ -14,7 +14,7 @@ const RANGES = {
   TickSize: { decimals: 0, step: '1', min: '1', max: '10000' },
 } as const
 
-/** A maximum slippage of one's own: percent 0.01 to 10, or 1 to 10000 ticks (SLIP-03, SLIP-04). */
+/** A custom maximum slippage: 0.01 to 10 percent, or 1 to 10000 ticks (SLIP-03, SLIP-04). */
 export function SlippageDialog(props: {
   readonly onClose: () => void
   readonly onSave: (type: SlippageType, value: string) => void

@@ -24,7 +24,7 @@ interface Props {
   readonly only?: Side | undefined
 }
 
-/** Buy and Sell, or the way to log in. */
+/** The Buy and Sell buttons; for visitors the login button. */
 export function SubmitBar(props: Props) {
   const { t } = useTranslation('ticket')
   const { view } = useSnapshot(session)
@@ -42,7 +42,7 @@ export function SubmitBar(props: Props) {
   )
 }
 
-/** One order per press. While one is being sent, presses of either button do nothing. */
+/** The button of one side. While an order is being sent, presses of both buttons do nothing. */
 function SideButton({ draft, instrument, side }: Props & { readonly side: Side }) {
   const { t } = useTranslation('ticket')
   const { now } = useSnapshot(sender.state)
@@ -50,7 +50,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
   const sending = now.kind === 'sending' && now.side === side
   const { sellQtyText } = useSnapshot(draft)
   const { v } = useSnapshot(preview)
-  // Sides of different quantities say theirs: the field can say one.
+  // The field shows one quantity: if the sides differ, each button shows its own.
   const own = sellQtyText === null ? null : ((side === 'Buy' ? v?.buy : v?.sell)?.qtyShown ?? '--')
   return (
     <Button

@@ -22,7 +22,7 @@ import { SubmitBar } from './submit-bar.tsx'
 import { followTicket, preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
-/** The order form of the open symbol. `only`: one side's figures and button (the sheet on phones). */
+/** The order form of the open symbol. `only`: show the figures and button of one side (the sheet on phones). */
 export function TicketForm(props: { readonly only?: Side }) {
   const { t } = useTranslation('ticket')
   const { symbol } = useSnapshot(view)
@@ -31,7 +31,7 @@ export function TicketForm(props: { readonly only?: Side }) {
   const { orderType } = useSnapshot(draft)
   useEffect(() => followTicket(), [])
 
-  // The draft is the open symbol's: it must never meet another one's instrument.
+  // The draft belongs to the open symbol: never combine it with another symbol's instrument.
   if (v?.symbol !== symbol)
     return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
   return (

@@ -10,7 +10,7 @@ import { TicketForm } from './ticket-form.tsx'
 import { sheet, ticketSheet } from '../../trading/ticket/ticket-sheet.ts'
 import styles from './trade-bar.module.css'
 
-/** Phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
+/** On phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
 export function TradeBar() {
   const { t } = useTranslation('ticket')
   const type = useSnapshot(instrument).v?.contractType

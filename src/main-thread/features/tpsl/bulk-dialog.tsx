@@ -13,7 +13,7 @@ import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
 
-/** TP/SL of all positions by one ROI each; what can't take it is left alone and says why. */
+/** Sets TP/SL of all positions, each by one ROI. A position that can't take it is skipped and says why. */
 export function BulkDialog(props: { readonly onClose: () => void }) {
   const { t } = useTranslation('tpsl')
   const { onClose } = props
@@ -22,7 +22,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
     tpRoiText: '',
     slRoiText: '',
   })
-  // While nobody answers, what was said about an older ROI is not said about this one.
+  // While the worker doesn't answer, results for an older ROI are hidden.
   const rows = slow ? [] : (answer?.rows ?? [])
   const ready = rows.filter(({ call }) => call !== null).length
   const submit = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
     const results: boolean[] = []
     for (const row of asked?.rows ?? []) {
       if (row.call === null) continue
-      // One after the other: twenty calls at once would be refused as too many.
+      // Sequential: twenty calls at once would be refused as too many requests.
       // oxlint-disable-next-line no-await-in-loop
       results.push(await sendRow(row))
     }

@@ -14,7 +14,7 @@ export interface Place {
   readonly y: number
 }
 
-/** Where the dialog was dragged to, from the middle of the window, px. */
+/** Where the dialog was dragged to: distance from the middle of the window, px. */
 export function storedPlace(): Place {
   const [x, y] = (readStored('tpsl.place') ?? '').split(',').map(Number)
   return Number.isFinite(x) && Number.isFinite(y) ? { x: x ?? 0, y: y ?? 0 } : { x: 0, y: 0 }
@@ -22,7 +22,7 @@ export function storedPlace(): Place {
 export const keepPlace = ({ x, y }: Place): boolean =>
   writeStored('tpsl.place', `${Math.round(x)},${Math.round(y)}`)
 
-/** Held so that the whole dialog stays inside the window. */
+/** Clamps a place so that the whole dialog is inside the window, px. */
 export function heldPlace(
   place: Place,
   box: { width: number; height: number },

@@ -13,10 +13,10 @@ import { useWindowKeys } from './use-window-keys.ts'
 
 export interface DragDialogProps {
   readonly title: string
-  /** Name of the market it's about: the page behind it may show another one. */
+  /** Name of the dialog's market: the page behind it may show another one. */
   readonly market?: string | undefined
   readonly onClose: () => void
-  /** There is a view to go back to: an arrow before the title. */
+  /** Goes back to the previous view: shows an arrow before the title. */
   readonly onBack?: (() => void) | undefined
   readonly busy?: boolean
   readonly children: ReactNode
@@ -25,9 +25,9 @@ export interface DragDialogProps {
 }
 
 /**
- * A window with the page live behind it: dragged by its head, or moved with the arrow keys on its grip (TPSL-23). A phone, where
- * it would cover the page anyway, opens a modal sheet. The width at the opening decides: a later change would mount it again,
- * without what was typed and asked in it.
+ * A window beside a page that stays usable. It is dragged by its head, or moved with the arrow keys on its grip
+ * (TPSL-23). On a phone, where it would cover the page, it is a modal sheet. The width at the opening decides: changing
+ * it later would remount the dialog and lose what is typed.
  */
 export function DragDialog(props: DragDialogProps) {
   const isPhone = useIsPhone()

@@ -13,10 +13,10 @@ import { cancelAllEntries, cancelEntry } from '../../trading/tpsl/send-tpsl.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { useEntries } from './use-entries.ts'
 
-/** TPSL-36. */
+/** How long the tools shake when there is nothing to cancel, ms (TPSL-36). */
 export const SHAKE_MS = 1000
 
-/** The list of partial entries: sort, modify and cancel each, cancel all, add (TPSL-27..31, TPSL-36). */
+/** The partial entries of a position: sort, modify, cancel, cancel all, add (TPSL-27..31, TPSL-36). */
 export function EntryList(props: {
   readonly positionKey: string
   readonly head: TpSlHead | null
@@ -161,7 +161,7 @@ export function LegCell(props: {
   )
 }
 
-/** Modify and cancel of an entry. */
+/** The buttons that modify and cancel an entry. */
 export function EntryActions(props: {
   readonly entry: TpSlEntryView
   readonly onModify: (entry: TpSlEntryView) => void

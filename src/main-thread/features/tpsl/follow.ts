@@ -1,16 +1,21 @@
-/** What moves all the time is followed this often, what has been still at once. Also how long a missing answer is waited out. */
+/**
+ * Shortest interval of requests, ms. A count that was still is followed at once. Also the pause after a missing answer.
+ */
 export const FOLLOW_MS = 500
 
 export interface Followed<Answer> {
-  /** null: nobody answered. Never rejects. */
+  /** Resolves to null where the worker doesn't answer. Never rejects. */
   readonly ask: () => Promise<Answer | null>
-  /** A count that moves when another answer may be due. */
+  /** A count that changes when the answer may have changed. */
   readonly count: () => number
   readonly onMove: (act: () => void) => () => void
   readonly show: (answer: Answer) => void
 }
 
-/** Asks now and whenever the count moves, one question at a time; the last move is always answered. Returns how to stop. */
+/**
+ * Requests at once and whenever the count changes, one request at a time. The last change is always requested. Returns
+ * how to stop.
+ */
 export function follow<Answer>({ ask, count, onMove, show }: Followed<Answer>): () => void {
   let asked: number | null = null
   let isResting = false

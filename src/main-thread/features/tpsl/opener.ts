@@ -3,26 +3,26 @@ import { scopeOf, takesFocus } from '../../ui/keep-focus.ts'
 
 let opener: { readonly element: HTMLElement; readonly scope: string } | null = null
 
-/** The element with the focus, in a shadow tree too; null where nothing has it. */
+/** The focused element, also inside a shadow tree; null if none has the focus. */
 function focused(): HTMLElement | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active instanceof HTMLElement && active !== document.body ? active : null
 }
 
-/** Remembers what has the focus as what opened the window. One that is opened from the window keeps its opener. */
+/** Stores the focused element as the opener of the window. A window opened from the window keeps the first opener. */
 export function noteOpener(): void {
   const element = focused()
   if (element !== null && !isInFloating(element)) opener = { element, scope: scopeOf(element) }
 }
 
-/** What opened the window; null where it's gone, or is part of another row by now. */
+/** The opener; null if it is gone or belongs to another row now. */
 export const liveOpener = (): HTMLElement | null =>
   opener !== null && takesFocus(opener.element) && scopeOf(opener.element) === opener.scope
     ? opener.element
     : null
 
-/** Gives the focus back to the opener, where the window has it. Where the opener is gone, `keepFocus` finds a place. */
+/** Returns the focus from the window to its opener. If the opener is gone, `keepFocus` finds another element. */
 export function returnFocus(): void {
   if (isInFloating(focused())) liveOpener()?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { chooseType, chosenTypes, inputTypes, typeShown } from '../../trading/tpsl/input-types.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 
-/** What the second field of each leg means (TPSL-02..06). */
+/** Chooses the meaning of each leg's second field (TPSL-02..06). */
 export function PreferencesDialog(props: { readonly allowsRoi: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('tpsl')
   const types = useSnapshot(chosenTypes)

@@ -22,7 +22,7 @@ import { Who } from './who.tsx'
 
 type View = 'main' | 'list' | 'add' | 'edit'
 
-/** Asked again this often while the worker doesn't answer. */
+/** Interval of repeated requests while the worker doesn't answer, ms. */
 const RETRY_MS = 500
 
 export interface TpSlDialogProps {
@@ -48,7 +48,7 @@ export function TpSlDialog(props: TpSlDialogProps) {
       if (!alive) return
       tries += 1
       if (found === null) {
-        // No answer, or not known yet.
+        // The worker didn't answer, or doesn't know the position yet.
         if (tries > 3) setOpening('gone')
         timer = setTimeout(() => void ask(), RETRY_MS)
         return
@@ -63,10 +63,10 @@ export function TpSlDialog(props: TpSlDialogProps) {
       clearTimeout(timer)
       made?.stop()
     }
-    // The dialog is made anew for every opening (its key): what it stands on doesn't change.
+    // Each opening mounts a new dialog (its key), so its target doesn't change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // Another price may be dropped on the chart while it is open: what is typed besides stays.
+  // Another price may be dropped on the chart while it is open. The rest of the form stays.
   useEffect(() => {
     if (drop === undefined) return
     main?.edit((now) => editLeg(switchMode(now, 'Full'), drop.leg, { input: 'trigger', text: drop.price }))
@@ -86,7 +86,7 @@ function Opened(props: {
   readonly opening: TpSlOpening
   readonly main: TpSlForm
   readonly firstEntry: TpSlEntryIds | undefined
-  /** A price was dropped on the chart: the form of the entire position holds it. */
+  /** A price that was dropped on the chart. It goes into the form of the entire position. */
   readonly drop: TpSlDialogProps['drop']
   readonly onClose: () => void
 }) {
@@ -135,7 +135,7 @@ function Opened(props: {
   }
   useEffect(() => {
     if (props.firstEntry !== undefined) void edit(props.firstEntry)
-    // Only when it opens.
+    // Only at the opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const isInner = view === 'add' || view === 'edit'
@@ -152,7 +152,7 @@ function Opened(props: {
       symbol: shown.head?.symbol ?? '',
       positionKey: form.state.draft.mode === 'Full' ? key : null,
       pending: pendingText(shown),
-      // A new entry may be there: the list says so, and pressing again would make a second one.
+      // The exchange may have created the entry. The list shows it, and pressing again would create a second one.
       ...(view === 'add' ? { onUnknown: toList } : {}),
     })
     form.state.sending = false

@@ -19,7 +19,7 @@ function modify({ kind, positionKey, ids }: TpSlEntryView): void {
   }
 }
 
-/** Every take profit, stop loss and trailing stop of the account, as a table of its own. */
+/** The table of every take profit, stop loss and trailing stop of the account. */
 export function TpSlTab() {
   const { t } = useTranslation('tpsl')
   const { list, sort, sortBy } = useEntries(null, 'all')

@@ -32,7 +32,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
   const head = answer?.head ?? null
   const side = head?.side ?? ''
   useEffect(() => {
-    // The side it was opened for: of another one it is another position.
+    // Binds the dialog to the side it was opened for: the other side is another position.
     if (side !== '' && typed.openedAs === '') edit({ openedAs: side })
   })
   const send = async (body: SetTpSlBody | null | undefined, remove: boolean): Promise<void> => {
@@ -47,7 +47,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     await send((await exactly())?.call, false)
   }
   const now = answer?.now ?? null
-  // While nobody answers, what was said about an older text is not said about this one.
+  // While the worker doesn't answer, messages about an older text are hidden.
   const answered = slow ? null : answer
   const messages = answered?.messages ?? []
   return (

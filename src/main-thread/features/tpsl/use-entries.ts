@@ -6,8 +6,8 @@ import { tableFacts } from '../../stores/tables.ts'
 import { follow } from './follow.ts'
 
 /**
- * Entries of a position (or of all, key null), newest first until another order is chosen (TPSL-27, TPSL-28). The worker says
- * when they may have changed; while nothing does, nothing is asked.
+ * The TP/SL entries of a position, or of all positions if the key is null. Newest first by default (TPSL-27, TPSL-28).
+ * They are requested again when the worker reports that they may have changed.
  */
 export function useEntries(positionKey: string | null, only: 'partial' | 'all') {
   const [sort, setSort] = useState<{ readonly by: TpSlSort; readonly descending: boolean }>({

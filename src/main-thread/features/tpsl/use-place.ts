@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** The place of a window that the pointer drags by its head and arrow keys move; it is remembered (TPSL-23). */
+/** The place of a window that is dragged by its head or moved with the arrow keys. It is stored (TPSL-23). */
 export function usePlace(): {
   readonly box: RefObject<HTMLDivElement | null>
   readonly transform: string
@@ -26,7 +26,7 @@ export function usePlace(): {
   const box = useRef<HTMLDivElement | null>(null)
   const from = useRef<{ readonly at: Place; readonly pointer: Place } | null>(null)
   const [place, showPlace] = useState<Place>(storedPlace)
-  // The pointer may be let go before the last move was rendered.
+  // The pointer may be released before the last move is rendered.
   const last = useRef(place)
   const setPlace = (next: Place): void => {
     const { x, y } = last.current
@@ -42,7 +42,7 @@ export function usePlace(): {
       { width: window.innerWidth, height: window.innerHeight },
     )
   }
-  // What is shown grows, windows shrink: it's held inside the window again.
+  // The content may grow and the browser window may shrink: keep the dialog inside.
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined

@@ -7,8 +7,8 @@ import { liveOpener } from './opener.ts'
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Keys of a window with the page live behind it. F6 moves the focus between the window and the page, to where it was in each.
- * Esc closes the window where the focus is in it or nowhere; pressed in the page it belongs to the page.
+ * Keys of a window beside a page that stays usable. F6 moves the focus between window and page, to the last focused
+ * element of each. Esc closes the window if the focus is in it or nowhere; otherwise it belongs to the page.
  */
 export function useWindowKeys(box: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useRef(onEscape)

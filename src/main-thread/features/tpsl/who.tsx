@@ -5,7 +5,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 
-/** Side, size and margin of whose TP/SL it is, and the prices around it. The market is in the dialog's title. */
+/** Side, size and margin of the position or order, and the prices around it. The dialog's title names the market. */
 export function Who(props: { readonly head: TpSlHead | null; readonly of: 'position' | 'order' }) {
   const { t } = useTranslation('tpsl')
   const { t: common } = useTranslation()

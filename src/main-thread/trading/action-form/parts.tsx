@@ -10,14 +10,14 @@ import styles from './actions.module.css'
 export interface Fact {
   readonly name: string
   readonly value: string
-  /** What it becomes; left out where it stays. */
+  /** The value after the action; left out where it doesn't change. */
   readonly after?: string | undefined
   readonly tone?: Tone
   readonly isWarned?: boolean
   readonly testId?: string
 }
 
-/** What an action does, in figures: each with what it is now and what it becomes. */
+/** The effect of an action in figures: each value before and after it. */
 export function Facts(props: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
@@ -43,13 +43,13 @@ export function Facts(props: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** Text of a message by its key. */
+/** The text of a form's message, in the page's language. */
 export function useSaid(): (message: ActionMessage) => string {
   const { t } = useTranslation('actions')
   return ({ key, params }) => t(`message.${key}`, { ...params })
 }
 
-/** Messages of a dialog's form; field messages stand at their fields. `tried`: what is missing is said too. */
+/** The messages of a dialog's form. Those of a field are shown at the field. `tried`: also report what is missing. */
 export function FormMessages(props: {
   readonly messages: readonly ActionMessage[]
   readonly tried?: boolean
@@ -73,7 +73,10 @@ export function FormMessages(props: {
   ))
 }
 
-/** Error and caution of a field from its messages, as its number input takes them. */
+/**
+ * The error and caution of a field, in the form its number input takes. Before the first attempt to send, a missing
+ * value is not reported.
+ */
 export function useFieldSaid(
   messages: readonly ActionMessage[],
   tried: boolean,
@@ -90,7 +93,7 @@ export function useFieldSaid(
   }
 }
 
-/** Whose dialog it is: symbol, side with size, margin mode and leverage. */
+/** The position of the dialog: symbol, side with size, margin mode and leverage. */
 export function Who(props: { readonly head: TpSlHead | null }) {
   const { t } = useTranslation()
   const { head } = props
@@ -110,7 +113,7 @@ export function Who(props: { readonly head: TpSlHead | null }) {
   )
 }
 
-/** The position of a dialog is no more, or is another one. */
+/** Shown where the position of the dialog was closed or reversed meanwhile. */
 export function Gone(props: { readonly state: 'open' | 'gone' | 'flipped' | undefined }) {
   const { t } = useTranslation('actions')
   if (props.state === undefined || props.state === 'open') return null
@@ -121,7 +124,7 @@ export function Gone(props: { readonly state: 'open' | 'gone' | 'flipped' | unde
   )
 }
 
-/** Why a command failed, said once to everybody. */
+/** Why a command failed. Screen readers announce it. */
 export function Failure(props: { readonly text: string }) {
   return props.text === '' ? null : (
     <p className={text['down']} role="alert">
@@ -130,7 +133,7 @@ export function Failure(props: { readonly text: string }) {
   )
 }
 
-/** Opens an article of the built-in help in a tab of its own. */
+/** A link to an article of the built-in help, which opens in its own tab. */
 export function LearnMore(props: { readonly article: string; readonly children: string }) {
   return (
     <a

@@ -5,8 +5,8 @@ import { refusalText } from '../../i18n/refusal-text.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
 
 /**
- * One command of a dialog: sent once per press, its refusal or unknown outcome as text, nothing lost on an error. `run` gives
- * the outcome; null where one is under way already.
+ * Sends the command of a dialog once per press, and returns the text of its refusal or unknown outcome. What is typed
+ * stays. `run` resolves to the outcome, or to null while another command of the dialog is being sent.
  */
 export function useAction(): {
   readonly busy: boolean

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Side } from '#shared/domain/enums.ts'
 
 /**
- * Holds a dialog to the position it was opened for: what is there later on the other side, or was closed and opened anew
- * meanwhile, is another one.
+ * Binds a dialog to the position it was opened for. A position on the other side, or one that was closed and opened
+ * again meanwhile, is another position.
  */
 export function useOpenedAs(
   head: { readonly side: Side; readonly openedAt: number } | null,

@@ -7,9 +7,9 @@ import { mountExplainHost } from './mount-host.tsx'
 import styles from './explain.module.css'
 
 interface Props {
-  /** Made when pressed, so that it's about what is shown then. */
+  /** Called at the press, so that the explanation is about the figures shown then. */
   readonly target: () => ExplainTarget
-  /** What the number is called. */
+  /** The name of the number. */
   readonly label: string
 }
 
@@ -18,7 +18,7 @@ function ask(anchor: Element, label: string, target: ExplainTarget): void {
   void openExplanation(anchor, label, target)
 }
 
-/** A figure that explains itself when pressed. A plain button: cheap enough for every cell of a table. */
+/** A figure that explains itself when pressed. It is a plain button, cheap enough for every cell of a table. */
 export function Explainable({
   target,
   label,

@@ -8,7 +8,7 @@ import { cx } from '../../ui/tone.ts'
 import { closeExplanation, explaining } from './explain-state.ts'
 import styles from './explain.module.css'
 
-/** Shows the one explanation that is open. Mounted once for the page. */
+/** Shows the open explanation. Mounted once per page. */
 export function ExplainHost() {
   const { t } = useTranslation('ticket')
   const { state, label } = useSnapshot(explaining)

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Explanation, ExplainTarget } from '#shared/contracts/explain.ts'
 import { explain } from '../../bridge/ask-risk.ts'
 
-/** The one explanation on screen: which number, where it hangs, what the worker said. */
+/** The one explanation on screen: its number, the element it is attached to, and the worker's answer. */
 export const explaining = proxy<{
   label: string
   anchor: Element | null
@@ -12,7 +12,7 @@ export const explaining = proxy<{
 
 let asked = 0
 
-/** Asks the worker how a number came about and shows the answer at the element. */
+/** Requests the calculation of a number from the worker and shows it at the element. */
 export async function openExplanation(anchor: Element, label: string, target: ExplainTarget): Promise<void> {
   asked += 1
   const mine = asked
@@ -26,7 +26,7 @@ export async function openExplanation(anchor: Element, label: string, target: Ex
   explaining.state = answer === null ? 'none' : 'shown'
 }
 
-/** Closes it; the focus goes back to the number, unless a later value has replaced its element. */
+/** Closes the explanation. The focus returns to the number, unless a later value has replaced its element. */
 export function closeExplanation(): void {
   asked += 1
   const { anchor } = explaining

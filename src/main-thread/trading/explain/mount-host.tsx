@@ -5,7 +5,10 @@ const ExplainHost = lazyPart(async () => (await import('./explain-host.tsx')).Ex
 
 let mounted = false
 
-/** Puts the popover's host into the page the first time something is explained; it needs no place in the layout. */
+/**
+ * Adds the popover's host to the page when something is explained for the first time, so that the layout doesn't need
+ * to hold it.
+ */
 export function mountExplainHost(): void {
   if (mounted) return
   mounted = true

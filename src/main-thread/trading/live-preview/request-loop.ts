@@ -1,6 +1,9 @@
-/** How long a question waits before its figures are said to be calculated anew. */
+/** A request that takes longer is shown as "calculating", ms. */
 export const SLOW_MS = 250
-/** The market moves on: asked again this often while a form is open, and this long after no answer came. */
+/**
+ * Interval of repeated requests while a form is open, because the market moves; also the pause after a request without
+ * an answer, ms.
+ */
 export const AGAIN_MS = 500
 
 interface Numbered {
@@ -8,27 +11,27 @@ interface Numbered {
 }
 
 export interface AskLoopOptions<Draft extends Numbered, Answer extends Numbered> {
-  /** null: the worker didn't answer (killed, hung). Never rejects. */
+  /** Resolves to null where the worker doesn't answer (killed or hung). Never rejects. */
   readonly ask: (draft: Draft) => Promise<Answer | null>
-  /** What is typed now; null: there is nothing to ask. */
+  /** The form as it is typed now; null if there is nothing to request. */
   readonly question: () => Omit<Draft, 'requestId'> | null
   readonly onAnswer: (answer: Answer) => void
-  /** The newest question is without an answer for longer than usual. */
+  /** True while the newest request takes longer than `SLOW_MS`. */
   readonly onSlow: (slow: boolean) => void
   readonly setTimer: (act: () => void, ms: number) => () => void
 }
 
 export interface AskLoop<Draft extends Numbered, Answer extends Numbered> {
-  /** Something was typed. */
+  /** Call after each edit. */
   changed(): void
-  /** Exactly this question, for sending; null where nobody answers. */
+  /** Requests the preview of exactly this form, for sending. Resolves to null where the worker doesn't answer. */
   exactly(question: Omit<Draft, 'requestId'>): Promise<Answer | null>
   stop(): void
 }
 
 /**
- * At most one question under way, the latest wins; an answer to an older one is never shown. Where the worker is gone it says
- * so and asks again until one answers.
+ * Sends at most one request at a time. The latest form wins: an answer to an older one is dropped. Where the worker is
+ * gone, it reports "slow" and repeats the request until one is answered.
  */
 export function createAskLoop<Draft extends Numbered, Answer extends Numbered>(
   options: AskLoopOptions<Draft, Answer>,
@@ -75,7 +78,7 @@ export function createAskLoop<Draft extends Numbered, Answer extends Numbered>(
     const answer = await ask(question)
     underWay = false
     if (stopped) return
-    // What was typed since must not be answered with this.
+    // The answer is to an older text than the one in the form.
     if (answer !== null && typing === typedAt) {
       answeredTyping = typing
       settleSlow()

@@ -6,7 +6,7 @@ interface Numbered {
   readonly requestId: number
 }
 
-/** A small form's questions: what is typed, the answer to it, and whether it's being worked out. */
+/** State of a small form with a preview: what is typed, the worker's answer to it, and whether the answer is late. */
 export function useAsked<Draft extends Numbered, Answer extends Numbered>(
   ask: (draft: Draft) => Promise<Answer | null>,
   first: Omit<Draft, 'requestId'>,
@@ -36,7 +36,7 @@ export function useAsked<Draft extends Numbered, Answer extends Numbered>(
     setTyped(now.current)
     loop.current?.changed()
   }
-  /** The answer to exactly what is typed now; null where nobody answers or it was edited meanwhile. */
+  /** The answer to exactly what is typed now; null where the worker doesn't answer or the form was edited meanwhile. */
   const exactly = async (): Promise<Answer | null> => {
     const asked = now.current
     const found = (await loop.current?.exactly(asked)) ?? null

@@ -5,9 +5,9 @@ import { prompts } from '../../stores/prompts.ts'
 
 export type RejectedOutcome = Extract<Outcome<unknown>, { kind: 'rejected' }>
 
-/** What the place that asked does itself. */
+/** Effects that the caller provides itself. */
 export interface RefusalHandlers {
-  /** Shows one of the nine restricted codes in its own way (ERR-08). */
+  /** Shows one of the nine restricted codes in the caller's own way (ERR-08). */
   readonly onCustomContent?: (refusal: RejectedOutcome) => void
   readonly onInsufficientBalance?: (refusal: RejectedOutcome) => void
 }
@@ -17,8 +17,10 @@ const offerFunds = (): void => {
 }
 
 /**
- * Lets the one effect of a refusal happen (ERR-31) and says what is left to the caller: 'say' its words (`refusalLine`), or
- * 'done': nothing more is to be shown. The page's own way out of an insufficient balance are demo funds.
+ * Applies the one effect of a refusal (ERR-31). An insufficient balance leads to an offer of demo funds, unless the
+ * caller handles it.
+ *
+ * @returns 'say' if the caller has to show the refusal's text (`refusalLine`), 'done' if nothing is left to show
  */
 export function applyRefusal(
   refusal: RejectedOutcome,
@@ -46,7 +48,7 @@ export function applyRefusal(
       if (effect.callback === 'custom-content') onCustomContent?.(refusal)
       else onInsufficientBalance(refusal)
       return 'done'
-    // The hub says the end of a session once; without a session there was none to end, and the words are due.
+    // The hub reports the end of a session once. A refusal without a session ends none, so its text is shown.
     case 'session-end':
     case 'toast':
       break

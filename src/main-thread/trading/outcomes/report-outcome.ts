@@ -7,8 +7,11 @@ import { applyRefusal } from './apply-refusal.ts'
 const isShown = (code: number): boolean => notices.list.some(({ params }) => params['code'] === String(code))
 
 /**
- * Tells the trader what became of a command. Keys are of the namespace `notices`. Of a refusal its one effect happens: mostly
- * a notice with the exchange's code and text (ERR-31); an unknown outcome says that it's being checked and is never called failed. True where it was accepted.
+ * Notifies the trader of a command's outcome. A refusal has exactly one effect, mostly a notice with the exchange's
+ * code and text (ERR-31). An unknown outcome is reported as being checked, never as failed.
+ *
+ * @param notice texts are keys of the namespace `notices`
+ * @returns true if the command was accepted
  */
 export function reportOutcome(
   outcome: Outcome<unknown>,
@@ -16,7 +19,7 @@ export function reportOutcome(
     /** Notices of the same id replace each other. For orders: the orderLinkId. */
     readonly id: string
     readonly titleKey: string
-    /** Shown when it was accepted; nothing is shown without it. */
+    /** Title of the notice after acceptance; left out: no notice. */
     readonly doneKey?: string
     readonly params?: Readonly<Record<string, string>>
     readonly call?: FailedCall
@@ -33,7 +36,8 @@ export function reportOutcome(
     return false
   }
   if (outcome.told === true && outcome.code === RATE_LIMIT && !isShown(RATE_LIMIT)) {
-    // One notice of too many calls in the whole browser (ERR-06): where it can't be seen here, this press says it.
+    // Only one tab of the browser shows the notice of too many requests (ERR-06). Where this tab doesn't show it, the
+    // press reports it itself.
     const about = { ...params, code: String(RATE_LIMIT), message: outcome.message }
     pushNotice({ id: `refused-${RATE_LIMIT}`, tone: 'failure', titleKey, bodyKey: 'rejected', params: about })
     return false

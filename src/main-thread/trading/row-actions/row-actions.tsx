@@ -13,7 +13,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { reversing } from '../../stores/reversing.ts'
 import { openReverse } from '../steps/open-reverse.ts'
 
-/** What one can do with a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
+/** Actions on a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
 export const PositionActions = memo(function PositionActions(props: {
   readonly rowKey: string
   readonly symbol: string
@@ -60,10 +60,10 @@ interface MoreProps {
   readonly name: string
 }
 
-/** The menu of a row: made when it is first asked for, and kept until another row takes the place. */
+/** The menu of a row. It is created at the first press and stays until another position takes over the row. */
 function MoreActions(props: MoreProps) {
   const t = useWords('actions')
-  // By whose it is: the row of another position may take over this one.
+  // Stores the position's key, because the row may show another position later.
   const [askedFor, setAskedFor] = useState('')
   if (askedFor !== '' && askedFor !== props.rowKey) setAskedFor('')
   if (askedFor === props.rowKey) return <MoreMenu {...props} />
@@ -80,14 +80,15 @@ function MoreActions(props: MoreProps) {
   )
 }
 
-/** Takes the focus of the button it stands in for, then opens: closed again, the focus comes back to it. */
+/** Takes the focus from the button it replaces, then opens. When it closes, the focus returns to it. */
 function MoreMenu({ rowKey, symbol, name }: MoreProps) {
   const t = useWords('actions')
   const poster = useWords('poster')
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Only once the button has the focus: what opens remembers where that was. Given here and not by `autoFocus`, which takes
-  // Enter on a plain button for a screen reader's click and waits a frame: the menu then opened first and lost the way back.
+  // Open only after the button has the focus: the menu returns the focus to where it was. `autoFocus` doesn't work
+  // here: React Aria takes Enter on a plain button for a screen reader's click and waits a frame, so that the menu
+  // would open first.
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/set-state-in-effect -- it follows the focus, which an effect gives

@@ -5,7 +5,7 @@ import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 
-/** Beside a position's profit: its poster (POS-03). */
+/** Opens the share poster of a position (POS-03). Shown beside its profit. */
 export const ShareAction = memo(function ShareAction(props: {
   readonly rowKey: string
   readonly name: string

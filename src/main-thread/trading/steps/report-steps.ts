@@ -6,9 +6,7 @@ import { stepsNow } from '../../bridge/action-calls.ts'
 import { dismissNotice, pushNotice } from '../../stores/notices.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 
-/** What the trader is told of an intent of several steps, whichever it is: how it ended, now or after another page began it. */
-
-/** How often the hub is asked how an unanswered intent ended, and how long the page goes on asking. */
+/** Interval of requests for the end of an unanswered intent, and the time after which the page stops requesting, ms. */
 const ASK_MS = 1000
 const GIVE_UP_MS = 90_000
 
@@ -27,7 +25,7 @@ const words: Readonly<Record<StepsName, { done: string; failed: string; unknown:
 
 const noticeId = (name: StepsName, id: string): string => `${name}-${id}`
 
-/** Says what became of one that was just sent; a refusal of its first step is the caller's to tell. */
+/** Reports the outcome of an intent that was just sent. The caller reports a refusal of its first step. */
 export function tellOutcome(
   name: StepsName,
   { id, symbol }: { readonly id: string; readonly symbol: string },
@@ -48,7 +46,7 @@ export function tellOutcome(
   void followSteps(name, id, symbol)
 }
 
-/** Says how it ended: done, or in a dialog what became of it (POS-18). */
+/** Reports how an intent ended: done, or in a dialog where it stopped half-way (POS-18). */
 export function tellEnd(name: StepsName, symbol: string, end: StepsEnd): void {
   dismissNotice(noticeId(name, end.id))
   if (end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
@@ -63,15 +61,17 @@ export function tellEnd(name: StepsName, symbol: string, end: StepsEnd): void {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** Asks until it has ended and says how. The work itself goes on in the hub whether anybody asks or not. */
+/**
+ * Polls the hub until the intent has ended and reports how. The hub carries the steps out whether a page polls or not.
+ */
 export async function followSteps(name: StepsName, id: string, symbol: string): Promise<void> {
   for (let asked = 0; asked < GIVE_UP_MS; asked += ASK_MS) {
-    // One question after the other: each waits for the answer to the one before.
+    // Sequential: each request waits for the answer to the one before.
     // oxlint-disable-next-line no-await-in-loop
     const now = await stepsNow()
     const found = now.kind === 'accepted' ? now.value.find((one) => one.id === id) : undefined
     if (found?.state === 'ended') return tellFound(symbol, found)
-    // An intent the journal doesn't know any more was acknowledged elsewhere.
+    // The journal no longer holds the intent: another page has acknowledged it.
     if (now.kind === 'accepted' && found === undefined) return dismissNotice(noticeId(name, id))
     // oxlint-disable-next-line no-await-in-loop
     await wait(ASK_MS)
@@ -90,7 +90,10 @@ function tellFound(symbol: string, found: StepsView): void {
   })
 }
 
-/** What a page that starts has to tell: an intent that stopped and wasn't read, or is still under way. */
+/**
+ * Resumes the intents of an earlier page: reports one that stopped and was not acknowledged, and follows those still
+ * running.
+ */
 export async function takeUpSteps(): Promise<void> {
   const now = await stepsNow()
   if (now.kind !== 'accepted') return

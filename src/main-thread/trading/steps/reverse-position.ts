@@ -15,7 +15,10 @@ import { tellOutcome } from './report-steps.ts'
 const isCopyTrade = (): boolean =>
   session.view.kind !== 'visitor' && session.view.account.copyTrade !== undefined
 
-/** A reverse starts: at once where the member chose so, else with its dialog. One at a time (POS-15, POS-21). */
+/**
+ * Starts a reverse: sends it at once where the member turned the dialog off, otherwise opens the dialog. One reverse at
+ * a time (POS-15, POS-21).
+ */
 export async function startReverse(key: string): Promise<void> {
   if (reversing.key !== '') return
   const isHidden = memberPreferences.values[REVERSE_TIP] === 'hide' && !isCopyTrade()
@@ -28,13 +31,16 @@ export async function startReverse(key: string): Promise<void> {
     leverageText: '',
   })
   reversing.key = ''
-  // What keeps it from being sent has to be read.
+  // The dialog shows why it can't be sent.
   if (preview === null || preview.request === null) return openDialog('reversePosition', { positionKey: key })
   const outcome = await runReverse(key, preview)
   if (outcome !== null && outcome.kind === 'rejected') tellRefused(outcome, preview)
 }
 
-/** Sends a reverse and tells how it ended; a refusal of its first step is the caller's to tell. null: one runs already. */
+/**
+ * Sends a reverse and reports how it ended. The caller reports a refusal of the first step. Resolves to null while
+ * another reverse is running.
+ */
 export async function runReverse(
   key: string,
   preview: Pick<ReversePreview, 'request' | 'head'>,
@@ -51,7 +57,7 @@ export async function runReverse(
   return outcome
 }
 
-/** A refusal of the first step: nothing was changed. */
+/** Reports a refusal of the first step: nothing was changed. */
 export function tellRefused(
   outcome: Extract<Outcome<StepsEnd>, { kind: 'rejected' }>,
   preview: Pick<ReversePreview, 'head'>,

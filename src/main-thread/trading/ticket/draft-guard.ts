@@ -1,12 +1,12 @@
 /**
- * Asked before a draft is sent, by what else writes into it: waits for a change that is on its way, and says no where the
- * draft is not what was typed; its field shows why by then.
+ * A check before a draft is sent, set by a component that writes into the draft. It waits for a pending change, and
+ * resolves to false if the draft isn't what was typed; the component's field then shows why.
  */
 export type DraftGuard = () => Promise<boolean>
 
 const guards = new Map<object, DraftGuard>()
 
-/** Puts a guard before a draft. Returns the function that takes it away. */
+/** Sets the guard of a draft. Returns how to remove it. */
 export function guardDraft(draft: object, guard: DraftGuard): () => void {
   guards.set(draft, guard)
   return () => {
@@ -14,5 +14,5 @@ export function guardDraft(draft: object, guard: DraftGuard): () => void {
   }
 }
 
-/** The guard of a draft, where there is one. */
+/** The guard of a draft; undefined for none. */
 export const guardOf = (draft: object): DraftGuard | undefined => guards.get(draft)

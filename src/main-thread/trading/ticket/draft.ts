@@ -3,34 +3,36 @@ import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { preferences } from '../../stores/preferences.ts'
 
-/** What the trader typed for one symbol. Kept through re-renders, symbol changes, errors and a closed sheet. */
+/** What the trader typed for one symbol. It survives re-renders, changes of the symbol, errors and a closed sheet. */
 export interface Draft {
   orderType: 'Limit' | 'Market' | 'Conditions'
-  /** What a conditional order becomes when it's triggered. */
+  /** The type a conditional order has after it is triggered. */
   conditionType: 'Limit' | 'Market'
   priceText: string
   triggerText: string
   triggerBy: TriggerPriceType
   closeOnTrigger: boolean
   qtyText: string
-  /** Of the sell side, where the slider gave it another amount: each side has a maximum of its own. */
+  /**
+   * The amount of the sell side, where the slider gave it another one than the buy side: each side has its own maximum.
+   */
   sellQtyText: string | null
-  /** What `qtyText` counts. */
+  /** The unit of `qtyText`. */
   amountKind: AmountKind
   /** How often the trader changed the amount. */
   amountEdits: number
-  /** The kind switched to, while the worker converts what is typed. */
+  /** The kind the trader switched to, while the worker converts the amount. */
   convertTo: AmountKind | null
-  /** Place of the slider, 0..1; null when a quantity was typed after it. */
+  /** Position of the slider, 0..1; null if a quantity was typed after it. */
   percent: number | null
-  /** The slider was moved and its quantity is still to come from the worker. */
+  /** True while the worker calculates the slider's quantity. */
   percentAsked: boolean
   reduceOnly: boolean
   postOnly: boolean
   /** Spot margin. */
   isLeverage: boolean
   timeInForce: Exclude<TimeInForce, 'PostOnly'>
-  /** Says why a field changed by itself when it was left; gone with the next edit. */
+  /** Why a field corrected its value when it was left; null after the next edit. */
   priceNote: FieldNote | null
   triggerNote: FieldNote | null
   qtyNote: FieldNote | null
@@ -43,10 +45,10 @@ export interface FieldNote {
 const KEPT = 50
 const drafts = new Map<string, Draft>()
 
-/** The quantity type of the form: it survives the change of symbol and of order type (FORM-25). */
+/** The quantity type of the form. It survives changes of the symbol and of the order type (FORM-25). */
 export const chosen = proxy<{ amountKind: AmountKind }>({ amountKind: 'Qty' })
 
-/** The draft of a symbol; an empty one at first. The 50 used last are kept. */
+/** The draft of a symbol, empty at first. The newest 50 are stored. */
 export function draftFor(symbol: string): Draft {
   const known = drafts.get(symbol)
   if (known !== undefined) return known
@@ -78,7 +80,7 @@ export function draftFor(symbol: string): Draft {
   return draft
 }
 
-/** Changes any of the other choices. */
+/** Changes choices of a draft that have no setter of their own. */
 export function editDraft(draft: Draft, change: Partial<Draft>): void {
   Object.assign(draft, change)
 }
@@ -90,7 +92,7 @@ export function setTrigger(draft: Draft, text: string): void {
   draft.triggerText = text
   draft.triggerNote = null
 }
-/** A typed quantity takes the place of the slider's. */
+/** Sets a typed quantity, which replaces the slider's. */
 export function setQty(draft: Draft, text: string): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
@@ -101,7 +103,7 @@ export function setQty(draft: Draft, text: string): void {
   draft.percentAsked = false
   draft.qtyNote = null
 }
-/** The amount of a side as its field says it. */
+/** The amount of a side, as typed. */
 export const sideQtyText = (draft: Pick<Draft, 'qtyText' | 'sellQtyText'>, side: Side): string =>
   side === 'Sell' ? (draft.sellQtyText ?? draft.qtyText) : draft.qtyText
 export function setPercent(draft: Draft, percent: number): void {
@@ -112,7 +114,9 @@ export function setPercent(draft: Draft, percent: number): void {
   draft.percentAsked = true
   draft.qtyNote = null
 }
-/** The quantities the worker computed for the slider, unless it was moved or overtyped meanwhile. */
+/**
+ * Stores the quantities the worker calculated for the slider, unless it was moved or the amount was typed meanwhile.
+ */
 export function takePercentQty(
   draft: Draft,
   percent: number,
@@ -123,11 +127,13 @@ export function takePercentQty(
   draft.sellQtyText = sell === buy ? null : sell
   draft.percentAsked = false
 }
-/** Kind the form shows the amount in. */
+/** The quantity type the form shows. */
 export const kindOf = (draft: Pick<Draft, 'amountKind' | 'convertTo'>): AmountKind =>
   draft.convertTo ?? draft.amountKind
 
-/** Switches the quantity type: what the slider gave is asked for again, what was typed is converted by the worker (FORM-01). */
+/**
+ * Switches the quantity type. The worker calculates the slider's quantity again, and converts a typed amount (FORM-01).
+ */
 export function setAmountKind(draft: Draft, kind: AmountKind): void {
   draft.qtyNote = null
   if (kindOf(draft) === kind) return
@@ -140,7 +146,7 @@ export function setAmountKind(draft: Draft, kind: AmountKind): void {
   }
   draft.convertTo = kind === draft.amountKind ? null : kind
 }
-/** The amount as the worker converted it, unless it was typed over or switched again meanwhile. */
+/** Stores the amount as the worker converted it, unless it was edited or switched again meanwhile. */
 export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: string }, text: string): void {
   if (draft.convertTo !== asked.kind || draft.qtyText !== asked.from) return
   draft.qtyText = text
@@ -148,8 +154,10 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.convertTo = null
 }
 /**
- * After an accepted order: the quantity is used up, price and choices stay. An amount that was changed since the order was
- * sent, after so many edits, belongs to the next order.
+ * Clears the quantity after an accepted order; price and choices stay. An amount that was edited after the order was
+ * sent belongs to the next order.
+ *
+ * @param sentAfter `amountEdits` when the order was sent
  */
 export function clearQty(draft: Draft, sentAfter: number): void {
   if (draft.amountEdits !== sentAfter) return
@@ -162,11 +170,11 @@ export function clearQty(draft: Draft, sentAfter: number): void {
   draft.qtyNote = null
 }
 
-/** Limit or market: of a conditional order, what it becomes. */
+/** Limit or market; of a conditional order, the type after its trigger. */
 export const orderTypeOf = (draft: Pick<Draft, 'orderType' | 'conditionType'>): 'Limit' | 'Market' =>
   draft.orderType === 'Conditions' ? draft.conditionType : draft.orderType
 
-/** Time in force the exchange is asked for: market orders take what is there, post-only is one of its own. */
+/** Time in force of the request. Market orders are ImmediateOrCancel; PostOnly is a time in force of its own. */
 export function timeInForceOf(
   draft: Pick<Draft, 'orderType' | 'conditionType' | 'postOnly' | 'timeInForce'>,
 ): TimeInForce {

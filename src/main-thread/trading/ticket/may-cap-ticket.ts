@@ -3,7 +3,7 @@ import type { ContractType } from '#shared/domain/enums.ts'
 import { maySetSlippage } from '../../stores/may-set-slippage.ts'
 import type { Draft } from './draft.ts'
 
-/** Maximum slippage of a ticket is for market orders of anything but options (SLIP-02). */
+/** Whether the ticket may have a maximum slippage: only market orders, and no options (SLIP-02). */
 export const mayCapTicket = (
   view: SessionView,
   orderType: Draft['orderType'],

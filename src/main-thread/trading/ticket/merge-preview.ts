@@ -12,8 +12,8 @@ function mergeSide(into: Writable<TicketSideView>, from: TicketSideView): void {
 }
 
 /**
- * Writes an answer over the one before, field by field: what didn't change isn't touched, so that a moving market
- * renders the figures that moved and nothing else.
+ * Merges an answer into the previous one, field by field. Unchanged fields are not written, so that a moving market
+ * renders only the figures that changed.
  */
 export function mergePreview(into: Writable<TicketPreview>, from: TicketPreview): void {
   const { buy, sell, errors, ...figures } = from

@@ -4,8 +4,9 @@ import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 
 /**
- * Says that the exchange changed the price of an order (FORM-35), in place of the notice of the order itself. All other orders
- * are told by the hub, once: resting ones as placed, market orders by what was filled (FORM-34).
+ * Notifies the trader that the exchange changed the price of an order (FORM-35). It replaces the order's usual notice.
+ * The hub notifies about every other order, once: resting orders when they are placed, market orders when they are
+ * filled (FORM-34).
  */
 export function tellAccepted(order: NewOrder, placed: PlacedOrder): void {
   const { side, symbol, qty, price } = order

@@ -6,14 +6,16 @@ import { draftFor, setPrice, setTrigger } from './draft.ts'
 import { sheet } from './ticket-sheet.ts'
 
 let elsewhere: ((price: string, sum: string) => void) | null = null
-/** In a window without a ticket picks go to another one. */
+/** Sends picked prices to another window. For windows without a ticket. */
 export const sendPicks = (to: typeof elsewhere): void => {
   elsewhere = to
 }
 
 /**
- * A price chosen elsewhere (book, trades) goes into the ticket of the open symbol and makes it a limit order; of a
- * conditional one that is to become a market order, it's what it waits for. `sum`: the quantity up to it, where that goes along.
+ * Puts a price chosen in the book or the trades into the ticket of the open symbol, and makes it a limit order. Of a
+ * conditional order that becomes a market order, it is the trigger price.
+ *
+ * @param sum the quantity up to that price, for the window that receives the pick; '' for none
  */
 export function pickPrice(price: string, sum = ''): void {
   if (elsewhere !== null) return elsewhere(price, sum)
@@ -29,5 +31,5 @@ export function pickPrice(price: string, sum = ''): void {
   sheet.priceMayOpen()
 }
 
-/** The same from a shown price: its grouping commas are left out. */
+/** As `pickPrice`, from a displayed price with grouping commas. */
 export const pickShownPrice = (shown: string): void => pickPrice(shown.replaceAll(',', ''))

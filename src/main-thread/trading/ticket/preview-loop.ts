@@ -1,46 +1,46 @@
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 
-/** The fields of a draft the worker prices; the loop numbers the questions. */
+/** The fields of a draft that the worker prices. The loop adds the request id. */
 export type Question = Omit<TicketDraft, 'requestId'>
 
 export interface PreviewLoopOptions {
   readonly ask: (draft: TicketDraft) => Promise<TicketPreview | null>
-  /** Makes the question from what is typed now; null when there is nothing to ask (no symbol yet). */
+  /** Builds the request from what is typed now; null if there is nothing to request (no symbol yet). */
   readonly question: () => Question | null
-  /** The newest answer, or null when the worker didn't answer. */
+  /** Called with the newest answer, or with null where the worker didn't answer. */
   readonly onAnswer: (answer: TicketPreview | null, asked: TicketDraft) => void
-  /** Hidden pages and closed sheets don't ask. */
+  /** False for hidden pages and closed sheets, which request nothing. */
   readonly awake: () => boolean
-  /** When an answer that nobody typed for is shown: with the next change of the page. */
+  /** Defers showing an answer that no edit caused, until the page changes anyway. */
   readonly calmly: (show: () => void) => void
   readonly setTimer: (act: () => void, ms: number) => () => void
 }
 
 export interface PreviewLoop {
-  /** Something was typed: ask at once, or as soon as the question under way is answered. */
+  /** Call after each edit: requests at once, or when the running request is answered. */
   readonly changed: () => void
-  /** The market or the account moved: ask again, at most twice a second. */
+  /** Call when the market or the account changed: requests again, at most twice a second. */
   readonly moved: () => void
-  /** Asks exactly this question next and gives the answer to it and no other (for sending); null when there is none. */
+  /** Requests exactly this draft next and resolves to the answer to it (for sending); null if there is none. */
   readonly exactly: (question: Question) => Promise<TicketPreview | null>
-  /** Once every question so far is answered. */
+  /** Resolves once every request so far is answered. */
   readonly settled: () => Promise<void>
   readonly stop: () => void
 }
 
 export const MOVED_EVERY_MS = 500
 
-/** At most one question under way, the latest wins, request ids grow (one loop per ticket). */
+/** Sends at most one request at a time; the latest draft wins. Request ids grow. One loop per ticket. */
 export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
   let lastId = 0
   let tail: Promise<unknown> = Promise.resolve()
-  /** Queued and not asked yet: it will ask what is typed by then. */
+  /** Queued but not sent yet: it will request what is typed by then. */
   let next: Promise<unknown> | null = null
   let cancelTimer: (() => void) | null = null
   let stopped = false
 
   const show = (answer: TicketPreview | null, asked: TicketDraft): void => {
-    // A newer question is under way or answered: what was typed since must not be overwritten.
+    // A newer request was sent: its answer must not be overwritten.
     if (!stopped && asked.requestId === lastId) options.onAnswer(answer, asked)
   }
   const put = async (question: Question | null, calm = false): Promise<TicketPreview | null> => {
@@ -53,14 +53,14 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     else show(answer, asked)
     return answer
   }
-  /** Behind the question under way, so that there never are two. */
+  /** Runs after the running request, so that there are never two. */
   const queue = (act: () => Promise<TicketPreview | null>): Promise<TicketPreview | null> => {
     const turn = tail.then(act)
     // `ask` never rejects: no answer is null.
     tail = turn.catch(() => undefined)
     return turn
   }
-  /** Typed while a question about the market waits: then its answer isn't calm any more. */
+  /** True if the form was edited while a request about the market is queued: its answer is then shown at once. */
   let typed = false
   const start = (): void => {
     if (stopped || !options.awake()) return

@@ -8,13 +8,13 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { RATE_LIMIT } from '#shared/errors/decide.ts'
 import type { Question } from './preview-loop.ts'
 
-/** How the last click on Buy or Sell stands. */
+/** State of the last press on Buy or Sell. */
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly side: Side }
-  /** Not sent: the form itself says why at its fields; these are the side's own reasons. */
+  /** Not sent. The fields show their errors; `errors` are those of the side itself. */
   | { readonly kind: 'invalid'; readonly side: Side; readonly errors: readonly FieldError[] }
-  /** Not sent: a field was corrected by this very click, so the trader looks once more. */
+  /** Not sent: the press itself corrected a field, so the trader has to look again. */
   | { readonly kind: 'adjusted' }
   | { readonly kind: 'not-priced' }
   | {
@@ -30,45 +30,53 @@ export type SendState =
       readonly side: Side
       readonly symbol: string
       readonly orderLinkId: string
-      /** Edits of the amount before it was sent (`clearQty`). */
+      /** Number of edits of the amount before the order was sent (`clearQty`). */
       readonly amountEdits: number
       readonly reason: string
     }
   | { readonly kind: 'accepted'; readonly side: Side }
 
-/** The form at the moment of the click. The order is made of this and of the worker's answer to exactly this. */
+/**
+ * The form at the moment of the press. The order is built from it and from the worker's answer to exactly this form.
+ */
 export interface OrderChoices {
   readonly question: Question
   readonly timeInForce: TimeInForce
-  /** Edits of the amount so far. */
+  /** Number of edits of the amount so far. */
   readonly amountEdits?: number
-  /** Take profit and stop loss of the order, asked for once it's being sent; 'blocked': its own fields say why not. */
+  /**
+   * Take profit and stop loss of the order, resolved while it is being sent. 'blocked': they have errors, shown at
+   * their fields.
+   */
   readonly attached?: () => Promise<TpSlWireFields | null | 'blocked'>
 }
 
 export interface OrderSenderOptions {
   readonly preview: (question: Question) => Promise<TicketPreview | null>
   readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
-  /** Lets the effect of a refusal happen (ERR-31); 'done': nothing is left to say at the form. */
-  /** An accepted order as it was sent and as the exchange took it. */
+  /** Applies the effect of a refusal (ERR-31). 'done': the form has nothing left to show. */
+  /** Called with an accepted order as it was sent, and as the exchange took it. */
   readonly onAccepted?: (order: NewOrder, placed: PlacedOrder) => void
   readonly onRefused: (refusal: Extract<Outcome<unknown>, { kind: 'rejected' }>) => 'say' | 'done'
-  /** Made once per click, before anything is sent. */
+  /** Called once per press, before anything is sent. */
   readonly newOrderLinkId: () => string
 }
 
 export interface OrderSender {
   readonly state: { now: SendState }
-  /** One intent per call; while one is being sent, further calls do nothing. True when the exchange accepted it. */
+  /**
+   * Sends one intent. While one is being sent, further calls do nothing. Resolves to true if the exchange accepted the
+   * order.
+   */
   send(side: Side, choices: OrderChoices, adjustedByThisClick: boolean): Promise<boolean>
-  /** The form was edited: the last result is no longer about it. */
+  /** Call after each edit: the last result is no longer about what the form shows. */
   edited(): void
 }
 
-/** Should the way to the hub itself break, nobody knows whether the order went out. */
+/** If the call to the hub itself fails, it is unknown whether the order was sent. */
 const lost = (): Outcome<PlacedOrder> => ({ kind: 'unknown', reason: 'worker-lost' })
 
-/** The order of a side as the worker read the form; null where a part of it can't be sent. */
+/** Builds the order of a side from the worker's reading of the form. null if a field can't be sent. */
 export function orderOf(
   preview: TicketPreview,
   side: Side,
@@ -105,7 +113,7 @@ export function orderOf(
   }
 }
 
-/** Sends what the worker read from the form; never the raw text. */
+/** Creates the sender of a ticket. It sends the values the worker read from the form, never the raw text. */
 export function createOrderSender(options: OrderSenderOptions): OrderSender {
   const state = proxy<{ now: SendState }>({ now: { kind: 'idle' } })
 
@@ -130,10 +138,10 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     }
     const { code, message, params = {}, product } = outcome
     const refused: SendState = { kind: 'refused', side, code, message, params }
-    // The browser shows one notice of too many calls in ten seconds (ERR-06); the form says it of every press.
+    // The browser shows one notice of too many requests in ten seconds (ERR-06); the form shows it for every press.
     if (options.onRefused(outcome) === 'say' || code === RATE_LIMIT)
       return product === undefined ? refused : { ...refused, product }
-    // What was said already stays; what has no words at the form leaves it as it was.
+    // A message that is already shown stays. A refusal without a text at the form leaves the form's state unchanged.
     return before.kind === 'refused' && before.code === code ? before : { kind: 'idle' }
   }
 

@@ -9,24 +9,24 @@ const KEY = 'slippage'
 
 export type SlippageType = SlippageCap['type']
 
-/** The maximum slippage of market orders as the trader chose it; kept in this browser (SLIP-09). */
+/** The trader's choice of the maximum slippage of market orders, stored in this browser (SLIP-09). */
 export interface SlippageChoice {
   on: boolean
   type: SlippageType
-  /** The preset taken for a type of a base coin; absent: that list's default. */
+  /** The chosen preset by type and base coin; absent: the list's default. */
   preset: Record<string, string>
-  /** Whether the trader's own value counts instead of a preset, by type. */
+  /** True where the trader's own value replaces the presets, by type. */
   custom: Record<SlippageType, boolean>
-  /** The trader's own percent and ticks, '' none. */
+  /** The trader's own percent and ticks; '' for none. */
   customPercent: string
   customValue: string
-  /** What the exchange offers by symbol; the built-in lists where it didn't say (SLIP-10). */
+  /** The presets the exchange offers, by symbol; the built-in lists where it named none (SLIP-10). */
   offered: Record<string, SlippageChoices>
 }
 
 type Kept = Omit<SlippageChoice, 'offered'>
 
-/** Presets in what was stored; a value that its list doesn't name is never taken. */
+/** Reads the stored presets. A value that its list doesn't contain is ignored. */
 function presetsIn(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
@@ -34,13 +34,13 @@ function presetsIn(value: unknown): Record<string, string> {
   )
 }
 
-/** What was stored, whatever it is: the cap that was on is on after a reload too. */
+/** Reads the stored choice, and ignores anything malformed. A cap that was on is on after a reload. */
 function readKept(): Kept {
   let stored: unknown = null
   try {
     stored = JSON.parse(readStored(KEY) ?? 'null')
   } catch {
-    // Another text of that name: nothing is kept.
+    // Not ours: use the defaults.
   }
   const part = (of: unknown, name: string): unknown =>
     typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
@@ -69,9 +69,9 @@ const within = (text: string, decimals: number, least: number, most: number): st
   const shown = `${Math.trunc(held / factor)}.${String(held % factor).padStart(decimals, '0')}`
   return shown.replace(/\.?0+$/, '')
 }
-/** A typed percent held into 0.01..10 with two decimals, cut (SLIP-03); '' for what is no number. */
+/** A typed percent, clamped to 0.01..10 and truncated to two decimals (SLIP-03); '' if it is no number. */
 export const heldPercent = (text: string): string => within(text, 2, 0.01, 10)
-/** Typed ticks held into 1..10000, whole (SLIP-04). */
+/** Typed ticks, truncated to a whole number and clamped to 1..10000 (SLIP-04). */
 export const heldTicks = (text: string): string => within(text, 0, 1, 10_000)
 
 export const slippage = proxy<SlippageChoice>({ offered: {}, ...readKept() })
@@ -94,7 +94,7 @@ export const choicesOf = (
   baseCoin: string,
 ): SlippageChoices => ownValue(state.offered, symbol) ?? slippageChoices(baseCoin)
 
-/** What counts now for a symbol: the type's own value, preset or default. */
+/** The effective maximum slippage of a symbol: the type's own value, preset or default. */
 export function chosenSlippage(
   state: Omit<SlippageChoice, 'on'>,
   symbol: string,
@@ -109,14 +109,14 @@ export function chosenSlippage(
   return { type, value: preset !== undefined && range.presets.includes(preset) ? preset : range.default }
 }
 
-/** Takes a preset of a list. */
+/** Chooses a preset of a list. */
 export function choosePreset(type: SlippageType, baseCoin: string, value: string): void {
   slippage.type = type
   slippage.custom[type] = false
   slippage.preset[`${type}:${baseCoin}`] = value
 }
 
-/** Takes the trader's own value. */
+/** Chooses the trader's own value. */
 export function chooseCustom(type: SlippageType, value: string): void {
   slippage.type = type
   slippage.custom[type] = true

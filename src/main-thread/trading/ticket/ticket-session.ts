@@ -27,12 +27,15 @@ import { tellAccepted } from './notify-accepted.ts'
 import { chosenSlippage, slippage } from './slippage-choice.ts'
 import { mayCapTicket } from './may-cap-ticket.ts'
 
-/** The newest answer about the open symbol's draft, changed field by field; `silent` when the worker didn't answer the last question. */
+/**
+ * The newest preview of the open symbol's draft, updated field by field. `silent`: the worker didn't answer the last
+ * request.
+ */
 export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
 
 let mounted = 0
 
-/** A symbol's form as it is typed now: a copy that later edits and symbol changes don't reach. */
+/** A copy of the form as it is typed now: later edits and changes of the symbol don't affect it. */
 export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
   const { symbol } = of
   const waits = draft.orderType === 'Conditions'
@@ -56,14 +59,16 @@ export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
       : {}),
     ...(draft.isLeverage ? { isLeverage: true } : {}),
     ...slippageOf(of, draft),
-    // The field rewrites a decimal comma as it's typed.
   }
 }
 
-/** What of a market its order's question needs. */
+/** The fields of a market that an order's preview needs. */
 type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
 
-/** The maximum slippage, where it's set and may be (SLIP-02): of the order's own market, whichever is open by now. */
+/**
+ * The maximum slippage, where it is set and allowed (SLIP-02). It belongs to the order's own market, whichever market
+ * is open by then.
+ */
 function slippageOf(
   { symbol, baseCurrency, contractType }: Capped,
   draft: Readonly<Draft>,
@@ -96,13 +101,16 @@ const loop = createPreviewLoop({
   },
 })
 
-/** A closed ticket keeps no book subscribed. Behind its last questions: one of them may be an order's, and ask for the book once more. */
+/**
+ * Unsubscribes the book once no ticket is shown. It waits for the running requests, since one of them may be an order's
+ * and subscribe the book once more.
+ */
 async function giveBack(): Promise<void> {
   await loop.settled()
   if (mounted === 0) await leaveTicket()
 }
 
-/** Sends this ticket's orders; outlives a closed sheet. */
+/** Sends the ticket's orders. It stays alive when the phone's ticket sheet closes. */
 export const sender = createOrderSender({
   preview: async (question) => {
     const answer = await loop.exactly(question)
@@ -115,7 +123,7 @@ export const sender = createOrderSender({
   onAccepted: tellAccepted,
 })
 
-/** An order whose answer was lost was found: its quantity must not invite a second one. */
+/** The hub found the order whose answer was lost: its quantity is cleared, so that the trader doesn't send it twice. */
 function clearFound(): void {
   const { now } = sender.state
   if (now.kind !== 'unknown') return
@@ -123,7 +131,7 @@ function clearFound(): void {
   if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol), now.amountEdits)
 }
 
-/** Keeps the preview up to date while a ticket is on screen. Returns the function that stops it. */
+/** Keeps the preview up to date while a ticket is on screen. Returns how to stop. */
 export function followTicket(): () => void {
   mounted += 1
   let symbol = ''

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Side } from '#shared/domain/enums.ts'
 import { isPhone } from '../../ui/use-media.ts'
 
-/** The ticket's sheet on phones: closed, or open for a side. */
+/** State of the ticket's sheet on phones. `side`: the side it is opened for. */
 export const ticketSheet = proxy<{ open: boolean; side: Side }>({ open: false, side: 'Buy' })
 
 export const sheet = {
@@ -13,7 +13,7 @@ export const sheet = {
   close: (): void => {
     ticketSheet.open = false
   },
-  /** A price was picked: where the ticket is a sheet, it opens, or the pick would go unseen. */
+  /** Call when a price was picked: on a phone the sheet opens, so that the trader sees where the price went. */
   priceMayOpen: (): void => {
     if (isPhone()) ticketSheet.open = true
   },

@@ -4,7 +4,7 @@ import type { TpSlForm } from './tpsl-form.ts'
 
 type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
 
-/** The ticket's TP/SL section: whether it's open, and its form. */
+/** The ticket's TP/SL section: whether it is open, and its form. */
 export const attached = proxy<{ on: boolean; made: { readonly form: TpSlForm | null } }>({
   on: false,
   made: ref({ form: null }),
@@ -16,12 +16,15 @@ export function putAttachedForm(form: TpSlForm | null): void {
   attached.made = ref({ form })
 }
 
-/** The ticket was edited: the reference price and the quantity follow, what was typed here stays (TPSL-61). */
+/**
+ * Call after an edit of the ticket: the form's reference price and quantity follow, and what is typed in it stays
+ * (TPSL-61).
+ */
 export function followTicketTarget(target: TicketTarget): void {
   attachedForm()?.edit((now) => ({ ...now, target }))
 }
 
-/** What is typed in the section; '' where it is closed. */
+/** What is typed in the section; '' if it is closed. */
 export function attachedText(): string {
   const draft = attached.on ? attachedForm()?.state.draft : undefined
   if (draft === undefined) return ''
@@ -29,7 +32,7 @@ export function attachedText(): string {
   return [tp.text, tp.limitText, tp.slippageText, sl.text, sl.limitText, sl.slippageText].join(' ')
 }
 
-/** After the order was sent: the section is empty again. */
+/** Closes and empties the section after the order was sent. */
 export function resetAttached(): void {
   attached.on = false
 }

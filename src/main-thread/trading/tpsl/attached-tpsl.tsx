@@ -16,7 +16,7 @@ import styles from './tpsl.module.css'
 type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
 
 /**
- * Take profit and stop loss that go with the ticket's order. The ticket gives what is typed in it; before it sends, it asks
+ * Take profit and stop loss of the ticket's order. The ticket passes what is typed in it. Before it sends, it calls
  * `readyAttached` for the fields of order/create.
  */
 export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
@@ -43,7 +43,7 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
       alive = false
       putAttachedForm(null)
     }
-    // Another symbol or side is another form; what is typed in the ticket only moves it.
+    // A new symbol or side needs a new form; other edits of the ticket only change its target.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [on, symbol, side])
   return (
@@ -83,7 +83,10 @@ function AttachedMode({ form }: { readonly form: TpSlForm }) {
   )
 }
 
-/** What of a form goes with the order: null nothing, 'blocked' where something keeps it from being sent (said at its field). */
+/**
+ * The fields of a form that are sent with the order: null for none, 'blocked' if an error prevents sending; the field
+ * shows it.
+ */
 export async function readyAttached(form: TpSlForm): Promise<TpSlWireFields | null | 'blocked'> {
   const { draft } = form.state
   const isEmpty = [draft.tp, draft.sl].every(

@@ -13,12 +13,12 @@ import { TextField } from './text-field.tsx'
 import type { TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
 
-/** Both legs, the quantity of a partial entry, and what they come to. */
+/** Both legs, the quantity of a partial entry, and the expected results. */
 export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: () => void }) {
   const { t } = useTranslation('tpsl')
   const { form } = props
   const { draft, view, calculating, tried, sending, replacesPartial } = useSnapshot(form.state)
-  // While nobody answers, what was said about an older text is not said about this one.
+  // While the worker doesn't answer, messages about an older text are hidden.
   const answered = calculating ? null : view
   const isPartial = draft.mode === 'Partial'
   const hasQty = isPartial && draft.target.of === 'position'
@@ -26,7 +26,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
   const isDisabled = sending || (state !== 'open' && state !== 'unknown')
   const sums = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A field that is switched off keeps no focus, and without one Escape and Tab would be the page's.
+    // A disabled field loses the focus, and Escape and Tab would then act on the page.
     const { activeElement } = document
     if (isDisabled && (activeElement === document.body || activeElement?.matches(':disabled')))
       sums.current?.closest<HTMLElement>('[role="dialog"]')?.focus()

@@ -1,6 +1,6 @@
 import type { LegDraft, TpSlDraft, TpSlLegName, TpSlOpening } from '#shared/contracts/tpsl.ts'
 
-/** The form as it is typed: a draft without its number. */
+/** The form as typed: a draft without its request id. */
 export type FormDraft = Omit<TpSlDraft, 'requestId'>
 
 export const emptyLeg: LegDraft = {
@@ -14,7 +14,7 @@ export const emptyLeg: LegDraft = {
   slippageText: '',
 }
 
-/** What a form that was just opened holds. */
+/** The draft of a form that was just opened. */
 export const draftOf = (opening: TpSlOpening): FormDraft => ({
   target: opening.target,
   mode: opening.mode,
@@ -35,13 +35,13 @@ export const editLeg = (draft: FormDraft, leg: TpSlLegName, change: Partial<LegD
 
 const byMarket: Partial<LegDraft> = { orderType: 'Market', limitText: '' }
 
-/** The whole position closes by market: going there resets order types and limit prices (TPSL-16). */
+/** TP/SL of the entire position closes it by market: choosing it resets order types and limit prices (TPSL-16). */
 export function switchMode(draft: FormDraft, mode: FormDraft['mode']): FormDraft {
   if (mode === draft.mode) return draft
   const next = { ...draft, mode }
   return mode === 'Partial' ? next : editLeg(editLeg(next, 'tp', byMarket), 'sl', byMarket)
 }
 
-/** Market has no limit price, Limit no slippage. */
+/** A market order has no limit price, a limit order no slippage. */
 export const switchOrderType = (draft: FormDraft, leg: TpSlLegName, type: LegDraft['orderType']): FormDraft =>
   editLeg(draft, leg, type === 'Market' ? byMarket : { orderType: type, slippageText: '' })

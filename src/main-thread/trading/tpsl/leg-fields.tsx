@@ -25,17 +25,17 @@ interface LegProps {
   readonly form: TpSlForm
   readonly leg: TpSlLegName
   readonly view: TpSlView | null
-  /** The last answer, also while a newer one is awaited: where the slider stands meanwhile. */
+  /** The last answer, also while a newer one is pending: it positions the slider. */
   readonly lately: TpSlView | null
   readonly head: TpSlHead | null
-  /** Market and Limit may be chosen. */
+  /** True if the leg may be a limit order. */
   readonly choosesType: boolean
   readonly allowsSliders: boolean
   readonly isDisabled: boolean
   readonly onEnter?: () => void
 }
 
-/** One leg: trigger and its linked field, slider, order type, limit price, slippage, and what it would give. */
+/** One leg: trigger and its linked field, slider, order type, limit price, slippage, and the expected result. */
 export function LegFields(props: LegProps) {
   const { t } = useTranslation('tpsl')
   const { form, leg, view, head, isDisabled } = props
@@ -196,7 +196,7 @@ function LegSlider(props: {
 }) {
   const { t } = useTranslation('tpsl')
   const { leg, typed, worked } = props
-  // A PnL has no range of its own: its slider counts the price gain.
+  // A PnL has no range: its slider counts the price gain.
   const input = props.type === 'ROI' ? 'roi' : 'change'
   const max = sliderEnd(leg, input)
   const at = typed.input === input ? typed.text : (worked?.[input] ?? '')
@@ -213,7 +213,7 @@ function LegSlider(props: {
   )
 }
 
-/** Where the slider stands: a stop loss with a plus keeps a gain, which its scale of losses hasn't. */
+/** Position of the slider. A stop loss that locks in a gain is off its scale of losses. */
 function shareOf(leg: TpSlLegName, at: string): number {
   if (leg === 'tp') return Number(at)
   return at.startsWith('+') ? 0 : Math.abs(Number(at))
@@ -228,7 +228,8 @@ function Slippage(props: {
 }) {
   const { t } = useTranslation('tpsl')
   const { leg, typed, edit } = props
-  // Open or shut is the trader's: clearing the field, or another kind, must not fold it under the focus.
+  // The trader opens and closes it: clearing the field or choosing another kind must not close it while it has the
+  // focus.
   const [open, setOpen] = useState(typed.slippageText !== '')
   const choices = slippageChoices(props.head?.baseCoin ?? '')
   const presets = typed.slippageType === 'Percent' ? choices.percent.presets : choices.ticks.presets

@@ -1,10 +1,14 @@
 import type { TpSlView } from '#shared/contracts/tpsl.ts'
 
-/** The position or order of a form is no longer what it was: nothing can be sent. */
+/** True where the position or order of a form is gone or changed sides: nothing can be sent. */
 export const isOver = (state: TpSlView['state']): state is 'gone' | 'liquidated' | 'flipped' =>
   state === 'gone' || state === 'liquidated' || state === 'flipped'
 
-/** Parameters of a message with the names among them in the page's language (`t` of the namespace tpsl). */
+/**
+ * Parameters of a message, with the names among them translated.
+ *
+ * @param t of the namespace `tpsl`
+ */
 export function messageParams(
   t: (key: string) => string,
   params: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { messageParams } from './message-params.ts'
 import styles from './tpsl.module.css'
 
-/** What is wrong with a field, and what is to be known of it. */
+/** The errors and cautions of a field. */
 export function Messages(props: { readonly messages: readonly TpSlMessage[]; readonly id?: string }) {
   const { t } = useTranslation('tpsl')
   if (props.messages.length === 0) return null
@@ -21,7 +21,7 @@ export function Messages(props: { readonly messages: readonly TpSlMessage[]; rea
   )
 }
 
-/** Those at a field; what is only missing is said once the form was sent. */
+/** The messages of a field. Missing values are reported only after the first attempt to send. */
 export const saidAt = (
   messages: readonly TpSlMessage[],
   at: TpSlMessage['at'],

@@ -1,6 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 
-/** What a position's row shows of a change that is on its way; gone with its outcome (rolled back where it was refused). */
+/**
+ * The TP/SL text of each position whose change is being sent. Removed with the outcome, so that a refused change
+ * disappears.
+ */
 export const pendingTpSl = proxy<{ byKey: Readonly<Record<string, string>> }>({ byKey: {} })
 
 export function showPending(key: string, text: string): () => void {

@@ -16,17 +16,22 @@ import { pushNotice } from '../../stores/notices.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { showPending } from './pending.ts'
 
-/** The server's own record of a change may come a moment after its answer: the row keeps the new text so long. */
+/** The exchange's push event may arrive a moment after its answer: the row shows the new text for this long, ms. */
 const SETTLE_MS = 1500
 
 const textOf = (now: string, intent: TpSlView['tp']['intent']): string =>
   intent === 'remove' || now === '' ? '--' : now
 
-/** `TP / SL` as the row shows them when the call was carried out. */
+/** `TP / SL` as the row shows them once the call is carried out. */
 export const pendingText = (view: TpSlView): string =>
   `${textOf(view.tp.fires, view.tp.intent)} / ${textOf(view.sl.fires, view.sl.intent)}`
 
-/** Sends a form's call; the row shows it at once and goes back where it's refused (TPSL-65, TPSL-66, TPSL-67). */
+/**
+ * Sends a form's call. The row shows the new values at once, and the old ones again if it is refused (TPSL-65, TPSL-66,
+ * TPSL-67).
+ *
+ * @returns true if it was accepted
+ */
 export async function sendTpSl(
   call: TpSlCall,
   of: {
@@ -34,7 +39,7 @@ export async function sendTpSl(
     readonly symbol: string
     readonly positionKey: string | null
     readonly pending: string
-    /** The answer was lost: it may have been done. */
+    /** Called where the answer was lost: the exchange may have carried it out. */
     readonly onUnknown?: () => void
   },
 ): Promise<boolean> {
@@ -53,8 +58,8 @@ export async function sendTpSl(
 }
 
 /**
- * Takes all partial entries of a position away and sets take profit and stop loss of the entire one, as one intent: where
- * only the first was done, its own dialog says so (H7, TPSL-69, TPSL-65).
+ * Cancels all partial entries of a position and sets TP/SL of the entire position, as one intent. If only the first
+ * step succeeds, a dialog reports it (H7, TPSL-69, TPSL-65).
  */
 export async function swapTpSlEntries(
   call: TpSlCall,
@@ -87,7 +92,9 @@ export const sendTrailing = async (body: SetTpSlBody, remove: boolean): Promise<
 
 const canceling = new Set<string>()
 
-/** Cancels an entry: one call for a pair whose other leg goes with it, else one for each (TPSL-68). */
+/**
+ * Cancels an entry: with one call for a pair whose legs cancel each other, otherwise with one call per leg (TPSL-68).
+ */
 export async function cancelEntry(
   entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'kind' | 'tpText' | 'slText'>,
 ): Promise<boolean> {
@@ -98,7 +105,7 @@ export async function cancelEntry(
   canceling.add(key)
   let last: Outcome<null> | null = null
   for (const orderId of ids) {
-    // One after the other: what became of the first decides whether the second is asked for.
+    // Sequential: the second leg is only canceled if the first was.
     // oxlint-disable-next-line no-await-in-loop
     last = await cancelTpSl({ orderId, symbol: entry.symbol })
     if (last.kind !== 'accepted') break
@@ -129,7 +136,7 @@ export async function cancelAllEntries(symbol: string, positionIdx: PositionIdx)
   return true
 }
 
-/** An order's own TP/SL is taken off it; the order stays. */
+/** Removes the TP/SL of an open order; the order stays. */
 async function clearOrder(
   entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'tpText' | 'slText'>,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ interface Found {
   readonly leg: TpSlLegName
 }
 
-/** The entry a stop order belongs to, and which leg of it it is; null where there is none (or nobody answers). */
+/** The entry and leg a stop order belongs to; null if there is none or the worker doesn't answer. */
 async function entryOf(orderId: string): Promise<Found | null> {
   const list = await listTpSl({ positionKey: null, only: 'all', sort: 'time', descending: true })
   for (const entry of list?.entries ?? []) {
@@ -42,7 +42,7 @@ function refuse(orderId: string, symbol: string, message: TpSlMessage | undefine
   return null
 }
 
-/** One leg of an entry as it is to become, asked of the same rules as the dialog; says why where it can't be. */
+/** The call that moves one leg of an entry, by the same rules as the dialog. Notifies why it can't be moved. */
 async function callFor(
   orderId: string,
   symbol: string,
@@ -69,7 +69,7 @@ async function change(orderId: string, symbol: string, text: string): Promise<bo
   })
 }
 
-/** What a line would earn, and of the margin: '+12.34 USDT (+3.40%)'. */
+/** Expected PnL and ROI of a line: '+12.34 USDT (+3.40%)'. */
 function expectedAt(view: TpSlView, leg: TpSlLegName): string {
   const { expectedPnl, expectedRoi } = view[leg]
   if (expectedPnl === '--') return ''
@@ -78,8 +78,8 @@ function expectedAt(view: TpSlView, leg: TpSlLegName): string {
 }
 
 /**
- * What is said on a take profit's or stop loss's line while it is dragged to a price: what speaks against it by the dialog's
- * rules, else what it would earn there; '' where neither is known.
+ * The text on a TP or SL line while it is dragged to a price: the dialog's error for that price, otherwise its expected
+ * result. '' if neither is known.
  */
 export async function judgeStopLine(orderId: string, price: string): Promise<string> {
   const found = await entryOf(orderId)
@@ -96,11 +96,14 @@ export async function judgeStopLine(orderId: string, price: string): Promise<str
   return i18n.t(`message.${message.key}`, { ns: 'tpsl', ...params })
 }
 
-/** The line of a take profit or stop loss was dropped at a price: one set-tp-sl-ts; false where it was refused (said why). */
+/**
+ * Moves a TP or SL line to the price it was dropped at, with one set-tp-sl-ts. Resolves to false if it was refused; a
+ * notice says why.
+ */
 export const moveStopLine = (orderId: string, symbol: string, price: string): Promise<boolean> =>
   change(orderId, symbol, price)
 
-/** The cross on such a line: that leg alone goes, the other stays (TPSL-71). */
+/** Cancels the leg of such a line; the other leg stays (TPSL-71). */
 export async function cancelStopLine(orderId: string, symbol: string): Promise<boolean> {
   const found = await entryOf(orderId)
   if (found?.entry.kind !== 'trailing') return change(orderId, symbol, '')

@@ -8,13 +8,13 @@ import styles from './tpsl.module.css'
 
 export interface TextFieldProps {
   readonly label: string
-  /** What the field belongs to, where another one beside it has the same label; part of its accessible name. */
+  /** The group of the field, where another field beside it has the same label. It begins the accessible name. */
   readonly of?: string
   readonly value: string
   readonly onChange: (text: string) => void
   readonly unit?: string
   readonly messages?: readonly TpSlMessage[]
-  /** Arrow keys step by this much; '' they don't. */
+  /** Step of the arrow keys; '' for none. */
   readonly step?: string
   readonly decimals?: number
   readonly stepFrom?: string
@@ -23,14 +23,15 @@ export interface TextFieldProps {
   readonly testId?: string
 }
 
-/** A number field that keeps the number as typed: the worker reads it and says what is wrong with it. */
+/** A number field that stores the number as typed: the worker reads and validates it. */
 export function TextField(props: TextFieldProps) {
   const id = useId()
   const { messages = [], value, step = '', decimals = 2 } = props
   const { note, choose, attach, handlers } = useNumberField({
     value,
     onChange: props.onChange,
-    // A sign is read to be refused in the worker's words (TPSL-45), and no number is moved: it is judged.
+    // Signs are read, because the worker refuses them in words (TPSL-45). Numbers are not clamped: the worker validates
+    // them.
     isSigned: true,
     rules: null,
     unit: props.unit,

@@ -10,7 +10,10 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { pendingTpSl } from './pending.ts'
 import styles from './tpsl.module.css'
 
-/** A trailing stop of a row: how far it stays behind, where it stands, and where it starts while it waits; '' for none. */
+/**
+ * A trailing stop of a row: its distance, its current trigger price, and its activation price while it waits; '' for
+ * none.
+ */
 export interface TrailingProps {
   readonly trailing: string
   readonly trailingAt: string
@@ -25,7 +28,7 @@ export const trailingOf = (
   trailingFrom: row.trailingFrom ?? '',
 })
 
-/** '500.0 at 104,900.0', or '500.0 starts at 106,000.0' while it waits (POS-06); '' none. */
+/** '500.0 at 104,900.0', or '500.0 starts at 106,000.0' while it waits (POS-06); '' for none. */
 export function useTrailingText({ trailing, trailingAt, trailingFrom }: TrailingProps): string {
   const t = useWords('tpsl')
   if (trailing === '') return ''
@@ -33,12 +36,12 @@ export function useTrailingText({ trailing, trailingAt, trailingFrom }: Trailing
   return trailingFrom === '' ? trailing : `${trailing} ${t('trailing.from', { price: trailingFrom })}`
 }
 
-/** TP/SL of a position as it stands (or is being set), which opens the dialog (TPSL-72). */
+/** TP/SL of a position, current or being set. A press opens the dialog (TPSL-72). */
 export const PositionTpSl = memo(function PositionTpSl(
   props: TrailingProps & {
     readonly rowKey: string
     readonly name: string
-    /** 'TP / SL', '' none. */
+    /** 'TP / SL'; '' for none. */
     readonly tpSl: string
     readonly entries: number
   },
@@ -83,7 +86,7 @@ export const PositionTpSl = memo(function PositionTpSl(
   )
 })
 
-/** TP/SL that go with an open order. */
+/** TP/SL attached to an open order. */
 export const OrderTpSl = memo(function OrderTpSl(props: {
   readonly orderId: string
   readonly name: string
@@ -104,7 +107,7 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
   )
 })
 
-/** What kind of stop order a row is. */
+/** The kind of stop order of a row. */
 export function StopKind(props: { readonly kind: string }) {
   const t = useWords('tpsl')
   return t(`stop.${stopOrderTypes.some((kind) => kind === props.kind) ? props.kind : 'other'}`)

@@ -8,14 +8,14 @@ import type { FormDraft } from './form-edits.ts'
 
 export interface FormState {
   draft: FormDraft
-  /** The answer to what is typed now; null before the first. */
+  /** The answer to what is typed now; null before the first one. */
   view: TpSlView | null
-  /** The worker is slow, gone or hung: what is shown is older than what is typed. */
+  /** True where the worker is slow, gone or hung: what is shown is older than what is typed. */
   calculating: boolean
-  /** Sent once: what is missing is said from then on. */
+  /** True after the first attempt to send: missing values are reported from then on. */
   tried: boolean
   sending: boolean
-  /** Partial entries go before the entire position's are set. */
+  /** True: cancel the partial entries before setting TP/SL of the entire position. */
   replacesPartial: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TpSlForm {
   readonly state: FormState
   edit(change: (draft: FormDraft) => FormDraft): void
   replacePartial(chosen: boolean): void
-  /** The call for exactly what is typed, null with everything that is wrong said at its field. */
+  /** Resolves to the call for exactly what is typed, or to null if there are errors; each field shows its own. */
   ready(): Promise<TpSlCall | null>
   stop(): void
 }
@@ -34,7 +34,7 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** One TP/SL form: what is typed, and the worker's answers to it. */
+/** Creates a TP/SL form: what is typed, and the worker's answers to it. */
 export function createTpSlForm(opening: TpSlOpening): TpSlForm {
   const state = proxy<FormState>({
     draft: draftOf(opening),
@@ -44,9 +44,9 @@ export function createTpSlForm(opening: TpSlOpening): TpSlForm {
     sending: false,
     replacesPartial: false,
   })
-  /** What is typed, as plain data that can go to another thread. */
+  /** What is typed, as plain data that can be sent to a worker. */
   const typed = (): FormDraft => snapshot(state).draft
-  /** A worker that was just started knows no account yet: that is no answer, what is shown waits for one. */
+  /** A worker that has just started has no account yet. That isn't an answer: keep the last one. */
   const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
     const view = await previewTpSl(question)
     return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
@@ -63,7 +63,10 @@ export function createTpSlForm(opening: TpSlOpening): TpSlForm {
     },
     setTimer,
   })
-  /** A percent beyond its range is written back into its field (TPSL-50, TPSL-51), and the slider's quantity into its. */
+  /**
+   * Writes a percent beyond its range back into its field as the limit (TPSL-50, TPSL-51), and the slider's quantity
+   * into its field.
+   */
   function takeCorrections(view: TpSlView): void {
     for (const leg of ['tp', 'sl'] as const) {
       const { corrected } = view[leg]
@@ -94,7 +97,7 @@ export function createTpSlForm(opening: TpSlOpening): TpSlForm {
       if (typed() !== asked) return null
       state.view = view
       state.calculating = false
-      // Plain data again: what the store holds watches its readers and can't go to another thread.
+      // Plain data: a Valtio proxy can't be sent to a worker.
       const shown = snapshot(state).view
       return shown?.state === 'open' ? shown.call : null
     },
