@@ -20,7 +20,7 @@ import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { useAddressedSymbol } from './symbol-address.ts'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
-import { sendPicks } from '../../trading/ticket/pick-price.ts'
+import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { GroupMenu } from '../workspace/group-menu.tsx'
 import { link } from '../workspace/link-group.ts'
@@ -44,8 +44,8 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
     return onWindowMessage((message) => void (message.type === 'who' && report()))
   }, [panel])
   useEffect(() => {
-    sendPicks(postPick)
-    return () => sendPicks(null)
+    sendPicksTo(postPick)
+    return () => sendPicksTo(null)
   }, [])
   return (
     <main className={styles['page']} data-testid="panel-page">

@@ -10,7 +10,7 @@ export const trading = proxy<{ armed: boolean }>({ armed: false })
 export const AWAY_MS = 5 * 60_000
 
 /** Shows a short notice about keys, `commands:notice.<key>`. One at a time. */
-export function sayAboutKeys(key: string, params: Readonly<Record<string, string>> = {}): void {
+export function notifyAboutKeys(key: string, params: Readonly<Record<string, string>> = {}): void {
   pushNotice({ id: 'hotkeys', tone: 'info', titleKey: `commands:notice.${key}`, bodyKey: '', params })
 }
 
@@ -29,7 +29,7 @@ export function setArmed(armed: boolean): void {
 function disarm(why: string): void {
   if (!trading.armed) return
   trading.armed = false
-  sayAboutKeys(why)
+  notifyAboutKeys(why)
 }
 
 subscribe(session, () => {

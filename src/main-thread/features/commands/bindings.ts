@@ -42,7 +42,7 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === null || event.key === STORED_PREFIX + name) read()
 })
 
-function keep(bindings: Bindings): void {
+function storeBindings(bindings: Bindings): void {
   hotkeys.bindings = bindings
   writeStored(name, JSON.stringify(bindings))
 }
@@ -54,7 +54,7 @@ function keep(bindings: Bindings): void {
  */
 export function bind(id: ActionId, combo: string): 'reserved' | Action | null {
   const against = objection(id, combo, hotkeys.bindings, isReserved)
-  if (against === null) keep({ ...hotkeys.bindings, [id]: combo })
+  if (against === null) storeBindings({ ...hotkeys.bindings, [id]: combo })
   return against
 }
 /**
@@ -66,7 +66,7 @@ export function resetKey(action: Action): Action | null {
   const other = objection(action.id, action.key, hotkeys.bindings, () => false)
   if (other !== null && other !== 'reserved') return other
   const { [action.id]: _, ...rest } = hotkeys.bindings
-  keep(rest)
+  storeBindings(rest)
   return null
 }
-export const resetAllKeys = (): void => keep({})
+export const resetAllKeys = (): void => storeBindings({})

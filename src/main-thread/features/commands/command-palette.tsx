@@ -21,7 +21,7 @@ import { hotkeys } from './bindings.ts'
 import { isMacPlatform, shownCombo } from './combos.ts'
 import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
-import { entriesOf, found } from './entries.ts'
+import { entriesOf, matchingEntries } from './entries.ts'
 import type { Entry } from './entries.ts'
 import { MarketOption } from './market-option.tsx'
 import { recentIds, rememberUsed } from './recent.ts'
@@ -91,7 +91,7 @@ type Row =
 
 function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]): readonly Row[] {
   const recent = recentIds()
-  const fitting = found(all, query, recent)
+  const fitting = matchingEntries(all, query, recent)
   const marketRows = symbols.map((symbol): Row => ({ id: `market-${symbol}`, group: 'markets', symbol }))
   // A trading action is never first, where Enter alone would start it.
   const isRecent = ({ id, group }: Entry): boolean =>

@@ -117,7 +117,11 @@ export function entriesOf(
 }
 
 /** The commands that match a query, best first. An empty query matches all, recent ones first. */
-export function found(entries: readonly Entry[], query: string, recent: readonly string[]): readonly Entry[] {
+export function matchingEntries(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): readonly Entry[] {
   const place = (id: string): number => {
     const at = recent.indexOf(id)
     return at < 0 ? recent.length : at

@@ -9,7 +9,7 @@ import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
 import { draftFor, editDraft, setPercent } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
-import { sayAboutKeys, setArmed, trading } from './arm.ts'
+import { notifyAboutKeys, setArmed, trading } from './arm.ts'
 import { needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
@@ -32,7 +32,7 @@ function openFavourite(step: 1 | -1): void {
   const at = favourites.indexOf(view.symbol)
   const from = at < 0 && step < 0 ? 0 : at
   const next = favourites[(from + step + favourites.length) % favourites.length]
-  if (next === undefined) sayAboutKeys('noFavourites')
+  if (next === undefined) notifyAboutKeys('noFavourites')
   else navigate(symbolPath(next))
 }
 
@@ -56,7 +56,7 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   focusPrice: () => {
     // A market order has no price: showing the field changes the order.
     if (draftFor(view.symbol).orderType === 'Market') {
-      if (!trading.armed) return sayAboutKeys('notArmed')
+      if (!trading.armed) return notifyAboutKeys('notArmed')
       setType('Limit')
     }
     // A change of the order type may show another field, with the next frame.
@@ -98,8 +98,8 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
  * 'palette' doesn't
  */
 export function runAction(action: Action, by: 'key' | 'palette'): void {
-  if (action.needs !== 'nothing' && !isTrader(session.view)) return sayAboutKeys('loggedOut')
+  if (action.needs !== 'nothing' && !isTrader(session.view)) return notifyAboutKeys('loggedOut')
   const isBarred = by === 'key' ? needsArming(action) : action.needs === 'arming'
-  if (isBarred && !trading.armed) return sayAboutKeys('notArmed')
+  if (isBarred && !trading.armed) return notifyAboutKeys('notArmed')
   handlers[action.id]()
 }

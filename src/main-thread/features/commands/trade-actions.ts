@@ -12,7 +12,7 @@ import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
-import { sayAboutKeys } from './arm.ts'
+import { notifyAboutKeys } from './arm.ts'
 
 /** Trading keys do the same as their buttons. One action of each kind runs at a time. */
 const busy = { closing: false, canceling: false }
@@ -40,7 +40,7 @@ export async function flashClose(): Promise<void> {
   try {
     const { symbol } = view
     const rows = await rowsOf(symbol)
-    if (rows.length === 0) sayAboutKeys('noPosition', { symbol })
+    if (rows.length === 0) notifyAboutKeys('noPosition', { symbol })
     await Promise.all(rows.map(closeRow))
   } finally {
     busy.closing = false
@@ -54,12 +54,12 @@ export async function flashClose(): Promise<void> {
 export async function openForPosition(what: 'close' | 'reverse'): Promise<void> {
   const { symbol } = view
   const [first, second] = await rowsOf(symbol)
-  if (first === undefined) sayAboutKeys('noPosition', { symbol })
+  if (first === undefined) notifyAboutKeys('noPosition', { symbol })
   else if (what === 'close' && second !== undefined)
     openDialog('closeAll', { onlySymbol: symbol, isShown: false })
   else if (what === 'close') openDialog('closePosition', { positionKey: first.key, orderType: 'Market' })
   else if (second === undefined) openReverse(first.key)
-  else sayAboutKeys('severalPositions', { symbol })
+  else notifyAboutKeys('severalPositions', { symbol })
 }
 
 /** Cancels every open order of the open symbol, as the button does while other symbols are hidden. */
@@ -90,9 +90,9 @@ const typedNow = (): string => {
 export function submit(side: Side): void {
   const open = instrument.v
   const isShown = pageAction(side === 'Buy' ? 'focusBuy' : 'focusSell') !== undefined
-  if (!isShown || open?.symbol !== view.symbol || !maySubmit(side, open)) return sayAboutKeys('blocked')
+  if (!isShown || open?.symbol !== view.symbol || !maySubmit(side, open)) return notifyAboutKeys('blocked')
   const before = typedNow()
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-  if (typedNow() !== before) return sayAboutKeys('adjusted')
+  if (typedNow() !== before) return notifyAboutKeys('adjusted')
   void submitTicket(side, { instrument: open, draft: draftFor(open.symbol) })
 }

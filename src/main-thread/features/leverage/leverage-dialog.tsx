@@ -11,10 +11,16 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { stepText } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
-import { Facts, Failure, FormMessages, LearnMore, useFieldSaid } from '../../trading/action-form/parts.tsx'
+import {
+  Facts,
+  Failure,
+  FormMessages,
+  LearnMore,
+  useFieldMessages,
+} from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 import { LeverageSlider } from './leverage-slider.tsx'
 
 /**
@@ -30,7 +36,7 @@ export function LeverageDialog(props: {
   const { t } = useTranslation('actions')
   const { symbol, onClose } = props
   const { tiers } = useRiskLimits(symbol)
-  const { typed, answer, edit, exactly } = useAsked<LeverageDraft, LeverageView>(previewLeverage, {
+  const { typed, answer, edit, exactly } = useLivePreview<LeverageDraft, LeverageView>(previewLeverage, {
     symbol,
     buyText: props.start ?? '',
     sellText: props.start ?? '',
@@ -169,7 +175,7 @@ function Leg(props: {
 }) {
   const { t } = useTranslation('actions')
   const { view, leg, value, onChange, at } = props
-  const said = useFieldSaid(view?.messages ?? [], true)
+  const said = useFieldMessages(view?.messages ?? [], true)
   const rules = {
     decimals: 2,
     step: '0.01',

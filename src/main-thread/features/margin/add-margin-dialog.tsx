@@ -18,10 +18,17 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
 import { openDialog } from '../../stores/dialogs.ts'
-import { Facts, Failure, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
+import {
+  Facts,
+  Failure,
+  FormMessages,
+  Gone,
+  useFieldMessages,
+  PositionHeader,
+} from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 
 const PRESETS = [25, 50, 75, 100] as const
 /** Pause in typing after which the exchange is requested, ms. */
@@ -59,18 +66,21 @@ const stepOf = (decimals: number): string => (decimals <= 0 ? '1' : `0.${'1'.pad
 /** Adds margin to an isolated position or removes it, and shows the liquidation price before that (MARGIN-09..15). */
 export function AddMarginDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
-  const { typed, answer, edit, exactly } = useAsked<AddMarginDraft, AddMarginPreview>(previewAddMargin, {
-    key: props.positionKey,
-    openedAs: '',
-    direction: 'add',
-    amountText: '',
-    percent: null,
-  })
+  const { typed, answer, edit, exactly } = useLivePreview<AddMarginDraft, AddMarginPreview>(
+    previewAddMargin,
+    {
+      key: props.positionKey,
+      openedAs: '',
+      direction: 'add',
+      amountText: '',
+      percent: null,
+    },
+  )
   const [tried, setTried] = useState(false)
   /** The code of the last refusal: 10202 or 20202 (MARGIN-12, MARGIN-13). */
   const [code, setCode] = useState('')
   const { busy, failure, run } = useAction()
-  const said = useFieldSaid(answer?.messages ?? [], tried)
+  const said = useFieldMessages(answer?.messages ?? [], tried)
   const forecast = useForecast(answer?.change ?? null)
   const head = answer?.head ?? null
   useOpenedAs(head, typed.openedAs, edit)
@@ -118,7 +128,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       }
     >
       <Gone state={answer?.state} />
-      <Who head={head} />
+      <PositionHeader head={head} />
       <FormMessages messages={answer?.messages ?? []} />
       <fieldset className={styles['tabs']} aria-label={t('margin.title')}>
         {(['add', 'reduce'] as const).map((direction) => (

@@ -13,7 +13,7 @@ import styles from '../../trading/action-form/actions.module.css'
 import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 
 const modes: readonly MarginChoice[] = ['Isolated', 'Cross']
 
@@ -24,7 +24,7 @@ const modes: readonly MarginChoice[] = ['Isolated', 'Cross']
 export function MarginModeDialog(props: { readonly symbol: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
   const { symbol, onClose } = props
-  const { answer } = useAsked<MarginModeQuestion, MarginModeView>(viewMarginMode, { symbol })
+  const { answer } = useLivePreview<MarginModeQuestion, MarginModeView>(viewMarginMode, { symbol })
   const [chosen, choose] = useState<MarginChoice | null>(null)
   const { busy, failure, run } = useAction()
   const now = answer?.now ?? null

@@ -8,7 +8,7 @@ export function ActionsRoot() {
   const accountId = view.kind === 'trader' ? view.account.accountId : ''
   useEffect(() => {
     if (accountId === '') return
-    import('../../trading/steps/report-steps.ts').then(({ takeUpSteps }) => takeUpSteps()).catch(reportError)
+    import('../../trading/steps/report-steps.ts').then(({ resumeSteps }) => resumeSteps()).catch(reportError)
   }, [accountId])
   return null
 }

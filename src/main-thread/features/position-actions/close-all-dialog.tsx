@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import { closeEach } from './close-all-flow.ts'
 import type { CloseResult } from './close-all-flow.ts'
@@ -41,7 +41,7 @@ export function CloseAllDialog(props: {
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('actions')
-  const { answer } = useAsked<CloseAllQuestion, CloseAllView>(previewCloseAll, {
+  const { answer } = useLivePreview<CloseAllQuestion, CloseAllView>(previewCloseAll, {
     onlySymbol: props.onlySymbol,
     isShown: props.isShown,
   })
@@ -61,7 +61,7 @@ export function CloseAllDialog(props: {
       place: placeOrder,
       newId: newOrderLinkId,
       gone: goneWithin,
-      tell: (key, result) => setResults((before) => ({ ...before, [key]: result })),
+      report: (key, result) => setResults((before) => ({ ...before, [key]: result })),
     })
     isSending.current = false
     setBusy(false)

@@ -22,18 +22,18 @@ export async function closeEach(
     readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
     readonly newId: () => string
     readonly gone: (key: string, ms: number) => Promise<boolean>
-    readonly tell: (key: string, result: CloseResult) => void
+    readonly report: (key: string, result: CloseResult) => void
   },
 ): Promise<void> {
-  const { place, newId, gone, tell } = options
+  const { place, newId, gone, report } = options
   const queue = [...rows]
-  for (const row of rows) tell(row.key, { kind: row.canClose ? 'waiting' : 'barred' })
+  for (const row of rows) report(row.key, { kind: row.canClose ? 'waiting' : 'barred' })
   async function closeOne(row: CloseAllRow): Promise<void> {
-    tell(row.key, { kind: 'sending' })
+    report(row.key, { kind: 'sending' })
     const outcome = await place(closeOrder(row, newId()))
-    if (outcome.kind === 'unknown') return tell(row.key, { kind: 'unknown' })
-    if (outcome.kind === 'rejected') return tell(row.key, { kind: 'refused', refusal: outcome })
-    tell(row.key, { kind: (await gone(row.key, CLOSED_WITHIN_MS)) ? 'closed' : 'left' })
+    if (outcome.kind === 'unknown') return report(row.key, { kind: 'unknown' })
+    if (outcome.kind === 'rejected') return report(row.key, { kind: 'refused', refusal: outcome })
+    report(row.key, { kind: (await gone(row.key, CLOSED_WITHIN_MS)) ? 'closed' : 'left' })
   }
   async function work(): Promise<void> {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {

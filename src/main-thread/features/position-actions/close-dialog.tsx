@@ -12,9 +12,15 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { positionGone } from '../../trading/positions/close-order.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 import styles from '../../trading/action-form/actions.module.css'
-import { Facts, FormMessages, Gone, useFieldSaid, Who } from '../../trading/action-form/parts.tsx'
+import {
+  Facts,
+  FormMessages,
+  Gone,
+  useFieldMessages,
+  PositionHeader,
+} from '../../trading/action-form/parts.tsx'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
 /** Within this time an accepted close has emptied the position, or some of it is left, ms. */
@@ -32,7 +38,7 @@ export function CloseDialog(props: {
 }) {
   const { t } = useTranslation('actions')
   const { state: online } = useSnapshot(connection)
-  const { typed, answer, edit, exactly } = useAsked<CloseDraft, ClosePreview>(previewClose, {
+  const { typed, answer, edit, exactly } = useLivePreview<CloseDraft, ClosePreview>(previewClose, {
     key: props.positionKey,
     openedAs: '',
     orderType: props.orderType,
@@ -43,7 +49,7 @@ export function CloseDialog(props: {
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState(false)
-  const said = useFieldSaid(answer?.messages ?? [], tried)
+  const said = useFieldMessages(answer?.messages ?? [], tried)
   const head = answer?.head ?? null
   const isMarket = typed.orderType === 'Market'
   useOpenedAs(head, typed.openedAs, edit)
@@ -111,7 +117,7 @@ export function CloseDialog(props: {
       }
     >
       <Gone state={answer?.state} />
-      <Who head={head} />
+      <PositionHeader head={head} />
       <fieldset className={styles['tabs']} aria-label={t('close.orderType')}>
         {(['Market', 'Limit'] as const).map((orderType) => (
           <button

@@ -13,7 +13,7 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import { reversing } from '../../stores/reversing.ts'
 import {
@@ -22,7 +22,7 @@ import {
   FormMessages,
   Gone,
   LearnMore,
-  useFieldSaid,
+  useFieldMessages,
 } from '../../trading/action-form/parts.tsx'
 import { runReverse } from '../../trading/steps/reverse-position.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
@@ -31,7 +31,7 @@ import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 /** Asks for confirmation before a position is reversed, and shows the effect in figures (POS-11..14, POS-25). */
 export function ReverseDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
-  const { typed, answer, edit, exactly } = useAsked<ReverseDraft, ReversePreview>(previewReverse, {
+  const { typed, answer, edit, exactly } = useLivePreview<ReverseDraft, ReversePreview>(previewReverse, {
     key: props.positionKey,
     openedAs: '',
     leverageText: '',
@@ -39,7 +39,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
   const [isHidden, hide] = useState(false)
   const { busy, failure, run } = useAction()
   const isElsewhere = useSnapshot(reversing).key !== ''
-  const said = useFieldSaid(answer?.messages ?? [], true)
+  const said = useFieldMessages(answer?.messages ?? [], true)
   const head = answer?.head ?? null
   useOpenedAs(head, typed.openedAs, edit)
 

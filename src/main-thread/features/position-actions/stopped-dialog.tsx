@@ -8,7 +8,7 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { refusalLine } from '../../i18n/refusal-text.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import { Failure } from '../../trading/action-form/parts.tsx'
-import { followSteps, tellEnd } from '../../trading/steps/report-steps.ts'
+import { followSteps, reportStepsEnd } from '../../trading/steps/report-steps.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
 
 /** The texts of the dialog, by what stopped. */
@@ -65,7 +65,7 @@ export function StoppedDialog(props: {
       return props.onClose()
     }
     if (outcome.value.kind !== 'done') return setEnd(outcome.value)
-    tellEnd(name, symbol, outcome.value)
+    reportStepsEnd(name, symbol, outcome.value)
     props.onClose()
   }
   const words = stops[end.kind === 'partial' ? 'partial' : name]

@@ -111,7 +111,7 @@ function KindSelect(props: {
  * The amount in the other unit: the value of a quantity, or the quantity of a cost or value. Shows the quantity of each
  * side if the slider gave them different ones.
  */
-export function AmountElsewise({ draft, instrument }: Pick<FieldProps, 'draft' | 'instrument'>) {
+export function AmountInOtherUnit({ draft, instrument }: Pick<FieldProps, 'draft' | 'instrument'>) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
   const { sellQtyText } = useSnapshot(draft)

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { AmountElsewise, AmountField } from './amount-field.tsx'
+import { AmountInOtherUnit, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { orderTypeOf, setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
@@ -30,7 +30,7 @@ export function OrderFields(props: FieldProps) {
         <MarketPrice instrument={props.instrument} />
       )}
       <AmountField {...props} />
-      <AmountElsewise draft={props.draft} instrument={props.instrument} />
+      <AmountInOtherUnit draft={props.draft} instrument={props.instrument} />
       <PercentSlider
         value={now.percent}
         isDisabled={!props.instrument.tradable}

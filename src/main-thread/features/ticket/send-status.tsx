@@ -47,7 +47,7 @@ export function SendStatus() {
     case 'accepted':
       break
   }
-  return silent ? <Status tone="warn">{t('silent')}</Status> : <Standing />
+  return silent ? <Status tone="warn">{t('silent')}</Status> : <KnownErrors />
 }
 
 /** Text key for the result of an order whose answer was lost. */
@@ -58,7 +58,7 @@ function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlace
 }
 
 /** Errors of one side or both that are known before a press. */
-function Standing() {
+function KnownErrors() {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { v } = useSnapshot(preview)
   if (v === null || v.qty === null) return <output className={styles['status']} />

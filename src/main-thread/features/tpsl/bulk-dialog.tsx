@@ -11,17 +11,20 @@ import { Messages } from '../../trading/tpsl/messages.tsx'
 import { sendTpSl } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 
 /** Sets TP/SL of all positions, each by one ROI. A position that can't take it is skipped and says why. */
 export function BulkDialog(props: { readonly onClose: () => void }) {
   const { t } = useTranslation('tpsl')
   const { onClose } = props
   const [sending, setSending] = useState(false)
-  const { typed, answer, slow, edit, exactly } = useAsked<TpSlBulkDraft, TpSlBulkPreview>(previewTpSlBulk, {
-    tpRoiText: '',
-    slRoiText: '',
-  })
+  const { typed, answer, slow, edit, exactly } = useLivePreview<TpSlBulkDraft, TpSlBulkPreview>(
+    previewTpSlBulk,
+    {
+      tpRoiText: '',
+      slRoiText: '',
+    },
+  )
   // While the worker doesn't answer, results for an older ROI are hidden.
   const rows = slow ? [] : (answer?.rows ?? [])
   const ready = rows.filter(({ call }) => call !== null).length

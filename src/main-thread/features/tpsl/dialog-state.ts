@@ -19,11 +19,11 @@ export function storedPlace(): Place {
   const [x, y] = (readStored('tpsl.place') ?? '').split(',').map(Number)
   return Number.isFinite(x) && Number.isFinite(y) ? { x: x ?? 0, y: y ?? 0 } : { x: 0, y: 0 }
 }
-export const keepPlace = ({ x, y }: Place): boolean =>
+export const storePlace = ({ x, y }: Place): boolean =>
   writeStored('tpsl.place', `${Math.round(x)},${Math.round(y)}`)
 
 /** Clamps a place so that the whole dialog is inside the window, px. */
-export function heldPlace(
+export function clampedPlace(
   place: Place,
   box: { width: number; height: number },
   window_: { width: number; height: number },

@@ -18,7 +18,7 @@ import { pendingText, sendTpSl, swapTpSlEntries } from '../../trading/tpsl/send-
 import { createTpSlForm } from '../../trading/tpsl/tpsl-form.ts'
 import type { TpSlForm } from '../../trading/tpsl/tpsl-form.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
-import { Who } from './who.tsx'
+import { TpSlHeader } from './tpsl-header.tsx'
 
 type View = 'main' | 'list' | 'add' | 'edit'
 
@@ -194,7 +194,7 @@ function Opened(props: {
         )
       }
     >
-      <Who head={head} of={ofPosition ? 'position' : 'order'} />
+      <TpSlHeader head={head} of={ofPosition ? 'position' : 'order'} />
       {ofPosition && view !== 'edit' && opening.allowsPartial && (
         <Tabs
           mode={view === 'main' ? 'Full' : 'Partial'}

@@ -9,12 +9,12 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
-import { saidAt } from '../../trading/tpsl/messages.tsx'
+import { messagesAt } from '../../trading/tpsl/messages.tsx'
 import { sendTrailing } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
-import { useAsked } from '../../trading/live-preview/use-live-preview.ts'
-import { Who } from './who.tsx'
+import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
+import { TpSlHeader } from './tpsl-header.tsx'
 
 /** The trailing stop of a position: distance or percent, and where it starts. */
 export function TrailingDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
@@ -22,13 +22,16 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
   const { onClose } = props
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
-  const { typed, answer, slow, edit, exactly } = useAsked<TrailingDraft, TrailingPreview>(previewTrailing, {
-    key: props.positionKey,
-    by: 'distance',
-    text: '',
-    activationText: '',
-    openedAs: '',
-  })
+  const { typed, answer, slow, edit, exactly } = useLivePreview<TrailingDraft, TrailingPreview>(
+    previewTrailing,
+    {
+      key: props.positionKey,
+      by: 'distance',
+      text: '',
+      activationText: '',
+      openedAs: '',
+    },
+  )
   const head = answer?.head ?? null
   const side = head?.side ?? ''
   useEffect(() => {
@@ -80,7 +83,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         </>
       }
     >
-      <Who head={head} of="position" />
+      <TpSlHeader head={head} of="position" />
       {now !== null && (
         <p className={styles['outcome']} data-testid="trailing-now">
           <span>
@@ -104,7 +107,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           unit={typed.by === 'distance' ? (head?.quote ?? '') : '%'}
           step={typed.by === 'distance' ? (head?.tickSize ?? '') : '0.1'}
           decimals={typed.by === 'distance' ? (head?.priceFraction ?? 0) : 2}
-          messages={saidAt(messages, 'trigger', tried)}
+          messages={messagesAt(messages, 'trigger', tried)}
           onChange={(value) => edit({ text: value })}
           testId="trailing-distance"
         />
@@ -126,7 +129,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         unit={head?.quote ?? ''}
         step={head?.tickSize ?? ''}
         decimals={head?.priceFraction ?? 0}
-        messages={saidAt(messages, 'limit', tried)}
+        messages={messagesAt(messages, 'limit', tried)}
         onChange={(activationText) => edit({ activationText })}
         testId="trailing-activation"
       />

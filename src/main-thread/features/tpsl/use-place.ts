@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { heldPlace, keepPlace, storedPlace } from './dialog-state.ts'
+import { clampedPlace, storePlace, storedPlace } from './dialog-state.ts'
 import type { Place } from './dialog-state.ts'
 
 const STEP = 16
@@ -36,7 +36,7 @@ export function usePlace(): {
   const held = (asked: Place): Place => {
     const element = box.current
     if (element === null) return asked
-    return heldPlace(
+    return clampedPlace(
       asked,
       { width: element.offsetWidth + 16, height: element.offsetHeight + 16 },
       { width: window.innerWidth, height: window.innerHeight },
@@ -54,7 +54,7 @@ export function usePlace(): {
   const drop = (): void => {
     if (from.current === null) return
     from.current = null
-    keepPlace(last.current)
+    storePlace(last.current)
   }
   return {
     box,
@@ -79,7 +79,7 @@ export function usePlace(): {
       if (by === undefined) return
       event.preventDefault()
       setPlace(held({ x: place.x + by.x, y: place.y + by.y }))
-      keepPlace(last.current)
+      storePlace(last.current)
     },
   }
 }

@@ -44,7 +44,7 @@ export function Facts(props: { readonly facts: readonly Fact[] }) {
 }
 
 /** The text of a form's message, in the page's language. */
-export function useSaid(): (message: ActionMessage) => string {
+export function useMessageText(): (message: ActionMessage) => string {
   const { t } = useTranslation('actions')
   return ({ key, params }) => t(`message.${key}`, { ...params })
 }
@@ -55,7 +55,7 @@ export function FormMessages(props: {
   readonly tried?: boolean
   readonly at?: readonly ActionMessage['at'][]
 }) {
-  const say = useSaid()
+  const say = useMessageText()
   const at = props.at ?? ['form']
   const shown = props.messages.filter(
     (message) => at.includes(message.at) && (message.kind !== 'missing' || props.tried === true),
@@ -77,11 +77,11 @@ export function FormMessages(props: {
  * The error and caution of a field, in the form its number input takes. Before the first attempt to send, a missing
  * value is not reported.
  */
-export function useFieldSaid(
+export function useFieldMessages(
   messages: readonly ActionMessage[],
   tried: boolean,
 ): (at: ActionMessage['at']) => { readonly error?: string; readonly caution?: string } {
-  const say = useSaid()
+  const say = useMessageText()
   return (at) => {
     const own = messages.filter((message) => message.at === at && (message.kind !== 'missing' || tried))
     const bad = own.find(({ kind }) => kind !== 'caution')
@@ -94,7 +94,7 @@ export function useFieldSaid(
 }
 
 /** The position of the dialog: symbol, side with size, margin mode and leverage. */
-export function Who(props: { readonly head: TpSlHead | null }) {
+export function PositionHeader(props: { readonly head: TpSlHead | null }) {
   const { t } = useTranslation()
   const { head } = props
   if (head === null) return null

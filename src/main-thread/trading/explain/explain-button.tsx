@@ -13,7 +13,7 @@ interface Props {
   readonly label: string
 }
 
-function ask(anchor: Element, label: string, target: ExplainTarget): void {
+function open(anchor: Element, label: string, target: ExplainTarget): void {
   mountExplainHost()
   void openExplanation(anchor, label, target)
 }
@@ -32,7 +32,7 @@ export function Explainable({
       className={cx(styles['figure'], className)}
       title={t('explain.open', { name: label })}
       aria-haspopup="dialog"
-      onClick={(event) => ask(event.currentTarget, label, target())}
+      onClick={(event) => open(event.currentTarget, label, target())}
     >
       {children}
     </button>

@@ -10,7 +10,7 @@ interface Numbered {
   readonly requestId: number
 }
 
-export interface AskLoopOptions<Draft extends Numbered, Answer extends Numbered> {
+export interface RequestLoopOptions<Draft extends Numbered, Answer extends Numbered> {
   /** Resolves to null where the worker doesn't answer (killed or hung). Never rejects. */
   readonly ask: (draft: Draft) => Promise<Answer | null>
   /** The form as it is typed now; null if there is nothing to request. */
@@ -21,7 +21,7 @@ export interface AskLoopOptions<Draft extends Numbered, Answer extends Numbered>
   readonly setTimer: (act: () => void, ms: number) => () => void
 }
 
-export interface AskLoop<Draft extends Numbered, Answer extends Numbered> {
+export interface RequestLoop<Draft extends Numbered, Answer extends Numbered> {
   /** Call after each edit. */
   changed(): void
   /** Requests the preview of exactly this form, for sending. Resolves to null where the worker doesn't answer. */
@@ -33,9 +33,9 @@ export interface AskLoop<Draft extends Numbered, Answer extends Numbered> {
  * Sends at most one request at a time. The latest form wins: an answer to an older one is dropped. Where the worker is
  * gone, it reports "slow" and repeats the request until one is answered.
  */
-export function createAskLoop<Draft extends Numbered, Answer extends Numbered>(
-  options: AskLoopOptions<Draft, Answer>,
-): AskLoop<Draft, Answer> {
+export function createRequestLoop<Draft extends Numbered, Answer extends Numbered>(
+  options: RequestLoopOptions<Draft, Answer>,
+): RequestLoop<Draft, Answer> {
   let lastId = 0
   let typedAt = 0
   let answeredTyping = 0

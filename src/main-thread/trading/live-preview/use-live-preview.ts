@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { createAskLoop } from './request-loop.ts'
-import type { AskLoop } from './request-loop.ts'
+import { createRequestLoop } from './request-loop.ts'
+import type { RequestLoop } from './request-loop.ts'
 
 interface Numbered {
   readonly requestId: number
 }
 
 /** State of a small form with a preview: what is typed, the worker's answer to it, and whether the answer is late. */
-export function useAsked<Draft extends Numbered, Answer extends Numbered>(
+export function useLivePreview<Draft extends Numbered, Answer extends Numbered>(
   ask: (draft: Draft) => Promise<Answer | null>,
   first: Omit<Draft, 'requestId'>,
 ) {
@@ -15,9 +15,9 @@ export function useAsked<Draft extends Numbered, Answer extends Numbered>(
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [slow, setSlow] = useState(false)
   const now = useRef(first)
-  const loop = useRef<AskLoop<Draft, Answer> | null>(null)
+  const loop = useRef<RequestLoop<Draft, Answer> | null>(null)
   useEffect(() => {
-    const made = createAskLoop<Draft, Answer>({
+    const made = createRequestLoop<Draft, Answer>({
       ask,
       question: () => now.current,
       onAnswer: setAnswer,

@@ -26,12 +26,12 @@ const words: Readonly<Record<StepsName, { done: string; failed: string; unknown:
 const noticeId = (name: StepsName, id: string): string => `${name}-${id}`
 
 /** Reports the outcome of an intent that was just sent. The caller reports a refusal of its first step. */
-export function tellOutcome(
+export function reportStepsOutcome(
   name: StepsName,
   { id, symbol }: { readonly id: string; readonly symbol: string },
   outcome: Outcome<StepsEnd>,
 ): void {
-  if (outcome.kind === 'accepted') tellEnd(name, symbol, outcome.value)
+  if (outcome.kind === 'accepted') reportStepsEnd(name, symbol, outcome.value)
   if (outcome.kind !== 'unknown') return
   pushNotice(
     {
@@ -47,7 +47,7 @@ export function tellOutcome(
 }
 
 /** Reports how an intent ended: done, or in a dialog where it stopped half-way (POS-18). */
-export function tellEnd(name: StepsName, symbol: string, end: StepsEnd): void {
+export function reportStepsEnd(name: StepsName, symbol: string, end: StepsEnd): void {
   dismissNotice(noticeId(name, end.id))
   if (end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
   pushNotice({
@@ -70,7 +70,7 @@ export async function followSteps(name: StepsName, id: string, symbol: string): 
     // oxlint-disable-next-line no-await-in-loop
     const now = await stepsNow()
     const found = now.kind === 'accepted' ? now.value.find((one) => one.id === id) : undefined
-    if (found?.state === 'ended') return tellFound(symbol, found)
+    if (found?.state === 'ended') return reportFoundSteps(symbol, found)
     // The journal no longer holds the intent: another page has acknowledged it.
     if (now.kind === 'accepted' && found === undefined) return dismissNotice(noticeId(name, id))
     // oxlint-disable-next-line no-await-in-loop
@@ -78,9 +78,9 @@ export async function followSteps(name: StepsName, id: string, symbol: string): 
   }
 }
 
-function tellFound(symbol: string, found: StepsView): void {
+function reportFoundSteps(symbol: string, found: StepsView): void {
   const { name, id } = found
-  if (found.end !== null) return tellEnd(name, symbol, found.end)
+  if (found.end !== null) return reportStepsEnd(name, symbol, found.end)
   pushNotice({
     id: noticeId(name, id),
     tone: 'failure',
@@ -94,7 +94,7 @@ function tellFound(symbol: string, found: StepsView): void {
  * Resumes the intents of an earlier page: reports one that stopped and was not acknowledged, and follows those still
  * running.
  */
-export async function takeUpSteps(): Promise<void> {
+export async function resumeSteps(): Promise<void> {
   const now = await stepsNow()
   if (now.kind !== 'accepted') return
   for (const { name, id, symbol, state, end } of now.value) {

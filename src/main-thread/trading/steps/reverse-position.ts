@@ -10,7 +10,7 @@ import { memberPreferences } from '../../stores/member-preferences.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { reversing } from '../../stores/reversing.ts'
-import { tellOutcome } from './report-steps.ts'
+import { reportStepsOutcome } from './report-steps.ts'
 
 const isCopyTrade = (): boolean =>
   session.view.kind !== 'visitor' && session.view.account.copyTrade !== undefined
@@ -34,7 +34,7 @@ export async function startReverse(key: string): Promise<void> {
   // The dialog shows why it can't be sent.
   if (preview === null || preview.request === null) return openDialog('reversePosition', { positionKey: key })
   const outcome = await runReverse(key, preview)
-  if (outcome !== null && outcome.kind === 'rejected') tellRefused(outcome, preview)
+  if (outcome !== null && outcome.kind === 'rejected') reportReverseRefused(outcome, preview)
 }
 
 /**
@@ -53,12 +53,12 @@ export async function runReverse(
     reversing.key = ''
   })
   const symbol = preview.head?.displayName ?? request.symbol
-  tellOutcome('reverse', { id, symbol }, outcome)
+  reportStepsOutcome('reverse', { id, symbol }, outcome)
   return outcome
 }
 
 /** Reports a refusal of the first step: nothing was changed. */
-export function tellRefused(
+export function reportReverseRefused(
   outcome: Extract<Outcome<StepsEnd>, { kind: 'rejected' }>,
   preview: Pick<ReversePreview, 'head'>,
 ): void {

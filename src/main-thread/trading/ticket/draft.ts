@@ -26,7 +26,7 @@ export interface Draft {
   /** Position of the slider, 0..1; null if a quantity was typed after it. */
   percent: number | null
   /** True while the worker calculates the slider's quantity. */
-  percentAsked: boolean
+  percentPending: boolean
   reduceOnly: boolean
   postOnly: boolean
   /** Spot margin. */
@@ -65,7 +65,7 @@ export function draftFor(symbol: string): Draft {
     amountEdits: 0,
     convertTo: null,
     percent: null,
-    percentAsked: false,
+    percentPending: false,
     reduceOnly: false,
     postOnly: preferences.orderDefaults.postOnly,
     isLeverage: false,
@@ -100,7 +100,7 @@ export function setQty(draft: Draft, text: string): void {
   draft.amountEdits += 1
   draft.sellQtyText = null
   draft.percent = null
-  draft.percentAsked = false
+  draft.percentPending = false
   draft.qtyNote = null
 }
 /** The amount of a side, as typed. */
@@ -111,7 +111,7 @@ export function setPercent(draft: Draft, percent: number): void {
   draft.convertTo = null
   draft.percent = percent
   draft.amountEdits += 1
-  draft.percentAsked = true
+  draft.percentPending = true
   draft.qtyNote = null
 }
 /**
@@ -122,10 +122,10 @@ export function takePercentQty(
   percent: number,
   { buy, sell }: { readonly buy: string; readonly sell: string },
 ): void {
-  if (!draft.percentAsked || draft.percent !== percent) return
+  if (!draft.percentPending || draft.percent !== percent) return
   draft.qtyText = buy
   draft.sellQtyText = sell === buy ? null : sell
-  draft.percentAsked = false
+  draft.percentPending = false
 }
 /** The quantity type the form shows. */
 export const kindOf = (draft: Pick<Draft, 'amountKind' | 'convertTo'>): AmountKind =>
@@ -141,7 +141,7 @@ export function setAmountKind(draft: Draft, kind: AmountKind): void {
   if (draft.qtyText === '' || draft.percent !== null) {
     draft.amountKind = kind
     draft.convertTo = null
-    draft.percentAsked = draft.percent !== null
+    draft.percentPending = draft.percent !== null
     return
   }
   draft.convertTo = kind === draft.amountKind ? null : kind
@@ -166,7 +166,7 @@ export function clearQty(draft: Draft, sentAfter: number): void {
   draft.qtyText = ''
   draft.sellQtyText = null
   draft.percent = null
-  draft.percentAsked = false
+  draft.percentPending = false
   draft.qtyNote = null
 }
 

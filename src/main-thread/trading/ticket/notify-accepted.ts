@@ -8,7 +8,7 @@ import { pushNotice } from '../../stores/notices.ts'
  * The hub notifies about every other order, once: resting orders when they are placed, market orders when they are
  * filled (FORM-34).
  */
-export function tellAccepted(order: NewOrder, placed: PlacedOrder): void {
+export function notifyAccepted(order: NewOrder, placed: PlacedOrder): void {
   const { side, symbol, qty, price } = order
   if (price === undefined || placed.price === undefined || compareDecimalText(price, placed.price) === 0)
     return

@@ -7,7 +7,7 @@ import { sheet } from './ticket-sheet.ts'
 
 let elsewhere: ((price: string, sum: string) => void) | null = null
 /** Sends picked prices to another window. For windows without a ticket. */
-export const sendPicks = (to: typeof elsewhere): void => {
+export const sendPicksTo = (to: typeof elsewhere): void => {
   elsewhere = to
 }
 

@@ -12,7 +12,7 @@ export interface PreviewLoopOptions {
   /** False for hidden pages and closed sheets, which request nothing. */
   readonly awake: () => boolean
   /** Defers showing an answer that no edit caused, until the page changes anyway. */
-  readonly calmly: (show: () => void) => void
+  readonly deferred: (show: () => void) => void
   readonly setTimer: (act: () => void, ms: number) => () => void
 }
 
@@ -43,13 +43,13 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     // A newer request was sent: its answer must not be overwritten.
     if (!stopped && asked.requestId === lastId) options.onAnswer(answer, asked)
   }
-  const put = async (question: Question | null, calm = false): Promise<TicketPreview | null> => {
+  const put = async (question: Question | null, isDeferred = false): Promise<TicketPreview | null> => {
     if (stopped || question === null) return null
     lastId += 1
     const asked: TicketDraft = { ...question, requestId: lastId }
     const answer = await options.ask(asked)
     if (stopped || (answer !== null && answer.requestId !== asked.requestId)) return null
-    if (calm) options.calmly(() => show(answer, asked))
+    if (isDeferred) options.deferred(() => show(answer, asked))
     else show(answer, asked)
     return answer
   }
@@ -66,9 +66,9 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     if (stopped || !options.awake()) return
     next ??= queue(() => {
       next = null
-      const calm = !typed
+      const isDeferred = !typed
       typed = false
-      return put(options.question(), calm)
+      return put(options.question(), isDeferred)
     })
   }
 

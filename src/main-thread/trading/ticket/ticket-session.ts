@@ -23,7 +23,7 @@ import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
 import type { Question } from './preview-loop.ts'
 import { createOrderSender } from './send-order.ts'
-import { tellAccepted } from './notify-accepted.ts'
+import { notifyAccepted } from './notify-accepted.ts'
 import { chosenSlippage, slippage } from './slippage-choice.ts'
 import { mayCapTicket } from './may-cap-ticket.ts'
 
@@ -45,7 +45,7 @@ export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
     priceText: draft.priceText,
     qtyText: draft.qtyText,
     ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
-    percent: draft.percentAsked ? draft.percent : null,
+    percent: draft.percentPending ? draft.percent : null,
     reduceOnly: draft.reduceOnly,
     amountKind: draft.amountKind,
     ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
@@ -94,7 +94,7 @@ const loop = createPreviewLoop({
     }
   },
   awake: () => mounted > 0 && view.visible,
-  calmly: withNextPatch,
+  deferred: withNextPatch,
   setTimer: (act, ms) => {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
@@ -105,7 +105,7 @@ const loop = createPreviewLoop({
  * Unsubscribes the book once no ticket is shown. It waits for the running requests, since one of them may be an order's
  * and subscribe the book once more.
  */
-async function giveBack(): Promise<void> {
+async function releaseBook(): Promise<void> {
   await loop.settled()
   if (mounted === 0) await leaveTicket()
 }
@@ -114,13 +114,13 @@ async function giveBack(): Promise<void> {
 export const sender = createOrderSender({
   preview: async (question) => {
     const answer = await loop.exactly(question)
-    void giveBack()
+    void releaseBook()
     return answer
   },
   place: placeOrder,
   onRefused: (refusal) => applyRefusal(refusal, 'create'),
   newOrderLinkId,
-  onAccepted: tellAccepted,
+  onAccepted: notifyAccepted,
 })
 
 /** The hub found the order whose answer was lost: its quantity is cleared, so that the trader doesn't send it twice. */
@@ -162,6 +162,6 @@ export function followTicket(): () => void {
     mounted -= 1
     for (const stop of stops) stop()
     stopDraft()
-    void giveBack()
+    void releaseBook()
   }
 }

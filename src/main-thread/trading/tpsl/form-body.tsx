@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
 import { LegFields } from './leg-fields.tsx'
 import { isOver } from './message-params.ts'
-import { Messages, saidAt } from './messages.tsx'
+import { Messages, messagesAt } from './messages.tsx'
 import { RangeSlider } from './range-slider.tsx'
 import { TextField } from './text-field.tsx'
 import type { TpSlForm } from './tpsl-form.ts'
@@ -31,7 +31,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
     if (isDisabled && (activeElement === document.body || activeElement?.matches(':disabled')))
       sums.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
   }, [isDisabled])
-  const formMessages = saidAt(answered?.formMessages ?? [], 'form', tried)
+  const formMessages = messagesAt(answered?.formMessages ?? [], 'form', tried)
   return (
     <>
       {hasQty && (
@@ -43,7 +43,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
             step={view?.head?.lotSize ?? ''}
             decimals={view?.head?.lotFraction ?? 0}
             isDisabled={isDisabled}
-            messages={saidAt(answered?.qtyMessages ?? [], 'qty', tried)}
+            messages={messagesAt(answered?.qtyMessages ?? [], 'qty', tried)}
             onChange={(qtyText) => form.edit((now) => ({ ...now, qtyText, qtyPercent: null }))}
             testId="tpsl-qty"
           />

@@ -15,7 +15,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { editLeg, switchOrderType } from './form-edits.ts'
 import { chooseType, chosenTypes, fieldOf, inputTypes, typeShown } from './input-types.ts'
 import type { InputType } from './input-types.ts'
-import { saidAt } from './messages.tsx'
+import { messagesAt } from './messages.tsx'
 import { RangeSlider } from './range-slider.tsx'
 import { TextField } from './text-field.tsx'
 import type { TpSlForm } from './tpsl-form.ts'
@@ -51,7 +51,7 @@ export function LegFields(props: LegProps) {
     typed.input === name ? typed.text : typed.text === '' ? '' : (worked?.[name] ?? '')
   const messages = worked?.messages ?? []
   const linked = shown(field)
-  const atTrigger = saidAt(messages, 'trigger', tried)
+  const atTrigger = messagesAt(messages, 'trigger', tried)
   const byTrigger = typed.input === 'trigger'
   return (
     <fieldset
@@ -142,7 +142,7 @@ export function LegFields(props: LegProps) {
           step={head?.tickSize ?? ''}
           decimals={head?.priceFraction ?? 0}
           stepFrom={shown('trigger')}
-          messages={saidAt(messages, 'limit', tried)}
+          messages={messagesAt(messages, 'limit', tried)}
           onChange={(limitText) => edit({ limitText })}
           testId={`${leg}-limit`}
         />
@@ -152,7 +152,7 @@ export function LegFields(props: LegProps) {
           leg={leg}
           typed={typed}
           head={head}
-          messages={saidAt(messages, 'slippage', tried)}
+          messages={messagesAt(messages, 'slippage', tried)}
           edit={edit}
         />
       )}

@@ -22,7 +22,7 @@ export function Messages(props: { readonly messages: readonly TpSlMessage[]; rea
 }
 
 /** The messages of a field. Missing values are reported only after the first attempt to send. */
-export const saidAt = (
+export const messagesAt = (
   messages: readonly TpSlMessage[],
   at: TpSlMessage['at'],
   tried: boolean,

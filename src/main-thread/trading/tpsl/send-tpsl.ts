@@ -77,8 +77,8 @@ export async function swapTpSlEntries(
       titleKey: 'tpsl:notice.setTpFailed',
       params: { symbol: of.symbol },
     })
-  const { tellOutcome } = await import('../steps/report-steps.ts')
-  tellOutcome('tpsl-swap', { id, symbol: of.symbol }, outcome)
+  const { reportStepsOutcome } = await import('../steps/report-steps.ts')
+  reportStepsOutcome('tpsl-swap', { id, symbol: of.symbol }, outcome)
   return outcome.kind === 'accepted'
 }
 

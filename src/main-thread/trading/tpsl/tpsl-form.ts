@@ -2,7 +2,7 @@ import { proxy, snapshot } from 'valtio/vanilla'
 import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
 import type { TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
-import { createAskLoop } from '../live-preview/request-loop.ts'
+import { createRequestLoop } from '../live-preview/request-loop.ts'
 import { draftOf } from './form-edits.ts'
 import type { FormDraft } from './form-edits.ts'
 
@@ -51,7 +51,7 @@ export function createTpSlForm(opening: TpSlOpening): TpSlForm {
     const view = await previewTpSl(question)
     return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
   }
-  const loop = createAskLoop({
+  const loop = createRequestLoop({
     ask,
     question: typed,
     onAnswer: (view: TpSlView) => {

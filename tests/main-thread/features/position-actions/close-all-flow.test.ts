@@ -38,7 +38,7 @@ describe('close all', () => {
       },
       newId: () => `id-${sent.length}`,
       gone: (key) => Promise.resolve(key !== 'D:0'),
-      tell: (key, result) => void last.set(key, result.kind),
+      report: (key, result) => void last.set(key, result.kind),
     })
     expect(Object.fromEntries(last)).toEqual({
       'A:0': 'closed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAskLoop } from '../../../../src/main-thread/trading/live-preview/request-loop.ts'
+import { createRequestLoop } from '../../../../src/main-thread/trading/live-preview/request-loop.ts'
 
 interface Draft {
   readonly requestId: number
@@ -18,7 +18,7 @@ function form() {
   const timers = new Set<{ readonly due: number; readonly act: () => void }>()
   let now = 0
   let text = ''
-  const loop = createAskLoop<Draft, Answer>({
+  const loop = createRequestLoop<Draft, Answer>({
     ask: (draft) => new Promise((answer) => asked.push({ draft, answer })),
     question: () => ({ text }),
     onAnswer: ({ of }) => shown.push(of),

@@ -74,7 +74,7 @@ describe('drafts', () => {
     setPercent(draft, 0.5)
     takePercentQty(draft, 0.5, both('500'))
     setAmountKind(draft, 'Value')
-    expect(draft).toMatchObject({ amountKind: 'Value', percentAsked: true, percent: 0.5 })
+    expect(draft).toMatchObject({ amountKind: 'Value', percentPending: true, percent: 0.5 })
   })
 
   it('after an accepted order the quantity is used up and the rest stays', () => {

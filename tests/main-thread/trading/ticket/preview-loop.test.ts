@@ -27,7 +27,7 @@ function build() {
       reduceOnly: false,
     }),
     onAnswer,
-    calmly: (show) => riders.push(show),
+    deferred: (show) => riders.push(show),
     awake: () => awake,
     setTimer: (act, ms) => {
       expect(ms).toBe(MOVED_EVERY_MS)

@@ -134,7 +134,7 @@ describe('a symbol switched at any moment around the click', () => {
             ),
           question: () => now,
           onAnswer: () => undefined,
-          calmly: (show) => show(),
+          deferred: (show) => show(),
           awake: () => true,
           setTimer: () => () => undefined,
         })

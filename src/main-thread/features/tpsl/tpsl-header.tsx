@@ -6,7 +6,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 
 /** Side, size and margin of the position or order, and the prices around it. The dialog's title names the market. */
-export function Who(props: { readonly head: TpSlHead | null; readonly of: 'position' | 'order' }) {
+export function TpSlHeader(props: { readonly head: TpSlHead | null; readonly of: 'position' | 'order' }) {
   const { t } = useTranslation('tpsl')
   const { t: common } = useTranslation()
   const { head, of } = props
