@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { LegDraft, LegView, TpSlLegName, TpSlView } from '#shared/contracts/tpsl.ts'
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
-import { slippageChoices } from '#shared/domain/slippage.ts'
 import { sliderEnd } from '#shared/domain/tpsl-ranges.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/tpsl.ts'
@@ -15,6 +13,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { editLeg, switchOrderType } from './form-edits.ts'
 import { chooseType, chosenTypes, fieldOf, inputTypes, typeShown } from './input-types.ts'
 import type { InputType } from './input-types.ts'
+import { LegSlippage } from './leg-slippage.tsx'
 import { messagesAt } from './messages.tsx'
 import { RangeSlider } from './range-slider.tsx'
 import { TextField } from './text-field.tsx'
@@ -148,7 +147,7 @@ export function LegFields(props: LegProps) {
         />
       )}
       {typed.orderType === 'Market' && typed.text !== '' && maySetSlippage(logged) && (
-        <Slippage
+        <LegSlippage
           leg={leg}
           typed={typed}
           head={head}
@@ -217,64 +216,6 @@ function LegSlider(props: {
 function shareOf(leg: TpSlLegName, at: string): number {
   if (leg === 'tp') return Number(at)
   return at.startsWith('+') ? 0 : Math.abs(Number(at))
-}
-
-function Slippage(props: {
-  readonly leg: TpSlLegName
-  readonly typed: LegDraft
-  readonly head: TpSlHead | null
-  readonly messages: LegView['messages']
-  readonly edit: (change: Partial<LegDraft>) => void
-}) {
-  const { t } = useTranslation('tpsl')
-  const { leg, typed, edit } = props
-  // The trader opens and closes it: clearing the field or choosing another kind must not close it while it has the
-  // focus.
-  const [open, setOpen] = useState(typed.slippageText !== '')
-  const choices = slippageChoices(props.head?.baseCoin ?? '')
-  const presets = typed.slippageType === 'Percent' ? choices.percent.presets : choices.ticks.presets
-  return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={text['label']}>{t('slippage.title')}</summary>
-      <div className={styles['pair']}>
-        <TextField
-          label={t('slippage.label')}
-          of={t(`leg.${leg}`)}
-          value={typed.slippageText}
-          unit={typed.slippageType === 'Percent' ? '%' : t('slippage.ticks')}
-          messages={props.messages}
-          onChange={(slippageText) => edit({ slippageText })}
-          testId={`${leg}-slippage`}
-        />
-        <select
-          className={styles['select']}
-          aria-label={t('slippage.kind', { leg: t(`leg.${leg}`) })}
-          value={typed.slippageType}
-          onChange={(event) =>
-            edit({
-              slippageType: event.target.value === 'TickSize' ? 'TickSize' : 'Percent',
-              slippageText: '',
-            })
-          }
-        >
-          <option value="Percent">%</option>
-          <option value="TickSize">{t('slippage.ticks')}</option>
-        </select>
-      </div>
-      <div className={styles['row']}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className={text['label']}
-            onClick={() => edit({ slippageText: preset })}
-          >
-            {preset}
-          </button>
-        ))}
-      </div>
-    </details>
-  )
 }
 
 function Expected(props: {
