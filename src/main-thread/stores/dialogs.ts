@@ -38,6 +38,8 @@ export interface DialogProps {
   readonly tpSlBulk: object
   /** The share poster of an open position (POS-03, POSTER-01) or of a closed one (POSTER-10). */
   readonly poster: { readonly of: PosterQuestion['of'] }
+  /** Adds demo funds to the account. */
+  readonly funds: object
 }
 
 export type DialogName = keyof DialogProps
@@ -57,6 +59,7 @@ const layers = {
   trailingStop: 'tpSl',
   tpSlBulk: 'tpSl',
   poster: 'poster',
+  funds: 'account',
 } as const satisfies Record<DialogName, string>
 
 export type DialogLayer = (typeof layers)[DialogName]
@@ -82,6 +85,7 @@ export const dialogs = proxy<{ readonly [Layer in DialogLayer]: LayerState<Layer
   position: { open: null, times: 0 },
   tpSl: { open: null, times: 0 },
   poster: { open: null, times: 0 },
+  account: { open: null, times: 0 },
 })
 
 /** Opens a dialog in place of the one that is open on its layer. */

@@ -11,6 +11,7 @@ const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
   position: async () => (await import('./position-dialogs.tsx')).PositionDialogs,
   tpSl: async () => (await import('../../features/tpsl/tpsl-host.tsx')).TpSlHost,
   poster: async () => (await import('../../features/poster/poster-host.tsx')).PosterHost,
+  account: async () => (await import('../../features/account/funds-host.tsx')).FundsHost,
 }
 
 function Localised({ of: Host }: { readonly of: ComponentType }) {
@@ -32,7 +33,7 @@ async function mount(layer: DialogLayer): Promise<void> {
 
 /** Shows what `openDialog` opens. A layer's code is loaded with its first dialog, and again with the next one if that failed. */
 export function followDialogs(): void {
-  for (const layer of ['position', 'tpSl', 'poster'] as const) {
+  for (const layer of ['position', 'tpSl', 'poster', 'account'] as const) {
     let mounting: Promise<void> | null = null
     subscribe(dialogs[layer], () => {
       mounting ??= mount(layer).catch((error: unknown) => {

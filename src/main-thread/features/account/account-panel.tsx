@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,6 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
 import styles from './account.module.css'
-import { Funds } from './funds.tsx'
 import { LoggedOut } from './logged-out.tsx'
 
 /** Share of margin from which the gauges turn amber. */
@@ -24,7 +24,6 @@ export function AccountPanel() {
   const { t: header } = useTranslation('header')
   const who = useSnapshot(session).view
   const [hidden, setHidden] = useState(false)
-  const [funding, setFunding] = useState(false)
   const isDemo = who.kind !== 'visitor' && isTrader(who) && who.account.isDemo
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
   return (
@@ -32,7 +31,7 @@ export function AccountPanel() {
       <div className={cx(panel.bar, styles.head)}>
         <h2 className={styles.title}>{title}</h2>
         {isDemo && (
-          <Button look="icon" aria-label={t('funds.title')} onPress={() => setFunding(true)}>
+          <Button look="icon" aria-label={t('funds.title')} onPress={() => openDialog('funds', {})}>
             <Icon name="plus" />
           </Button>
         )}
@@ -47,7 +46,6 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
-      {isDemo && <Funds isOpen={funding} onClose={() => setFunding(false)} />}
       {!isTrader(who) && <LoggedOut />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (

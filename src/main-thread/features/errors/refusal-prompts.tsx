@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { complianceClosed } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { prompts } from '../../stores/prompts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { Funds } from '../account/funds.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 
 /**
@@ -84,39 +83,35 @@ function BalancePrompt() {
   const { t: common } = useTranslation()
   const { balance } = useSnapshot(prompts)
   const { view } = useSnapshot(session)
-  const [adding, setAdding] = useState(false)
   const isDemo = view.kind !== 'visitor' && view.account.isDemo
   const close = (): void => {
     prompts.balance = false
   }
   const add = (): void => {
     close()
-    setAdding(true)
+    openDialog('funds', {})
   }
   return (
-    <>
-      <AppDialog
-        role="alertdialog"
-        title={t('balance.title')}
-        isOpen={balance}
-        onClose={close}
-        actions={
-          <>
-            <Button size="tall" onPress={close}>
-              {common('close')}
+    <AppDialog
+      role="alertdialog"
+      title={t('balance.title')}
+      isOpen={balance}
+      onClose={close}
+      actions={
+        <>
+          <Button size="tall" onPress={close}>
+            {common('close')}
+          </Button>
+          {isDemo && (
+            <Button size="tall" look="primary" onPress={add}>
+              {t('balance.add')}
             </Button>
-            {isDemo && (
-              <Button size="tall" look="primary" onPress={add}>
-                {t('balance.add')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p data-testid="insufficient-balance">{t('balance.text')}</p>
-        {isDemo && <p>{t('balance.hint')}</p>}
-      </AppDialog>
-      <Funds isOpen={adding} onClose={() => setAdding(false)} />
-    </>
+          )}
+        </>
+      }
+    >
+      <p data-testid="insufficient-balance">{t('balance.text')}</p>
+      {isDemo && <p>{t('balance.hint')}</p>}
+    </AppDialog>
   )
 }

@@ -1,5 +1,5 @@
-import type { TpSlWireFields } from '#shared/contracts/tpsl.ts'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { attached, attachedForm } from '../tpsl/attached-state.ts'
 import { sideQtyText } from './draft.ts'

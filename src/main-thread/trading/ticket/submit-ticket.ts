@@ -1,4 +1,4 @@
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedAtPress } from './attached-legs.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LegDraft, LegView, TpSlHead, TpSlLegName } from '#shared/contracts/tpsl.ts'
+import type { TpSlHead } from '#shared/contracts/dialog.ts'
+import type { LegDraft, LegView, TpSlLegName } from '#shared/contracts/tpsl.ts'
 import { slippageChoices } from '#shared/domain/slippage.ts'
 import '../../i18n/english/tpsl.ts'
 import text from '../../ui/text.module.css'

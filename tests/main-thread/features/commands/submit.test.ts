@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { InstrumentView } from '#shared/contracts/views.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { submit } from '../../../../src/main-thread/features/commands/trade-actions.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { dismissNotice, notices } from '../../../../src/main-thread/stores/notices.ts'
