@@ -86,7 +86,33 @@ const riskFloors: readonly Floor[] = [
   { name: 'capabilities', files: /^src\/workers\/risk\/[^/]+\//, uses: ['parts', 'feeds', 'state'] },
 ]
 
+/** The page: composition on top. A feature never imports another; what several show is in `trading`. */
+const page: readonly Floor[] = [
+  {
+    name: 'entry',
+    files: /^src\/main-thread\/(main\.tsx|build\.d\.ts)$/,
+    uses: ['app', 'features', 'ui', 'bridge', 'i18n', 'stores'],
+  },
+  {
+    name: 'app',
+    files: /^src\/main-thread\/app\//,
+    uses: ['features', 'trading', 'ui', 'bridge', 'i18n', 'stores'],
+  },
+  {
+    name: 'features',
+    files: /^src\/main-thread\/features\/[^/]+\//,
+    uses: ['trading', 'ui', 'bridge', 'i18n', 'stores'],
+    apart: true,
+  },
+  { name: 'trading', files: /^src\/main-thread\/trading\//, uses: ['ui', 'bridge', 'i18n', 'stores'] },
+  { name: 'ui', files: /^src\/main-thread\/ui\//, uses: ['i18n', 'stores'] },
+  { name: 'bridge', files: /^src\/main-thread\/bridge\//, uses: ['stores'] },
+  { name: 'i18n', files: /^src\/main-thread\/i18n\//, uses: ['stores'] },
+  { name: 'stores', files: /^src\/main-thread\/stores\//, uses: [] },
+]
+
 const areas: readonly Area[] = [
+  { folder: 'src/main-thread', floors: page, folders: false },
   { folder: 'src/shared', floors: vocabulary, folders: true },
   { folder: 'src/workers/hub', floors: hubFloors, folders: true },
   { folder: 'src/workers/risk', floors: riskFloors, folders: true },
