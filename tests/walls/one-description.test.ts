@@ -77,7 +77,7 @@ describe('a topic without behaviour does not compile', () => {
 
   it('where the hub reads private events', () => {
     expect(refusals('user.gift')).toContainEqual(
-      expect.stringMatching(/^src\/workers\/hub\/.*private-book\.ts$/),
+      expect.stringMatching(/^src\/workers\/hub\/.*private-events\.ts$/),
     )
   })
 })
