@@ -38,8 +38,8 @@ export function applyPatch(patch: Patch): void {
   }
   if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
   if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
-  if (isOpen(patch.bookTwin)) a11yTables.book = ref(patch.bookTwin)
-  if (isOpen(patch.tradesTwin)) a11yTables.trades = ref(patch.tradesTwin)
+  if (isOpen(patch.bookA11y)) a11yTables.book = ref(patch.bookA11y)
+  if (isOpen(patch.tradesA11y)) a11yTables.trades = ref(patch.tradesA11y)
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
   const rows =
@@ -50,7 +50,7 @@ export function applyPatch(patch: Patch): void {
     applyRows(tableWriters.options, patch.options)
   if (patch.optionChain !== undefined) optionChain.v = ref(patch.optionChain)
   if (patch.positionTotals !== undefined) tableFacts.totals = ref(patch.positionTotals.slice())
-  if (patch.past !== undefined) tableFacts.past = patch.past
+  if (patch.historyRevision !== undefined) tableFacts.historyRevision = patch.historyRevision
   if (patch.tpsl !== undefined) tableFacts.tpsl = patch.tpsl
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.intents !== undefined) {
@@ -84,7 +84,7 @@ export function forgetMarket(): void {
 
 /** Resets the change counters: a new worker counts from 0, and readers of a counter then reload. */
 export function forgetCounts(): void {
-  tableFacts.past = 0
+  tableFacts.historyRevision = 0
   tableFacts.tpsl = 0
 }
 

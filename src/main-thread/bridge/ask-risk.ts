@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import type { BookPick, BookTwinView } from '#shared/contracts/book.ts'
+import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
 import type { LineVerdict } from '#shared/contracts/chart.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
@@ -130,16 +130,16 @@ export async function attachRowCanvas(
   canvas: HTMLCanvasElement,
 ): Promise<void> {
   const offscreen = canvas.transferControlToOffscreen()
-  await ask((risk) => risk.attachTile(table, place, transfer(offscreen, [offscreen])))
+  await ask((risk) => risk.attachRowCanvas(table, place, transfer(offscreen, [offscreen])))
 }
 /** Resolves with true when the canvas shows these rows; with false if it does not, or the worker did not answer. */
 export const paintRowCanvas = async (
   table: PaintedTable,
   place: number,
   rows: PaintedRows,
-): Promise<boolean> => (await ask((risk) => risk.paintTile(table, place, rows))) ?? false
+): Promise<boolean> => (await ask((risk) => risk.paintRowCanvas(table, place, rows))) ?? false
 export const detachRowCanvas = async (table: PaintedTable, place: number): Promise<void> => {
-  await ask((risk) => risk.detachTile(table, place))
+  await ask((risk) => risk.detachRowCanvas(table, place))
 }
 
 /** Reports the pointer over the book (CSS px), null when it left. Returns the price text under it, '' for none. */
@@ -153,7 +153,7 @@ export const holdTrades = async (held: boolean): Promise<void> => {
 export const pickBook = (x: number, y: number): Promise<BookPick | null> =>
   ask<BookPick>((risk) => risk.pickBook(x, y))
 /** Scrolls the book by rows away from its best prices; 0 scrolls back to them. Returns the rows then shown. */
-export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookTwinView | null> =>
+export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookA11yTable | null> =>
   ask((risk) => risk.scrollBook(side, rows))
 /** Own orders at a shown price of the book. */
 export const ownOrdersAt = async (side: 'ask' | 'bid', price: string): Promise<readonly OrderRowView[]> =>

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { BookTwinView, TradesTwinView } from '#shared/contracts/book.ts'
+import type { BookA11yTable, TradesA11yTable } from '#shared/contracts/book.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { TickerView } from '#shared/contracts/ticker.ts'
 
@@ -39,7 +39,7 @@ export const instrument = proxy<{
 }>({ v: null, unknownSymbol: '', catalogueSource: null, catalogueCount: 0 })
 
 /** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */
-export const a11yTables = proxy<{ book: BookTwinView | null; trades: TradesTwinView | null }>({
+export const a11yTables = proxy<{ book: BookA11yTable | null; trades: TradesA11yTable | null }>({
   book: null,
   trades: null,
 })

@@ -34,12 +34,12 @@ export const tableWriters = {
 export const tableFacts = proxy<{
   totals: readonly PositionTotalView[]
   counts: OrderCounts
-  past: number
+  historyRevision: number
   tpsl: number
 }>({
   totals: [],
   counts: { limit: 0, conditional: 0, tpsl: 0, trailing: 0, oco: 0, twap: 0, iceberg: 0, chase: 0, other: 0 },
-  past: 0,
+  historyRevision: 0,
   tpsl: 0,
 })
 

@@ -41,7 +41,7 @@ export function setPaintRate(hz: number): void {
 }
 /** Sets whether notices are sent while the tab is hidden. */
 export function setTellsHidden(tells: boolean): void {
-  view.tellsHidden = tells
+  view.notifiesHidden = tells
 }
 export function setVisible(visible: boolean): void {
   view.visible = visible

@@ -32,12 +32,12 @@ export interface BookPick {
 }
 
 /** The painted book as text, for screen readers and tests. Sent at most once a second. */
-export type BookTwinRow = readonly [price: string, size: string, sum: string, own?: string]
+export type BookA11yRow = readonly [price: string, size: string, sum: string, own?: string]
 
-export interface BookTwinView {
+export interface BookA11yTable {
   readonly symbol: string
-  readonly asks: readonly BookTwinRow[]
-  readonly bids: readonly BookTwinRow[]
+  readonly asks: readonly BookA11yRow[]
+  readonly bids: readonly BookA11yRow[]
   readonly spread: string
   /** The spread as a share of the middle price. */
   readonly spreadPercent: string
@@ -49,7 +49,7 @@ export interface BookTwinView {
   readonly bidsOut: readonly [before: number, beyond: number]
 }
 
-export interface TradesTwinView {
+export interface TradesA11yTable {
   readonly symbol: string
   readonly rows: readonly {
     readonly id: number

@@ -29,14 +29,14 @@ export interface PaintedRows {
   readonly grid: PaintedGrid
 }
 
-/** Part of the risk worker's API. A tile is one canvas, identified by a number. */
+/** Part of the risk worker's API. A table has several canvases, identified by numbers. */
 export interface PaintedRowCalls {
   /** A canvas can be transferred only once. */
-  attachTile(table: PaintedTable, tile: number, canvas: OffscreenCanvasLike): void
+  attachRowCanvas(table: PaintedTable, number: number, canvas: OffscreenCanvasLike): void
   /**
    * Paints these rows from now on. Resolves true once the canvas shows them, false if other rows or none were requested
    * meanwhile.
    */
-  paintTile(table: PaintedTable, tile: number, rows: PaintedRows): Promise<boolean>
-  detachTile(table: PaintedTable, tile: number): void
+  paintRowCanvas(table: PaintedTable, number: number, rows: PaintedRows): Promise<boolean>
+  detachRowCanvas(table: PaintedTable, number: number): void
 }

@@ -1,6 +1,6 @@
 import type { SymbolSetting } from '../domain/records.ts'
 import type { AccountView, BalanceRowView } from './account.ts'
-import type { BookTwinView, TradesTwinView } from './book.ts'
+import type { BookA11yTable, TradesA11yTable } from './book.ts'
 import type { LineOp, LiveBar } from './chart.ts'
 import type { ConnectionView } from './connection.ts'
 import type { InstrumentView } from './instrument.ts'
@@ -22,8 +22,8 @@ export interface Patch {
   readonly stamp: number
   readonly instrument?: InstrumentView | null
   readonly ticker?: TickerView
-  readonly bookTwin?: BookTwinView
-  readonly tradesTwin?: TradesTwinView
+  readonly bookA11y?: BookA11yTable
+  readonly tradesA11y?: TradesA11yTable
   readonly markets?: RowPatch<MarketRowView>
   readonly options?: RowPatch<OptionRowView>
   readonly optionChain?: OptionChainView
@@ -33,7 +33,7 @@ export interface Patch {
   readonly positionTotals?: readonly PositionTotalView[]
   readonly orderCounts?: OrderCounts
   /** Changes when a history list may have a new row (FEED-29). */
-  readonly past?: number
+  readonly historyRevision?: number
   /** Changes when a list of TP/SL entries may have changed (TPSL-27). */
   readonly tpsl?: number
   readonly account?: AccountView | null

@@ -1,7 +1,7 @@
 import type { ChartSymbol } from '../domain/chart-search.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ActionQuestions } from './action-calls.ts'
-import type { BookPick, BookTwinView } from './book.ts'
+import type { BookPick, BookA11yTable } from './book.ts'
 import type { LineVerdict } from './chart.ts'
 import type { ExplainTarget, Explanation } from './explain.ts'
 import type { InstrumentView } from './instrument.ts'
@@ -56,7 +56,7 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
    * Scrolls a side by rows away from the best price (negative: towards it, 0: to the best price). Returns the rows shown
    * then.
    */
-  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookTwinView | null
+  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookA11yTable | null
   /** Own resting orders at a shown price; in a grouped book, within its level. */
   ownOrdersAt(side: 'ask' | 'bid', price: string): readonly OrderRowView[]
   /** The price painted at y, '' none. */

@@ -28,7 +28,7 @@ export interface ViewState {
   readonly book?: BookStyle
   readonly trades?: TradesStyle
   /** Also send notices while the tab is hidden: the system shows them. */
-  readonly tellsHidden?: boolean
+  readonly notifiesHidden?: boolean
   /** Symbols the chart compares with the open one. */
   readonly compared?: readonly string[]
   /** The option chain shown. Absent or null: none. */

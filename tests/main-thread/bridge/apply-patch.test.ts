@@ -87,8 +87,8 @@ describe('applyPatch', () => {
   it('drops figures of the symbol before that were under way when another was opened', () => {
     const of = (symbol: string, lastPrice: string) => ({
       ticker: { ...emptyTicker, symbol, lastPrice },
-      bookTwin: { symbol, stale: false, bids: [], asks: [], mid: lastPrice },
-      tradesTwin: { symbol, stale: false, rows: [] },
+      bookA11y: { symbol, stale: false, bids: [], asks: [], mid: lastPrice },
+      tradesA11y: { symbol, stale: false, rows: [] },
       instrument: { symbol },
     })
     setSymbol('ETHUSDT')

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import type { BookTwinRow, BookTwinView } from '#shared/contracts/book.ts'
+import type { BookA11yRow, BookA11yTable } from '#shared/contracts/book.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { ownOrdersAt, scrollBook } from '../../bridge/ask-risk.ts'
 import { a11yTables } from '../../stores/market.ts'
@@ -16,10 +16,10 @@ const plain = (shown: string) => parseDecimalText(shown.replaceAll(',', '')) ?? 
 const sideOf = (row: A11yRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
 
 /** Rows in the order of the painted book: from the highest price down. */
-function rowsOf(book: BookTwinView | null, t: TFunction<'book'>): A11yRow[] {
+function rowsOf(book: BookA11yTable | null, t: TFunction<'book'>): A11yRow[] {
   const row =
     (side: 'ask' | 'bid') =>
-    ([price, size, sum, own = '']: BookTwinRow, index: number): A11yRow => ({
+    ([price, size, sum, own = '']: BookA11yRow, index: number): A11yRow => ({
       key: `${side}${index}`,
       price,
       cells: [size, sum],

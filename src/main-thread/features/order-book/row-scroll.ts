@@ -1,4 +1,4 @@
-import type { BookTwinView } from '#shared/contracts/book.ts'
+import type { BookA11yTable } from '#shared/contracts/book.ts'
 import { scrollBook } from '../../bridge/ask-risk.ts'
 import { a11yTables } from '../../stores/market.ts'
 import { choices } from '../../stores/book-choices.ts'
@@ -13,7 +13,7 @@ const ROW_PX = 22
 export function createRowScroll(): (y: number, height: number, delta: number) => boolean {
   let rest = 0
   /** The book after the last move, until the next update of `a11yTables`, which arrives only once a second. */
-  let moved: { readonly book: BookTwinView; readonly instead: BookTwinView | null } | null = null
+  let moved: { readonly book: BookA11yTable; readonly instead: BookA11yTable | null } | null = null
   return (y, height, delta) => {
     const { sides, shape } = choices.style
     const book = moved !== null && moved.instead === a11yTables.book ? moved.book : a11yTables.book

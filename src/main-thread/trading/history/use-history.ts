@@ -27,14 +27,14 @@ const NEWEST_MS = 500
 /** The pages loaded for one query. */
 interface Read extends Rows, Pick<HistoryPages, 'state' | 'code' | 'broken'> {
   readonly of: string
-  /** Value of `tableFacts.past` when the first page was requested; null before. */
-  readonly past: number | null
+  /** Value of `tableFacts.historyRevision` when the first page was requested; null before. */
+  readonly historyRevision: number | null
   /** The kind of the last request, which is repeated after a failure. */
   readonly put: typeof withOlder
 }
 const nothing = (of: string): Read => ({
   of,
-  past: null,
+  historyRevision: null,
   put: withOlder,
   cursor: null,
   rows: new Map(),
@@ -64,7 +64,7 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
         ...(positionIdx === undefined ? {} : { positionIdx }),
       }
       const isFirst = before.cursor === null || put === withNewest
-      const past = isFirst ? tableFacts.past : before.past
+      const historyRevision = isFirst ? tableFacts.historyRevision : before.historyRevision
       const cursor = isFirst ? null : before.cursor
       void historyPage({ list, text, ...only, from, to, cursor, limit: PAGE_ROWS }).then((outcome) => {
         if (underWay.current !== mine) return
@@ -72,7 +72,7 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
         if (outcome.kind !== 'accepted') {
           // Loaded rows stay; the request is not repeated automatically.
           const refusal = outcome.kind === 'rejected' ? outcome.code : 0
-          setRead({ ...before, past, put, state: 'failed', code: refusal })
+          setRead({ ...before, historyRevision, put, state: 'failed', code: refusal })
           return
         }
         const { rows, cursor: older } = put(before, outcome.value)
@@ -80,7 +80,7 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
         const broken = put === withNewest && before.rows.size > 0 ? 0 : outcome.value.broken
         setRead({
           of: before.of,
-          past,
+          historyRevision,
           put,
           cursor: older,
           rows,
@@ -100,8 +100,9 @@ export function useHistory(asked: HistoryAsked, atTop: boolean): HistoryPages {
   }, [load, of])
 
   const { rows, state, code, broken } = now
-  const past = useField(tableFacts, 'past')
-  const isBehind = atTop && now.past !== null && now.past !== past && state !== 'loading'
+  const historyRevision = useField(tableFacts, 'historyRevision')
+  const isBehind =
+    atTop && now.historyRevision !== null && now.historyRevision !== historyRevision && state !== 'loading'
   useEffect(() => {
     if (!isBehind) return undefined
     const timer = setTimeout(() => {

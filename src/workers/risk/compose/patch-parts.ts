@@ -66,15 +66,15 @@ export function createPatchParts(
   const state = createStateParts(stores)
   const lines = createLinePart(stores, clock, scheduleSoon)
   const notices = createNoticePart(stores)
-  const bookTwin = createThrottledPart(clock, () => painters.bookTwin(), scheduleSoon)
-  const tradesTwin = createThrottledPart(clock, () => painters.tradesTwin(), scheduleSoon)
+  const bookA11y = createThrottledPart(clock, () => painters.bookA11y(), scheduleSoon)
+  const tradesA11y = createThrottledPart(clock, () => painters.tradesA11y(), scheduleSoon)
   const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
   const { instrument, unknownSymbol, ticker, setting, liveSeries } = state.parts
-  const parts = { ...state.parts, lines, notices, bookTwin, tradesTwin, bars }
+  const parts = { ...state.parts, lines, notices, bookA11y, tradesA11y, bars }
 
   function scheduleTablesNow(): void {
-    bookTwin.scheduleNow()
-    tradesTwin.scheduleNow()
+    bookA11y.scheduleNow()
+    tradesA11y.scheduleNow()
   }
 
   return {
@@ -107,8 +107,8 @@ export function createPatchParts(
       ticker.touch()
       tables.freshness()
     },
-    book: () => bookTwin.touch(),
-    trades: () => tradesTwin.touch(),
+    book: () => bookA11y.touch(),
+    trades: () => tradesA11y.touch(),
     texts: () => lines.all(),
     linkChart: (chart) => lines.linkChart(chart),
     settleLines: () => lines.settle(),
@@ -126,10 +126,10 @@ export function createPatchParts(
     view(symbolChanged) {
       if (symbolChanged) {
         // The page forgot them with the symbol: leaving it and returning between two patches must send them again.
-        for (const part of [instrument, unknownSymbol, ticker, setting, bookTwin, tradesTwin]) part.forget()
+        for (const part of [instrument, unknownSymbol, ticker, setting, bookA11y, tradesA11y]) part.forget()
         lines.all()
       }
-      bookTwin.touch()
+      bookA11y.touch()
       liveSeries.touch()
       for (const group of [tables, money, menu, options]) group.view()
     },

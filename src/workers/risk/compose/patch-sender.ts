@@ -50,7 +50,7 @@ export function createPatchSender(
      * arrived.
      */
     sendHiddenNotices(): void {
-      if (stores.view.visible || stores.view.tellsHidden !== true || cancelHidden !== null) return
+      if (stores.view.visible || stores.view.notifiesHidden !== true || cancelHidden !== null) return
       cancelHidden = clock.after(HIDDEN_MS, () => {
         cancelHidden = null
         const notices = stores.view.visible ? undefined : parts.notices()

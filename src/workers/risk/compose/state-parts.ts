@@ -45,7 +45,7 @@ export function createStateParts(stores: RiskStores) {
       unknown: [...account.unknownIntents],
       ended: Object.fromEntries(account.endedIntents),
     })),
-    past: createPart(() => account.historyRevision),
+    historyRevision: createPart(() => account.historyRevision),
     tpsl: createPart(() => tpslRevision),
     liveSeries: jsonPart(() =>
       chartSeriesOf(stores.view, hasMarkCandles(open())).flatMap(([key, name]) =>
@@ -69,7 +69,7 @@ export function createStateParts(stores: RiskStores) {
     account({ all, orderIds, positionKeys, settings, intents }: PrivateChange): void {
       if (all || settings.length > 0) parts.setting.touch()
       if (intents) parts.intents.touch()
-      parts.past.touch()
+      parts.historyRevision.touch()
       // TP/SL entries are made from stop orders, the positions they close, and the symbol's settings; never from prices.
       if (all || orderIds.length + positionKeys.length + settings.length > 0) tpslMoved()
     },

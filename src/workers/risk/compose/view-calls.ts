@@ -97,15 +97,15 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
     holdTrades: (held) => painters.holdTrades(held),
     pickBook: (x, y) => painters.pickBook(x, y),
     scrollBook(side, rows) {
-      const twin = painters.scrollBook(side, rows)
+      const table = painters.scrollBook(side, rows)
       // In a quiet market nothing else would send the table of what is painted now.
       parts.book()
       publisher.touch()
-      return twin
+      return table
     },
     priceAt: (panel, y) => painters.priceAt(panel, y),
-    attachTile: (table, tile, canvas) => rowCanvases.attachTile(table, tile, canvas),
-    paintTile: (table, tile, rows) => rowCanvases.paintTile(table, tile, rows),
-    detachTile: (table, tile) => rowCanvases.detachTile(table, tile),
+    attachRowCanvas: (table, number, canvas) => rowCanvases.attachRowCanvas(table, number, canvas),
+    paintRowCanvas: (table, number, rows) => rowCanvases.paintRowCanvas(table, number, rows),
+    detachRowCanvas: (table, number) => rowCanvases.detachRowCanvas(table, number),
   } satisfies Partial<RiskApi>
 }

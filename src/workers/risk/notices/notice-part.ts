@@ -12,7 +12,7 @@ const MOST_PENDING = 20
 
 /**
  * Turns facts into notices. The hub sends each fact to one tab, the one in front. A hidden tab drops it (NOTE-12),
- * unless the trader turned on notices of the operating system (`ViewState.tellsHidden`).
+ * unless the trader turned on notices of the operating system (`ViewState.notifiesHidden`).
  */
 export function createNoticePart(stores: RiskStores): NoticePart {
   let pending: NoticeView[] = []
@@ -27,7 +27,7 @@ export function createNoticePart(stores: RiskStores): NoticePart {
 
   return {
     fact(fact) {
-      if (!stores.view.visible && stores.view.tellsHidden !== true) return
+      if (!stores.view.visible && stores.view.notifiesHidden !== true) return
       pending = [...pending, worded(fact)].slice(-MOST_PENDING)
     },
     touch() {},

@@ -1,5 +1,5 @@
 import type { BookView } from '#shared/contracts/feed-port.ts'
-import type { BookStyle, BookTwinView } from '#shared/contracts/book.ts'
+import type { BookStyle, BookA11yTable } from '#shared/contracts/book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { bookDepths, topic } from '#shared/wire/topics.ts'
@@ -13,7 +13,7 @@ import { confirmedText } from '../state/exchange-time.ts'
  * `waiting`: nothing has arrived yet. `invalid`: a gap is being repaired, or the book is crossed; never painted as
  * live.
  */
-export type BookState = BookTwinView['state'] | 'waiting'
+export type BookState = BookA11yTable['state'] | 'waiting'
 
 /** The book of the open symbol, before layout. */
 export interface BookModel {

@@ -1,4 +1,4 @@
-import type { BookPick, BookTwinView } from '#shared/contracts/book.ts'
+import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -8,7 +8,7 @@ import { bookModel, plainStyle } from './book-model.ts'
 import type { BookModel } from './book-model.ts'
 import { paintBook } from './book-painter.ts'
 import type { OwnPlace } from './book-painter.ts'
-import { bookScene, bookTwin, middleOf } from './book-scene.ts'
+import { bookScene, bookA11y, middleOf } from './book-scene.ts'
 import type { BookRow, BookScene } from './book-scene.ts'
 import { createBookScroll } from './book-scroll.ts'
 import type { Brush } from './brush.ts'
@@ -39,7 +39,7 @@ export interface BookPanel {
   priceAt(x: number, y: number): DecimalText | ''
   pick(x: number, y: number): BookPick
   scroll(side: 'ask' | 'bid' | 'both', by: number, rows: number): void
-  twin(rows: number): BookTwinView | undefined
+  a11yTable(rows: number): BookA11yTable | undefined
 }
 
 const nothing: BookPick = { price: '', sum: '', orders: [] }
@@ -159,12 +159,12 @@ export function createBookPanel(stores: RiskStores): BookPanel {
       if (side !== 'bid') scroll.move('ask', model.asks, rows, by)
       if (side !== 'ask') scroll.move('bid', model.bids, rows, by)
     },
-    twin(rows) {
+    a11yTable(rows) {
       const model = rows === 0 ? null : bookModel(stores, rows)
       if (model === null) return undefined
       const { sides } = model.style
       const count = { askRows: sides === 'bids' ? 0 : rows, bidRows: sides === 'asks' ? 0 : rows }
-      return bookTwin(bookScene(stores, model, count, scroll))
+      return bookA11y(bookScene(stores, model, count, scroll))
     },
   }
 }

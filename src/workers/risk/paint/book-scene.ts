@@ -1,4 +1,4 @@
-import type { BookTwinRow, BookTwinView } from '#shared/contracts/book.ts'
+import type { BookA11yRow, BookA11yTable } from '#shared/contracts/book.ts'
 import type { PriceTrend } from '#shared/domain/enums.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { formatScaled } from '#shared/units/scaled.ts'
@@ -185,8 +185,8 @@ export function bookScene(
 }
 
 /** The painted book as a table for screen readers. */
-export function bookTwin(scene: BookScene): BookTwinView {
-  const row = ({ priceText, sizeText, sumText, own }: BookRow): BookTwinRow =>
+export function bookA11y(scene: BookScene): BookA11yTable {
+  const row = ({ priceText, sizeText, sumText, own }: BookRow): BookA11yRow =>
     own === '' ? [priceText, sizeText, sumText] : [priceText, sizeText, sumText, own]
   return {
     symbol: scene.symbol,

@@ -1,4 +1,4 @@
-import type { BookPick, BookTwinView, TradesTwinView } from '#shared/contracts/book.ts'
+import type { BookPick, BookA11yTable, TradesA11yTable } from '#shared/contracts/book.ts'
 import type { PaintSurface } from '#shared/contracts/paint.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { RiskClock } from '../state/clock.ts'
@@ -35,15 +35,15 @@ export interface Painters {
   hoverBook(y: number | null, x?: number): string
   holdTrades(held: boolean): void
   pickBook(x: number, y: number): BookPick
-  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookTwinView | null
+  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookA11yTable | null
   priceAt(panel: PaintPanel, y: number): DecimalText | ''
   setParked(parked: boolean): void
-  bookTwin(): BookTwinView | undefined
-  tradesTwin(): TradesTwinView | undefined
+  bookA11y(): BookA11yTable | undefined
+  tradesA11y(): TradesA11yTable | undefined
 }
 
 /** Rows of the tables for screen readers if nothing is painted (no OffscreenCanvas). */
-const TWIN_ROWS = 10
+const A11Y_ROWS = 10
 
 /**
  * Painters without surfaces. `paints` is false if canvases can't be painted here: then there are only the tables for
@@ -62,7 +62,7 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
   loop.setParked(fontPending)
   const rows = (panel: PaintPanel): number => {
     const surface = surfaces.get(panel)
-    if (surface === undefined) return paints ? 0 : TWIN_ROWS
+    if (surface === undefined) return paints ? 0 : A11Y_ROWS
     return panel === 'book' ? book.rows(surface.width, surface.height) : tradeRowsIn(surface.height)
   }
 
@@ -136,7 +136,7 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
     scrollBook(side, by) {
       book.scroll(side, by, rows('book'))
       touch('book', 'now')
-      return book.twin(rows('book')) ?? null
+      return book.a11yTable(rows('book')) ?? null
     },
     priceAt: (panel, y) => (panel === 'book' ? book.priceAt(0, y) : trades.priceAt(y)),
     fontSettled() {
@@ -149,7 +149,7 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
       parked = next
       loop.setParked(parked || fontPending)
     },
-    bookTwin: () => book.twin(rows('book')),
-    tradesTwin: () => trades.twin(rows('trades')),
+    bookA11y: () => book.a11yTable(rows('book')),
+    tradesA11y: () => trades.a11yTable(rows('trades')),
   }
 }

@@ -109,11 +109,11 @@ export function createRowCanvases(
 
   return {
     isPainting: (table) => Array.from(canvases[table].values()).some(({ rows }) => rows !== null) && settled,
-    attachTile(table, number, offscreen) {
+    attachRowCanvas(table, number, offscreen) {
       const surface = createSurface({ canvas: offscreen, width: 1, height: 1, dpr: 1 })
       if (surface !== null) canvases[table].set(number, { surface, rows: null, drawn: [] })
     },
-    async paintTile(table, number, rows) {
+    async paintRowCanvas(table, number, rows) {
       const canvas = canvases[table].get(number)
       if (canvas === undefined) return false
       const { grid, keys } = rows
@@ -129,7 +129,7 @@ export function createRowCanvases(
       await shown()
       return canvas.rows === rows
     },
-    detachTile(table, number) {
+    detachRowCanvas(table, number) {
       canvases[table].delete(number)
     },
     touch(table) {

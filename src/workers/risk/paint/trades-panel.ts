@@ -1,10 +1,10 @@
-import type { TradesTwinView } from '#shared/contracts/book.ts'
+import type { TradesA11yTable } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import type { Brush } from './brush.ts'
 import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
-import { tradesScene, tradesTwin } from './trades-scene.ts'
+import { tradesScene, tradesA11y } from './trades-scene.ts'
 import type { TradesScene } from './trades-scene.ts'
 
 export interface TradesPanel {
@@ -15,7 +15,7 @@ export interface TradesPanel {
   /** The pointer entered or left. Returns true if the list must be painted again. */
   hold(held: boolean): boolean
   priceAt(y: number): DecimalText | ''
-  twin(rows: number): TradesTwinView | undefined
+  a11yTable(rows: number): TradesA11yTable | undefined
 }
 
 /** The list of trades of this tab: its painted state, and its frozen state under the pointer. */
@@ -53,9 +53,9 @@ export function createTradesPanel(stores: RiskStores): TradesPanel {
         ? ''
         : (scaledToText(row.price, painted.scene.decimals) ?? '')
     },
-    twin(rows) {
+    a11yTable(rows) {
       const scene = rows === 0 ? null : tradesScene(stores, rows)
-      return scene === null ? undefined : tradesTwin(scene)
+      return scene === null ? undefined : tradesA11y(scene)
     },
   }
 }

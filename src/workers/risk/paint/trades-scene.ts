@@ -1,4 +1,4 @@
-import type { TradesTwinView, TradesStyle } from '#shared/contracts/book.ts'
+import type { TradesA11yTable, TradesStyle } from '#shared/contracts/book.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
@@ -26,7 +26,7 @@ export interface TradeRow {
 export interface TradesScene {
   readonly symbol: string
   readonly decimals: number
-  readonly state: TradesTwinView['state'] | 'waiting'
+  readonly state: TradesA11yTable['state'] | 'waiting'
   /** The text shown if there are no rows. */
   readonly message: string
   readonly unit: string
@@ -87,7 +87,7 @@ function messageOf({ texts }: RiskStores, state: TradesScene['state'], size: str
 }
 
 /** The painted trades as a table for screen readers. */
-export function tradesTwin(scene: TradesScene): TradesTwinView {
+export function tradesA11y(scene: TradesScene): TradesA11yTable {
   return {
     symbol: scene.symbol,
     state: scene.state === 'waiting' ? 'empty' : scene.state,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BookTwinView } from '../../../../src/shared/contracts/book.ts'
+import type { BookA11yTable } from '../../../../src/shared/contracts/book.ts'
 
 const scrolled: [side: string, rows: number][] = []
-const answers: (BookTwinView | null)[] = []
+const answers: (BookA11yTable | null)[] = []
 vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', () => ({
   scrollBook: (side: string, rows: number) => {
     scrolled.push([side, rows])
@@ -14,9 +14,9 @@ const { choices } = await import('../../../../src/main-thread/stores/book-choice
 const { a11yTables } = await import('../../../../src/main-thread/stores/market.ts')
 
 const book = (
-  asksOut: BookTwinView['asksOut'],
-  bidsOut: BookTwinView['bidsOut'] = [0, 50],
-): BookTwinView => ({
+  asksOut: BookA11yTable['asksOut'],
+  bidsOut: BookA11yTable['bidsOut'] = [0, 50],
+): BookA11yTable => ({
   symbol: 'BTCUSDT',
   asks: [],
   bids: [],

@@ -130,7 +130,7 @@ describe('notices of trade facts', () => {
 
   it('NOTE-01: a hidden tab gets notices, and only them, if its trader wants notices of the system', async () => {
     const { clock, risk, hub, page } = await startRisk()
-    risk.api.setView(view({ visible: false, tellsHidden: true }))
+    risk.api.setView(view({ visible: false, notifiesHidden: true }))
     await clock.pass(500)
     const before = page.patches.length
     hub.fact(fact({ key: 'o-2' }))

@@ -79,7 +79,7 @@ describe('the displayed book', () => {
     const bars = canvas.rects.filter(({ colour }) => colour === theme.upDepth).map(({ width }) => width)
     // 4 x 58000.5 is the longest; 1 x 59999.9 and 2 x 59999.8 beside it.
     expect(bars).toEqual([68, 137, 264])
-    expect(page.patches.findLast((patch) => patch.bookTwin)?.bookTwin).toMatchObject({
+    expect(page.patches.findLast((patch) => patch.bookA11y)?.bookA11y).toMatchObject({
       asks: [],
       unit: 'USDT',
     })
@@ -140,18 +140,18 @@ describe('the displayed book', () => {
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
     hub.batch({ book: deep() })
     await clock.pass(200)
-    const twin = risk.api.scrollBook('bid', 10)
-    expect(twin?.bids[0]).toEqual(['59,998.9', '1.000', '11.000'])
-    expect(twin?.asks[0]?.[0]).toBe('60,000.1')
+    const table = risk.api.scrollBook('bid', 10)
+    expect(table?.bids[0]).toEqual(['59,998.9', '1.000', '11.000'])
+    expect(table?.asks[0]?.[0]).toBe('60,000.1')
     // Of forty levels a side, those before and beyond the rows.
-    const rows = twin?.bids.length ?? 0
-    expect(twin?.asksOut).toEqual([0, 40 - rows])
-    expect(twin?.bidsOut).toEqual([10, 30 - rows])
+    const rows = table?.bids.length ?? 0
+    expect(table?.asksOut).toEqual([0, 40 - rows])
+    expect(table?.bidsOut).toEqual([10, 30 - rows])
     await clock.pass(50)
     expect(canvas.at(255 + 4)).toContain('59,998.9')
     // The table follows although nothing of the market moves.
     await clock.pass(1000)
-    expect(page.patches.findLast(({ bookTwin }) => bookTwin !== undefined)?.bookTwin?.bids[0]?.[0]).toBe(
+    expect(page.patches.findLast(({ bookA11y }) => bookA11y !== undefined)?.bookA11y?.bids[0]?.[0]).toBe(
       '59,998.9',
     )
     hub.batch({ book: { ...deep(), bids: deep().bids.subarray(10) } })
@@ -231,7 +231,7 @@ describe('the list of trades', () => {
     const { canvas, page } = await traded({ trades: { merged: true, leastSize: dec('0.02') } })
     expect(canvas.at(35 + 4)).toEqual(expect.arrayContaining(['60,000.0', '0.250', '×2']))
     expect(words(canvas)).not.toContain('0.010')
-    expect(page.patches.findLast((patch) => patch.tradesTwin)?.tradesTwin).toMatchObject({
+    expect(page.patches.findLast((patch) => patch.tradesA11y)?.tradesA11y).toMatchObject({
       state: 'live',
       rows: [{ id: 1, size: '0.250', count: 2 }],
     })

@@ -179,7 +179,7 @@ describe('the painted book', () => {
     hub.batch({ book: book({ bids: Float64Array.of(600_001, 5) }) })
     await clock.pass(1200)
     expect(canvas.texts.map(({ text }) => text)).toEqual(['Price', 'Size (BTC)', 'Sum', 'Bids above asks'])
-    expect(page.patches.findLast((patch) => patch.bookTwin)?.bookTwin).toMatchObject({
+    expect(page.patches.findLast((patch) => patch.bookA11y)?.bookA11y).toMatchObject({
       state: 'invalid',
       asks: [],
       bids: [],
@@ -221,7 +221,7 @@ describe('the painted book', () => {
 
   it('sends the table for screen readers at most once a second, and always the last state', async () => {
     const { clock, hub, page } = await painted()
-    const count = (): number => page.patches.filter((patch) => patch.bookTwin !== undefined).length
+    const count = (): number => page.patches.filter((patch) => patch.bookA11y !== undefined).length
     const before = count()
     for (let step = 1; step <= 30; step += 1) {
       hub.batch({ book: book({ seq: step, bids: Float64Array.of(599_999, 1000 + step) }) })
@@ -229,8 +229,8 @@ describe('the painted book', () => {
     }
     expect(count() - before).toBeLessThanOrEqual(4)
     await clock.pass(1500)
-    const twin = page.patches.findLast((patch) => patch.bookTwin)?.bookTwin
-    expect(twin).toMatchObject({ state: 'live', bids: [['59,999.9', '1.030', '1.030']], spread: '0.2' })
+    const table = page.patches.findLast((patch) => patch.bookA11y)?.bookA11y
+    expect(table).toMatchObject({ state: 'live', bids: [['59,999.9', '1.030', '1.030']], spread: '0.2' })
     expect(clock.pending).toBe(0)
   })
 })
@@ -256,7 +256,7 @@ describe('the painted trades', () => {
     expect(canvas.texts.find(({ text }) => text === '59,999.9')?.colour).toBe(theme.downText)
     expect(risk.api.priceAt('trades', 57)).toBe('60000')
     expect(risk.api.priceAt('trades', 5)).toBe('')
-    expect(page.patches.findLast((patch) => patch.tradesTwin)?.tradesTwin?.rows).toMatchObject([
+    expect(page.patches.findLast((patch) => patch.tradesA11y)?.tradesA11y?.rows).toMatchObject([
       { id: 2, price: '59,999.9', size: '0.250', side: 'Sell', time: at },
       { id: 1, side: 'Buy' },
     ])

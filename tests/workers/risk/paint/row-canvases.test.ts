@@ -49,7 +49,7 @@ function createRowCanvas() {
   }
 }
 
-function tilesOf(figures: Map<string, string>, inView: readonly string[]) {
+function canvasesOf(figures: Map<string, string>, inView: readonly string[]) {
   const clock = createVirtualClock()
   const stores = createRiskStores()
   stores.theme = theme
@@ -71,10 +71,10 @@ describe('painted rows (POS-27, decision 19)', () => {
       ['a', '+1.00'],
       ['b', '-2.00'],
     ])
-    const { clock, canvases } = tilesOf(figures, ['a', 'b'])
+    const { clock, canvases } = canvasesOf(figures, ['a', 'b'])
     const canvas = createRowCanvas()
-    canvases.attachTile('positions', 0, canvas)
-    const shown = canvases.paintTile('positions', 0, { keys: ['b', 'a', ''], grid })
+    canvases.attachRowCanvas('positions', 0, canvas)
+    const shown = canvases.paintRowCanvas('positions', 0, { keys: ['b', 'a', ''], grid })
     await clock.pass(50)
     // Nothing before its font: a context keeps the face it first resolved.
     expect([canvas.row(0), canvases.isPainting('positions')]).toEqual([[], false])
@@ -90,11 +90,11 @@ describe('painted rows (POS-27, decision 19)', () => {
       ['a', '1'],
       ['b', '1'],
     ])
-    const { clock, canvases } = tilesOf(figures, ['a'])
+    const { clock, canvases } = canvasesOf(figures, ['a'])
     const canvas = createRowCanvas()
     canvases.fontSettled()
-    canvases.attachTile('positions', 0, canvas)
-    void canvases.paintTile('positions', 0, { keys: ['a', 'b'], grid })
+    canvases.attachRowCanvas('positions', 0, canvas)
+    void canvases.paintRowCanvas('positions', 0, { keys: ['a', 'b'], grid })
     await clock.pass(200)
     figures.set('a', '2')
     figures.set('b', '2')
@@ -116,26 +116,26 @@ describe('painted rows (POS-27, decision 19)', () => {
   })
 
   it('that were replaced by others before they were painted are not reported as displayed', async () => {
-    const { clock, canvases } = tilesOf(new Map([['a', '1']]), ['a'])
+    const { clock, canvases } = canvasesOf(new Map([['a', '1']]), ['a'])
     canvases.fontSettled()
-    canvases.attachTile('options', 0, createRowCanvas())
-    const first = canvases.paintTile('options', 0, { keys: ['a'], grid })
-    const second = canvases.paintTile('options', 0, { keys: [''], grid })
+    canvases.attachRowCanvas('options', 0, createRowCanvas())
+    const first = canvases.paintRowCanvas('options', 0, { keys: ['a'], grid })
+    const second = canvases.paintRowCanvas('options', 0, { keys: [''], grid })
     await clock.pass(50)
     expect(await Promise.all([first, second])).toEqual([false, true])
-    await expect(canvases.paintTile('options', 7, { keys: ['a'], grid })).resolves.toBe(false)
-    canvases.detachTile('options', 0)
+    await expect(canvases.paintRowCanvas('options', 7, { keys: ['a'], grid })).resolves.toBe(false)
+    canvases.detachRowCanvas('options', 0)
     expect(canvases.isPainting('options')).toBe(false)
   })
 
   it('are at the right end of their column, at the left one if the page is written from right to left', async () => {
-    const { clock, canvases } = tilesOf(new Map([['a', '12']]), ['a'])
+    const { clock, canvases } = canvasesOf(new Map([['a', '12']]), ['a'])
     canvases.fontSettled()
     const [right, left] = [createRowCanvas(), createRowCanvas()]
-    canvases.attachTile('positions', 0, right)
-    canvases.attachTile('positions', 1, left)
-    void canvases.paintTile('positions', 0, { keys: ['a'], grid })
-    void canvases.paintTile('positions', 1, { keys: ['a'], grid: { ...grid, endsLeft: true } })
+    canvases.attachRowCanvas('positions', 0, right)
+    canvases.attachRowCanvas('positions', 1, left)
+    void canvases.paintRowCanvas('positions', 0, { keys: ['a'], grid })
+    void canvases.paintRowCanvas('positions', 1, { keys: ['a'], grid: { ...grid, endsLeft: true } })
     await clock.pass(50)
     expect([right.places(0), left.places(0)]).toEqual([[200], [0]])
   })
