@@ -24,6 +24,11 @@ const AREAS =
   'BAN|CHART|CONST|ENTITY|ERR|FEED|FORM|HTTP|I18N|LEV|LINES|MARGIN|NOTE|POS|POSTER|PREF|ROUTE|SLIP|SYM|TPSL|VENUE'
 const TOP = 'src|venue|tests|e2e|bench|scripts|docs|vendor|public'
 
+/** A path from the top of the repository, with braces and stars. */
+const PATH = new RegExp(String.raw`(?<![\w./@-])((?:${TOP})/[\w./{},*-]+)`, 'g')
+/** A row of the ledger, or a range of rows: `FORM-08..11`. */
+const ROW = new RegExp(String.raw`\b((?:${AREAS})-)(\d{2})(?:\.\.(\d{2}))?\b`, 'g')
+
 /** GitHub's anchor of a heading: lower case, spaces to dashes, other signs dropped. */
 const anchorOf = (heading: string): string =>
   heading
@@ -89,11 +94,7 @@ function checksOf(world: World): readonly Check[] {
     )
 
   const paths: Check = (text, file) =>
-    [
-      ...(file === 'docs/faults.md' ? '' : prose(text, file)).matchAll(
-        new RegExp(String.raw`(?<![\w./@-])((?:${TOP})/[\w./{},*-]+)`, 'g'),
-      ),
-    ].flatMap(([, path = '']) =>
+    [...(file === 'docs/faults.md' ? '' : prose(text, file)).matchAll(PATH)].flatMap(([, path = '']) =>
       spelledOut(path.replace(/[.,]+$/, ''))
         .filter(
           (one) =>
@@ -103,11 +104,10 @@ function checksOf(world: World): readonly Check[] {
     )
 
   const rowsOfLedger: Check = (text) =>
-    [...text.matchAll(new RegExp(String.raw`\b((?:${AREAS})-)(\d{2})(?:\.\.(\d{2}))?\b`, 'g'))].flatMap(
-      ([, area = '', first = '', last]) =>
-        ends(area, first, last)
-          .filter((id) => !rows.has(id))
-          .map((id) => [id, `no such row of ${LEDGER}`] as const),
+    [...text.matchAll(ROW)].flatMap(([, area = '', first = '', last]) =>
+      ends(area, first, last)
+        .filter((id) => !rows.has(id))
+        .map((id) => [id, `no such row of ${LEDGER}`] as const),
     )
 
   const decisions: Check = (text) =>
@@ -149,6 +149,8 @@ function checksOf(world: World): readonly Check[] {
   return [documents, paths, rowsOfLedger, decisions, faultRows, specification, vectors]
 }
 
+/** Each reference has one of these. */
+const WORTH_A_LOOK = /[/§#]|\.md|\.tsv|-\d\d|\d\.\.|@source|ecision|fault|ssue|spec|\bU\d/i
 const SOURCE = /^\s*\* @source (.*)/
 /** What an `@source` may cite. */
 const CITED = /docs\/choices\.md#|[AB]§\d|tests\/vectors\/[\w-]+\.json \w|https?:\/\//
@@ -174,6 +176,7 @@ export function unresolved(texts: Readonly<Record<string, string>>, world: World
   return Object.entries(texts).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, at) => {
       const source = SOURCE.exec(line)?.[1]
+      if (!WORTH_A_LOOK.test(line)) return []
       const found = checks.flatMap((check) => check(line, file))
       const bare =
         source !== undefined && !CITED.test(source)
