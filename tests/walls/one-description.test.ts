@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * A topic is described once. A new one that has no behaviour yet must be refused by the compiler in each place that has to
- * decide about it. The test adds one to a copy of the product and compiles it.
+ * Topics and columns are described once. The compiler must refuse a new one without behaviour in each place that has to
+ * decide about it. The test adds some to a copy of the product and compiles it.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let place = ''
@@ -21,13 +21,48 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(path, parts.join(after))
 }
 
-function compile(projects: readonly string[]): string {
+/** Files that decide about topics or columns, by their names: folders may change. */
+const deciding: ReadonlySet<string> = new Set([
+  'topics.ts',
+  'topic-state.ts',
+  'private-events.ts',
+  'topic-registry.ts',
+  'position-list.ts',
+  'order-list.ts',
+  'painted-position.ts',
+  'cell-text.ts',
+  'position-columns.ts',
+  'order-columns.ts',
+  'position-row.tsx',
+  'order-row.tsx',
+  'position-cards.tsx',
+  'order-cards.tsx',
+])
+
+/** Compiles the deciding files and what they import as one program. Errors of other causes (two `lib`s in one) don't count. */
+function compile(): string {
+  const files = ['src', 'venue'].flatMap((folder) =>
+    readdirSync(join(place, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => deciding.has(basename(path)))
+      .map((path) => join(folder, path)),
+  )
+  const compilerOptions = {
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    jsx: 'react-jsx',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: ['node'],
+  }
+  writeFileSync(
+    join(place, 'tsconfig.json'),
+    JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files }),
+  )
   try {
-    return execFileSync(
-      join(root, 'node_modules/.bin/tsc'),
-      ['-b', ...projects, '--pretty', 'false', '--emitDeclarationOnly'],
-      { cwd: place, encoding: 'utf8' },
-    )
+    return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', '.', '--pretty', 'false'], {
+      cwd: place,
+      encoding: 'utf8',
+    })
   } catch (failure) {
     return (failure as { stdout: string }).stdout
   }
@@ -42,7 +77,7 @@ const refusals = (word: string): readonly string[] =>
 
 beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'perpdeck-description-'))
-  for (const name of ['package.json', 'tsconfig.base.json', 'src/shared', 'src/workers', 'venue'])
+  for (const name of ['package.json', 'tsconfig.base.json', 'src', 'venue'])
     cpSync(join(root, name), join(place, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
   edit(
@@ -56,7 +91,18 @@ beforeAll(() => {
     "export const publicTopics = {\n  priceLimit: { rows: 'limits', suffix: 'symbol', prefix: 'price_limit.' },",
   )
   edit('src/shared/wire/topics.ts', 'const ownNames = {', "const ownNames = {\n  userGift: 'user.gift',")
-  output = compile(['src/workers', 'venue'])
+  // It moves with prices, so the painter must have it too.
+  edit(
+    'src/shared/contracts/positions.ts',
+    'export const positionColumns = {',
+    "export const positionColumns = {\n  adlRank: { sorts: ['adl'], moves: true },",
+  )
+  edit(
+    'src/shared/contracts/orders.ts',
+    'export const orderColumns = {',
+    "export const orderColumns = {\n  queue: { sorts: ['ahead'] },",
+  )
+  output = compile()
 }, 120_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
@@ -78,6 +124,39 @@ describe('a topic without behaviour does not compile', () => {
   it('where the hub reads private events', () => {
     expect(refusals('user.gift')).toContainEqual(
       expect.stringMatching(/^src\/workers\/hub\/.*private-events\.ts$/),
+    )
+  })
+})
+
+describe('a column without behaviour does not compile', () => {
+  const painter = expect.stringMatching(/^src\/workers\/risk\/.*painted-position\.ts$/)
+  const exported = expect.stringMatching(/^src\/workers\/risk\/.*cell-text\.ts$/)
+
+  it('where the risk worker paints and exports it and the page shows it', () => {
+    expect(refusals('adlRank')).toEqual(
+      expect.arrayContaining([
+        painter,
+        exported,
+        expect.stringMatching(/^src\/main-thread\/.*position-columns\.ts$/),
+        expect.stringMatching(/^src\/main-thread\/.*position-row\.tsx$/),
+        expect.stringMatching(/^src\/main-thread\/.*position-cards\.tsx$/),
+      ]),
+    )
+    expect(refusals('queue')).toEqual(
+      expect.arrayContaining([
+        exported,
+        expect.stringMatching(/^src\/main-thread\/.*order-columns\.ts$/),
+        expect.stringMatching(/^src\/main-thread\/.*order-row\.tsx$/),
+        expect.stringMatching(/^src\/main-thread\/.*order-cards\.tsx$/),
+      ]),
+    )
+  })
+
+  it('where the risk worker sorts by it, again and again if it moves', () => {
+    const lists = refusals("'adl'")
+    expect(lists.filter((file) => /^src\/workers\/risk\/.*position-list\.ts$/.test(file))).toHaveLength(2)
+    expect(refusals("'ahead'")).toContainEqual(
+      expect.stringMatching(/^src\/workers\/risk\/.*order-list\.ts$/),
     )
   })
 })

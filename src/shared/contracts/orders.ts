@@ -2,7 +2,7 @@
 
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
-import type { TableFamily } from './tables.ts'
+import type { TableColumn, TableFamily } from './tables.ts'
 
 /** Tabs of the table of open orders. */
 export const orderKinds = [
@@ -22,9 +22,30 @@ export type OrderKind = (typeof orderKinds)[number]
 /** Number of orders of each kind, without other symbols if those are hidden. */
 export type OrderCounts = Readonly<Record<OrderKind, number>>
 
-export const orderSorts = ['time', 'contract', 'type', 'price', 'qty', 'filled', 'value', 'trigger'] as const
+/** Columns of the table of open orders, most important first. */
+export const orderColumns = {
+  contract: { sorts: ['contract'] },
+  type: { sorts: ['type'] },
+  price: { sorts: ['price'] },
+  qty: { sorts: ['qty'], unit: 'unit' },
+  filled: { sorts: ['filled'], unit: 'unit' },
+  value: { sorts: ['value'], unit: 'coin' },
+  terms: { sorts: [] },
+  time: { sorts: ['time'] },
+  trigger: { sorts: ['trigger'] },
+  tpsl: { sorts: [] },
+} as const satisfies Readonly<Record<string, TableColumn>>
 
-export type OrderSort = (typeof orderSorts)[number]
+export type OrderColumn = keyof typeof orderColumns
+
+/** Sort orders of the table. `time`: when the order was placed. */
+export type OrderSort = (typeof orderColumns)[OrderColumn]['sorts'][number]
+export const orderSorts: readonly OrderSort[] = [
+  'time',
+  ...Object.values(orderColumns)
+    .flatMap(({ sorts }): readonly OrderSort[] => sorts)
+    .filter((sort) => sort !== 'time'),
+]
 
 export interface OrdersQuestion {
   readonly kind: OrderKind | 'all'

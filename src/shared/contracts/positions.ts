@@ -3,28 +3,44 @@
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
-import type { TableFamily } from './tables.ts'
+import type { TableColumn, TableFamily } from './tables.ts'
 
-/** Columns the table can be sorted by. `time`: when the position was opened. */
-export const positionSorts = [
+/** Columns of the positions table (POS-01), most important first. */
+export const positionColumns = {
+  contract: { sorts: ['contract'] },
+  size: { sorts: ['size'], unit: 'unit' },
+  entry: { sorts: ['entry'] },
+  mark: { sorts: ['mark'], moves: true },
+  liq: { sorts: ['liq'], moves: true },
+  pnl: { sorts: ['pnl', 'roi'], moves: true, unit: 'coin' },
+  tpsl: { sorts: [] },
+  breakeven: { sorts: ['breakeven'] },
+  im: { sorts: ['im'], moves: true, unit: 'coin' },
+  mm: { sorts: ['mm'], moves: true, unit: 'coin' },
+  value: { sorts: ['value'], moves: true, unit: 'coin' },
+  realised: { sorts: ['realised'], unit: 'coin' },
+  trailing: { sorts: [] },
+  autoMargin: { sorts: [] },
+  session: { sorts: ['session'] },
+  funding: { sorts: ['funding'], unit: 'coin' },
+  greeks: { sorts: [] },
+} as const satisfies Readonly<Record<string, TableColumn>>
+
+type Columns = typeof positionColumns
+export type PositionColumn = keyof Columns
+/** Columns whose figures change with market prices. */
+export type MovingPositionColumn = {
+  [Key in PositionColumn]: Columns[Key] extends { readonly moves: true } ? Key : never
+}[PositionColumn]
+
+/** Sort orders of the table. `time`: when the position was opened. */
+export type PositionSort = 'time' | Columns[PositionColumn]['sorts'][number]
+/** Sort orders whose values change with market prices. */
+export type MovingPositionSort = Columns[MovingPositionColumn]['sorts'][number]
+export const positionSorts: readonly PositionSort[] = [
   'time',
-  'contract',
-  'size',
-  'entry',
-  'mark',
-  'liq',
-  'pnl',
-  'roi',
-  'breakeven',
-  'im',
-  'mm',
-  'value',
-  'realised',
-  'session',
-  'funding',
-] as const
-
-export type PositionSort = (typeof positionSorts)[number]
+  ...Object.values(positionColumns).flatMap(({ sorts }): readonly PositionSort[] => sorts),
+]
 
 export interface PositionsQuestion {
   /** Fragment of a symbol or name, '' all. */

@@ -12,6 +12,19 @@ export interface RowPatch<Row> {
   readonly question?: string
 }
 
+/** A column of a table. Every thread that sorts, paints, shows or exports it reads this description. */
+export interface TableColumn {
+  /** Names of the sort orders it offers, the one of its head first. Empty: the table cannot be sorted by it. */
+  readonly sorts: readonly string[]
+  /** Its figures change with market prices: the risk worker paints them and sorts by them again as prices arrive. */
+  readonly moves?: true
+  /** Export: the column with the unit of its amounts. Absent: it has no amounts. */
+  readonly unit?: ExportUnit
+}
+
+/** Columns that only exports have. */
+export type ExportUnit = 'unit' | 'coin'
+
 /** Values of the family filter. */
 export const tableFamilies = ['all', 'usdt', 'usdc', 'inverse', 'option'] as const
 

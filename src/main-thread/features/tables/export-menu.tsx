@@ -1,23 +1,18 @@
 import type { TFunction } from 'i18next'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderColumns } from '#shared/contracts/orders.ts'
+import { positionColumns } from '#shared/contracts/positions.ts'
+import type { TableColumn } from '#shared/contracts/tables.ts'
 import { withUnits } from '#shared/units/csv.ts'
 import { exportTable } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of amounts, by the column that has their unit. */
-const units: Readonly<Record<string, string>> = {
-  size: 'unit',
-  qty: 'unit',
-  filled: 'unit',
-  pnl: 'coin',
-  im: 'coin',
-  mm: 'coin',
-  value: 'coin',
-  realised: 'coin',
-  funding: 'coin',
+const described: Readonly<Record<'positions' | 'orders', Readonly<Record<string, TableColumn>>>> = {
+  positions: positionColumns,
+  orders: orderColumns,
 }
 
 /** Texts of the exchange's codes, loaded with the first export. */
@@ -34,7 +29,7 @@ export const ExportButtons = memo(function ExportButtons(props: {
   const { of } = props
   const exported = props.columns.filter((column) => column.fixed !== 'end')
   const heads = new Map(exported.map(({ key, head }) => [key, head]))
-  const columns = withUnits([...heads.keys()], (key) => units[key] ?? null).map(
+  const columns = withUnits([...heads.keys()], (key) => described[of][key]?.unit ?? null).map(
     (key) => [key, heads.get(key) ?? t(`export.${key}`)] as const,
   )
 

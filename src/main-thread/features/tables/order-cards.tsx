@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orderSorts } from '#shared/contracts/orders.ts'
+import type { OrderColumn, OrderRowView } from '#shared/contracts/orders.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
@@ -21,6 +24,7 @@ import { TableFilter } from './table-filter.tsx'
 import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
 import styles from './tables.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
+import type { OrderEdit } from './use-order-edit.ts'
 
 /** Number of cards at first, and added per press. */
 const STEP = 100
@@ -55,6 +59,23 @@ export function OrderCards() {
   )
 }
 
+/** What the list of a card shows of each column, in this order. null: the column is elsewhere on the card, or not on it. */
+const cardFacts: Readonly<
+  Record<OrderColumn, ((row: OrderRowView, edit: OrderEdit, t: Words) => ReactNode) | null>
+> = {
+  price: (row, edit) => <OrderFigure field="price" row={row} edit={edit} />,
+  qty: (row, edit) => <OrderFigure field="qty" row={row} edit={edit} />,
+  filled: (row) => <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>,
+  trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
+  terms: (row, _, t) => orderTerms(row, t),
+  time: (row) => <DateTime className={text.n} at={row.createdAt} />,
+  contract: null,
+  type: null,
+  value: null,
+  tpsl: null,
+}
+const factColumns = (Object.keys(cardFacts) as OrderColumn[]).filter((column) => cardFacts[column] !== null)
+
 function OrderCard(props: { readonly orderId: string }) {
   const t = useWords('tables')
   const common = useWords('common')
@@ -86,40 +107,12 @@ function OrderCard(props: { readonly orderId: string }) {
         <span className={text.mut}>{orderType(row, t)}</span>
       </div>
       <dl className={styles.cardGrid}>
-        <div>
-          <dt>{t('orders.price')}</dt>
-          <dd>
-            <OrderFigure field="price" row={row} edit={edit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('orders.qty')}</dt>
-          <dd>
-            <OrderFigure field="qty" row={row} edit={edit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('orders.filled')}</dt>
-          <dd>
-            <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('orders.trigger')}</dt>
-          <dd>
-            <span className={text.n}>{row.triggerPrice}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('orders.terms')}</dt>
-          <dd>{orderTerms(row, t)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders.time')}</dt>
-          <dd>
-            <DateTime className={text.n} at={row.createdAt} />
-          </dd>
-        </div>
+        {factColumns.map((column) => (
+          <div key={column}>
+            <dt>{t(`orders.${column}`)}</dt>
+            <dd>{cardFacts[column]?.(row, edit, t)}</dd>
+          </div>
+        ))}
       </dl>
       <div className={styles.cardActions}>
         {editing ? (

@@ -1,27 +1,23 @@
+import { orderColumns as described } from '#shared/contracts/orders.ts'
+import type { OrderColumn } from '#shared/contracts/orders.ts'
+import { columnSpecs } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of the open orders, with the sort key of sortable ones. */
-const specs = [
-  ['contract', 160, 'contract'],
-  ['type', 104, 'type'],
-  ['price', 104, 'price'],
-  ['qty', 96, 'qty'],
-  ['filled', 140, 'filled'],
-  ['value', 144, 'value'],
-  ['terms', 120, ''],
-  ['time', 124, 'time'],
-  ['trigger', 92, 'trigger'],
-  ['tpsl', 168, ''],
-] as const
+const widths: Readonly<Record<OrderColumn, number>> = {
+  contract: 160,
+  type: 104,
+  price: 104,
+  qty: 96,
+  filled: 140,
+  value: 144,
+  terms: 120,
+  time: 124,
+  trigger: 92,
+  tpsl: 168,
+}
 
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export const orderColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
-  ...specs.map(([key, width, sort], index): ColumnSpec => ({
-    key,
-    head: t(`orders.${key}`),
-    width,
-    ...(sort === '' ? {} : { sort }),
-    ...(index === 0 ? { fixed: 'start' as const } : {}),
-  })),
+  ...columnSpecs(described, widths, (key) => t(`orders.${key}`)),
   { key: 'actions', head: t('orders.actions'), width: 120, fixed: 'end' },
 ]

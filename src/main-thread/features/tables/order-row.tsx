@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { OrderRowView } from '#shared/contracts/orders.ts'
+import type { OrderColumn, OrderRowView } from '#shared/contracts/orders.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'
@@ -61,64 +61,53 @@ const Cells = memo(function Cells(props: {
   const edit = useOrderEdit(row?.orderId ?? '')
   const t = useWords('tables')
   const common = useWords('common')
-  return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, edit, { t, common }))
+  return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, { edit, t, common }))
 }, sameCells)
 
-/** Texts for every cell, obtained once per row. */
-interface RowWords {
+/** Edit state and texts, obtained once per row. */
+interface CellTools {
+  readonly edit: OrderEdit
   readonly t: Words
   readonly common: Words
 }
 
-function cellOf(column: string, row: OrderRowView, edit: OrderEdit, { t, common }: RowWords): ReactNode {
-  const n = text.n
-  switch (column) {
-    case 'contract':
-      return (
-        <>
-          <RowSymbol symbol={row.symbol} name={row.displayName} />
-          <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
-        </>
-      )
-    case 'type':
-      return orderType(row, t)
-    case 'tpsl':
-      return row.takesTpSl === true ? (
-        <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
-      ) : (
-        <span className={text.mut}>--</span>
-      )
-    case 'price':
-    case 'qty':
-      return <OrderFigure field={column} row={row} edit={edit} />
-    case 'filled':
-      return (
-        <span className={styles.filled}>
-          <span className={styles.track}>
-            <i style={{ width: `${row.filledPercent}%` }} />
-          </span>
-          <span className={n}>{`${row.filled} (${row.filledPercent}%)`}</span>
-        </span>
-      )
-    case 'value':
-      return (
-        <span dir="ltr">
-          <span className={n}>{row.value}</span>
-          <Coin of={row.value} coin={row.valueCoin} />
-        </span>
-      )
-    case 'trigger':
-      return <span className={n}>{row.triggerPrice}</span>
-    case 'terms':
-      return orderTerms(row, t)
-    case 'time':
-      return <DateTime className={cx(n, text.mut)} at={row.createdAt} />
-    case 'actions':
-      return <OrderActions row={row} edit={edit} />
-    default:
-      return null
-  }
+const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools: CellTools) => ReactNode>> = {
+  contract: (row, { common }) => (
+    <>
+      <RowSymbol symbol={row.symbol} name={row.displayName} />
+      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+    </>
+  ),
+  type: (row, { t }) => orderType(row, t),
+  tpsl: (row) =>
+    row.takesTpSl === true ? (
+      <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+    ) : (
+      <span className={text.mut}>--</span>
+    ),
+  price: (row, { edit }) => <OrderFigure field="price" row={row} edit={edit} />,
+  qty: (row, { edit }) => <OrderFigure field="qty" row={row} edit={edit} />,
+  filled: (row) => (
+    <span className={styles.filled}>
+      <span className={styles.track}>
+        <i style={{ width: `${row.filledPercent}%` }} />
+      </span>
+      <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>
+    </span>
+  ),
+  value: (row) => (
+    <span dir="ltr">
+      <span className={text.n}>{row.value}</span>
+      <Coin of={row.value} coin={row.valueCoin} />
+    </span>
+  ),
+  trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
+  terms: (row, { t }) => orderTerms(row, t),
+  time: (row) => <DateTime className={cx(text.n, text.mut)} at={row.createdAt} />,
+  actions: (row, { edit }) => <OrderActions row={row} edit={edit} />,
 }
+const cellOf = (column: string, row: OrderRowView, tools: CellTools): ReactNode =>
+  Object.hasOwn(cells, column) ? cells[column as OrderColumn](row, tools) : null
 
 function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderEdit }) {
   const t = useWords('tables')

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { positionSorts } from '#shared/contracts/positions.ts'
+import { positionColumns as described, positionSorts } from '#shared/contracts/positions.ts'
+import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { TableColumn } from '#shared/contracts/tables.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
@@ -60,23 +62,58 @@ export function PositionCards() {
   )
 }
 
+type Fact =
+  | { readonly plain: 'size' | 'entryPrice' | 'markPrice' | 'positionValue' | 'realisedPnl' }
+  | { readonly explained: 'positionIM' | 'positionMM' | 'breakevenPrice' | 'liqPrice' }
+
+/** What the list of a card shows of each column, in this order. null: the column is elsewhere on the card, or only in the details. */
+const cardFacts: Readonly<Record<PositionColumn, Fact | null>> = {
+  size: { plain: 'size' },
+  entry: { plain: 'entryPrice' },
+  mark: { plain: 'markPrice' },
+  im: { explained: 'positionIM' },
+  mm: { explained: 'positionMM' },
+  value: { plain: 'positionValue' },
+  breakeven: { explained: 'breakevenPrice' },
+  realised: { plain: 'realisedPnl' },
+  liq: { explained: 'liqPrice' },
+  contract: null,
+  pnl: null,
+  tpsl: null,
+  trailing: null,
+  autoMargin: null,
+  session: null,
+  funding: null,
+  greeks: null,
+}
+const factColumns = (Object.keys(cardFacts) as PositionColumn[]).filter(
+  (column) => cardFacts[column] !== null,
+)
+
+function FactFigure({ row, fact }: { readonly row: PositionRowView; readonly fact: Fact | null }) {
+  if (fact === null) return null
+  if ('plain' in fact) return <span className={text.n}>{row[fact.plain]}</span>
+  const { explained } = fact
+  return (
+    <ExplainedFigure
+      rowKey={row.key}
+      number={explained}
+      value={row[explained]}
+      className={explained === 'liqPrice' && row.liqNear ? text.warn : undefined}
+    />
+  )
+}
+
 function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key: string) => void }) {
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
   const row = useRow(positions, props.rowKey)
   if (row === null) return null
-  const named = (column: string): string => `${t(`positions.${column}`)} (${row.coin})`
-  const facts = [
-    [`${t('positions.size')} (${row.unit})`, row.size],
-    [t('positions.entry'), row.entryPrice],
-    [t('positions.mark'), row.markPrice],
-    [named('im'), row.positionIM, 'positionIM'],
-    [named('mm'), row.positionMM, 'positionMM'],
-    [named('value'), row.positionValue],
-    [t('positions.breakeven'), row.breakevenPrice, 'breakevenPrice'],
-    [named('realised'), row.realisedPnl],
-    [t('positions.liq'), row.liqPrice, 'liqPrice'],
-  ] as const
+  const nameOf = (column: PositionColumn): string => {
+    const { unit }: TableColumn = described[column]
+    const head = t(`positions.${column}`)
+    return unit === undefined ? head : `${head} (${row[unit]})`
+  }
   return (
     <article
       className={styles.card}
@@ -105,20 +142,11 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         <PnlFigures row={row} />
       </div>
       <dl className={styles.cardGrid}>
-        {facts.map(([name, value, number]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {factColumns.map((column) => (
+          <div key={column}>
+            <dt>{nameOf(column)}</dt>
             <dd>
-              {number === undefined ? (
-                <span className={text.n}>{value}</span>
-              ) : (
-                <ExplainedFigure
-                  rowKey={row.key}
-                  number={number}
-                  value={value}
-                  className={number === 'liqPrice' && row.liqNear ? text.warn : undefined}
-                />
-              )}
+              <FactFigure row={row} fact={cardFacts[column]} />
             </dd>
           </div>
         ))}

@@ -1,38 +1,30 @@
+import { positionColumns as described } from '#shared/contracts/positions.ts'
+import type { PositionColumn } from '#shared/contracts/positions.ts'
+import { columnSpecs } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-/** Columns of the positions table (POS-01), the most important first, with the sort key of sortable ones. */
-const specs = [
-  ['contract', 216, 'contract'],
-  ['size', 112, 'size'],
-  ['entry', 96, 'entry'],
-  ['mark', 96, 'mark'],
-  ['liq', 100, 'liq'],
-  ['pnl', 260, 'pnl'],
-  ['tpsl', 264, ''],
-  ['breakeven', 96, 'breakeven'],
-  ['im', 148, 'im'],
-  ['mm', 140, 'mm'],
-  ['value', 160, 'value'],
-  ['realised', 148, 'realised'],
-  ['trailing', 168, ''],
-  ['autoMargin', 92, ''],
-  ['session', 112, 'session'],
-  ['funding', 148, 'funding'],
-  ['greeks', 280, ''],
-] as const
-
-/** Columns whose figures move with prices. */
-const moving: ReadonlySet<string> = new Set(['mark', 'liq', 'pnl', 'im', 'mm', 'value'])
+const widths: Readonly<Record<PositionColumn, number>> = {
+  contract: 216,
+  size: 112,
+  entry: 96,
+  mark: 96,
+  liq: 100,
+  pnl: 260,
+  tpsl: 264,
+  breakeven: 96,
+  im: 148,
+  mm: 140,
+  value: 160,
+  realised: 148,
+  trailing: 168,
+  autoMargin: 92,
+  session: 112,
+  funding: 148,
+  greeks: 280,
+}
 
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
-  ...specs.map(([key, width, sort], index): ColumnSpec => ({
-    key,
-    head: t(`positions.${key}`),
-    width,
-    ...(sort === '' ? {} : { sort }),
-    ...(moving.has(key) ? { moves: true as const } : {}),
-    ...(index === 0 ? { fixed: 'start' as const } : {}),
-  })),
+  ...columnSpecs(described, widths, (key) => t(`positions.${key}`)),
   { key: 'close', head: t('positions.close'), width: 216, fixed: 'end' },
 ]

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
+import type { GreeksView, PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -94,117 +94,104 @@ interface RowActions {
 
 const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
 
-/** Content of a cell. Components receive only texts, so that a changed price does not re-render the others. */
-function cellOf(column: string, row: PositionRowView, { onDetails }: RowActions): ReactNode {
-  const n = text.n
-  switch (column) {
-    case 'contract':
-      return (
-        <Contract
-          symbol={row.symbol}
-          name={row.displayName}
-          isIsolated={row.isIsolated}
-          leverage={row.leverage}
-          rowKey={row.key}
-          onDetails={onDetails}
-        />
-      )
-    case 'size':
-      return (
-        <span className={n}>
-          <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.size}</span>{' '}
-          <span className={text.mut}>{row.unit}</span>
-        </span>
-      )
-    case 'entry':
-      return <span className={n}>{row.entryPrice}</span>
-    case 'mark':
-      return live(<span className={n}>{row.markPrice}</span>)
-    case 'liq':
-      return live(
-        <ExplainedFigure
-          rowKey={row.key}
-          number="liqPrice"
-          value={row.liqPrice}
-          className={row.liqNear ? text.warn : undefined}
-        />,
-      )
-    case 'pnl':
-      return live(
-        <span className={cx(styles.pnl, n)}>
-          <PnlFigures row={row} bracketed />
-          <ShareAction rowKey={row.key} name={row.displayName} />
-        </span>,
-      )
-    case 'breakeven':
-      return <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />
-    case 'value':
-      return live(
-        <span dir="ltr">
-          <span className={n}>{row.positionValue}</span>
-          <Coin of={row.positionValue} coin={row.coin} />
-        </span>,
-      )
-    case 'im':
-      return live(
-        <span dir="ltr">
-          <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
-          <Coin of={row.positionIM} coin={row.coin} />
-        </span>,
-      )
-    case 'mm':
-      return live(
-        <span dir="ltr">
-          <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
-          <Coin of={row.positionMM} coin={row.coin} />
-        </span>,
-      )
-    case 'realised':
-      return (
-        <span dir="ltr">
-          <span className={cx(n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
-          <Coin of={row.realisedPnl} coin={row.coin} />
-        </span>
-      )
-    case 'tpsl':
-      return (
-        <PositionTpSl
-          rowKey={row.key}
-          name={row.displayName}
-          tpSl={row.tpSl ?? ''}
-          entries={row.tpSlEntries ?? 0}
-          {...trailingOf(row)}
-        />
-      )
-    case 'trailing':
-      return <TrailingCell rowKey={row.key} name={row.displayName} {...trailingOf(row)} />
-    case 'autoMargin':
-      return (
-        <AutoMargin
-          symbol={row.symbol}
-          name={row.displayName}
-          positionIdx={row.positionIdx}
-          isOn={row.isAutoAddMargin}
-          canSwitch={row.canAutoAdd}
-        />
-      )
-    case 'session':
-      return <span className={n}>{row.sessionAvgPrice}</span>
-    case 'funding':
-      return (
-        <span dir="ltr">
-          <span className={n}>{row.fundingFee}</span>
-          <Coin of={row.fundingFee} coin={row.coin} />
-        </span>
-      )
-    case 'greeks':
-      return row.greeks === undefined ? <span className={n}>--</span> : <Greeks greeks={row.greeks} />
-    case 'close':
-      return <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />
-    default:
-      return null
-  }
+/** Contents of the cells. Components receive only texts, so that a changed price does not re-render the others. */
+const cells: Readonly<
+  Record<PositionColumn | 'close', (row: PositionRowView, actions: RowActions) => ReactNode>
+> = {
+  contract: (row, { onDetails }) => (
+    <Contract
+      symbol={row.symbol}
+      name={row.displayName}
+      isIsolated={row.isIsolated}
+      leverage={row.leverage}
+      rowKey={row.key}
+      onDetails={onDetails}
+    />
+  ),
+  size: (row) => (
+    <span className={text.n}>
+      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.size}</span>{' '}
+      <span className={text.mut}>{row.unit}</span>
+    </span>
+  ),
+  entry: (row) => <span className={text.n}>{row.entryPrice}</span>,
+  mark: (row) => live(<span className={text.n}>{row.markPrice}</span>),
+  liq: (row) =>
+    live(
+      <ExplainedFigure
+        rowKey={row.key}
+        number="liqPrice"
+        value={row.liqPrice}
+        className={row.liqNear ? text.warn : undefined}
+      />,
+    ),
+  pnl: (row) =>
+    live(
+      <span className={cx(styles.pnl, text.n)}>
+        <PnlFigures row={row} bracketed />
+        <ShareAction rowKey={row.key} name={row.displayName} />
+      </span>,
+    ),
+  breakeven: (row) => <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />,
+  value: (row) =>
+    live(
+      <span dir="ltr">
+        <span className={text.n}>{row.positionValue}</span>
+        <Coin of={row.positionValue} coin={row.coin} />
+      </span>,
+    ),
+  im: (row) =>
+    live(
+      <span dir="ltr">
+        <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
+        <Coin of={row.positionIM} coin={row.coin} />
+      </span>,
+    ),
+  mm: (row) =>
+    live(
+      <span dir="ltr">
+        <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
+        <Coin of={row.positionMM} coin={row.coin} />
+      </span>,
+    ),
+  realised: (row) => (
+    <span dir="ltr">
+      <span className={cx(text.n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
+      <Coin of={row.realisedPnl} coin={row.coin} />
+    </span>
+  ),
+  tpsl: (row) => (
+    <PositionTpSl
+      rowKey={row.key}
+      name={row.displayName}
+      tpSl={row.tpSl ?? ''}
+      entries={row.tpSlEntries ?? 0}
+      {...trailingOf(row)}
+    />
+  ),
+  trailing: (row) => <TrailingCell rowKey={row.key} name={row.displayName} {...trailingOf(row)} />,
+  autoMargin: (row) => (
+    <AutoMargin
+      symbol={row.symbol}
+      name={row.displayName}
+      positionIdx={row.positionIdx}
+      isOn={row.isAutoAddMargin}
+      canSwitch={row.canAutoAdd}
+    />
+  ),
+  session: (row) => <span className={text.n}>{row.sessionAvgPrice}</span>,
+  funding: (row) => (
+    <span dir="ltr">
+      <span className={text.n}>{row.fundingFee}</span>
+      <Coin of={row.fundingFee} coin={row.coin} />
+    </span>
+  ),
+  greeks: (row) =>
+    row.greeks === undefined ? <span className={text.n}>--</span> : <Greeks greeks={row.greeks} />,
+  close: (row) => <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />,
 }
+const cellOf = (column: string, row: PositionRowView, actions: RowActions): ReactNode =>
+  Object.hasOwn(cells, column) ? cells[column as PositionColumn](row, actions) : null
 
 const Contract = memo(function Contract(props: {
   readonly symbol: string

@@ -1,4 +1,4 @@
-import type { PositionSort, PositionsQuestion } from '#shared/contracts/positions.ts'
+import type { MovingPositionSort, PositionSort, PositionsQuestion } from '#shared/contracts/positions.ts'
 import { orderNumber, orderUnit, sortRows } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import { passes } from '../rows/table-filter.ts'
@@ -9,9 +9,17 @@ import { quantityCoin } from '#shared/domain/instrument.ts'
 /** The default question of a table: all rows, newest first. */
 export const plainPositions: PositionsQuestion = { text: '', family: 'all', sort: 'time', descending: true }
 
-/** Sorts by a value that moves with the market: rows are sorted again while prices arrive. */
-const moving: ReadonlySet<PositionSort> = new Set(['mark', 'liq', 'pnl', 'roi', 'im', 'mm', 'value'])
-export const movesWithPrices = (sort: PositionSort): boolean => moving.has(sort)
+const moving: Readonly<Record<MovingPositionSort, true>> = {
+  mark: true,
+  liq: true,
+  pnl: true,
+  roi: true,
+  im: true,
+  mm: true,
+  value: true,
+}
+/** True for sort orders whose values change with market prices: rows are sorted again as prices arrive. */
+export const movesWithPrices = (sort: PositionSort): boolean => sort in moving
 
 const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
   number: (booked) => orderNumber(read(booked)),

@@ -1,5 +1,6 @@
-import type { OrderRowView } from '#shared/contracts/orders.ts'
-import type { PositionRowView } from '#shared/contracts/positions.ts'
+import type { OrderColumn, OrderRowView } from '#shared/contracts/orders.ts'
+import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { ExportUnit } from '#shared/contracts/tables.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
@@ -20,97 +21,69 @@ const signedSize = ({ side, size }: Position): string => {
   return text === null ? MISSING : side === 'Sell' ? negateText(text) : text
 }
 
-/** Text of a position's cell in an export: all digits, without a unit; '' for columns of buttons. */
-export function positionCell(
-  book: PositionBook,
-  booked: BookedPosition,
-  row: PositionRowView,
-  column: string,
-  word: Word,
-): string {
-  const { position } = booked
-  switch (column) {
-    case 'contract':
-      return `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`
-    case 'size':
-      return signedSize(position)
-    case 'unit':
-      return row.unit
-    case 'coin':
-      return row.coin
-    case 'entry':
-      return exact(position.entryPrice)
-    case 'mark':
-      return row.markPrice
-    case 'liq':
-      return row.liqPrice
-    case 'pnl':
-      return book.exact(booked, 'uPnl')
-    case 'roi':
-      return row.roi
-    case 'session':
-      return exact(position.sessionAvgPrice)
-    case 'breakeven':
-      return exact(booked.breakevenPrice)
-    case 'im':
-      return book.exact(booked, 'im')
-    case 'mm':
-      return book.exact(booked, 'mm')
-    case 'value':
-      return book.exact(booked, 'value')
-    case 'realised':
-      return exact(position.positionRPL)
-    case 'funding':
-      return exact(position.positionFundingFee)
-    case 'trailing':
-      return row.trailing ?? ''
-    case 'autoMargin':
-      return row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''
-    case 'tpsl':
-      return row.tpSl ?? ''
-    case 'greeks':
-      return row.greeks === undefined
-        ? ''
-        : [row.greeks.delta, row.greeks.gamma, row.greeks.theta, row.greeks.vega, row.greeks.iv].join(' / ')
-    default:
-      return ''
-  }
+/** What the cells of a position are made from. */
+interface PositionCells {
+  readonly book: PositionBook
+  readonly booked: BookedPosition
+  readonly row: PositionRowView
+  readonly word: Word
+}
+/** What the cells of an order are made from. */
+interface OrderCells {
+  readonly order: Order
+  readonly instrument: Instrument | undefined
+  readonly row: OrderRowView
+  readonly word: Word
+}
+type CellTexts<Column extends string, Cells> = Readonly<Record<Column | ExportUnit, (cells: Cells) => string>>
+
+const positionTexts: CellTexts<PositionColumn, PositionCells> = {
+  contract: ({ row, word }) => `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
+  size: ({ booked }) => signedSize(booked.position),
+  unit: ({ row }) => row.unit,
+  coin: ({ row }) => row.coin,
+  entry: ({ booked }) => exact(booked.position.entryPrice),
+  mark: ({ row }) => row.markPrice,
+  liq: ({ row }) => row.liqPrice,
+  pnl: ({ book, booked }) => book.exact(booked, 'uPnl'),
+  session: ({ booked }) => exact(booked.position.sessionAvgPrice),
+  breakeven: ({ booked }) => exact(booked.breakevenPrice),
+  im: ({ book, booked }) => book.exact(booked, 'im'),
+  mm: ({ book, booked }) => book.exact(booked, 'mm'),
+  value: ({ book, booked }) => book.exact(booked, 'value'),
+  realised: ({ booked }) => exact(booked.position.positionRPL),
+  funding: ({ booked }) => exact(booked.position.positionFundingFee),
+  trailing: ({ row }) => row.trailing ?? '',
+  autoMargin: ({ row }) => (row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''),
+  tpsl: ({ row }) => row.tpSl ?? '',
+  greeks: ({ row: { greeks } }) =>
+    greeks === undefined
+      ? ''
+      : [greeks.delta, greeks.gamma, greeks.theta, greeks.vega, greeks.iv].join(' / '),
 }
 
-/** Text of an order's cell in an export, like positionCell. */
-export function orderCell(
-  order: Order,
-  instrument: Instrument | undefined,
-  row: OrderRowView,
-  column: string,
-  word: Word,
-): string {
-  switch (column) {
-    case 'contract':
-      return `${row.symbol} ${word(row.side)}`
-    case 'type':
-      return word(row.origin || row.stopOrderType || row.orderType)
-    case 'price':
-      return row.price === MISSING ? MISSING : exact(order.price)
-    case 'qty':
-      return exact(order.qty)
-    case 'filled':
-      return exact(order.cumExecQty)
-    case 'unit':
-      return row.unit
-    case 'value':
-      return exact(orderValue(order, instrument))
-    case 'coin':
-      return row.valueCoin
-    case 'terms':
-      return row.reduceOnly ? `${word(row.timeInForce)} ${word('reduceOnly')}` : word(row.timeInForce)
-    case 'time':
-      return momentText(row.createdAt)
-    case 'trigger':
-      return row.triggerPrice === MISSING ? MISSING : exact(order.triggerPrice)
-    case 'tpsl':
-      return row.tpSl ?? ''
-    default:
-      return ''
-  }
+const orderTexts: CellTexts<OrderColumn, OrderCells> = {
+  contract: ({ row, word }) => `${row.symbol} ${word(row.side)}`,
+  type: ({ row, word }) => word(row.origin || row.stopOrderType || row.orderType),
+  price: ({ row, order }) => (row.price === MISSING ? MISSING : exact(order.price)),
+  qty: ({ order }) => exact(order.qty),
+  filled: ({ order }) => exact(order.cumExecQty),
+  unit: ({ row }) => row.unit,
+  value: ({ order, instrument }) => exact(orderValue(order, instrument)),
+  coin: ({ row }) => row.valueCoin,
+  terms: ({ row, word }) =>
+    row.reduceOnly ? `${word(row.timeInForce)} ${word('reduceOnly')}` : word(row.timeInForce),
+  time: ({ row }) => momentText(row.createdAt),
+  trigger: ({ row, order }) => (row.triggerPrice === MISSING ? MISSING : exact(order.triggerPrice)),
+  tpsl: ({ row }) => row.tpSl ?? '',
 }
+
+const textOf =
+  <Column extends string, Cells>(texts: CellTexts<Column, Cells>) =>
+  (cells: Cells, column: string): string =>
+    Object.hasOwn(texts, column) ? texts[column as Column](cells) : ''
+
+/** Text of a position's cell in an export, with every digit and without its unit, '' for columns of buttons. */
+export const positionCell = textOf(positionTexts)
+/** Text of an order's cell in an export, as positionCell. */
+export const orderCell = textOf(orderTexts)

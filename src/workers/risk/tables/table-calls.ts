@@ -14,13 +14,14 @@ export function createTableCalls(stores: RiskStores): TableCalls {
           const view = positionRowOf(stores, key)
           const booked = stores.positions.get(key)
           if (view === null || booked === undefined) return null
-          return columns.map(([column]) => positionCell(stores.positions, booked, view, column, word))
+          const cells = { book: stores.positions, booked, row: view, word }
+          return columns.map(([column]) => positionCell(cells, column))
         }
         const view = orderRowOf(stores, key)
         const order = stores.account.orders.get(key)
         if (view === null || order === undefined) return null
         const instrument = stores.catalogue.bySymbol(order.symbol)
-        return columns.map(([column]) => orderCell(order, instrument, view, column, word))
+        return columns.map(([column]) => orderCell({ order, instrument, row: view, word }, column))
       }
       const keys = of === 'positions' ? positionKeysOf(stores) : orderKeysOf(stores)
       const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]
