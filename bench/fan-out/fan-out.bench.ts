@@ -43,7 +43,7 @@ const ports = Array.from({ length: TABS }, () => {
 })
 const cursors = ports.map((_, tab) => {
   const cursor = createTabCursor(store)
-  cursor.want([topic.tickerAll], viewOf(tab))
+  cursor.watch([topic.tickerAll], viewOf(tab))
   return cursor
 })
 let lastRows: Float64Array = new Float64Array()

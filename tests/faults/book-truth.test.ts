@@ -64,7 +64,7 @@ function hubBook() {
   const state = store.open(name)
   store.bind(name, 1)
   const cursor = createTabCursor(store)
-  cursor.want([name], [])
+  cursor.watch([name], [])
   let published = 0
   return {
     broken,

@@ -86,10 +86,10 @@ export function createAlerts(options: {
   }
   function show(next: readonly Alert[]): void {
     list = next
-    const wants = list.length > 0
-    if (wants !== isHeld) {
-      isHeld = wants
-      if (wants) {
+    const isNeeded = list.length > 0
+    if (isNeeded !== isHeld) {
+      isHeld = isNeeded
+      if (isNeeded) {
         push.store.open(topic.tickerAll)
         push.subscriptions.acquire(topic.tickerAll)
       } else push.subscriptions.release(topic.tickerAll)
@@ -113,11 +113,11 @@ export function createAlerts(options: {
     whose = account
     if (list.length > 0) show([])
     void storage.get(PREFERENCE_STORE, place(account)).then((stored) => {
-      const kept = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
-      if (whose !== account || kept.length === 0) return
+      const loaded = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
+      if (whose !== account || loaded.length === 0) return
       // An alert added meanwhile was stored without these.
-      const keep = list.length === 0 ? show : change
-      keep([...kept, ...list].slice(0, MOST_ALERTS))
+      const apply = list.length === 0 ? show : change
+      apply([...loaded, ...list].slice(0, MOST_ALERTS))
     })
   }
 
@@ -162,14 +162,14 @@ export function createAlerts(options: {
     const now = `${tickers.version()} ${pnl.revision()}`
     if (now === seen) return
     seen = now
-    const told: Alert[] = []
+    const fired: Alert[] = []
     for (const alert of list) {
       const found = reached(alert)
       if (found === null) continue
-      told.push(alert)
+      fired.push(alert)
       tabs().toFront(wordsOf(alert, found))
     }
-    if (told.length > 0) drop(told)
+    if (fired.length > 0) drop(fired)
     else if (idleIds() !== shownIdle) showList()
   }
 

@@ -77,7 +77,7 @@ export function createPushStack(
     random: env.random,
     openSocket: env.openSocket,
     emit,
-    askRetryAfter: createRetryAfterProbe({ clock, fetch: env.fetch, url: url.replace(/^ws/, 'http') }),
+    retryAfter: createRetryAfterProbe({ clock, fetch: env.fetch, url: url.replace(/^ws/, 'http') }),
     handlers: {
       onOpen: () => {
         subscriptions.opened()

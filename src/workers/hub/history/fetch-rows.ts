@@ -130,11 +130,11 @@ export async function fetchRows(
         return accepted({ rows, next: row.time + 1, broken })
       }
       newest = row.time
-      const isAsked =
+      const matches =
         fits(row, question.text) &&
         isOf(row, question.contractType, find) &&
         isOfSide(row, question.positionIdx)
-      if (!isAsked || seen.has(row.id)) continue
+      if (!matches || seen.has(row.id)) continue
       seen.add(row.id)
       rows.push(row)
     }

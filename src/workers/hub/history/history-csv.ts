@@ -9,12 +9,15 @@ import { exactTexts } from './texts.ts'
 const MOST_ROWS = 5000
 const PAGE = 50
 
-type Asked = Parameters<HistoryCalls['historyCsv']>[0]
+type CsvRequest = Parameters<HistoryCalls['historyCsv']>[0]
 
 /** A time as text that sorts and names its zone; '' for none. */
 const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
-function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'words'>): readonly string[] {
+function cellsOf(
+  row: HistoryRowView,
+  { heads, words }: Pick<CsvRequest, 'heads' | 'words'>,
+): readonly string[] {
   return heads.map(([column]) => {
     if (column === 'time') return momentText(row.time)
     if (column === 'contract') return row.symbol
@@ -28,7 +31,7 @@ function cellsOf(row: HistoryRowView, { heads, words }: Pick<Asked, 'heads' | 'w
 export async function historyCsv(
   sources: HistorySources,
   question: HistoryQuestion,
-  asked: Pick<Asked, 'heads' | 'words'>,
+  request: Pick<CsvRequest, 'heads' | 'words'>,
 ): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>> {
   const rows: HistoryRowView[] = []
   let cursor: number | null = null
@@ -43,6 +46,6 @@ export async function historyCsv(
     cursor = outcome.value.next
     if (cursor === null || rows.length >= MOST_ROWS) break
   }
-  const lines = [asked.heads.map(([, head]) => head), ...rows.map((row) => cellsOf(row, asked))]
+  const lines = [request.heads.map(([, head]) => head), ...rows.map((row) => cellsOf(row, request))]
   return accepted({ text: csvText(lines), rows: rows.length, cut: cursor !== null })
 }

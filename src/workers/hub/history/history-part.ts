@@ -31,12 +31,12 @@ export function createHistory(options: {
   const unreadable = rejected(clientErrors.notAsked[0], '')
   return {
     historyPage: async (question) => {
-      const asked = readQuestion(question)
-      return asked === null || !isTrader() ? unreadable : fetchRows(sources, asked)
+      const checked = readQuestion(question)
+      return checked === null || !isTrader() ? unreadable : fetchRows(sources, checked)
     },
     historyCsv: async ({ question, heads, words }) => {
-      const asked = readQuestion(question)
-      return asked === null || !isTrader() ? unreadable : historyCsv(sources, asked, { heads, words })
+      const checked = readQuestion(question)
+      return checked === null || !isTrader() ? unreadable : historyCsv(sources, checked, { heads, words })
     },
     realised: async ({ coin }) =>
       isTrader() && (supportedCoins.some((known) => known === coin) || coin === 'USDC')

@@ -56,7 +56,7 @@ function orderRow(raw: unknown, making: Making): HistoryRowView | null {
   const order = readOrder(raw)
   if (order === null) return null
   const of = making.find(order.symbol)
-  const legOf = (wanted: Side): string => order.legs?.find(({ side }) => side === wanted)?.symbolId ?? ''
+  const legOf = (legSide: Side): string => order.legs?.find(({ side }) => side === legSide)?.symbolId ?? ''
   return rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
     ...unitsOf(of),
     feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),

@@ -25,12 +25,12 @@ export function createHostsFile(options: {
 }): HostsSource {
   const { clock } = options
   let known: FurtherHosts | null = null
-  let askAgainAt: number | null = null
-  let isSaid = false
+  let reloadAt: number | null = null
+  let isReported = false
 
-  function say(what: string): FurtherHosts {
-    if (!isSaid) options.onFault(what)
-    isSaid = true
+  function reportFault(what: string): FurtherHosts {
+    if (!isReported) options.onFault(what)
+    isReported = true
     return noHosts
   }
   async function fetchFile(signal: AbortSignal): Promise<FurtherHosts | null> {
@@ -39,23 +39,23 @@ export function createHostsFile(options: {
     if (response.status === NO_FILE) return noHosts
     if (response.status !== 200) return null
     const { hosts, faults } = readHosts(await response.text(), options.origin)
-    if (faults.length > 0) say(faults.join(', '))
+    if (faults.length > 0) reportFault(faults.join(', '))
     return hosts
   }
-  async function ask(): Promise<FurtherHosts> {
+  async function load(): Promise<FurtherHosts> {
     const settled = await fetchWithin(clock, CONFIG_TIMEOUT_MS, fetchFile)
     const found = settled.kind === 'value' ? settled.value : null
-    askAgainAt = found === null ? clock.monotonic() + CONFIG_RETRY_MS : null
-    known = found ?? say('no answer')
+    reloadAt = found === null ? clock.monotonic() + CONFIG_RETRY_MS : null
+    known = found ?? reportFault('no answer')
     return known
   }
 
-  const first = ask()
+  const first = load()
   return () => {
     if (known === null) return first
-    if (askAgainAt !== null && clock.monotonic() >= askAgainAt) {
-      askAgainAt = null
-      void ask()
+    if (reloadAt !== null && clock.monotonic() >= reloadAt) {
+      reloadAt = null
+      void load()
     }
     return known
   }

@@ -155,7 +155,7 @@ export function createHttpClient(options: {
     return answer
   }
 
-  async function ask(call: Call): Promise<CallAnswer> {
+  async function request(call: Call): Promise<CallAnswer> {
     if (isHeldBack(call.path, options.instrumentOf?.(call.symbol ?? ''))) return notAsked
     const epoch = options.sessionEpoch()
     const answer = await send(call)
@@ -174,9 +174,9 @@ export function createHttpClient(options: {
 
   return {
     call: (call) => {
-      if (call.isShared !== true || call.method !== 'GET') return ask(call)
+      if (call.isShared !== true || call.method !== 'GET') return request(call)
       const key = JSON.stringify([call.path, call.query, call.symbol, language, options.sessionEpoch()])
-      return join(key, () => ask(call))
+      return join(key, () => request(call))
     },
     setLanguage: (next) => {
       language = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(next) ? next : 'en'

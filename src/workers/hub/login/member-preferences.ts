@@ -16,10 +16,10 @@ const isValue = (value: unknown): value is string => typeof value === 'string' &
 /** The preferences in a profile, without unusable ones. */
 export function readMemberPreferences(profile: unknown): Record<string, string> {
   const map = isMap(profile) ? profile['preferences'] : null
-  const kept: Record<string, string> = {}
-  if (!isMap(map)) return kept
-  for (const [key, value] of Object.entries(map)) if (isKey(key) && isValue(value)) kept[key] = value
-  return kept
+  const valid: Record<string, string> = {}
+  if (!isMap(map)) return valid
+  for (const [key, value] of Object.entries(map)) if (isKey(key) && isValue(value)) valid[key] = value
+  return valid
 }
 
 export interface MemberPreferencePart {

@@ -5,8 +5,8 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** Pause between attempts. It grows if the server never grants a new term. */
-const ASK_FIRST_MS = 5000
-const ASK_LONGEST_MS = 60_000
+const RETRY_FIRST_MS = 5000
+const RETRY_LONGEST_MS = 60_000
 /** Browser timers longer than 2^31 ms fire at once. */
 const LONGEST_WAIT_MS = 1_000_000_000
 
@@ -38,41 +38,41 @@ export function createRenewal(options: {
 }): Renewal {
   const { clock, http } = options
   let run = 0
-  let askMs = ASK_FIRST_MS
+  let retryMs = RETRY_FIRST_MS
   let cancel: () => void = () => undefined
-  let isAsking = false
+  let isRenewing = false
 
   function wait(ms: number): void {
     cancel()
-    cancel = clock.after(Math.min(ms, LONGEST_WAIT_MS), ms > LONGEST_WAIT_MS ? later(ms) : ask)
+    cancel = clock.after(Math.min(ms, LONGEST_WAIT_MS), ms > LONGEST_WAIT_MS ? later(ms) : renew)
   }
   const later = (ms: number) => (): void => wait(ms - LONGEST_WAIT_MS)
   const untilHalf = (term: SessionTerm): number => Math.max(0, term.expiresInMs - term.termMs / 2)
 
-  function ask(): void {
+  function renew(): void {
     const mine = run
-    isAsking = true
+    isRenewing = true
     const call = { method: 'POST', path: path.own.renewSession, isPrivate: true } as const
     void http.call(call).then((answer) => {
       if (mine !== run) return
-      isAsking = false
+      isRenewing = false
       const term = answer.hasError ? null : readTerm(answer.result)
       const isGranted = term !== null && untilHalf(term) > 0
       options.trace('session renewal', isGranted ? 'granted' : 'not granted')
-      wait(isGranted ? untilHalf(term) : askMs)
-      askMs = isGranted ? ASK_FIRST_MS : Math.min(ASK_LONGEST_MS, askMs * 2)
+      wait(isGranted ? untilHalf(term) : retryMs)
+      retryMs = isGranted ? RETRY_FIRST_MS : Math.min(RETRY_LONGEST_MS, retryMs * 2)
     })
   }
 
   return {
     follow: (term) => {
       // The open renewal will name a later term.
-      if (term !== null && !isAsking) wait(untilHalf(term))
+      if (term !== null && !isRenewing) wait(untilHalf(term))
     },
     stop: () => {
       run += 1
-      isAsking = false
-      askMs = ASK_FIRST_MS
+      isRenewing = false
+      retryMs = RETRY_FIRST_MS
       cancel()
     },
   }

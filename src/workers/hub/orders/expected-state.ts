@@ -44,7 +44,7 @@ function legsOf(body: Body, state: PrivateState): Legs {
     before: stops.map(({ orderId }) => orderId),
   }
 }
-const saysLegs = ({ takeProfit, stopLoss }: Legs): boolean => takeProfit !== '' || stopLoss !== ''
+const namesLegs = ({ takeProfit, stopLoss }: Legs): boolean => takeProfit !== '' || stopLoss !== ''
 
 /**
  * What the state shows after the call succeeded; null if nothing in the state proves it (funds, a reset, settings of the
@@ -89,21 +89,22 @@ export function expectedAfter(
     return { kind: 'no-orders', orderIds: partial.map(({ orderId }) => orderId) }
   }
   const legs = legsOf({ ...fields, positionIdx }, state)
-  if (callPath === path.setTpSl && saysLegs(legs)) return { kind: 'legs', symbol, positionIdx, legs }
-  if (callPath === path.orderReplace && saysLegs(legs)) {
+  if (callPath === path.setTpSl && namesLegs(legs)) return { kind: 'legs', symbol, positionIdx, legs }
+  if (callPath === path.orderReplace && namesLegs(legs)) {
     return { kind: 'order-legs', orderId: text(fields['orderId']), legs }
   }
   return null
 }
 
 /** Compares prices of legs; '0', '' and undefined all mean no leg. */
-function same(asked: string, found: string | undefined): boolean {
-  const left = parseDecimalText(asked)
+function same(expectedText: string, found: string | undefined): boolean {
+  const left = parseDecimalText(expectedText)
   const right = parseDecimalText(found ?? '0')
-  if (left === null || right === null) return asked === (found ?? '')
+  if (left === null || right === null) return expectedText === (found ?? '')
   return compareDecimalText(left, right) === 0
 }
-const isLegAsAsked = (asked: string, found: string | undefined): boolean => asked === '' || same(asked, found)
+const isLegAsExpected = (expectedText: string, found: string | undefined): boolean =>
+  expectedText === '' || same(expectedText, found)
 
 /** Whether the state is as the change expects it. */
 export function isReached(expected: ExpectedState, state: PrivateState): boolean {
@@ -142,8 +143,8 @@ export function isReached(expected: ExpectedState, state: PrivateState): boolean
       const position = state.positions.find((one) => one.symbol === symbol && one.positionIdx === positionIdx)
       return (
         position !== undefined &&
-        isLegAsAsked(legs.takeProfit, position.takeProfit) &&
-        isLegAsAsked(legs.stopLoss, position.stopLoss)
+        isLegAsExpected(legs.takeProfit, position.takeProfit) &&
+        isLegAsExpected(legs.stopLoss, position.stopLoss)
       )
     }
     case 'order-legs':
@@ -151,8 +152,8 @@ export function isReached(expected: ExpectedState, state: PrivateState): boolean
       const order = state.orders.find(({ orderId }) => orderId === expected.orderId)
       return (
         order !== undefined &&
-        isLegAsAsked(expected.legs.takeProfit, order.takeProfit) &&
-        isLegAsAsked(expected.legs.stopLoss, order.stopLoss)
+        isLegAsExpected(expected.legs.takeProfit, order.takeProfit) &&
+        isLegAsExpected(expected.legs.stopLoss, order.stopLoss)
       )
     }
   }

@@ -69,20 +69,20 @@ const codeOf = (symbol: string, retCode: number): number =>
 export function createMarginCalls(intents: Intents, http: HttpClient, newId: () => string): MarginCalls {
   const change = createAccountChanges(intents, newId)
   return {
-    addMargin: async (asked) => {
-      const body = addMarginBody(asked)
+    addMargin: async (request) => {
+      const body = addMarginBody(request)
       if (body === null) return rejected(BAD_PARAMETER, 'amount')
-      const outcome = await change(path.addMargin, asked.symbol, body, readNothing)
-      if (outcome.kind === 'accepted') return accepted({ code: codeOf(asked.symbol, 0) })
+      const outcome = await change(path.addMargin, request.symbol, body, readNothing)
+      if (outcome.kind === 'accepted') return accepted({ code: codeOf(request.symbol, 0) })
       if (outcome.kind === 'unknown') return outcome
-      if (SUCCESS_CODES.has(outcome.code)) return accepted({ code: codeOf(asked.symbol, outcome.code) })
+      if (SUCCESS_CODES.has(outcome.code)) return accepted({ code: codeOf(request.symbol, outcome.code) })
       return {
         ...outcome,
-        params: { ...outcome.params, outcome: String(codeOf(asked.symbol, outcome.code)) },
+        params: { ...outcome.params, outcome: String(codeOf(request.symbol, outcome.code)) },
       }
     },
-    preAddMargin: async (asked) => {
-      const body = addMarginBody(asked)
+    preAddMargin: async (request) => {
+      const body = addMarginBody(request)
       if (body === null) return rejected(BAD_PARAMETER, 'amount')
       // Always business usdt, whatever the symbol (MARGIN-15): the client uses it for calls without a symbol.
       const answer = await http.call({ method: 'POST', path: path.preAddMargin, body, isPrivate: true })
@@ -90,8 +90,8 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
         isMap(result) ? { liqPrice: parseDecimalText(result['liqPrice']) } : null,
       )
     },
-    setAutoAddMargin: async (asked) =>
-      withoutValue(await change(path.setAutoAddMargin, asked.symbol, asked, readNothing)),
+    setAutoAddMargin: async (request) =>
+      withoutValue(await change(path.setAutoAddMargin, request.symbol, request, readNothing)),
     riskLimits: async (symbol) => {
       const answer = await http.call({
         method: 'GET',
@@ -102,7 +102,7 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
       })
       return accepted(answer.hasError ? [] : readRiskTiers(answer.result))
     },
-    setAccountMarginMode: async (asked) =>
-      withoutValue(await change(path.own.setAccountMarginMode, '', asked, readNothing)),
+    setAccountMarginMode: async (request) =>
+      withoutValue(await change(path.own.setAccountMarginMode, '', request, readNothing)),
   }
 }

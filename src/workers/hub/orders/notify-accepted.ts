@@ -35,12 +35,12 @@ export function notifyAccepted(
     if (callsForMany(value)) listener.onManyAccepted()
     return
   }
-  const told: unknown = kind === 'create' && isMap(value) ? value['orderId'] : record.orderId
-  if (typeof told !== 'string' || told === '') return
+  const orderId: unknown = kind === 'create' && isMap(value) ? value['orderId'] : record.orderId
+  if (typeof orderId !== 'string' || orderId === '') return
   listener.onAccepted({
     symbol,
-    orderId: told,
-    sketch: kind === 'create' ? sketchOf(record, body ?? {}, told) : null,
+    orderId,
+    sketch: kind === 'create' ? sketchOf(record, body ?? {}, orderId) : null,
   })
 }
 

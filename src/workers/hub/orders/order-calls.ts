@@ -132,21 +132,21 @@ export function createOrderCalls(
         readPushed: (pushed) => (pushed.orderStatus === 'Rejected' ? null : placedFrom(pushed)),
       })
     },
-    replaceOrder: (asked) => {
+    replaceOrder: (request) => {
       const body: OrderReplaceBody = {
-        orderId: asked.orderId,
-        symbol: asked.symbol,
-        ...(asked.price === undefined ? {} : { price: asked.price }),
-        ...(asked.qty === undefined ? {} : { qty: asked.qty }),
+        orderId: request.orderId,
+        symbol: request.symbol,
+        ...(request.price === undefined ? {} : { price: request.price }),
+        ...(request.qty === undefined ? {} : { qty: request.qty }),
       }
       return join(`replace ${JSON.stringify(body)}`, () =>
         intents.run({
           id: newId(),
           kind: 'replace',
-          symbol: asked.symbol,
-          orderId: asked.orderId,
-          change: asked,
-          call: { method: 'POST', path: path.orderReplace, body, symbol: asked.symbol, isPrivate: true },
+          symbol: request.symbol,
+          orderId: request.orderId,
+          change: request,
+          call: { method: 'POST', path: path.orderReplace, body, symbol: request.symbol, isPrivate: true },
           read: (result) => readPlaced(result, ''),
           readPushed: notPushed,
         }),
@@ -173,7 +173,7 @@ export function createOrderCalls(
       })),
     resetAccount: () => changeOnly(path.own.resetAccount, '', {}),
     addDemoFunds: (funds) => changeOnly(path.own.addDemoFunds, '', funds),
-    setLeverage: (asked) => changeOnly(path.own.setLeverage, asked.symbol, asked),
-    switchMarginMode: (asked) => changeOnly(path.own.switchMarginMode, asked.symbol, asked),
+    setLeverage: (request) => changeOnly(path.own.setLeverage, request.symbol, request),
+    switchMarginMode: (request) => changeOnly(path.own.switchMarginMode, request.symbol, request),
   }
 }

@@ -59,16 +59,16 @@ export function createResolver(options: {
     pending.delete(entry.record.id)
     options.onResolved(entry.record, verdict)
   }
-  function again(entry: Pending): void {
-    entry.cancel = clock.after(entry.waitMs, () => void ask(entry))
+  function queryLater(entry: Pending): void {
+    entry.cancel = clock.after(entry.waitMs, () => void query(entry))
     entry.waitMs = Math.min(LONGEST_MS, entry.waitMs * 2)
   }
   const isOver = (entry: Pending): boolean => clock.monotonic() - entry.since >= NO_AFTER_MS
-  async function ask(entry: Pending): Promise<void> {
+  async function query(entry: Pending): Promise<void> {
     const { record } = entry
     if (record.kind === 'account') {
       options.refetch()
-      again(entry)
+      queryLater(entry)
       return
     }
     const query: Record<string, string> =
@@ -83,7 +83,7 @@ export function createResolver(options: {
     // A refused query (rate limit, parameters) or an unreadable answer proves nothing about the order.
     if (order !== null || isNone) entry.noes += 1
     if (entry.noes >= NOES && isOver(entry)) settle(entry, { outcome: 'absent', order })
-    else again(entry)
+    else queryLater(entry)
   }
 
   return {
@@ -97,7 +97,7 @@ export function createResolver(options: {
         cancel: () => undefined,
       }
       pending.set(record.id, entry)
-      again(entry)
+      queryLater(entry)
     },
     seen: (order) => {
       for (const entry of pending.values()) {
@@ -143,10 +143,10 @@ export function shownBy(
       if (!hasEnded(order)) return null
       return canceled.includes(order.orderStatus) ? 'accepted' : 'rejected'
     case 'replace': {
-      const isAsAsked =
+      const isAsRequested =
         (record.price === '' || record.price === order.price) &&
         (record.qty === '' || record.qty === order.qty)
-      if (isAsAsked) return 'accepted'
+      if (isAsRequested) return 'accepted'
       return hasEnded(order) ? 'rejected' : null
     }
     case 'account':

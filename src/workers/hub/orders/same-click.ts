@@ -25,7 +25,7 @@ export function createSameClicks(
   isVoid: (id: string) => boolean,
 ): SameClicks {
   const latest = new Map<string, { readonly id: string; readonly at: number }>()
-  function keep(content: string, id: string, at: number): void {
+  function remember(content: string, id: string, at: number): void {
     latest.delete(content)
     latest.set(content, { id, at })
     if (latest.size <= KEPT) return
@@ -42,11 +42,11 @@ export function createSameClicks(
         if (isOpen(before.id)) return before.id
         if (now - before.at < SAME_CLICK_MS && !isVoid(before.id)) return before.id
       }
-      keep(content, id, now)
+      remember(content, id, now)
       return null
     },
     known: (content, id) => {
-      if (!latest.has(content)) keep(content, id, -SAME_CLICK_MS)
+      if (!latest.has(content)) remember(content, id, -SAME_CLICK_MS)
     },
     clear: () => latest.clear(),
   }

@@ -11,20 +11,20 @@ export function createStepCalls(steps: StepIntents, state: () => PrivateState | 
    * Adds the leverage in force of the side that a reverse opens: a copy-trade order must name it, and doesn't change it
    * (decision 18).
    */
-  function withLeverage(asked: ReverseRequest): ReverseRequest {
-    if (asked.isCopyTrade !== true || asked.leverage !== undefined) return asked
-    const known = state()?.settings.find(({ symbol }) => symbol === asked.symbol)
-    const leverage = asked.side === 'Buy' ? known?.sellLeverage : known?.buyLeverage
-    return leverage === undefined ? asked : { ...asked, leverage }
+  function withLeverage(request: ReverseRequest): ReverseRequest {
+    if (request.isCopyTrade !== true || request.leverage !== undefined) return request
+    const known = state()?.settings.find(({ symbol }) => symbol === request.symbol)
+    const leverage = request.side === 'Buy' ? known?.sellLeverage : known?.buyLeverage
+    return leverage === undefined ? request : { ...request, leverage }
   }
 
   return {
-    reversePosition: async (asked) => {
-      const plan = reversePlan(withLeverage(asked))
+    reversePosition: async (request) => {
+      const plan = reversePlan(withLeverage(request))
       return plan === null ? rejected(BAD_PARAMETER, 'id, size or leverage') : steps.start(plan)
     },
-    swapTpSl: async (asked) => {
-      const plan = swapPlan(asked)
+    swapTpSl: async (request) => {
+      const plan = swapPlan(request)
       return plan === null ? rejected(BAD_PARAMETER, 'id or symbol') : steps.start(plan)
     },
     retrySteps: ({ id }) => steps.retry(id),

@@ -11,7 +11,7 @@ const LONGEST_MS = 2000
 /**
  * The position may change a moment after the order that closed it: it is checked this often before it counts as still open.
  */
-const LOOKS = 6
+const MOST_CHECKS = 6
 const TRIES = 3
 
 export interface StepChecks {
@@ -38,7 +38,7 @@ export function createStepChecks(options: {
   return {
     flat: async ({ symbol, positionIdx, closedBy }, ms) => {
       const until = clock.monotonic() + ms
-      let looks = 0
+      let checks = 0
       for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 2)) {
         const state = await options.fetchState()
         if (state !== null) {
@@ -46,11 +46,11 @@ export function createStepChecks(options: {
             (one) => one.symbol === symbol && one.positionIdx === positionIdx && !isZeroText(one.size),
           )
           if (!left) return 'flat'
-          looks += 1
+          checks += 1
           const isClosing = state.orders.some(({ orderLinkId }) => orderLinkId === closedBy)
-          if (looks >= LOOKS && !isClosing) return 'partial'
+          if (checks >= MOST_CHECKS && !isClosing) return 'partial'
         }
-        if (clock.monotonic() >= until) return looks > 0 ? 'partial' : 'unread'
+        if (clock.monotonic() >= until) return checks > 0 ? 'partial' : 'unread'
         await wait(clock, pause)
       }
     },

@@ -42,19 +42,19 @@ const otherIdx = (positionIdx: PositionIdx): PositionIdx =>
  * Closes the whole position by a reduce-only market order, then opens as much on the other side (POS-16, POS-17, POS-20,
  * POS-24). Null for an unusable request.
  */
-export function reversePlan(asked: ReverseRequest): Plan | null {
-  const { id, symbol, positionIdx, size } = asked
+export function reversePlan(request: ReverseRequest): Plan | null {
+  const { id, symbol, positionIdx, size } = request
   if (!isId(id) || symbol === '' || !isDecimalText(size) || signOfText(size) <= 0) return null
   const qtyX = toE8(size)
-  const leverageE2 = asked.leverage === undefined ? undefined : toE2(asked.leverage)
+  const leverageE2 = request.leverage === undefined ? undefined : toE2(request.leverage)
   if (qtyX === null || leverageE2 === null) return null
-  const side = asked.side === 'Buy' ? 'Sell' : 'Buy'
+  const side = request.side === 'Buy' ? 'Sell' : 'Buy'
   const order = { symbol, side, orderType: 'Market', timeInForce: 'ImmediateOrCancel', qtyX }
-  const base = asked.basePrice === undefined ? {} : { basePrice: asked.basePrice }
+  const base = request.basePrice === undefined ? {} : { basePrice: request.basePrice }
   const lever = leverageE2 === undefined ? {} : { leverageE2 }
   const opened = otherIdx(positionIdx)
   const flat = { positionIdx }
-  if (asked.isCopyTrade === true) {
+  if (request.isCopyTrade === true) {
     return {
       id,
       name: 'reverse',
@@ -109,9 +109,9 @@ export function reversePlan(asked: ReverseRequest): Plan | null {
 }
 
 /** Cancels, changes, then sets TP/SL, in this order (TPSL-65..69). Null for an unusable request. */
-export function swapPlan(asked: TpSlSwap): Plan | null {
-  const { id, symbol, positionIdx, cancel, change = [] } = asked
-  if (!isId(id) || symbol === '' || asked.set.symbol !== symbol || cancel.length > 40) return null
+export function swapPlan(request: TpSlSwap): Plan | null {
+  const { id, symbol, positionIdx, cancel, change = [] } = request
+  if (!isId(id) || symbol === '' || request.set.symbol !== symbol || cancel.length > 40) return null
   const gone =
     cancel === 'all-partial'
       ? [
@@ -129,7 +129,7 @@ export function swapPlan(asked: TpSlSwap): Plan | null {
   const calls = [
     ...gone,
     ...change.map((body) => ({ path: path.orderReplace, orderId: '', body: { ...body } })),
-    { path: path.setTpSl, orderId: '', body: { ...asked.set, positionIdx } },
+    { path: path.setTpSl, orderId: '', body: { ...request.set, positionIdx } },
   ]
   return {
     id,

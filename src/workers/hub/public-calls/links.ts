@@ -47,11 +47,11 @@ export function createLinks(options: {
 }): () => Promise<Outcome<OutsideLinks>> {
   const { http, origin, trace } = options
   let known: Promise<Outcome<OutsideLinks>> | null = null
-  async function ask(): Promise<Outcome<OutsideLinks>> {
+  async function load(): Promise<Outcome<OutsideLinks>> {
     const answer = await http.call({ method: 'GET', path: LINKS_PATH, isFile: true })
     const outcome = toReadOutcome(answer, (file) => readLinks(file, origin, trace))
     if (outcome.kind !== 'accepted') known = null
     return outcome
   }
-  return () => (known ??= ask())
+  return () => (known ??= load())
 }

@@ -27,12 +27,12 @@ function readRange(raw: unknown, widest: SlippageRange): SlippageRange | null {
   const first = presets[0]
   if (first === undefined || presets.length !== raw['presets'].length || presets.length > MOST_PRESETS)
     return null
-  const told = parseDecimalText(raw['default'])
+  const preset = parseDecimalText(raw['default'])
   return {
     min: widest.min,
     max: widest.max,
     presets,
-    default: told !== null && presets.includes(told) ? told : (presets[1] ?? first),
+    default: preset !== null && presets.includes(preset) ? preset : (presets[1] ?? first),
   }
 }
 

@@ -29,24 +29,24 @@ export function createErrorGate(
   clock: Clock,
   notifySiblings: (message: SiblingMessage) => void = () => undefined,
 ): ErrorGate {
-  const told = new WeakSet<object>()
-  const saidAt = new Map<number, number>()
+  const passed = new WeakSet<object>()
+  const shownAt = new Map<number, number>()
   let wall = false
   let elsewhereUntil = 0
 
   function isThrottled(code: number, throttleMs: number): boolean {
     if (throttleMs === 0) return false
     const now = clock.monotonic()
-    const last = saidAt.get(code)
+    const last = shownAt.get(code)
     if (last !== undefined && now - last < throttleMs) return true
-    saidAt.set(code, now)
+    shownAt.set(code, now)
     notifySiblings({ type: 'Said', code })
     return false
   }
-  function isToldOf(refusal: Rejected): boolean {
-    if (told.has(refusal)) return true
+  function wasShown(refusal: Rejected): boolean {
+    if (passed.has(refusal)) return true
     // Two tabs that made the same call share one answer.
-    told.add(refusal)
+    passed.add(refusal)
     const effect = decideError(refusal, 'other', anywhere)
     if (effect.kind === 'toast') return isThrottled(refusal.code, effect.throttleMs)
     if (effect.kind !== 'compliance-wall') return false
@@ -62,7 +62,7 @@ export function createErrorGate(
 
   return {
     pass: (outcome) => {
-      if (outcome.kind !== 'rejected' || outcome.told === true || !isToldOf(outcome)) return outcome
+      if (outcome.kind !== 'rejected' || outcome.told === true || !wasShown(outcome)) return outcome
       return { ...outcome, told: true }
     },
     passOwn: (code) => decideError({ code }, 'other', anywhere).kind === 'compliance-wall' && openWall(),
@@ -71,7 +71,7 @@ export function createErrorGate(
       wall = false
     },
     onSiblingMessage: (message) => {
-      if (message.type === 'Said') saidAt.set(message.code, clock.monotonic())
+      if (message.type === 'Said') shownAt.set(message.code, clock.monotonic())
       if (message.type === 'Wall') elsewhereUntil = message.isOpen ? clock.monotonic() + ELSEWHERE_MS : 0
     },
   }

@@ -9,5 +9,5 @@ const calledByPages: ReadonlySet<string> = new Set([path.own.accounts, path.own.
  * Whether the hub makes this call on its own: no tab waits for it, so the tab in front shows refusals that concern the
  * trader.
  */
-export const isOwnCall = ({ method, path: asked }: Pick<Call, 'method' | 'path'>): boolean =>
-  asked === path.oneTimeToken || (method === 'GET' && !calledByPages.has(asked))
+export const isOwnCall = ({ method, path: callPath }: Pick<Call, 'method' | 'path'>): boolean =>
+  callPath === path.oneTimeToken || (method === 'GET' && !calledByPages.has(callPath))

@@ -34,10 +34,10 @@ function triggerByOf(code: number, { tpSl = {}, ...own }: RequestedOrder): strin
  * Adds to a refusal the values that its text needs: the failed quantity of a split order, unscaled, with its coin (ERR-09),
  * and the call's trigger price type if the exchange doesn't name it (ERR-15).
  */
-export function withParams<T>(outcome: Outcome<T>, asked: RequestedOrder, coin: string): Outcome<T> {
+export function withParams<T>(outcome: Outcome<T>, order: RequestedOrder, coin: string): Outcome<T> {
   if (outcome.kind !== 'rejected') return outcome
   const { create_order_failed_qty_x: failedX, ...given } = outcome.params ?? {}
-  const triggerBy = triggerByOf(outcome.code, asked)
+  const triggerBy = triggerByOf(outcome.code, order)
   const failedQty = failedX === undefined ? null : fromE8(failedX)
   const params = {
     ...(triggerBy === undefined ? {} : { triggerBy }),
@@ -59,14 +59,14 @@ export function tabCalls<Calls extends object>(
     readonly onCall: () => void
   },
 ): Calls {
-  const asked = Object.entries(calls as TabCalls).map(([name, call]) => {
-    const made = async (...args: never[]): Promise<Outcome<never>> => {
+  const wrapped = Object.entries(calls as TabCalls).map(([name, call]) => {
+    const wrap = async (...args: never[]): Promise<Outcome<never>> => {
       options.onCall()
       const outcome = options.gate.pass(await call(...args))
       const order: RequestedOrder = args[0] ?? {}
       return withParams(outcome, order, options.coinOf(order.symbol ?? ''))
     }
-    return [name, made] as const
+    return [name, wrap] as const
   })
-  return Object.fromEntries(asked) as Calls
+  return Object.fromEntries(wrapped) as Calls
 }

@@ -79,7 +79,7 @@ export function createConnection(options: {
   readonly emit: EmitConnectionEvent
   readonly handlers: ConnectionHandlers
   /** How long the exchange wants no further attempt after a refused upgrade, ms; 0 unknown or not at all. */
-  readonly askRetryAfter: () => Promise<number>
+  readonly retryAfter: () => Promise<number>
 }): Connection {
   const { clock, emit, handlers } = options
   let state: ConnectionState = 'closed'
@@ -198,13 +198,13 @@ export function createConnection(options: {
       return
     }
     cancelRenew()
-    if (!wasOpen) void askToWait()
+    if (!wasOpen) void probeRetryAfter()
     waitAndOpen(wasOpen && code === SERVICE_RESTART)
   }
 
   /** The answer to a refused upgrade may name a time to wait. Nothing else in it counts (N4, N12). */
-  async function askToWait(): Promise<void> {
-    const ms = await options.askRetryAfter()
+  async function probeRetryAfter(): Promise<void> {
+    const ms = await options.retryAfter()
     if (ms <= 0) return
     notBefore = clock.monotonic() + ms
     if (state === 'waiting') waitAndOpen(false)
@@ -216,11 +216,11 @@ export function createConnection(options: {
       ? Math.floor(options.random() * RESTART_SPREAD_MS)
       : backoffMs(attempt, at - outageSince, options.random())
     // Clients that were refused together reconnect at different moments.
-    const asked = notBefore > at ? notBefore - at + Math.floor(options.random() * 1000) : 0
+    const requested = notBefore > at ? notBefore - at + Math.floor(options.random() * 1000) : 0
     attempt += 1
     become('waiting')
     cancelWait()
-    cancelWait = clock.after(Math.max(usual, asked), open)
+    cancelWait = clock.after(Math.max(usual, requested), open)
   }
 
   function open(): void {

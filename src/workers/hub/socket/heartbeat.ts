@@ -46,7 +46,7 @@ export function createHeartbeat(options: {
   function ping(mine: number): void {
     const sentAt = clock.monotonic()
     pendingSince = sentAt
-    requests.ask(
+    requests.request(
       'ping',
       [],
       (answer) => {

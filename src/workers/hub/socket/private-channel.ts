@@ -10,11 +10,11 @@ export interface PrivateChannel {
   unsubscribePrivate(): void
 }
 
-export const createPrivateChannel = (requests: Pick<Requests, 'ask'>): PrivateChannel => ({
-  sendLogin: (token) => new Promise((resolve) => requests.ask('login', [token], resolve)),
+export const createPrivateChannel = (requests: Pick<Requests, 'request'>): PrivateChannel => ({
+  sendLogin: (token) => new Promise((resolve) => requests.request('login', [token], resolve)),
   subscribePrivate: () =>
     new Promise((resolve) =>
-      requests.ask('subscribe', privateTopics, (answer) => resolve(answer !== null && answer.success)),
+      requests.request('subscribe', privateTopics, (answer) => resolve(answer !== null && answer.success)),
     ),
-  unsubscribePrivate: () => requests.ask('unsubscribe', privateTopics, () => undefined),
+  unsubscribePrivate: () => requests.request('unsubscribe', privateTopics, () => undefined),
 })

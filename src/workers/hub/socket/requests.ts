@@ -10,7 +10,7 @@ export interface Requests {
    * Sends an op; `onAnswer` receives the answer with its `reqId`, or null without one in time, after loss of the socket, or
    * if it isn't open.
    */
-  ask(
+  request(
     op: PushRequest['op'],
     args: readonly string[],
     onAnswer: (answer: PushAnswer | null) => void,
@@ -32,7 +32,7 @@ export function createRequests(
   >()
   let lastId = 0
   return {
-    ask: (op, args, onAnswer, deadlineMs = REQUEST_DEADLINE_MS) => {
+    request: (op, args, onAnswer, deadlineMs = REQUEST_DEADLINE_MS) => {
       lastId += 1
       const reqId = lastId
       const cancel = clock.after(deadlineMs, () => {

@@ -2,9 +2,9 @@ import type { Clock } from '../../runtime/clock.ts'
 import { fetchWithin } from '../browser/fetch.ts'
 import type { FetchLike } from '../browser/fetch.ts'
 
-const ASK_WITHIN_MS = 2000
+const PROBE_DEADLINE_MS = 2000
 /** Shortest time between two probes: an overloaded exchange must not be called all the time. */
-const ASK_EVERY_MS = 5000
+const PROBE_EVERY_MS = 5000
 /** Longest wait that the hub obeys. */
 const LONGEST_MS = 120_000
 
@@ -26,12 +26,12 @@ export function createRetryAfterProbe(options: {
   readonly url: string
 }): () => Promise<number> {
   const { clock } = options
-  let lastAsked = -ASK_EVERY_MS
+  let lastProbe = -PROBE_EVERY_MS
   return async () => {
     const at = clock.monotonic()
-    if (at - lastAsked < ASK_EVERY_MS) return 0
-    lastAsked = at
-    const settled = await fetchWithin(clock, ASK_WITHIN_MS, (signal) =>
+    if (at - lastProbe < PROBE_EVERY_MS) return 0
+    lastProbe = at
+    const settled = await fetchWithin(clock, PROBE_DEADLINE_MS, (signal) =>
       options.fetch(options.url, {
         method: 'GET',
         cache: 'no-store',

@@ -27,15 +27,17 @@ export interface SocketOwner {
 /** An owner that doesn't answer for this long hangs, and loses the lock. */
 const SILENT_MS = 400
 
-interface Word extends HubIdentity {
+interface OwnerMessage extends HubIdentity {
   readonly type: 'Want' | 'Keep' | 'Own'
   readonly id: string
   readonly rank: number
 }
 
-function readWord(data: unknown): Word | null {
+function readMessage(data: unknown): OwnerMessage | null {
   if (typeof data !== 'object' || data === null) return null
-  const { type, id, rank, build, protocol, script, name } = data as Partial<Record<keyof Word, unknown>>
+  const { type, id, rank, build, protocol, script, name } = data as Partial<
+    Record<keyof OwnerMessage, unknown>
+  >
   if (type !== 'Want' && type !== 'Keep' && type !== 'Own') return null
   if (typeof id !== 'string' || typeof rank !== 'number' || !Number.isFinite(rank)) return null
   if (typeof build !== 'string' || typeof protocol !== 'number') return null
@@ -59,14 +61,14 @@ export function createSocketOwner(options: {
 }): SocketOwner {
   const { clock, locks, channel, id, self } = options
   let rank = 0
-  let state: 'idle' | 'asking' | 'owner' | 'passive' = 'idle'
+  let state: 'idle' | 'claiming' | 'owner' | 'passive' = 'idle'
   let other: HubIdentity | null = null
   let stopped = false
   /** Leaves the lock's queue, or releases the lock. */
   let leaveQueue: (() => void) | null = null
   let cancelSteal: () => void = () => undefined
 
-  const say = (type: Word['type']): void => channel?.post({ type, id, rank, ...self })
+  const send = (type: OwnerMessage['type']): void => channel?.post({ type, id, rank, ...self })
 
   function queue(steal: boolean): void {
     if (locks === null) return
@@ -97,7 +99,7 @@ export function createSocketOwner(options: {
     other = null
     options.onOwner()
     // A hub of higher rank may be waiting for the lock.
-    say('Own')
+    send('Own')
   }
   function passTo(by: HubIdentity | null): void {
     const known = state === 'passive' && other?.script === by?.script && other?.name === by?.name
@@ -110,36 +112,37 @@ export function createSocketOwner(options: {
     // Waits for the lock again, for when the other hub ends.
     queue(false)
   }
-  function ask(): void {
-    state = 'asking'
+  function claim(): void {
+    state = 'claiming'
     // A waiting hub doesn't queue again: hubs that kept moving to the end would pass the lock around forever.
     if (leaveQueue === null) queue(false)
-    say('Want')
+    send('Want')
     cancelSteal()
     cancelSteal = clock.after(SILENT_MS, () => {
-      if (state === 'asking') queue(true)
+      if (state === 'claiming') queue(true)
     })
   }
-  const outranks = (word: Word): boolean => word.rank > rank || (word.rank === rank && word.id > id)
+  const outranks = (message: OwnerMessage): boolean =>
+    message.rank > rank || (message.rank === rank && message.id > id)
 
   channel?.listen((data) => {
-    const word = readWord(data)
-    if (word === null || word.id === id || stopped || state === 'idle') return
+    const message = readMessage(data)
+    if (message === null || message.id === id || stopped || state === 'idle') return
     const by: HubIdentity = {
-      build: word.build,
-      protocol: word.protocol,
-      script: word.script,
-      name: word.name,
+      build: message.build,
+      protocol: message.protocol,
+      script: message.script,
+      name: message.name,
     }
     if (state === 'owner') {
-      if (word.type === 'Own' || (word.type === 'Want' && outranks(word))) yieldTo(by)
-      else if (word.type === 'Want') say('Keep')
+      if (message.type === 'Own' || (message.type === 'Want' && outranks(message))) yieldTo(by)
+      else if (message.type === 'Want') send('Keep')
       return
     }
-    if (word.type === 'Want') return
-    if (!outranks(word)) {
+    if (message.type === 'Want') return
+    if (!outranks(message)) {
       // The other hub doesn't know this one yet, or hung when this one made its claim.
-      if (word.type === 'Own') ask()
+      if (message.type === 'Own') claim()
       return
     }
     cancelSteal()
@@ -153,7 +156,7 @@ export function createSocketOwner(options: {
       if (stopped) return
       if (locks === null || channel === null) {
         if (state !== 'owner') own()
-      } else if (state === 'idle' || (state === 'passive' && rank > before)) ask()
+      } else if (state === 'idle' || (state === 'passive' && rank > before)) claim()
     },
     other: () => other,
     stop: () => {

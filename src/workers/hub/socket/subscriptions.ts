@@ -10,13 +10,13 @@ const RESUBSCRIBE_SPACING_MS = 1000
 const SNAPSHOT_WAIT_MS = 5000
 const TOPICS_PER_REQUEST = 100
 
-interface Wish {
+interface Entry {
   refs: number
   cancelGrace: () => void
   /** A subscribe request is unanswered. */
-  asking: boolean
+  isRequested: boolean
   live: boolean
-  lastAsked: number
+  requestedAt: number
   cancelTimer: () => void
 }
 
@@ -33,7 +33,7 @@ export interface Subscriptions {
   renewed(): void
   /** The socket closed: no topic is live (FEED-07); their consumers are remembered for the next socket. */
   lost(): void
-  wanted(): readonly string[]
+  topics(): readonly string[]
 }
 
 /** One reference-counted subscription per public topic for all tabs (FEED-34), renewed after each reconnect (FEED-06). */
@@ -48,120 +48,120 @@ export function createSubscriptions(options: {
   readonly hasSnapshot: (topic: string) => boolean
 }): Subscriptions {
   const { clock, requests } = options
-  const wishes = new Map<string, Wish>()
+  const entries = new Map<string, Entry>()
   let isOpen = false
 
   /** An answer counts for the entry that made the request, not for a newer entry of the same topic. */
-  function accept(answer: PushAnswer | null, asked: readonly (readonly [string, Wish])[]): void {
+  function accept(answer: PushAnswer | null, requested: readonly (readonly [string, Entry])[]): void {
     const granted = new Map(answer?.topics)
     const refused = new Set(answer?.refused)
-    for (const [topic, wish] of asked) {
-      if (wishes.get(topic) !== wish || !wish.asking) continue
-      wish.asking = false
+    for (const [topic, entry] of requested) {
+      if (entries.get(topic) !== entry || !entry.isRequested) continue
+      entry.isRequested = false
       const topicId = granted.get(topic)
       if (topicId !== undefined) {
-        wish.live = true
+        entry.live = true
         options.onSubscribed(topic, topicId)
-        wish.cancelTimer = clock.after(SNAPSHOT_WAIT_MS, () => {
+        entry.cancelTimer = clock.after(SNAPSHOT_WAIT_MS, () => {
           if (isOpen && !options.hasSnapshot(topic)) renew(topic, true)
         })
       } else if (refused.has(topic)) options.onRefused(topic)
-      else if (isOpen) wish.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS, () => ask([topic]))
+      else if (isOpen) entry.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS, () => subscribe([topic]))
     }
   }
 
-  function ask(topics: readonly string[]): void {
+  function subscribe(topics: readonly string[]): void {
     if (!isOpen) return
-    const asked: (readonly [string, Wish])[] = []
+    const requested: (readonly [string, Entry])[] = []
     for (const topic of topics) {
-      const wish = wishes.get(topic)
-      if (wish === undefined || wish.asking || wish.live) continue
-      wish.cancelTimer()
-      wish.asking = true
-      wish.lastAsked = clock.monotonic()
-      asked.push([topic, wish])
+      const entry = entries.get(topic)
+      if (entry === undefined || entry.isRequested || entry.live) continue
+      entry.cancelTimer()
+      entry.isRequested = true
+      entry.requestedAt = clock.monotonic()
+      requested.push([topic, entry])
     }
-    for (let first = 0; first < asked.length; first += TOPICS_PER_REQUEST) {
-      const part = asked.slice(first, first + TOPICS_PER_REQUEST)
+    for (let first = 0; first < requested.length; first += TOPICS_PER_REQUEST) {
+      const part = requested.slice(first, first + TOPICS_PER_REQUEST)
       const names = part.map(([topic]) => topic)
-      requests.ask('subscribe', names, (answer) => accept(answer, part))
+      requests.request('subscribe', names, (answer) => accept(answer, part))
     }
   }
 
   /** Subscribing again requests a snapshot. If that brought none, the hub unsubscribes first. */
   function renew(topic: string, fromScratch: boolean): void {
-    const wish = wishes.get(topic)
-    if (wish === undefined || wish.asking || !wish.live || !isOpen) return
-    wish.cancelTimer()
-    wish.live = false
-    const since = clock.monotonic() - wish.lastAsked
-    if (fromScratch) requests.ask('unsubscribe', [topic], () => undefined)
-    if (since >= RESUBSCRIBE_SPACING_MS) ask([topic])
-    else wish.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS - since, () => ask([topic]))
+    const entry = entries.get(topic)
+    if (entry === undefined || entry.isRequested || !entry.live || !isOpen) return
+    entry.cancelTimer()
+    entry.live = false
+    const since = clock.monotonic() - entry.requestedAt
+    if (fromScratch) requests.request('unsubscribe', [topic], () => undefined)
+    if (since >= RESUBSCRIBE_SPACING_MS) subscribe([topic])
+    else entry.cancelTimer = clock.after(RESUBSCRIBE_SPACING_MS - since, () => subscribe([topic]))
   }
 
-  function drop(topic: string, wish: Wish): void {
-    wish.cancelTimer()
-    wishes.delete(topic)
-    if (isOpen && (wish.live || wish.asking)) requests.ask('unsubscribe', [topic], () => undefined)
+  function drop(topic: string, entry: Entry): void {
+    entry.cancelTimer()
+    entries.delete(topic)
+    if (isOpen && (entry.live || entry.isRequested)) requests.request('unsubscribe', [topic], () => undefined)
     options.onDropped(topic)
   }
 
   return {
     acquire: (topic) => {
-      const known = wishes.get(topic)
+      const known = entries.get(topic)
       if (known !== undefined) {
         known.cancelGrace()
         known.refs += 1
         return
       }
       const none = (): void => undefined
-      wishes.set(topic, {
+      entries.set(topic, {
         refs: 1,
         cancelGrace: none,
-        asking: false,
+        isRequested: false,
         live: false,
-        lastAsked: -RESUBSCRIBE_SPACING_MS,
+        requestedAt: -RESUBSCRIBE_SPACING_MS,
         cancelTimer: none,
       })
-      ask([topic])
+      subscribe([topic])
     },
     release: (topic) => {
-      const wish = wishes.get(topic)
-      if (wish === undefined) return
-      wish.refs -= 1
-      if (wish.refs > 0) return
-      wish.cancelGrace()
-      wish.cancelGrace = clock.after(GRACE_MS, () => {
-        if (wish.refs <= 0) drop(topic, wish)
+      const entry = entries.get(topic)
+      if (entry === undefined) return
+      entry.refs -= 1
+      if (entry.refs > 0) return
+      entry.cancelGrace()
+      entry.cancelGrace = clock.after(GRACE_MS, () => {
+        if (entry.refs <= 0) drop(topic, entry)
       })
     },
     resubscribe: (topic) => renew(topic, false),
     opened: () => {
       isOpen = true
-      ask([...wishes.keys()])
+      subscribe([...entries.keys()])
     },
     renewed: () => {
-      for (const wish of wishes.values()) {
-        wish.cancelTimer()
-        wish.live = false
-        wish.asking = false
+      for (const entry of entries.values()) {
+        entry.cancelTimer()
+        entry.live = false
+        entry.isRequested = false
       }
-      ask([...wishes.keys()])
+      subscribe([...entries.keys()])
     },
     lost: () => {
       isOpen = false
-      for (const [topic, wish] of wishes) {
-        wish.cancelTimer()
-        wish.live = false
-        wish.asking = false
-        if (wish.refs <= 0) {
-          wish.cancelGrace()
-          wishes.delete(topic)
+      for (const [topic, entry] of entries) {
+        entry.cancelTimer()
+        entry.live = false
+        entry.isRequested = false
+        if (entry.refs <= 0) {
+          entry.cancelGrace()
+          entries.delete(topic)
           options.onDropped(topic)
         }
       }
     },
-    wanted: () => [...wishes.keys()],
+    topics: () => [...entries.keys()],
   }
 }

@@ -24,7 +24,7 @@ export interface PageStoreBridge extends PageStore {
 export function createPageStore(clock: Clock, toPages: (message: HubPortOutput) => void): PageStoreBridge {
   const waiting = new Map<number, { readonly key: string; readonly settle: (text: string | null) => void }>()
   let serial = 0
-  const ask = (id: number, key: string): void => toPages({ type: 'ReadPageStore', ask: id, key })
+  const request = (id: number, key: string): void => toPages({ type: 'ReadPageStore', ask: id, key })
   return {
     read: (key) =>
       new Promise((resolve) => {
@@ -37,12 +37,12 @@ export function createPageStore(clock: Clock, toPages: (message: HubPortOutput) 
           resolve(text)
         }
         waiting.set(id, { key, settle })
-        ask(id, key)
+        request(id, key)
       }),
     write: (key, text) => toPages({ type: 'WritePageStore', key, text }),
     answered: (id, text) => waiting.get(id)?.settle(text),
     joined: () => {
-      for (const [id, { key }] of waiting) ask(id, key)
+      for (const [id, { key }] of waiting) request(id, key)
     },
   }
 }

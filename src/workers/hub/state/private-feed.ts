@@ -55,7 +55,7 @@ export function createPrivateFeed(options: {
   let retryMs = RETRY_FIRST_MS
   let cancelRetry: () => void = () => undefined
   let lastFetch = -RETRY_FIRST_MS
-  let promised = -1
+  let lastAnnounced = -1
   let behind = false
 
   /**
@@ -90,7 +90,7 @@ export function createPrivateFeed(options: {
     book.replace(state)
     seq = state.seq
     mode = 'live'
-    promised = -1
+    lastAnnounced = -1
     behind = false
     emit({ kind: 'State', state })
     const waiting = buffer
@@ -102,7 +102,7 @@ export function createPrivateFeed(options: {
       options.onSynced()
     }
   }
-  function keep(entries: readonly PrivateEntry[]): void {
+  function bufferAll(entries: readonly PrivateEntry[]): void {
     for (const entry of entries) {
       if (buffer.length >= BUFFER_LIMIT) {
         buffer = []
@@ -123,7 +123,7 @@ export function createPrivateFeed(options: {
       if (entry === undefined || entry[0] <= seq) continue
       const event = entry[0] === seq + 1 ? readPrivateEvent(entry) : null
       if (event === null) {
-        keep(entries.slice(index))
+        bufferAll(entries.slice(index))
         sync(entry[0] === seq + 1 ? 'unreadable event' : 'gap')
         return
       }
@@ -159,15 +159,15 @@ export function createPrivateFeed(options: {
       emit({ kind: 'Cleared' })
     },
     take: (entries) => {
-      if (mode === 'syncing') keep(entries)
+      if (mode === 'syncing') bufferAll(entries)
       else if (mode === 'live') takeLive(entries)
     },
-    confirm: (told) => {
-      if (mode !== 'live' || told < 0) return
-      const missed = promised > seq
-      const regressed = behind && told < seq
-      promised = told > seq ? told : -1
-      behind = told < seq
+    confirm: (announced) => {
+      if (mode !== 'live' || announced < 0) return
+      const missed = lastAnnounced > seq
+      const regressed = behind && announced < seq
+      lastAnnounced = announced > seq ? announced : -1
+      behind = announced < seq
       if (missed || regressed) sync('heartbeat')
     },
     refetch: () => {

@@ -5,7 +5,7 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** The exchange answered that it has no such order. */
-const saysNone = (result: unknown): boolean => isMap(result) && result['order'] === null
+const hasNone = (result: unknown): boolean => isMap(result) && result['order'] === null
 
 /** The order in `{order}`, `{list: [order]}` or bare; null for none. */
 function findOrder(result: unknown): Order | null {
@@ -29,5 +29,5 @@ export async function queryOrder(
     isPrivate: true,
   })
   if (answer.hasError) return { order: null, isNone: false }
-  return { order: findOrder(answer.result), isNone: saysNone(answer.result) }
+  return { order: findOrder(answer.result), isNone: hasNone(answer.result) }
 }

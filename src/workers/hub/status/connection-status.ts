@@ -21,7 +21,7 @@ export function createConnectionStatus(options: {
   readonly push: {
     readonly connection: Pick<Connection, 'state' | 'end' | 'reconnects'>
     readonly store: Pick<TopicStore, 'get' | 'lastConfirmation'>
-    readonly subscriptions: Pick<Subscriptions, 'wanted'>
+    readonly subscriptions: Pick<Subscriptions, 'topics'>
     latencyMs(): number
   }
   readonly meter: Meter
@@ -60,7 +60,7 @@ export function createConnectionStatus(options: {
         connection: view(),
         conflation: meter.conflation(),
         events: options.trace.read().slice(-EVENTS_SHOWN).toReversed(),
-        topics: push.subscriptions.wanted().map((name) => {
+        topics: push.subscriptions.topics().map((name) => {
           const topic = push.store.get(name)
           return {
             topic: name,

@@ -66,7 +66,7 @@ export function createAllFamilies(options: {
       show()
       if (view.source === 'network') {
         family.load()
-        if (wantsOptions) loadOptions()
+        if (needsOptions) loadOptions()
       }
       catalogue.need(options.held())
     },
@@ -93,7 +93,7 @@ export function createAllFamilies(options: {
       trace,
     }),
   )
-  let wantsOptions = false
+  let needsOptions = false
   const loadOptions = (): void => {
     for (const chain of optionFamilies) chain.load()
   }
@@ -127,7 +127,7 @@ export function createAllFamilies(options: {
       if (news.length === 0 || news.some(({ contractType }) => contractType === 'Spot')) void spot.load()
     },
     loadOptions: () => {
-      wantsOptions = true
+      needsOptions = true
       if (catalogue.view()?.source === 'network') loadOptions()
     },
     quoteTokens: async () => accepted(quoteTokensOf(await spot.get())),

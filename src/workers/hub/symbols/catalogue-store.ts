@@ -20,7 +20,7 @@ export interface CatalogueStore {
   /** The list of version 4, if version 6 was unreadable; null for none. */
   readFallback(): Promise<ReadCatalogue | null>
   /** Stores an answer of the network that was read without fault. */
-  keep(result: unknown, savedAt: number): Promise<void>
+  save(result: unknown, savedAt: number): Promise<void>
 }
 
 /** A stored record: its version and the list, as object or JSON text; null for anything else. */
@@ -37,17 +37,17 @@ function readStored(raw: unknown, version: number): ReadCatalogue | null {
 }
 
 export function createCatalogueStore(storage: Storage, trace: TraceCode): CatalogueStore {
-  let toldUnavailable = false
+  let wasReported = false
 
   function noticeUnavailable(what: string): void {
-    if (toldUnavailable || storage.status() === 'ok') return
-    toldUnavailable = true
+    if (wasReported || storage.status() === 'ok') return
+    wasReported = true
     trace(contractCodes.storeError, what)
   }
 
   /** Removes all other versions (SYM-22). */
-  async function clean(kept: readonly number[]): Promise<void> {
-    const keys = kept.map(catalogueKey)
+  async function clean(keptVersions: readonly number[]): Promise<void> {
+    const keys = keptVersions.map(catalogueKey)
     for (const [key] of await storage.entries(CATALOGUE_STORE)) {
       if (!keys.includes(key)) await storage.remove(CATALOGUE_STORE, key)
     }
@@ -77,10 +77,10 @@ export function createCatalogueStore(storage: Storage, trace: TraceCode): Catalo
       return readFallback()
     },
     readFallback,
-    keep: async (result, savedAt) => {
+    save: async (result, savedAt) => {
       const record = { version: CATALOGUE_VERSION, savedAt, result }
-      const isKept = await storage.put(CATALOGUE_STORE, catalogueKey(CATALOGUE_VERSION), record)
-      if (!isKept) noticeUnavailable('write')
+      const isStored = await storage.put(CATALOGUE_STORE, catalogueKey(CATALOGUE_VERSION), record)
+      if (!isStored) noticeUnavailable('write')
       await clean([CATALOGUE_VERSION])
     },
   }

@@ -82,7 +82,7 @@ export function createCatalogue(options: {
   const listedApart = new Set<string>()
   let loading = false
   /** A refresh was requested while a call was open whose answer may be older. */
-  let wanted = false
+  let isRefreshDue = false
   let cached: Promise<void> | null = null
   const learnt = new Map<string, number>()
   /** Symbols that `need` has fetched, once each. */
@@ -150,7 +150,7 @@ export function createCatalogue(options: {
       return false
     }
     take(read, 'network')
-    void store.keep(result, clock.now())
+    void store.save(result, clock.now())
     return true
   }
 
@@ -167,13 +167,13 @@ export function createCatalogue(options: {
 
   async function load(): Promise<void> {
     loading = true
-    wanted = false
+    isRefreshDue = false
     const good = await fetchList()
     loading = false
     status = good ? 'resolved' : 'rejected'
     if (good) {
       retryMs = RETRY_FIRST_MS
-      if (wanted) refreshAll()
+      if (isRefreshDue) refreshAll()
       return
     }
     if (!hasOwn()) await settleWithin(clock, STORE_WAIT_MS, useStored())
@@ -184,7 +184,7 @@ export function createCatalogue(options: {
   }
   function refreshAll(): void {
     cancelRetry()
-    wanted = true
+    isRefreshDue = true
     if (!loading) void load()
   }
 
@@ -199,7 +199,7 @@ export function createCatalogue(options: {
     onItem: (item) => {
       if (view !== null) publish(replaceOne(view.instruments, item), view.source)
       // The open list call may have an older answer.
-      if (loading) wanted = true
+      if (loading) isRefreshDue = true
     },
     onFailed: (symbol) => {
       trace('symbol not refreshed', symbol)

@@ -32,9 +32,9 @@ export function createOtherFamily(options: {
   readonly trace: (name: string, detail: string) => void
 }): OtherFamily {
   const { clock, http, type } = options
-  let state: 'idle' | 'asking' | 'known' = 'idle'
-  async function ask(): Promise<void> {
-    state = 'asking'
+  let state: 'idle' | 'loading' | 'known' = 'idle'
+  async function fetchFamily(): Promise<void> {
+    state = 'loading'
     const answer = await http.call({
       method: 'GET',
       path: path.own.instruments,
@@ -43,7 +43,7 @@ export function createOtherFamily(options: {
     const instruments = answer.hasError ? null : readFamily(answer.result, type)
     if (instruments === null) {
       options.trace('family not loaded', type)
-      clock.after(RETRY_MS, () => void ask())
+      clock.after(RETRY_MS, () => void fetchFamily())
       return
     }
     state = 'known'
@@ -51,7 +51,7 @@ export function createOtherFamily(options: {
   }
   return {
     load: () => {
-      if (state === 'idle') void ask()
+      if (state === 'idle') void fetchFamily()
     },
   }
 }

@@ -167,14 +167,14 @@ export function mergeSpotLists(all: unknown, v3: unknown): readonly Raw[] | null
   const rulesById = itemsById(v3)
   const allById = itemsById(all)
   if (rulesById === null || allById === null) return null
-  let kept = 0
+  let merged = 0
   const groups = (all as readonly Raw[]).map((group) => {
     const symbols = (group['quoteTokenSymbols'] as readonly Raw[]).flatMap((item) => {
       const rest = rulesById.get(String(item['symbolId']))
       return rest === undefined ? [] : [{ ...rest, ...item }]
     })
-    kept += symbols.length
+    merged += symbols.length
     return { ...group, quoteTokenSymbols: symbols }
   })
-  return kept === 0 || kept * 2 < allById.size ? null : groups
+  return merged === 0 || merged * 2 < allById.size ? null : groups
 }

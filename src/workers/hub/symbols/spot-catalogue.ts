@@ -78,9 +78,9 @@ export function createSpotCatalogue(options: {
     return isUnchanged ? known : [list, marker]
   }
 
-  async function askForAll(known: SpotLists | null): Promise<CallAnswer> {
-    const told = known === null && (options.hasCdn?.() ?? false)
-    const hasCdn = typeof told === 'boolean' ? told : await told
+  async function callForAll(known: SpotLists | null): Promise<CallAnswer> {
+    const found = known === null && (options.hasCdn?.() ?? false)
+    const hasCdn = typeof found === 'boolean' ? found : await found
     if (hasCdn) {
       const copy = await call(CDN_SPOT_LIST, {})
       if (!copy.hasError) return copy
@@ -92,7 +92,7 @@ export function createSpotCatalogue(options: {
   async function fromBoth(): Promise<readonly QuoteTokenGroup[] | null> {
     const known = lists
     const [all, v3] = await Promise.all([
-      askForAll(known),
+      callForAll(known),
       call(path.spotSymbolListV3, known === null ? {} : { version: known.version }),
     ])
     if (v3.hasError) trace(spotCodes.v3Request, `${v3.retCode} ${v3.retMsg}`)
@@ -119,7 +119,7 @@ export function createSpotCatalogue(options: {
       return null
     }
     lists = { all: allList[0], lastModifiedTime: allList[1], v3: v3List[0], version: v3List[1] }
-    keep({ lists })
+    save({ lists })
     return groups
   }
 
@@ -129,7 +129,7 @@ export function createSpotCatalogue(options: {
     const raw = !answer.hasError && isMap(answer.result) ? answer.result['quoteTokenResult'] : null
     const groups = readQuoteGroups(raw)
     if (groups === null) trace(spotCodes.v2Request, answer.hasError ? `${answer.retCode}` : 'unreadable')
-    else keep({ groups: raw })
+    else save({ groups: raw })
     return groups
   }
 
@@ -142,7 +142,7 @@ export function createSpotCatalogue(options: {
     return groups
   }
 
-  function keep(next: StoredSpot): void {
+  function save(next: StoredSpot): void {
     stored = Promise.resolve(next)
     const text = storedSpotText(next)
     if (text !== null) store.write(SPOT_KEY, text)
@@ -183,20 +183,20 @@ export function createSpotCatalogue(options: {
     }
     retryLater()
     if (view !== null && view.source !== 'built-in') return view
-    const kept = await fromStore()
-    if (kept !== null) return { groups: kept, source: 'cache' }
+    const storedGroups = await fromStore()
+    if (storedGroups !== null) return { groups: storedGroups, source: 'cache' }
     trace(spotCodes.hardCoded, '')
     return { groups: builtInSpot(), source: 'built-in' }
   }
 
-  async function loadAndTell(): Promise<SpotCatalogueView> {
+  async function loadAndPublish(): Promise<SpotCatalogueView> {
     const next = await loadOnce()
     view = next
     loading = null
     options.onView?.(next)
     return next
   }
-  const load = (): Promise<SpotCatalogueView> => (loading ??= loadAndTell())
+  const load = (): Promise<SpotCatalogueView> => (loading ??= loadAndPublish())
 
   return {
     load,

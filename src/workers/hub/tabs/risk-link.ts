@@ -47,8 +47,8 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
     feed.park(now)
     if (!now) port.postMessage(options.onReturn())
   }
-  function want(wanted: readonly string[]): void {
-    const next = [...new Set(wanted)].filter((topic) => parsePublicTopic(topic) !== null)
+  function watch(watched: readonly string[]): void {
+    const next = [...new Set(watched)].filter((topic) => parsePublicTopic(topic) !== null)
     // Acquired before others are released, so that a shared topic never loses its last consumer.
     for (const topic of next) if (!topics.includes(topic)) options.acquire(topic)
     for (const topic of topics) if (!next.includes(topic)) options.release(topic)
@@ -64,8 +64,8 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
       parked = message.parked
       applyParking(before)
     } else {
-      want(message.topics)
-      feed.want(topics, message.tickers, message.hz)
+      watch(message.topics)
+      feed.watch(topics, message.tickers, message.hz)
     }
   })
   port.start()

@@ -11,7 +11,7 @@ export interface BatchParts {
 
 /** What one tab watches and how far it has received it: only the newest value of each key is sent. */
 export interface TabCursor {
-  want(topics: readonly string[], tickers: readonly number[] | 'all'): void
+  watch(topics: readonly string[], tickers: readonly number[] | 'all'): void
   /** Counts everything as unsent. */
   rewind(): void
   /** Everything watched that changed since the last call; null for nothing. */
@@ -22,21 +22,21 @@ type Parts = { -readonly [Key in keyof BatchParts['parts']]: BatchParts['parts']
 
 export function createTabCursor(store: TopicStore): TabCursor {
   let topics: readonly string[] = []
-  let wantsAll = false
+  let watchesAll = false
   let ids: readonly number[] = []
   /** Newly watched ids: sent even if their rows are older than the cursor. */
   const unseen = new Set<number>()
   let tickerVersion = 0
   let freshnessVersion = 0
   const seen = new Map<string, number>()
-  const toldFreshness = new Set<string>()
+  const sentFreshness = new Set<string>()
 
   function takeTickers(parts: Parts, transfer: ArrayBuffer[]): void {
     const table = store.tickers
     const version = table.version()
     if (version === tickerVersion && unseen.size === 0) return
     const changed: number[] = []
-    if (wantsAll) {
+    if (watchesAll) {
       const size = table.size()
       for (let id = 0; id < size; id += 1) if (table.versionOf(id) > tickerVersion) changed.push(id)
     } else {
@@ -94,13 +94,13 @@ export function createTabCursor(store: TopicStore): TabCursor {
 
   function takeFreshness(): readonly TopicFreshness[] {
     const version = store.freshnessVersion()
-    if (version === freshnessVersion && toldFreshness.size === topics.length) return []
+    if (version === freshnessVersion && sentFreshness.size === topics.length) return []
     const changed: TopicFreshness[] = []
     for (const name of topics) {
       const topic = store.get(name)
       if (topic === undefined) continue
-      if (topic.freshnessVersion <= freshnessVersion && toldFreshness.has(name)) continue
-      toldFreshness.add(name)
+      if (topic.freshnessVersion <= freshnessVersion && sentFreshness.has(name)) continue
+      sentFreshness.add(name)
       changed.push({ topic: name, state: topic.freshness, since: topic.confirmedWall })
     }
     freshnessVersion = version
@@ -108,28 +108,28 @@ export function createTabCursor(store: TopicStore): TabCursor {
   }
 
   return {
-    want: (wantedTopics, tickers) => {
-      topics = [...new Set(wantedTopics)]
+    watch: (watchedTopics, tickers) => {
+      topics = [...new Set(watchedTopics)]
       for (const name of seen.keys()) if (!topics.includes(name)) seen.delete(name)
-      for (const name of toldFreshness) if (!topics.includes(name)) toldFreshness.delete(name)
+      for (const name of sentFreshness) if (!topics.includes(name)) sentFreshness.delete(name)
       if (tickers === 'all') {
-        if (!wantsAll) tickerVersion = 0
-        wantsAll = true
+        if (!watchesAll) tickerVersion = 0
+        watchesAll = true
         ids = []
         unseen.clear()
         return
       }
       const before = new Set(ids)
       const next = [...new Set(tickers)]
-      for (const id of next) if (!wantsAll && !before.has(id)) unseen.add(id)
+      for (const id of next) if (!watchesAll && !before.has(id)) unseen.add(id)
       ids = next
-      wantsAll = false
+      watchesAll = false
     },
     rewind: () => {
       tickerVersion = 0
       freshnessVersion = 0
       seen.clear()
-      toldFreshness.clear()
+      sentFreshness.clear()
       unseen.clear()
     },
     take: () => {

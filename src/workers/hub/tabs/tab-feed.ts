@@ -5,7 +5,7 @@ import type { TopicStore } from '../state/topic-store.ts'
 
 /** The batches for one tab: at most `hz` per second, one unacknowledged, none while parked. */
 export interface TabFeed {
-  want(topics: readonly string[], tickers: readonly number[] | 'all', hz: number): void
+  watch(topics: readonly string[], tickers: readonly number[] | 'all', hz: number): void
   /** The tab acknowledged a batch and may get the next. */
   taken(batch: number): void
   /** A parked tab gets no batches, and a full snapshot first when it returns. */
@@ -28,7 +28,7 @@ export function createTabFeed(options: {
   const { clock, store } = options
   const cursor = createTabCursor(store)
   let interval = 1000 / DEFAULT_HZ
-  let wished = false
+  let isWatching = false
   let parked = false
   let closed = false
   let batch = 0
@@ -49,7 +49,7 @@ export function createTabFeed(options: {
   }
   /** Sets a timer only if there may be changes and the tab may receive them. */
   function touch(): void {
-    if (closed || parked || !wished || cancel !== null || unacknowledged !== 0) return
+    if (closed || parked || !isWatching || cancel !== null || unacknowledged !== 0) return
     cancel = clock.after(Math.max(0, lastTake + interval - clock.monotonic()), flush)
   }
   function stopTimer(): void {
@@ -57,11 +57,11 @@ export function createTabFeed(options: {
     cancel = null
   }
   return {
-    want: (topics, tickers, hz) => {
-      const asked = Number.isFinite(hz) ? Math.min(MAX_HZ, Math.max(MIN_HZ, hz)) : DEFAULT_HZ
-      interval = 1000 / asked
-      wished = true
-      cursor.want(topics, tickers)
+    watch: (topics, tickers, hz) => {
+      const rate = Number.isFinite(hz) ? Math.min(MAX_HZ, Math.max(MIN_HZ, hz)) : DEFAULT_HZ
+      interval = 1000 / rate
+      isWatching = true
+      cursor.watch(topics, tickers)
       stopTimer()
       touch()
     },

@@ -73,20 +73,20 @@ export function createFactStack(options: {
   })
 
   /** If no push follows an answer, queries the order and reports it from the result. */
-  function check(symbol: string, orderId: string, sketch: Order | null, heardBefore: number): void {
+  function check(symbol: string, orderId: string, sketch: Order | null, eventsBefore: number): void {
     const mine = life
-    const isHeard = (): boolean => mine !== life || ledger.heardOf(orderId) > heardBefore
-    async function look(tries: number): Promise<void> {
-      if (isHeard()) return
+    const hasEvent = (): boolean => mine !== life || ledger.eventsOf(orderId) > eventsBefore
+    async function query(tries: number): Promise<void> {
+      if (hasEvent()) return
       const { order } = await queryOrder(http, symbol, { orderId })
-      if (isHeard()) return
+      if (hasEvent()) return
       if (order !== null) return adopt([order], false)
       // The order was accepted and nothing else is known, so it counts as resting.
       if (sketch !== null) return adopt([sketch], false)
-      if (tries < TRIES) clock.after(ASK_AGAIN_MS, () => void look(tries + 1))
+      if (tries < TRIES) clock.after(ASK_AGAIN_MS, () => void query(tries + 1))
     }
-    if (options.isLive()) clock.after(PUSH_GRACE_MS, () => void look(1))
-    else void look(1)
+    if (options.isLive()) clock.after(PUSH_GRACE_MS, () => void query(1))
+    else void query(1)
   }
 
   return {
@@ -95,13 +95,13 @@ export function createFactStack(options: {
     },
     settle: () => ledger.settle(),
     confirmed: (time) => catchUp.confirmed(time),
-    onAccepted: ({ symbol, orderId, sketch }) => check(symbol, orderId, sketch, ledger.heardOf(orderId)),
+    onAccepted: ({ symbol, orderId, sketch }) => check(symbol, orderId, sketch, ledger.eventsOf(orderId)),
     onManyAccepted: () => {
       if (!options.isLive()) catchUp.run()
     },
     onSettled: ({ id, kind, symbol }, outcome, order) => {
       if (order !== null && outcome === 'accepted') {
-        const isNew = ledger.heardOf(order.orderId) === 0
+        const isNew = ledger.eventsOf(order.orderId) === 0
         if (isNew) options.adopt(order)
         // A hub that resumed the intent knows the order from the state, and hasn't reported it yet.
         if (kind === 'create') ledger.found(order)

@@ -36,7 +36,7 @@ export interface TradeLedger {
   /** Adds a queried order: it is reported as placed, unless it was already. */
   found(order: Order): void
   /** Number of events received for an order, 0 none. */
-  heardOf(orderId: string): number
+  eventsOf(orderId: string): number
   /** Whether an order's end was reported, or needs no report. */
   knowsEnd(orderId: string): boolean
   /** The order was open at its last event. */
@@ -62,8 +62,8 @@ interface Touched {
 export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger {
   const open = new Map<string, Order>()
   const positions = new Map<string, Position>()
-  const told = createBoundedMap<true>(ORDERS_REMEMBERED)
-  const heard = createBoundedMap<number>(ORDERS_REMEMBERED)
+  const reported = createBoundedMap<true>(ORDERS_REMEMBERED)
+  const eventCounts = createBoundedMap<number>(ORDERS_REMEMBERED)
   const ended = createBoundedMap<true>(ORDERS_REMEMBERED)
   const edits = createEditCounts()
   const baselines = createBaselines(positions, open, keyOf)
@@ -80,7 +80,18 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
   let executions: Execution[] = []
 
   function reset(): void {
-    for (const map of [open, positions, told, heard, ended, edits, baselines, missing, orders, after])
+    for (const map of [
+      open,
+      positions,
+      reported,
+      eventCounts,
+      ended,
+      edits,
+      baselines,
+      missing,
+      orders,
+      after,
+    ])
       map.clear()
     messages = []
     executions = []
@@ -95,7 +106,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       known.order = order
       known.events.push(event)
     }
-    heard.set(order.orderId, (heard.get(order.orderId) ?? 0) + 1)
+    eventCounts.set(order.orderId, (eventCounts.get(order.orderId) ?? 0) + 1)
   }
 
   /** Reports orders that opened or changed during an outage. */
@@ -111,7 +122,9 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       for (const order of state.orders) {
         const before = open.get(order.orderId)
         if (
-          before === undefined ? heard.get(order.orderId) === undefined : termsOf(before) !== termsOf(order)
+          before === undefined
+            ? eventCounts.get(order.orderId) === undefined
+            : termsOf(before) !== termsOf(order)
         )
           touch(order, before === undefined ? 'newed' : 'replaced')
       }
@@ -131,9 +144,9 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     return wasKnown
   }
 
-  function say(fact: TradeFact, about: string, isLate: boolean, at: number): void {
-    if (told.get(about) !== undefined) return
-    told.set(about, true)
+  function report(fact: TradeFact, about: string, isLate: boolean, at: number): void {
+    if (reported.get(about) !== undefined) return
+    reported.set(about, true)
     emit(isLate ? { ...fact, lateAt: at } : fact)
   }
 
@@ -161,9 +174,9 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     if (kind === 'orderFilled' && isOption(order.symbol)) return
     const fact = factOf(kind, touched)
     const about = aboutOf(order, kind)
-    if (kind !== 'orderCancelled') say(fact, about, isLate, order.updatedAt)
+    if (kind !== 'orderCancelled') report(fact, about, isLate, order.updatedAt)
     // A canceled strategy cancels its own order.
-    else if (!orders.has(order.parentOrderId ?? '') && told.get(about) === undefined)
+    else if (!orders.has(order.parentOrderId ?? '') && reported.get(about) === undefined)
       cancels.add({ order, fact, about })
   }
 
@@ -189,18 +202,18 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
         // The second message about one liquidation, or its order has reported it.
         if (liquidated.has(symbol)) continue
         liquidated.add(symbol)
-      } else if (heard.get(orderId) !== undefined) continue
+      } else if (eventCounts.get(orderId) !== undefined) continue
       const fact = factOfMessage(message)
       if (fact === null) continue
       const end = scene === 'make' || scene === 'edit' ? '' : `ended:${fact.key}`
       const about = scene === 'edit' || scene === 'liquidation' ? '' : end || `${fact.kind}:${fact.key}`
       if (about === '') emit(fact)
-      else say(fact, about, isLate, 0)
+      else report(fact, about, isLate, 0)
     }
   }
 
   /** Whether the event repeats an edit that a message has reported. */
-  function isToldEdit({ order, before, events }: Touched): boolean {
+  function isReportedEdit({ order, before, events }: Touched): boolean {
     if (before === undefined || hasGone(order) || events.some((event) => event !== 'replaced')) return false
     return edits.addEvents(order.orderId, events.length)
   }
@@ -221,18 +234,18 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     baselines.note([...orders.values()].filter(hasTraded).map(({ order }) => order))
     for (const touched of orders.values()) {
       if (isTakenAway(touched.order.stopOrderType)) withMessage(touched.order)
-      if (!isToldEdit(touched)) settleOrder(touched, isLate, cancels)
+      if (!isReportedEdit(touched)) settleOrder(touched, isLate, cancels)
     }
     for (const { fact, abouts, at } of cancels.facts()) {
-      for (const about of abouts.slice(1)) told.set(about, true)
-      say(fact, abouts[0] ?? '', isLate, at)
+      for (const about of abouts.slice(1)) reported.set(about, true)
+      report(fact, abouts[0] ?? '', isLate, at)
     }
     for (const execution of executions) {
       if (isOption(execution.symbol))
-        say(optionFact(execution), `exec:${execution.execId}`, isLate, execution.execTime)
+        report(optionFact(execution), `exec:${execution.execId}`, isLate, execution.execTime)
     }
     settleMessages(isLate)
-    for (const { order } of orders.values()) keep(order)
+    for (const { order } of orders.values()) store(order)
     for (const [key, position] of after) {
       if (isZeroText(position.size)) positions.delete(key)
       else positions.set(key, position)
@@ -243,7 +256,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     executions = []
   }
 
-  function keep(order: Order): void {
+  function store(order: Order): void {
     const { orderId } = order
     if (hasGone(order)) {
       open.delete(orderId)
@@ -285,8 +298,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     },
     settle,
     found: (order) => void orders.set(order.orderId, { before: undefined, order, events: ['newed'] }),
-    heardOf: (orderId) => heard.get(orderId) ?? 0,
-    knowsEnd: (orderId) => ended.get(orderId) !== undefined || told.get(`ended:${orderId}`) !== undefined,
+    eventsOf: (orderId) => eventCounts.get(orderId) ?? 0,
+    knowsEnd: (orderId) => ended.get(orderId) !== undefined || reported.get(`ended:${orderId}`) !== undefined,
     isOpen: (orderId) => open.has(orderId) || missing.has(orderId),
     beginStopChange: (symbol) => {
       own.set(symbol, (own.get(symbol) ?? 0) + 1)

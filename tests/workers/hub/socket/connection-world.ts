@@ -40,7 +40,7 @@ export function setUpConnection(options: { autoOpen?: boolean; pong?: boolean } 
     url: pushUrl('https://venue.test'),
     clock,
     random: () => world.random,
-    askRetryAfter: () => Promise.resolve(world.retryAfterMs),
+    retryAfter: () => Promise.resolve(world.retryAfterMs),
     openSocket: (url) => {
       if (world.throws) throw new Error('refused')
       const socket = createFakeSocket(url, (self, request) => {

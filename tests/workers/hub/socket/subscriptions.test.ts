@@ -14,7 +14,7 @@ function setUp(isSilent = false) {
   const refused: string[] = []
   let waiting: ((answer: PushAnswer | null) => void)[] = []
   const requests: Requests = {
-    ask: (op, args, onAnswer) => {
+    request: (op, args, onAnswer) => {
       sent.push({ op, args })
       if (op === 'unsubscribe') for (const name of args) held.delete(name)
       if (op !== 'subscribe') return

@@ -87,7 +87,7 @@ describe('a tab’s feed', () => {
         const bids = new Map<number, number>()
         let tradeCount = 0
         let lastCandle: number[] = []
-        feed.want(names, 'all', 10)
+        feed.watch(names, 'all', 10)
         for (const { what, id, price } of actions) {
           if (what === 'ticker') {
             prices.set(id, price)
@@ -104,7 +104,7 @@ describe('a tab’s feed', () => {
             send(3, lastCandle)
           } else if (what === 'wait') await clock.advance(id)
           else if (what === 'park') feed.park(id === 1)
-          else feed.want(names, id === 0 ? [0, 1, 2, 3, 4, 5, 6] : 'all', 1 + id * 20)
+          else feed.watch(names, id === 0 ? [0, 1, 2, 3, 4, 5, 6] : 'all', 1 + id * 20)
         }
         feed.park(false)
         await clock.advance(2500)
@@ -120,7 +120,7 @@ describe('a tab’s feed', () => {
 
   it('never more batches than the rate asks for, and none while nothing changes', async () => {
     const { clock, batches, feed, send } = setUp(true)
-    feed.want(names, 'all', 10)
+    feed.watch(names, 'all', 10)
     await clock.advance(1000)
     const before = batches.length
     for (let ms = 0; ms < 1000; ms += 10) {
@@ -138,7 +138,7 @@ describe('a tab’s feed', () => {
 
   it('credit: nothing is sent before the last batch is taken, then the latest of each', async () => {
     const { clock, batches, feed, send } = setUp(false)
-    feed.want(names, 'all', 60)
+    feed.watch(names, 'all', 60)
     await clock.advance(100)
     expect(batches).toHaveLength(1)
     for (let price = 1; price <= 50; price += 1) {
@@ -159,7 +159,7 @@ describe('a tab’s feed', () => {
 
   it('a parked tab gets nothing; on return one batch brings everything wanted', async () => {
     const { clock, batches, feed, send } = setUp(true)
-    feed.want(names, [1, 2], 10)
+    feed.watch(names, [1, 2], 10)
     send(0, [...tickerRow(1, 10), ...tickerRow(2, 20)], 2)
     send(1, [0, 5, 5])
     await clock.advance(500)
@@ -181,11 +181,11 @@ describe('a tab’s feed', () => {
 
   it('a row newly in view is sent though it changed long ago; rows out of view are not', async () => {
     const { clock, batches, feed, send } = setUp(true)
-    feed.want(names, [1], 10)
+    feed.watch(names, [1], 10)
     send(0, [...tickerRow(1, 10), ...tickerRow(2, 20)], 2)
     await clock.advance(500)
     expect(collect(batches).prices).toEqual(new Map([[1, 10]]))
-    feed.want(names, [2], 10)
+    feed.watch(names, [2], 10)
     await clock.advance(500)
     expect(collect(batches).prices.get(2)).toBe(20)
     send(0, tickerRow(1, 11))
@@ -195,7 +195,7 @@ describe('a tab’s feed', () => {
 
   it('I7: a crossed book is never published', async () => {
     const { clock, batches, feed, send } = setUp(true)
-    feed.want(names, [], 60)
+    feed.watch(names, [], 60)
     send(1, [0, 10, 1, 1, 11, 1], 2)
     await clock.advance(200)
     send(1, [0, 12, 1])
@@ -218,7 +218,7 @@ describe('a tab’s feed', () => {
     store.bind(merged, 9)
     store.apply([[9, 0, 0, 0, [0, 600, 5, 1, 610, 5]]], 1)
     send(1, [0, 605, 1])
-    feed.want([book, merged], [], 10)
+    feed.watch([book, merged], [], 10)
     await clock.advance(300)
     const last = batches.find((batch) => batch.merged !== undefined)
     expect(last?.book).toMatchObject({ topic: book })
