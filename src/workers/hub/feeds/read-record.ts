@@ -18,6 +18,11 @@ export const count: FieldParser = (value) => {
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? number : undefined
 }
+export const texts: FieldParser = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
+/** A path on the product's origin, never another host's (SYM-38). */
+export const ownPath: FieldParser = (value) =>
+  typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
 export const oneOf =
   (...values: readonly unknown[]): FieldParser =>
   (value) =>

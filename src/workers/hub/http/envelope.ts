@@ -1,4 +1,5 @@
 import { NO_BODY_TEXT, clientErrors } from '#shared/errors/client-errors.ts'
+import { isMap } from '../feeds/read-record.ts'
 
 /** Answer to a call. The client never throws (HTTP-05): every failure has this one shape, whatever its cause. */
 export type CallAnswer =
@@ -47,10 +48,7 @@ const MOST_PARAMS = 20
 /** Longest text shown, in characters (docs/choices.md#untrusted-text). */
 const LONGEST_TEXT = 300
 
-const asMap = (value: unknown): Readonly<Record<string, unknown>> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null
+const asMap = (value: unknown): Readonly<Record<string, unknown>> | null => (isMap(value) ? value : null)
 
 /** A code as number; servers send "0" too. null if there is none. */
 function readCode(value: unknown): number | null {

@@ -30,14 +30,14 @@ const ABANDONED = 4000
 const MAX_REASON = 120
 
 export interface ConnectionHandlers {
-  /** A new socket is open; `generation` names it. */
-  onOpen(generation: number): void
+  /** A new socket is open. */
+  onOpen(): void
   /** `retiring`: from a replaced socket, which still carries private events. */
   onFrame(data: unknown, retiring: boolean): void
   /** The open socket closed. */
   onLost(): void
   /** A new socket replaced an open one: nothing is stale, but everything must be subscribed again. */
-  onRenewed(generation: number): void
+  onRenewed(): void
   onState(state: ConnectionState): void
 }
 
@@ -65,7 +65,6 @@ export interface Connection {
   stop(as?: 'closed' | 'passive'): void
   state(): ConnectionState
   end(): ConnectionEnd
-  generation(): number
   reconnects(): number
 }
 
@@ -88,7 +87,6 @@ export function createConnection(options: {
   let line: SocketLine | null = null
   let successor: SocketLine | null = null
   let retiring: SocketLine | null = null
-  let generation = 0
   let attempt = 0
   let outageSince = clock.monotonic()
   let openedAt = 0
@@ -108,15 +106,13 @@ export function createConnection(options: {
   }
 
   function makeLine(): SocketLine | null {
-    generation += 1
     try {
       const socket: SocketLike = options.openSocket(options.url)
       const made: SocketLine = createSocketLine({
         clock,
         socket,
-        generation,
         connectTimeoutMs: CONNECT_TIMEOUT_MS,
-        onOpen: () => (made === successor ? swap(made) : opened(made)),
+        onOpen: () => (made === successor ? swap(made) : opened()),
         onFrame: (data) => handlers.onFrame(data, made === retiring),
         onError: () => emit('error'),
         onGone: (code, reason) => gone(made, code, reason),
@@ -128,12 +124,12 @@ export function createConnection(options: {
     }
   }
 
-  function opened(made: SocketLine): void {
+  function opened(): void {
     openedAt = clock.monotonic()
     everOpened = true
     become('open')
     emit('connected')
-    handlers.onOpen(made.generation)
+    handlers.onOpen()
   }
 
   /**
@@ -148,7 +144,7 @@ export function createConnection(options: {
     openedAt = clock.monotonic()
     cancelRetire = clock.after(RETIRE_MS, retire)
     emit('connected', 'renewed')
-    handlers.onRenewed(made.generation)
+    handlers.onRenewed()
   }
   function retire(): void {
     cancelRetire()
@@ -301,7 +297,6 @@ export function createConnection(options: {
     },
     state: () => state,
     end: () => ended,
-    generation: () => generation,
     reconnects: () => reconnects,
   }
 }

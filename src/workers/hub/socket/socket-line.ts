@@ -3,7 +3,6 @@ import type { SocketLike } from './socket-like.ts'
 
 /** One socket, from opening to its end. After `drop` or `onGone` none of its events is passed on (P9). */
 export interface SocketLine {
-  readonly generation: number
   /** false: nothing was sent. */
   send(data: string | ArrayBufferView<ArrayBuffer>): boolean
   /** Closes it; its late events are ignored. */
@@ -13,7 +12,6 @@ export interface SocketLine {
 export function createSocketLine(options: {
   readonly clock: Clock
   readonly socket: SocketLike
-  readonly generation: number
   readonly connectTimeoutMs: number
   readonly onOpen: () => void
   readonly onFrame: (data: unknown) => void
@@ -59,7 +57,6 @@ export function createSocketLine(options: {
   socket.onclose = (event) => gone(event.code, event.reason)
 
   return {
-    generation: options.generation,
     send: (data) => {
       if (over) return false
       try {

@@ -7,8 +7,10 @@ import type { Storage } from '../../runtime/storage.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { PageStore } from '../state/page-store.ts'
 import { createCatalogue } from './catalogue.ts'
-import type { Catalogue, CatalogueView } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { createSpotJoin } from './join-spot.ts'
+import { isSameView } from './merge-lists.ts'
+import type { CatalogueView } from './merge-lists.ts'
 import { createOtherFamily } from './other-families.ts'
 import { createSpotCatalogue } from './spot-catalogue.ts'
 import type { SymbolNews } from './symbol-notices.ts'
@@ -49,12 +51,9 @@ export function createAllFamilies(options: {
     const view = catalogue.view()
     if (view === null) return
     const instruments = join(view.instruments, spotView, catalogue.learnt)
-    const isSame =
-      joined?.source === view.source &&
-      joined.instruments.length === instruments.length &&
-      joined.instruments.every((instrument, at) => instrument === instruments[at])
-    if (isSame) return
-    joined = { ...view, instruments }
+    const next: CatalogueView = { ...view, instruments }
+    if (isSameView(joined, next)) return
+    joined = next
     options.onChange(joined)
   }
 

@@ -10,7 +10,8 @@ import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { builtInInstruments } from './built-in.ts'
 import { CATALOGUE_VERSION, createCatalogueStore } from './catalogue-store.ts'
-import { isBelievable, mergeLists, replaceOne, withIds } from './merge-lists.ts'
+import { isBelievable, isSameView, mergeLists, replaceOne, withIds } from './merge-lists.ts'
+import type { CatalogueView } from './merge-lists.ts'
 import { readCatalogue, readInstrument } from './read-instrument.ts'
 import type { ReadCatalogue } from './read-instrument.ts'
 import { createSymbolRefresh } from './symbol-refresh.ts'
@@ -25,11 +26,6 @@ const STORE_WAIT_MS = 1000
 const BUILT_IN_AFTER_MS = 1000
 /** If more symbols change at once, the whole list is fetched. */
 const MOST_SINGLE = 8
-
-export interface CatalogueView {
-  readonly instruments: readonly Instrument[]
-  readonly source: 'network' | 'cache' | 'built-in'
-}
 
 /** pending: no answer yet; rejected: the last call failed, and the list is a stored or the built-in one (SYM-17). */
 export type CatalogueStatus = 'pending' | 'resolved' | 'rejected'
@@ -90,12 +86,9 @@ export function createCatalogue(options: {
 
   function publish(list: readonly Instrument[], source: CatalogueView['source']): void {
     const instruments = source === 'network' ? list : withIds(list, learnt)
-    const isSame =
-      view?.source === source &&
-      view.instruments.length === instruments.length &&
-      view.instruments.every((instrument, at) => instrument === instruments[at])
-    if (isSame) return
-    view = { instruments, source }
+    const next: CatalogueView = { instruments, source }
+    if (isSameView(view, next)) return
+    view = next
     trace('catalogue', `${source} ${instruments.length}`)
     options.onChange(view)
   }

@@ -1,5 +1,17 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 
+/** The symbols as tabs see them, and where they are from. */
+export interface CatalogueView {
+  readonly instruments: readonly Instrument[]
+  readonly source: 'network' | 'cache' | 'built-in'
+}
+
+/** Whether both views have the same source and the very same instruments. */
+export const isSameView = (a: CatalogueView | null, b: CatalogueView): boolean =>
+  a?.source === b.source &&
+  a.instruments.length === b.instruments.length &&
+  a.instruments.every((instrument, at) => instrument === b.instruments[at])
+
 /** A list below this part of the last good one is refused (ST10). */
 const BELIEVABLE_PART = 0.5
 

@@ -11,8 +11,10 @@ import {
   flag,
   isMap,
   money,
+  ownPath,
   readRecord,
   text,
+  texts,
 } from '../feeds/read-record.ts'
 import type { FieldParser, FieldRules } from '../feeds/read-record.ts'
 
@@ -39,17 +41,12 @@ const status: FieldParser = (value) =>
   typeof value === 'string' ? (value === 'Trading' ? value : 'Closed') : undefined
 const symbolName: FieldParser = (value) =>
   typeof value === 'string' && isSymbolName(value) ? value : undefined
-/** A path on the product's origin, never another host's (SYM-38). */
-const ownPath: FieldParser = (value) =>
-  typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
 /** Address of further information, opened only by a trader's click. */
 const webAddress: FieldParser = (value) =>
   typeof value === 'string' && value.length <= 500 && /^(https:\/\/|\/(?![/\\]))/.test(value)
     ? value
     : undefined
 const optionType: FieldParser = (value) => (value === 'Call' || value === 'Put' ? value : undefined)
-const texts: FieldParser = (value) =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
 const ratios: FieldParser = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => Number.isSafeInteger(item) && item > 0)
     ? value

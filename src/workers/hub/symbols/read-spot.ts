@@ -1,6 +1,6 @@
 import type { QuoteTokenGroup, SpotSymbol } from '#shared/domain/spot.ts'
 import { decimalsOf, fractionDigits } from '#shared/units/tick.ts'
-import { count, filledText, flag, isMap, money, readRecord } from '../feeds/read-record.ts'
+import { count, filledText, flag, isMap, money, ownPath, readRecord, texts } from '../feeds/read-record.ts'
 import type { FieldParser, FieldRules } from '../feeds/read-record.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -22,12 +22,6 @@ const merges: FieldParser = (value) => {
     ? parts
     : undefined
 }
-const texts: FieldParser = (value) =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
-/** A path on the product's origin, never another host's. */
-const ownPath: FieldParser = (value) =>
-  typeof value === 'string' && /^\/(?![/\\])[\w./-]{0,200}$/.test(value) ? value : undefined
-
 const rules: FieldRules = {
   required: {
     symbolId: filledText,
