@@ -105,8 +105,8 @@ export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
     server,
     loadStats: () => loaded?.loadStats() ?? null,
     pushedPerSecond: watcher.perSecond,
-    scenario: stage.state,
-    play: stage.play,
+    scenario: () => stage.state(),
+    play: (which, accountId) => stage.play(which, accountId),
   }
   if (scenario !== null) await stage.open(scenario)
   const wished = options.control ?? false
