@@ -91,28 +91,38 @@ const page: readonly Floor[] = [
   {
     name: 'entry',
     files: /^src\/main-thread\/(main\.tsx|build\.d\.ts)$/,
-    uses: ['app', 'features', 'ui', 'bridge', 'i18n', 'stores'],
+    uses: ['app', 'features', 'ui', 'bridge', 'i18n', 'stores', 'settings'],
   },
   {
     name: 'app',
     files: /^src\/main-thread\/app\//,
-    uses: ['features', 'trading', 'ui', 'bridge', 'i18n', 'stores'],
+    uses: ['features', 'trading', 'ui', 'bridge', 'i18n', 'stores', 'settings'],
   },
   {
     name: 'features',
     files: /^src\/main-thread\/features\/[^/]+\//,
-    uses: ['trading', 'ui', 'bridge', 'i18n', 'stores'],
+    uses: ['trading', 'ui', 'bridge', 'i18n', 'stores', 'settings'],
     apart: true,
   },
-  { name: 'trading', files: /^src\/main-thread\/trading\//, uses: ['ui', 'bridge', 'i18n', 'stores'] },
-  { name: 'ui', files: /^src\/main-thread\/ui\//, uses: ['i18n', 'stores'] },
-  { name: 'bridge', files: /^src\/main-thread\/bridge\//, uses: ['stores'] },
-  { name: 'i18n', files: /^src\/main-thread\/i18n\//, uses: ['stores'] },
-  { name: 'stores', files: /^src\/main-thread\/stores\//, uses: [] },
+  {
+    name: 'trading',
+    files: /^src\/main-thread\/trading\//,
+    uses: ['ui', 'bridge', 'i18n', 'stores', 'settings'],
+  },
+  { name: 'ui', files: /^src\/main-thread\/ui\//, uses: ['i18n', 'settings'] },
+  { name: 'bridge', files: /^src\/main-thread\/bridge\//, uses: ['stores', 'settings'] },
+  { name: 'i18n', files: /^src\/main-thread\/i18n\//, uses: ['settings'] },
+  // The stores that widgets may read: they know nothing of trading.
+  {
+    name: 'settings',
+    files: /^src\/main-thread\/stores\/(preferences|clock|next-patch|storage)\.ts$/,
+    uses: [],
+  },
+  { name: 'stores', files: /^src\/main-thread\/stores\//, uses: ['settings'] },
 ]
 
 const areas: readonly Area[] = [
-  { folder: 'src/main-thread', floors: page, folders: false },
+  { folder: 'src/main-thread', floors: page, folders: true },
   { folder: 'src/shared', floors: vocabulary, folders: true },
   { folder: 'src/workers/hub', floors: hubFloors, folders: true },
   { folder: 'src/workers/risk', floors: riskFloors, folders: true },
