@@ -16,7 +16,7 @@ import type { SymbolStack } from './symbol-stack.ts'
 export interface HubApiStack {
   readonly api: HubApi
   /** The API of one tab: refusals pass the error gate on their way to it (ERR-31). */
-  apiOf(tabId: string): HubApi
+  readonly apiOf: (tabId: string) => HubApi
 }
 
 export function createHubApi(

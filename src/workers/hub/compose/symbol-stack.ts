@@ -15,7 +15,7 @@ export interface SymbolStack {
   readonly pageStore: PageStoreBridge
   readonly catalogue: AllFamilies
   /** All symbols known now; empty before the first list. */
-  instruments(): readonly Instrument[]
+  readonly instruments: () => readonly Instrument[]
 }
 
 export function createSymbolStack(

@@ -1,13 +1,11 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { backoffMs, RESTART_SPREAD_MS } from './backoff.ts'
 import type { EmitConnectionEvent } from './connection-events.ts'
+import type { ConnectionEnd, ConnectionHandlers, ConnectionState } from './connection-state.ts'
 import type { OpenSocket, SocketLike } from './socket-like.ts'
 import { createSocketLine } from './socket-line.ts'
 import type { SocketLine } from './socket-line.ts'
 import { watchForWake } from './wake-watch.ts'
-
-/** `passive`: another hub of this browser holds the socket (V2). */
-export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed' | 'passive'
 
 /** A connection that was open this long ends an outage: after the next loss the attempts are quick again. */
 const STABLE_MS = 3000
@@ -28,24 +26,6 @@ const SERVICE_RESTART = 1012
 const ABANDONED = 4000
 /** Longest close reason that is shown, in characters. */
 const MAX_REASON = 120
-
-export interface ConnectionHandlers {
-  /** A new socket is open. */
-  onOpen(): void
-  /** `retiring`: from a replaced socket, which still carries private events. */
-  onFrame(data: unknown, retiring: boolean): void
-  /** The open socket closed. */
-  onLost(): void
-  /** A new socket replaced an open one: nothing is stale, but everything must be subscribed again. */
-  onRenewed(): void
-  onState(state: ConnectionState): void
-}
-
-/** Why the hub doesn't reconnect; code 0 if it does. */
-export interface ConnectionEnd {
-  readonly code: number
-  readonly reason: string
-}
 
 export interface Connection {
   start(): void

@@ -102,6 +102,8 @@ function storeRows(
       return true
     case 'none':
       return true
+    default:
+      return data satisfies never
   }
 }
 
