@@ -2,7 +2,7 @@
 import { isInverseFamily } from './family.ts'
 import type { Family } from './family.ts'
 
-/** What the caller, the telemetry and the toast are told of an add-margin or pre-add-margin call. */
+/** Result code of an add-margin or pre-add-margin call, for the caller, the telemetry and the toast. */
 export type AddMarginCode = 10201 | 10202 | 20201 | 20202
 
 /**

@@ -1,4 +1,4 @@
-/** Adding and taking out margin of an isolated position, by hand and automatically. */
+/** Adding and removing margin of an isolated position, manually and automatically. */
 import { Decimal } from '../units/decimal.ts'
 import { liqIsolatedWithTiers } from './liquidation-isolated.ts'
 import type { Family, Side } from './family.ts'
@@ -15,7 +15,7 @@ export type MarginToReduce = {
 export type MarginToAdd = { readonly balance: Num; readonly free: Num; readonly crossUpl: Num }
 
 /**
- * Most margin that can be added and taken out, in the published form of the second term.
+ * Largest margin that can be added and removed, in the published form of the second term.
  *
  * @rule max_add_reduce
  * @formula maxReduce = max(0, margin - notional*imr + min(0, upl)); maxAdd = max(0, min(balance, free - max(crossUpl, 0)))
@@ -66,7 +66,7 @@ export function maxAddableMargin(input: { available: Num; value: Num; margin: Nu
 }
 
 /**
- * Most margin that can be taken out: only added margin, and only what losses don't need.
+ * Largest margin that can be removed: only added margin, and only what losses do not need.
  *
  * @formula max(0, min(x, margin - V*imr + min(0, uPnL)))
  * @units settle coin
@@ -119,7 +119,7 @@ export function autoMargin(input: {
 }
 
 /**
- * Liquidation price after adding (positive) or taking out (negative) margin.
+ * Liquidation price after adding (positive) or removing (negative) margin.
  *
  * @formula liq_isolated_mark with extra margin x + change
  * @units price; change in settle coin

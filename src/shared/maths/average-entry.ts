@@ -1,4 +1,4 @@
-/** Average entry of a position from its fills, and from the value the exchange keeps. */
+/** Average entry of a position, from its fills or from the stored entry value. */
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily } from './family.ts'
 import type { Family } from './family.ts'
@@ -10,7 +10,7 @@ import type { Num } from './number.ts'
 export type EntryFill = { readonly qty: Num; readonly price: Num }
 
 /**
- * Average entry price over the fills that opened a position, and the entry value that is kept.
+ * Average entry price over the fills that opened a position, and the stored entry value.
  *
  * @rule avg_entry
  * @formula linear, USDC, option: sum(q_i*P_i) / sum(q_i); inverse (harmonic): sum(q_i) / sum(q_i/P_i)
@@ -49,7 +49,7 @@ export function averageEntry(input: {
 }
 
 /**
- * Inverse average entry from the kept position value, as the exchange prints it.
+ * Inverse average entry from the stored position value, as the exchange prints it.
  *
  * @rule inverse_avg_from_value
  * @formula trunc8(size / positionValue)

@@ -1,4 +1,4 @@
-/** Bankruptcy price: where an isolated position's own margin is gone. */
+/** Bankruptcy price: the price at which an isolated position has lost its margin. */
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { num, nonNegative, ONE, optional, positive, priceResult } from './number.ts'

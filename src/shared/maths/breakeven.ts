@@ -38,7 +38,7 @@ export function breakeven(input: {
   const isInverse = isInverseFamily(input.family)
   const top = isInverse ? signed.plus(size.times(fee)).times(entry) : entry.times(signed).minus(realised)
   const bottom = isInverse ? signed.plus(realised.times(entry)) : signed.minus(size.times(fee))
-  // Both must keep the sign of the position: otherwise fees or banked profit leave no such price (e-10, e-11).
+  // Both must have the sign of the position. Otherwise fees or realised profit leave no such price (e-10, e-11).
   if (top.isZero() || bottom.isZero()) return null
   if (top.isPositive() !== signed.isPositive() || bottom.isPositive() !== signed.isPositive()) return null
   return roundToTick(priceResult(top.dividedBy(bottom)), input.side, input.tick)

@@ -72,13 +72,13 @@ function averagedEntry(
 
 export type KeptPosition = {
   readonly signedSize: Decimal
-  /** Entry value that is kept. */
+  /** Stored entry value. */
   readonly value: Decimal
   /** Gross PnL realised by this fill. */
   readonly realised: Decimal
 }
 
-/** Value of a quantity at a price as it is kept: inverse cut at 8 decimals. */
+/** Stored value of a quantity at a price: inverse values are cut at 8 decimals. */
 function keptValue(family: Family, qty: Decimal, price: Decimal): Decimal | null {
   if (!isInverseFamily(family)) return result(qty.times(price))
   // Guard digits dropped first: a value that divides evenly must not lose a unit to the division.
@@ -86,8 +86,8 @@ function keptValue(family: Family, qty: Decimal, price: Decimal): Decimal | null
 }
 
 /**
- * One fill on a one-way position from its kept entry value: what the exchange books. apply_fill is the same rule on the
- * average price, without the unit of 1e-8 in which values are kept.
+ * One fill on a one-way position from its stored entry value, as the exchange books it. apply_fill is the same rule on
+ * the average price, without the unit of 1e-8 of stored values.
  *
  * @formula V(P) = q*P, inverse floor8(q/P); same side: V + V(P); opposite: released = floor8(V*closed/|q|), realised = s*(V(P, closed) - released), inverse s*(released - V(P, closed)), the rest keeps V - released; past zero V(P, q) - V(P, closed)
  * @units settle coin
@@ -96,7 +96,7 @@ function keptValue(family: Family, qty: Decimal, price: Decimal): Decimal | null
  * @ledger POS-17, POS-18
  */
 export function keptFill(input: {
-  /** Linear where left out. */
+  /** Default: linear. */
   family?: Family
   signedSize: Num
   value: Num
@@ -130,7 +130,7 @@ export function keptFill(input: {
 }
 
 /**
- * What a fill does with extra margin and costs of a position: a partial close takes its share along.
+ * Effect of a fill on extra margin and costs of a position: a partial close releases its share.
  *
  * @formula kept = amount * remaining/size; a close or a crossing of zero keeps nothing
  * @units settle coin

@@ -32,7 +32,7 @@ export function impliedVolatility(input: {
   const years = num(input.tYears)
   if (forward === null || strike === null || price === null || years === null || !years.greaterThan(0))
     return null
-  // Doubles throughout: a chain asks for some hundred of these a second.
+  // Only doubles: an option chain computes some hundred of these per second.
   const [isCall, f, k] = [input.type === 'Call', forward.toNumber(), strike.toNumber()]
   const root = Math.sqrt(years.toNumber())
   const at = (iv: number): number => Math.max(0, undiscounted(isCall, f, k, iv * root))

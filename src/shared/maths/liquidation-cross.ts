@@ -25,7 +25,7 @@ export type CrossLiqInput = {
 }
 
 /**
- * Cross liquidation price, an estimate: other symbols, collateral ratios and coins stand still.
+ * Estimated cross liquidation price: other symbols, collateral ratios and coins are assumed constant.
  *
  * @rule liq_cross
  * @formula linear: (MB - s*q*M - otherMM + dd - cf) / (q*(m - s)); inverse: q*(s + m) / (MB + s*q/M - otherMM + dd - cf)

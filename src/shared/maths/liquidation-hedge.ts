@@ -33,7 +33,7 @@ function legOf({ size, closeFee }: HedgeSide, side: Side, family: Family): Leg |
   return { size: amount, closeFee: fee, sign: (side === 'Buy') === isInverseFamily(family) ? -1 : 1 }
 }
 
-/** A pair of tiers as one number, so that a choice can be told to be the same again. */
+/** A pair of tiers as one number, so that two choices can be compared. */
 const PAIR = 1000
 
 /**

@@ -70,7 +70,7 @@ export function liqIsolatedEntry(input: IsolatedLiqInput): Decimal | null {
 }
 
 /**
- * Liquidation price, mark-based rule (since 2 Sep 2025). The closing-fee reserve stands on both sides and cancels.
+ * Liquidation price, mark-based rule (since 2 Sep 2025). The closing-fee reserve is on both sides and cancels out.
  *
  * @rule liq_isolated_mark
  * @formula inverse: q*(1 + s*m) / (V(E) + s*(V(E)/L + x/(1 + s*f) + dd)); linear: (q*E - s*(q*E/L + x/(1 - s*f) + dd)) / (q*(1 - s*m))

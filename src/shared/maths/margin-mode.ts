@@ -1,7 +1,7 @@
-/** Three constants of the margin mode whose meaning the specification does not tell. */
+/** Three constants of the margin mode that the specification does not explain. */
 
 /**
- * First of the three margin mode constants. What it limits isn't told, so no formula uses it until that is known.
+ * First of the three margin mode constants. The specification does not explain it, so no formula uses it.
  *
  * @formula none: 20, as listed
  * @units not told

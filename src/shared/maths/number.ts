@@ -1,7 +1,7 @@
 /**
- * The boundary of the maths library: what comes in as a number, what goes out.
- * In: canonical or plain decimal text, or a Decimal. Out: a Decimal with at most 48 digits, or null; as text at most 44. Unknown is not
- * zero: anything that is no usable number makes a rule answer null, which the screen shows as "--".
+ * Input and output numbers of the maths library. In: canonical or plain decimal text, or a Decimal. Out: a Decimal with
+ * at most 48 digits, or null; as text at most 44. Unknown is not zero: anything that is no usable number makes a rule
+ * answer null, which the screen shows as "--".
  */
 import { parseDecimalText } from '../units/decimal-text.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
@@ -19,8 +19,8 @@ export const HUNDRED = new Decimal(100)
 const RESULT_DIGITS = 48
 
 /**
- * Texts read lately: ticks, bounds, entries and rates come again with every call, and a Decimal never changes. Emptied when
- * full, so that prices, of which there are always new ones, can't fill the memory.
+ * Cache of texts read: every call repeats ticks, bounds, entries and rates, and a Decimal never changes. Emptied when
+ * full, so that prices, which are always new, cannot fill the memory.
  */
 const read = new Map<string, Decimal | null>()
 const READ_KEPT = 4096
@@ -93,11 +93,11 @@ export function toText(value: Decimal | null): DecimalText | null {
   return (isShort(value) ? value : value.toSignificantDigits(TEXT_DIGITS)).toFixed() as DecimalText
 }
 
-/** decimal.js keeps a number as words of seven digits. */
+/** decimal.js stores a number as words of seven digits. */
 const WORD = 10_000_000n
 const WORD_DIGITS = 7
 
-/** The digits of a finite number as one integer; it stands for `units * 10^exponent`. */
+/** The digits of a finite number as one integer: the number is `units * 10^exponent`. */
 function unitsOf({ d, e, s }: Decimal): { readonly units: bigint; readonly exponent: number } {
   let units = 0n
   for (const word of d) units = units * WORD + BigInt(word)
@@ -120,8 +120,8 @@ function quotientText(dividend: Decimal, divisor: Decimal, power: number): Decim
 }
 
 /**
- * A quotient as the screen shows it, cut to two decimals: what `toTruncatedText(dividend / divisor, 2)` says, in integers,
- * which make a tenth of the garbage that a division to 64 digits makes. null: by zero.
+ * A displayed quotient, cut to two decimals: equals `toTruncatedText(dividend / divisor, 2)`. In integers, because a
+ * division to 64 digits makes ten times the garbage. Null if the divisor is zero.
  */
 export const hundredthsText = (dividend: Decimal, divisor: Decimal): DecimalText | null =>
   quotientText(dividend, divisor, 0)

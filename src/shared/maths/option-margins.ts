@@ -14,8 +14,8 @@ export interface OptionMargins {
 }
 
 /**
- * Margins of an option position where its mark and its underlying stand now, as the exchange charges them: what was sold is
- * marked anew with every move, what was bought is paid for. Null where a price is missing: then the exchange's last stand.
+ * Present margins of an option position, as the exchange charges them: a sold option is marked with every price, a
+ * bought one is paid for. Null if a price is missing: use the exchange's last values then.
  */
 export function optionMargins(
   { side, size, positionValue }: Position,

@@ -1,11 +1,11 @@
-/** The tier a liquidation price itself stands in: one search for the Decimal rules and the integer forms. */
+/** The risk tier at a liquidation price: one search for the Decimal rules and the integer forms. */
 
 /** How often a tier is chosen again at the price it gave (docs/choices.md#cross-liquidation). */
 const TIER_ROUNDS = 5
 
 /**
- * Runs a liquidation formula with the tier that holds at the price it answers, not yet on the tick: the rounded price may
- * stand in another tier. Null where the formula has no answer. Internal to the maths folder.
+ * Runs a liquidation formula with the tier that applies at the resulting price before it is rounded to the tick: the
+ * rounded price may be in another tier. Null if the formula has no result. Internal to the maths folder.
  */
 export function atOwnTier<Tier, Price>(
   first: Tier | null,

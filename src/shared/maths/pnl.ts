@@ -1,4 +1,4 @@
-/** Profit and loss: unrealised, from the kept value, and closed. */
+/** Profit and loss: unrealised, from the stored value, and closed. */
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
@@ -38,7 +38,7 @@ export function unrealisedPnl(input: {
 }
 
 /**
- * Unrealised PnL of a linear position from the value the exchange keeps (its printed average is already rounded).
+ * Unrealised PnL of a linear position from the stored value (the printed average is already rounded).
  *
  * @rule upl_from_value
  * @formula s*(q*x - positionValue)

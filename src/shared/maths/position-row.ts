@@ -1,7 +1,7 @@
 /**
- * One row of the position table at a mark price, in Decimal: the definition that integer/remarker.ts reproduces.
- * The kept number is the entry value (8 decimals); the mark value is truncated to 8 decimals before the difference. Margins are what
- * the exchange takes, so they're rounded up as it does.
+ * One row of the position table at a mark price, in Decimal: the definition that integer/remarker.ts reproduces. The
+ * stored number is the entry value (8 decimals). The mark value is truncated to 8 decimals before the difference.
+ * Margins are rounded up, as the exchange charges them.
  */
 import { formatDecimal, formatPercent, formatPnl, inversePnlDecimals, MISSING } from '../units/display.ts'
 import { formatScaled, scaledToText } from '../units/scaled.ts'
@@ -21,7 +21,7 @@ export type RowSymbol = {
   readonly family: Family
   /** Settle coin: rows of one coin are summed. */
   readonly coin: string
-  /** Decimals of the mark price as it comes, and as it's shown. */
+  /** Decimals of the mark price, on the wire and on screen. */
   readonly priceFraction: number
   readonly takerFee: Num
   /** null: not known, so maintenance margin isn't either. */
@@ -35,7 +35,7 @@ export type RowSymbol = {
 export type RowPosition = {
   readonly side: Side
   readonly size: Num
-  /** Entry value as the exchange keeps it, settle coin. */
+  /** Stored entry value in the settle coin. */
   readonly positionValue: Num
   /** USDC: size * sessionAvgPrice; uPnL counts from it. Absent: positionValue. */
   readonly sessionValue?: Num
@@ -45,7 +45,7 @@ export type RowPosition = {
   readonly extraMargin?: Num
   /** Value of the symbol's open orders, for the tier. */
   readonly orderValue?: Num
-  /** Margins the server keeps where no formula is public (options, portfolio margin). */
+  /** The server's margins, if no formula is public (options, portfolio margin). */
   readonly serverIM?: Num
   readonly serverMM?: Num
 }
@@ -61,7 +61,7 @@ export type RowNumbers = {
   readonly tier: number | null
 }
 
-/** Decimals kept of values and margins. */
+/** Decimals of stored values and margins. */
 export const KEPT_DECIMALS = 8
 
 const kept = (value: Decimal): Decimal => value.toDecimalPlaces(KEPT_DECIMALS, Decimal.ROUND_DOWN)
@@ -123,7 +123,7 @@ function marginsOf(
   const im = serverIM === null ? null : kept(serverIM)
   const mm = serverMM === null ? null : kept(serverMM)
   if (symbol.family === 'option') {
-    // A buyer's stake is the premium; a seller's the margin the server keeps (docs/choices.md#roi).
+    // The base is the premium for a buyer, the server's margin for a seller (docs/choices.md#roi).
     const roiBase = position.side === 'Buy' ? entryValue : (serverIM ?? entryValue)
     return { im, mm, closeFee: null, tier: null, roiBase }
   }

@@ -41,7 +41,7 @@ export function roundStep(value: Num, step: Num, mode: SnapMode): Decimal | null
  */
 export function roundToTick(price: Decimal | null, side: Side, tick?: Num): Decimal | null {
   if (price === null || tick === undefined || tick === null) return price
-  // A price on the tick stays there also where it stands on other rules' results.
+  // A price on the tick remains there, also one computed from results of other rules.
   return roundStep(price.toSignificantDigits(TEXT_DIGITS), tick, side === 'Buy' ? 'up' : 'down')
 }
 
@@ -59,7 +59,7 @@ export function floorToLot(qty: Num, lotSize: Num): Decimal | null {
 }
 
 /**
- * Money as the exchange charges it: fees, costs and margins are kept in units of 1e-8.
+ * Money as the exchange charges it: fees, costs and margins are in units of 1e-8.
  *
  * @formula ceil(value * 10^8) / 10^8
  * @units settle coin
@@ -76,7 +76,10 @@ export function charged(value: Decimal | null): Decimal | null {
 const isDecimalUnit = ({ e, d }: Decimal): boolean =>
   e <= 0 && d.length === 1 && Number.isInteger(Math.log10(d[0] ?? 0))
 
-/** Whether a value lies on a step above zero. Nearly all steps are decimal units, where counting decimals tells it. */
+/**
+ * True if a value is a multiple of a step above zero. Nearly all steps are decimal units, for which counting decimals is
+ * enough.
+ */
 export function isMultiple(value: Decimal, step: Decimal): boolean {
   if (value.decimalPlaces() > step.decimalPlaces()) return false
   return isDecimalUnit(step) || value.modulo(step).isZero()

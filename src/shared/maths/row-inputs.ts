@@ -40,9 +40,9 @@ export function rowSymbolOf(instrument: Instrument): RowSymbol | null {
 }
 
 /**
- * The value that a USDC position's profit counts from; null: its entry value, which is also where the session began. The
- * exchange sends the average cut at 8 decimals of what it keeps, so the product is rounded up to the kept 8: exact for
- * averages on the tick and up to 1 coin, otherwise within 1e-8 a coin.
+ * The value a USDC position's profit is computed from. Null: its entry value, which is also its value at the last
+ * session. The exchange sends the average cut at 8 decimals, so the product is rounded up to 8 decimals: exact for
+ * averages on the tick and up to 1 coin, otherwise within 1e-8 per coin.
  */
 function sessionValueOf({ sessionAvgPrice, entryPrice, size }: Position): DecimalText | null {
   if (sessionAvgPrice === undefined || sessionAvgPrice === entryPrice) return null

@@ -28,7 +28,7 @@ function bound(input: SlippageInput, touch: Num, sign: 1 | -1): Decimal | null {
 }
 
 /**
- * Worst prices a market order with a slippage tolerance may fill at, as asked (not on the tick yet).
+ * Worst prices a market order with a slippage tolerance may fill at, not rounded to the tick.
  *
  * @rule slippage_price
  * @formula TickSize: ask1 + n*tick, bid1 - n*tick; Percent: ask1*(1 + p/100), bid1*(1 - p/100); Amount: ask1 + a, bid1 - a
@@ -47,7 +47,7 @@ export function slippagePrice(input: SlippageInput): { buyLimit: Decimal | null;
 }
 
 /**
- * The worst prices on the tick and within the symbol's prices: never wider than asked.
+ * The worst prices on the tick and within the symbol's prices, never wider than the tolerance.
  *
  * @formula buy: min(floor_tick(buyLimit), maxPrice); sell: max(ceil_tick(sellLimit), minPrice)
  * @units price

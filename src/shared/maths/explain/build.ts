@@ -1,4 +1,4 @@
-/** Puts an explanation together from a rule's own result. */
+/** Builds an explanation from a rule's result. */
 import type { Decimal } from '../../units/decimal.ts'
 import { isInverseFamily, signOf } from '../family.ts'
 import { num, toText } from '../number.ts'
@@ -40,7 +40,7 @@ function readInputs(specs: readonly InputSpec[]): ExplainedInput[] | null {
   return inputs
 }
 
-/** Puts values in place of the letters; negative ones in brackets. */
+/** Replaces the letters by values, negative ones in brackets. */
 export function substitute(formula: string, inputs: readonly ExplainedInput[]): string {
   const values = new Map(inputs.map((input) => [input.symbol, input.value]))
   return formula.replaceAll(/[A-Za-z]+/g, (word) => {
@@ -62,7 +62,7 @@ export type Draft = {
   readonly isEstimate?: boolean
 }
 
-/** Null where the rule had no answer or an input is unusable: there is nothing to explain then. */
+/** Null if the rule had no result or an input is unusable. */
 export function explain(draft: Draft): Explanation | null {
   const inputs = readInputs(draft.inputs)
   const exact = toText(draft.exact)

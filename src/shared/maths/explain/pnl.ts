@@ -10,7 +10,7 @@ export type ExplainPnlInput = ExplainContract & {
   readonly mark: Num
   /** Average entry (USDC: session average). */
   readonly entry?: Num
-  /** The value the exchange keeps; preferred over the entry price where it's given. */
+  /** Stored value. If present, it is used instead of the entry price. */
   readonly positionValue?: Num
 }
 

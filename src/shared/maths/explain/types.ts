@@ -1,4 +1,4 @@
-/** "Explain this number": how a shown number came about, as plain data that crosses threads. */
+/** "Explain this number": how a displayed number was computed, as plain data. */
 import type { DecimalText } from '../../units/decimal-text.ts'
 import type { Family, Side } from '../family.ts'
 import type { Num } from '../number.ts'
@@ -39,7 +39,7 @@ export type InputName =
 export type Unit = string
 
 export type ExplainedInput = {
-  /** The letter that stands for it in the formula. */
+  /** Its letter in the formula. */
   readonly symbol: string
   readonly name: InputName
   readonly value: DecimalText
@@ -60,18 +60,18 @@ export type Explanation = {
   /** The formula with the values in place of the letters. */
   readonly substituted: string
   readonly inputs: readonly ExplainedInput[]
-  /** Risk tier the rate and deduction come from; null where none is used. */
+  /** Risk tier of the rate and deduction, null if none is used. */
   readonly tier: number | null
   readonly rounding: Rounding
   /** Before and after rounding. */
   readonly exact: DecimalText
   readonly result: DecimalText
   readonly unit: Unit
-  /** An estimate: other symbols and coins stand still (cross liquidation). */
+  /** An estimate that assumes constant prices of other symbols and coins (cross liquidation). */
   readonly isEstimate: boolean
 }
 
-/** What every explanation of a position starts from. */
+/** Input of every explanation of a position. */
 export type ExplainContract = {
   readonly family: Family
   readonly side: Side

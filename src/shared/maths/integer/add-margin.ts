@@ -1,4 +1,4 @@
-/** Adding and taking out margin of an isolated position in integers: the rules of add-margin.ts, rounded once. */
+/** Adding and removing margin of an isolated position in integers: the rules of add-margin.ts, rounded once. */
 import { initialMargin, leverageRatio, lockedMargin, pnlAt } from './margin.ts'
 import { floorDiv, minus, over, plus, whole } from './ratio.ts'
 import { valueRatio } from './terms.ts'

@@ -1,4 +1,4 @@
-/** Struct-of-arrays storage of the re-marked rows: one Float64Array per number, E8 integers, NaN for "not known". */
+/** Storage of the rows as a struct of arrays: one Float64Array per number, E8 integers, NaN if unknown. */
 
 export const COLUMNS = ['value', 'uPnl', 'roi', 'im', 'mm'] as const
 export type ColumnName = (typeof COLUMNS)[number]

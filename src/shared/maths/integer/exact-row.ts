@@ -1,4 +1,4 @@
-/** A row worked out in BigInt: for sizes, values or margins that leave the integers of a double. */
+/** A row computed in BigInt, for sizes, values or margins beyond the integers of a double. */
 import { toScaled } from '../../units/scaled.ts'
 import type { Scaled } from '../../units/scaled.ts'
 import { fieldExact, inverseFieldExact } from './field.ts'
@@ -6,7 +6,7 @@ import type { Field } from './field.ts'
 import { tierAt } from './row-plan.ts'
 import type { RowPlan } from './row-plan.ts'
 
-/** E8 integers (roi: hundredths of a percent); NaN for "not known". */
+/** E8 integers (roi: hundredths of a percent), NaN if unknown. */
 export type ExactRow = {
   readonly value: Scaled
   readonly uPnl: Scaled
@@ -16,7 +16,10 @@ export type ExactRow = {
   readonly tier: number | null
 }
 
-/** All figures of a row at a scaled mark price, which must be above zero. A field that isn't known is NaN, `tier` null. */
+/**
+ * All figures of a row at a scaled mark price, which must be above zero. Unknown figures are NaN, an unknown `tier`
+ * null.
+ */
 export function exactRow(plan: RowPlan, mark: bigint): ExactRow {
   const x = plan.isInverse ? mark : plan.sizeUnits * mark
   const at = (field: Field): bigint => (plan.isInverse ? inverseFieldExact(field, x) : fieldExact(field, x))

@@ -9,11 +9,11 @@ const UNIT = 100_000_000
 const EXACT = 2 ** 52
 
 export type ExactSum = {
-  /** value: E8 integer, or NaN for "not known"; weight +1 adds, -1 takes out. */
+  /** `value`: E8 integer, NaN if unknown. `weight`: 1 adds, -1 removes. */
   add(value: Scaled, weight: 1 | -1): void
-  /** Replaces a value by another; the common case of two safe integers costs one addition. */
+  /** Replaces a value by another. The common case of two safe integers costs one addition. */
   replace(before: Scaled, after: Scaled): void
-  /** E8, or null while any row isn't known. */
+  /** E8, null while any row is unknown. */
   total(): Scaled | null
 }
 

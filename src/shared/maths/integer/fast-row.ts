@@ -1,4 +1,4 @@
-/** A row's plan in doubles, and the row worked out of it without BigInt where that is provably the same. */
+/** A row's plan in doubles, and the row computed from it without BigInt if the result is provably the same. */
 import { fieldAt, fieldExact, inverseFieldAt, inverseFieldExact } from './field.ts'
 import type { Field } from './field.ts'
 import type { RowPlan, TierField } from './row-plan.ts'
@@ -11,7 +11,7 @@ export type FastPlan = {
   readonly value: Field
   readonly roi: Field | null
   readonly im: Field | null
-  /** The margin that stands still, or NaN. */
+  /** A margin that does not depend on the mark price, else NaN. */
   readonly fixedIM: number
   readonly tiers: readonly TierField[]
   /** Edges as doubles: an edge beyond 2^53 compares like itself with any safe integer. */
@@ -19,13 +19,13 @@ export type FastPlan = {
   readonly serverMM: number | null
 }
 
-/** NaN for what a double can't hold. */
+/** NaN if a double cannot hold the value. */
 function double(value: bigint): number {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : Number.NaN
 }
 
-/** Null if the size or a standing number needs BigInt at any mark. */
+/** Null if the size or a constant needs BigInt at any mark price. */
 export function fastPlan(plan: RowPlan): FastPlan | null {
   const size = double(plan.sizeUnits)
   const pnl = double(plan.pnlUnits)
@@ -63,7 +63,7 @@ export function fastRoi(field: Field, uPnl: number): number {
   return quick === quick ? quick : double(fieldExact(field, BigInt(uPnl)))
 }
 
-/** Index of the tier that holds at x, starting from the one of the last mark. */
+/** Index of the tier that applies at x, searched from the one of the last mark. */
 export function fastTier(plan: FastPlan, x: number, last: number): number {
   const { edges, isInverse } = plan
   let index = last

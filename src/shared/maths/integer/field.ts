@@ -5,9 +5,9 @@
  */
 import { ceilDiv } from './ratio.ts'
 
-/** Above this an integer in a double may not be itself. */
+/** Above this a double may not be the exact integer. */
 const LIMIT = Number.MAX_SAFE_INTEGER
-/** Estimates are only trusted well inside the doubles' integers. */
+/** Estimates are used only well within the integers of a double. */
 const ESTIMATE_LIMIT = 2 ** 51
 /**
  * Bound of an estimate's relative error: each term has at most 4 roundings of 2^-53, their sum one more. 2^-49 is 16.
@@ -18,14 +18,14 @@ export type Field = {
   readonly a: bigint
   readonly b: bigint
   readonly c: bigint
-  /** The same as doubles; NaN where a double can't hold the integer. */
+  /** The same as doubles, NaN if a double cannot hold the integer. */
   readonly aExact: number
   readonly bExact: number
   readonly cExact: number
   /** a/c and b/c. */
   readonly slope: number
   readonly offset: number
-  /** Rounded up (what is charged), otherwise towards zero. */
+  /** Round up (for charged amounts) instead of towards zero. */
   readonly isUp: boolean
 }
 
@@ -58,13 +58,13 @@ export function createField(a: bigint, b: bigint, c: bigint, isUp = false): Fiel
   }
 }
 
-/** The estimate as an integer if its error can't carry it over one, otherwise NaN. */
+/** The estimate as an integer, NaN if its error bound crosses an integer. */
 function settled(estimate: number, error: number, isUp: boolean): number {
   const size = Math.abs(estimate)
   if (!(size < ESTIMATE_LIMIT) || !(error < 0.25)) return Number.NaN
   const whole = Math.floor(size)
   const part = size - whole
-  // Towards zero the lower neighbour of what is below 1 is -1, so only the upper one can be crossed.
+  // Towards zero, the lower neighbour of a value below 1 is -1, so only the upper neighbour can be crossed.
   if (1 - part <= error || ((isUp || whole > 0) && part <= error)) return Number.NaN
   if (estimate < 0) return 0 - whole
   return isUp ? whole + 1 : whole

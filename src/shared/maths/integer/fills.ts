@@ -63,17 +63,17 @@ export function fundingPaid(position: IntegerPosition, mark: number, rateE8: num
   return ceil(times(valueRatio(position.spec, mark, Math.abs(position.size)), ratio(rate, E8)))
 }
 
-/** What a fill leaves, and what it realised. Money in 1e-8 settle coin. */
+/** A position after a fill, and what the fill realised. Money in 1e-8 settle coin. */
 export type KeptFill = {
   readonly size: number
   readonly value: bigint
   readonly sessionValue: bigint | null
   readonly extra: bigint
-  /** Quantity that reduced. */
+  /** Quantity that reduced the position. */
   readonly closed: number
   /** Gross PnL of that quantity from its entry. */
   readonly pnl: bigint
-  /** The part of it that no session has credited yet; pnl itself where there are no sessions. */
+  /** The share of it that no session has credited yet. Without sessions all of `pnl`. */
   readonly credited: bigint
   /** Its share of the fee. */
   readonly closingFee: bigint

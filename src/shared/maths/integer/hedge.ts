@@ -74,7 +74,7 @@ function crossing(pair: Pair, rest: Ratio, tiers: Tiers): Ratio | null {
 
 const kept = new WeakMap<IntegerTier, WeakMap<IntegerTier, Tiers>>()
 
-/** One pair of tiers is one object, so that a choice can be told to be the same again. */
+/** Each pair of tiers is one object, so that two choices can be compared by identity. */
 function sameTiers(tiers: Tiers): Tiers {
   const firsts = kept.get(tiers[0]) ?? new WeakMap<IntegerTier, Tiers>()
   kept.set(tiers[0], firsts)

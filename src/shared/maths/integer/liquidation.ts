@@ -27,7 +27,7 @@ const shown = (terms: Terms, price: number): number => (isShown(terms, price) ? 
 const hasLiquidation = ({ spec, size }: IntegerPosition): boolean =>
   size !== 0 && (spec.kind === 'linear' || spec.kind === 'inverse')
 
-/** Initial margin without fees and what was added, net of its closing fee: V(E)/L + x/(1 - s*f), inverse x/(1 + s*f). */
+/** Initial margin without fees plus added margin net of its closing fee: V(E)/L + x/(1 - s*f), inverse x/(1 + s*f). */
 function ownMargin({ spec, size, value, extra, leverageE2 }: IntegerPosition): Ratio {
   const base = over(whole(value), leverageRatio(leverageE2))
   if (extra === 0n) return base
@@ -35,17 +35,17 @@ function ownMargin({ spec, size, value, extra, leverageE2 }: IntegerPosition): R
   return plus(base, over(whole(extra), ratio(E8 - fee, E8)))
 }
 
-/** The price at which a value is reached: value/(q*factor); inverse q*factor/value. Null where none is above zero. */
+/** The price at which a value is reached: value/(q*factor); inverse q*factor/value. Null if none is above zero. */
 function priceOf(position: IntegerPosition, value: Ratio, rate: Ratio): Ratio | null {
   if (value.top <= 0n || rate.top <= 0n) return null
   const perPrice = times(whole(valuePerPrice(position)), rate)
   return position.spec.kind === 'inverse' ? over(perPrice, value) : over(value, perPrice)
 }
 
-/** 1 - g*m, g the gain sign: the share of the value that is left after maintenance. */
+/** 1 - g*m, g the gain sign: the share of the value after maintenance. */
 const rateAfter = (sign: 1 | -1, mmE8: bigint): Ratio => ratio(E8 - BigInt(sign) * mmE8, E8)
 
-/** A liquidation price and the tier it stands in. */
+/** A liquidation price and its tier. */
 export type TieredPrice = { readonly liqPrice: number; readonly tier: IntegerTier | null }
 
 const NO_PRICE: TieredPrice = { liqPrice: 0, tier: null }
@@ -117,7 +117,7 @@ export function isolatedBustPrice(position: IntegerPosition): number {
   return price === null ? 0 : toTick(position.spec, position.size > 0, price)
 }
 
-/** What a pool of a settle coin has at marks: wallet, PnL and margins of its cross positions. 1e-8 of the coin. */
+/** The cross pool of a settle coin at mark prices: wallet, PnL and margins of its positions. In 1e-8 of the coin. */
 export interface CrossState {
   /** Wallet less isolated margins, plus cross PnL. */
   readonly balance: bigint
@@ -125,7 +125,7 @@ export interface CrossState {
   readonly maintenance: bigint
 }
 
-/** Where the balance meets maintenance; null where the two lines do not meet. */
+/** The value at which balance and maintenance margin are equal, null if there is none. */
 function crossing(position: IntegerPosition, mark: number, free: Ratio, mmE8: bigint): Ratio | null {
   const { spec, size } = position
   const sign = gainSign(spec, size)

@@ -6,7 +6,7 @@ import type { Ratio } from './ratio.ts'
 import { gainSign, tierAt, valueAt, valueRatio } from './terms.ts'
 import type { IntegerPosition, Terms } from './terms.ts'
 
-/** max(0, L - sign): below 1x what gains with the value has no bankruptcy price to close at. */
+/** max(0, L - sign): below 1x a position that gains with the value has no bankruptcy price. */
 const aboveSign = (leverage: Ratio, sign: 1 | -1): Ratio => {
   const above = minus(leverage, whole(BigInt(sign)))
   return above.top > 0n ? above : whole(0n)
@@ -31,13 +31,13 @@ export const reserveOf = (position: IntegerPosition): Ratio =>
     ratio(position.spec.takerFeeE8, E8),
   )
 
-/** Where an option's margins are taken: mark of the option and index of its underlying, both in its price units. */
+/** Prices for an option's margins: its mark and the index of its underlying, both in its price units. */
 export interface OptionPrices {
   readonly mark: number
   readonly index: number
 }
 
-/** Top and bottom of order_cost: V times this, over leverageE2*1e8. */
+/** Numerator of order_cost: V times this, divided by leverageE2*1e8. */
 function costRate(terms: Terms, isBuy: boolean, leverageE2: number): bigint {
   const lever = BigInt(leverageE2)
   const close = lever + 100n * BigInt(-gainSign(terms, isBuy ? 1 : -1))

@@ -1,9 +1,9 @@
-/** Exact fractions of BigInt: what the integer forms and the hot path compute with until they round once. */
+/** Exact fractions of BigInt. The integer forms compute with them and round once at the end. */
 
-/** top / bottom; bottom above zero unless said otherwise. */
+/** top / bottom. `bottom` is above zero unless noted. */
 export type Ratio = { readonly top: bigint; readonly bottom: bigint }
 
-/** 1e-8 of a coin is the smallest unit of kept money. */
+/** Money is stored in units of 1e-8 of a coin. */
 export const E8 = 100_000_000n
 
 export const ratio = (top: bigint, bottom: bigint): Ratio => ({ top, bottom })
@@ -20,7 +20,7 @@ export const over = (a: Ratio, b: Ratio): Ratio => times(a, { top: b.bottom, bot
 /** a / b rounded towards minus infinity; b above zero. */
 export function floorDiv(a: bigint, b: bigint): bigint {
   const quotient = a / b
-  // A product costs less than the remainder, which is a second division.
+  // A product is cheaper than the remainder, which would be a second division.
   return a < 0n && quotient * b !== a ? quotient - 1n : quotient
 }
 
@@ -30,5 +30,5 @@ export function ceilDiv(a: bigint, b: bigint): bigint {
   return a > 0n && quotient * b !== a ? quotient + 1n : quotient
 }
 
-/** A fraction rounded towards plus infinity: what is charged. */
+/** A fraction rounded towards plus infinity, for charged amounts. */
 export const ceil = (value: Ratio): bigint => ceilDiv(value.top, value.bottom)

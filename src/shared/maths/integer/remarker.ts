@@ -15,7 +15,7 @@ import { createSymbolRows } from './symbol-rows.ts'
 import type { CoinSums, SymbolRows } from './symbol-rows.ts'
 
 export type RemarkTotals = {
-  /** E8 in the settle coin; null while a row of the coin isn't known. */
+  /** E8 in the settle coin, null while a row of the coin is unknown. */
   readonly uPnl: Scaled | null
   readonly positionIM: Scaled | null
   readonly positionMM: Scaled | null
@@ -25,19 +25,22 @@ export type RemarkTotals = {
 export type KeptFigure = Exclude<ColumnName, 'roi'>
 
 export type Remarker = {
-  /** Registers or replaces what rows of a symbol share; false if its decimals are unusable (D3). */
+  /** Registers or replaces the data that a symbol's rows share. False if its decimals are unusable (D3). */
   setSymbol(name: string, symbol: RowSymbol): boolean
-  /** Adds or replaces a position; false if its symbol isn't registered. */
+  /** Adds or replaces a position. False if its symbol is not registered. */
   upsert(key: string, symbol: string, position: RowPosition): boolean
   remove(key: string): boolean
-  /** New mark price at the symbol's priceFraction; a mark that is none makes the rows unknown. Returns rows worked out. */
+  /**
+   * Sets the mark price, scaled by the symbol's priceFraction. An unusable one makes the rows unknown. Returns the
+   * number of rows computed.
+   */
   mark(symbol: string, mark: Scaled | null): number
   keys(symbol: string): string[]
-  /** Display text of a row, or null if there is none. */
+  /** Display texts of a row, null if it does not exist. */
   text(key: string): RowText | null
-  /** One figure of a row in E8, NaN unknown; null if there is no such row. */
+  /** One figure of a row in E8, NaN if unknown, null if the row does not exist. */
   kept(key: string, figure: KeptFigure): Scaled | null
-  /** Risk tier of a row at its mark, 1 for the lowest. */
+  /** Risk tier of a row at its mark price, 1 is the lowest. */
   tier(key: string): number | null
   totals(coin: string): RemarkTotals
   /** A coin's totals as text at its decimals. */

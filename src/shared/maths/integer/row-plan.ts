@@ -1,6 +1,6 @@
 /**
- * What can be worked out once per position: its integers and, for each shown number, the field that gives it from the
- * mark. Everything is an exact fraction of BigInt until it's stored.
+ * What is computed once per position: its integers and, for each displayed number, the field that gives it at a mark
+ * price. Everything is an exact fraction of BigInt until it is stored.
  */
 import { powerOfTen, toExact } from '../../units/exact.ts'
 import type { Scaled } from '../../units/scaled.ts'
@@ -16,11 +16,11 @@ import { prepareTiers } from '../risk-tiers.ts'
 import { createField } from './field.ts'
 import type { Field } from './field.ts'
 
-/** Maintenance field of a tier and where the tier ends, in the same integer the field takes. */
+/** Maintenance field of a tier, and the end of the tier in the field's input integer. */
 export type TierField = {
   readonly number: number
   readonly field: Field
-  /** linear: largest q*mark that still is in the tier; inverse: smallest mark. */
+  /** Linear: largest q*mark in the tier. Inverse: smallest mark. */
   readonly edge: bigint
 }
 
@@ -28,19 +28,19 @@ export type RowPlan = {
   readonly isInverse: boolean
   /** Size in its own smallest units. */
   readonly sizeUnits: bigint
-  /** Kept value uPnL counts from, E8. */
+  /** Stored value that uPnL is computed from, E8. */
   readonly pnlUnits: bigint
-  /** +1 or -1: which way a rising mark value moves the PnL. */
+  /** Sign of the PnL's change when the mark value rises. */
   readonly sign: 1 | -1
   /** Mark value in E8 from q*mark (linear) or mark (inverse). */
   readonly value: Field
-  /** ROI in hundredths of a percent, from uPnL in E8; null where there is none. */
+  /** ROI in hundredths of a percent, from uPnL in E8. Null if there is none. */
   readonly roi: Field | null
-  /** Initial margin E8; a number where it stands still. */
+  /** Initial margin E8. A bigint if it does not depend on the mark price. */
   readonly im: Field | bigint | null
-  /** Maintenance margin E8 where the server keeps it. */
+  /** The server's maintenance margin E8, if it has one. */
   readonly serverMM: bigint | null
-  /** Tiers, lowest first, with their maintenance margins E8; none where they aren't known. */
+  /** Tiers, lowest first, with their maintenance margins E8. Empty if unknown. */
   readonly tiers: readonly TierField[]
 }
 
@@ -155,7 +155,7 @@ function tierFields(
   return fields
 }
 
-/** Where value + orders passes the limit: floor of the largest x (linear), ceiling of the smallest (inverse). */
+/** The x at which value + orders exceeds the limit: floor of the largest (linear), ceiling of the smallest (inverse). */
 function edgeOf(parts: Parts, room: Ratio): bigint {
   if (room.top < 0n) return -1n
   if (!parts.isInverse) {
@@ -168,7 +168,7 @@ function edgeOf(parts: Parts, room: Ratio): bigint {
   return (least.top + least.bottom - 1n) / least.bottom
 }
 
-/** The tier that holds at x: the first whose edge isn't passed, or the last. */
+/** The tier that applies at x: the first whose edge is not exceeded, else the last. */
 export function tierAt(isInverse: boolean, tiers: readonly TierField[], x: Scaled): TierField | undefined {
   for (const tier of tiers) {
     if (isInverse ? tier.edge >= 0n && x >= tier.edge : x <= tier.edge) return tier

@@ -1,4 +1,4 @@
-/** Display text of E8 integers, cut (never rounded) to the decimals a symbol shows; "--" for what isn't known. */
+/** Display text of E8 integers, cut (never rounded) to a symbol's decimals, "--" if unknown. */
 import { MISSING } from '../../units/display.ts'
 import { powerOfTen } from '../../units/exact.ts'
 import { formatScaled } from '../../units/scaled.ts'
@@ -8,7 +8,7 @@ const KEPT_DECIMALS = 8
 const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
 const HALF = 4
 
-/** PADDED[d][n]: n with d digits. Fractions are put together from at most two of these. */
+/** PADDED[d][n]: n with d digits. A fraction is built from at most two of these. */
 const PADDED: readonly (readonly string[])[] = Array.from({ length: HALF + 1 }, (_, digits) =>
   Array.from({ length: 10 ** digits }, (_, n) => (digits === 0 ? '' : String(n).padStart(digits, '0'))),
 )

@@ -24,7 +24,7 @@ type Row = {
   readonly fast: FastPlan | null
   /** Index of the tier of the last mark. */
   tier: number
-  /** The row in BigInt while it doesn't fit doubles. */
+  /** The row in BigInt if it does not fit doubles. */
   exact: ExactRow | null
 }
 
@@ -36,16 +36,16 @@ export type SymbolRows = {
   upsert(key: string, position: RowPosition): void
   remove(key: string): boolean
   mark(mark: Scaled | null): number
-  /** Display text of a row; null if there is none. */
+  /** Display texts of a row, null if it does not exist. */
   text(key: string): RowText | null
-  /** One figure of a row in E8, NaN unknown; null if there is no such row. */
+  /** One figure of a row in E8, NaN if unknown, null if the row does not exist. */
   kept(key: string, figure: ColumnName): Scaled | null
   tier(key: string): number | null
 }
 
 const isKnown = (value: number): boolean => value === value
 
-/** Rows of a symbol whose sums go into `sums`. */
+/** Rows of a symbol. Their sums are added to `sums`. */
 export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolRows {
   let symbol = spec
   let columns: Columns = growColumns(null, 8)
@@ -70,7 +70,7 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     for (const name of COLUMNS) columns[name][index] = Number.NaN
   }
 
-  /** Works a row out of the current mark; false if it isn't known. */
+  /** Computes a row at the current mark. False if it is unknown. */
   function work(index: number): void {
     const row = rows[index]
     if (row === undefined) return
@@ -95,7 +95,7 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     const formulaMM =
       plan.serverMM === null && tier !== undefined ? fastField(plan, tier.field, x) : Number.NaN
     const mm = plan.serverMM ?? formulaMM
-    // A number that should be known but doesn't fit sends the whole row to BigInt.
+    // If a known number does not fit a double, the whole row is computed in BigInt.
     if (plan.roi !== null && !isKnown(roi)) return false
     if (plan.im !== null && !isKnown(im)) return false
     if (plan.serverMM === null && tier !== undefined && !isKnown(mm)) return false
@@ -107,7 +107,7 @@ export function createSymbolRows(spec: RowSymbol, sums: () => CoinSums): SymbolR
     return true
   }
 
-  /** work, with the sums following. */
+  /** As work, and updates the sums. */
   function rework(index: number): void {
     const uPnl = unitsAt(index, 'uPnl')
     const im = unitsAt(index, 'im')

@@ -1,4 +1,4 @@
-/** Contracts and positions of every kind as integers: the numbers an exchange keeps. */
+/** Contracts and positions of every kind in integers, as an exchange stores them. */
 import { E8, floorDiv, ratio, whole } from './ratio.ts'
 import type { Ratio } from './ratio.ts'
 
@@ -14,15 +14,15 @@ export interface IntegerTier {
   readonly maxLeverageE2: number
 }
 
-/** How a contract counts: USDC contracts and dated ones are linear too; inverse ones are sized in USD. */
+/** Kinds of contracts by their formulas. USDC and dated contracts are linear too; inverse ones are sized in USD. */
 export const termsKinds = ['linear', 'inverse', 'option', 'spot'] as const
 export type TermsKind = (typeof termsKinds)[number]
 
-/** What an option has besides: prices in the option's own price units, rates in 1e-8. */
+/** Terms of options only. Prices in the option's price units, rates in 1e-8. */
 export interface OptionTerms {
   readonly isCall: boolean
   readonly strike: number
-  /** A fee is at most this share of the premium. */
+  /** Largest fee as a share of the premium. */
   readonly feeCapE8: bigint
   /** Maintenance: share of the larger of index and premium. */
   readonly mmFactorE8: bigint
@@ -49,18 +49,18 @@ export interface Terms {
   readonly option: OptionTerms | null
 }
 
-/** A position as it is kept: one-way, or one side of a hedge. */
+/** A stored position: one-way, or one side of a hedge. */
 export interface IntegerPosition {
   readonly spec: Terms
   /** Signed: long positive. */
   readonly size: number
   /** Entry value, the kept number (docs/choices.md#kept-value). */
   readonly value: bigint
-  /** USDC contracts: the value profit counts from since the last session; null for all others. */
+  /** USDC contracts: the value that profit since the last session is computed from. Null otherwise. */
   readonly sessionValue: bigint | null
-  /** Realised PnL of the open position, fees and funding included, sessions left out. */
+  /** Realised PnL of the open position with fees and funding, without sessions. */
   readonly realised: bigint
-  /** Margin added by hand; isolated only. */
+  /** Margin the trader added, isolated only. */
   readonly extra: bigint
   readonly leverageE2: number
   readonly isIsolated: boolean
@@ -83,7 +83,7 @@ export function valueRatio(terms: Terms, price: number, qty: number): Ratio {
 }
 
 /**
- * Value of a quantity at a price as it is kept and booked.
+ * Value of a quantity at a price, as stored and booked.
  *
  * @formula price * qty * valueFactor; inverse qty * valueFactor / price
  * @units 1e-8 settle coin; price above 0
@@ -97,7 +97,7 @@ export function valueAt(terms: Terms, price: number, qty: number): bigint {
 }
 
 /**
- * What a trade brings to the side that makes it: money received, negative paid. A buyer of an inverse contract is lent coins.
+ * Money a trade brings to its side, negative if paid. The buyer of an inverse contract is lent coins.
  *
  * @formula buy -V, sell +V; inverse the other way round
  * @units 1e-8 settle coin
@@ -108,7 +108,7 @@ export function valueAt(terms: Terms, price: number, qty: number): bigint {
 export const flowOf = (terms: Terms, isBuy: boolean, value: bigint): bigint =>
   isBuy === (terms.kind === 'inverse') ? value : -value
 
-/** +1 where a position gains when its value grows, -1 where it loses. */
+/** 1 if a position gains when its value grows, -1 if it loses. */
 export const gainSign = (terms: Terms, size: number): 1 | -1 =>
   size < 0 === (terms.kind === 'inverse') ? 1 : -1
 

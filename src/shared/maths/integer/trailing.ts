@@ -24,7 +24,7 @@ export function trailPrice(isLong: boolean, best: number, { distance, rateE4 }: 
   return Math.max(Number(isLong ? floorDiv(top, E4) : ceilDiv(top, E4)), 0)
 }
 
-/** Whether a price starts a trailing stop that waits for its activation price. */
+/** True if a price activates a trailing stop. */
 export const isActivated = (isLong: boolean, price: number, activation: number): boolean =>
   isLong ? price >= activation : price <= activation
 

@@ -1,4 +1,4 @@
-/** How an order splits into a part that reduces and a part that opens, and the position it leaves. */
+/** Splits an order into a quantity that reduces and one that opens, and computes the resulting position. */
 import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import { isInverseFamily, signOf } from '../family.ts'
@@ -29,7 +29,7 @@ function held(family: Family, position: TicketPosition | undefined): HeldPositio
   if (size.isZero()) return NONE
   const kept = given(position.positionValue) ? positive(position.positionValue) : null
   if (given(position.positionValue) && kept === null) return null
-  // The kept value gives the entry at full precision; size and value change places in the inverse formula.
+  // The stored value gives the entry at full precision. In the inverse formula size and value are swapped.
   const entry = kept === null ? positive(position.entry) : sizeOverValue(family, size, kept)
   const extraMargin = given(position.extraMargin) ? nonNegative(position.extraMargin) : ZERO
   if (entry === null || extraMargin === null) return null
@@ -40,7 +40,7 @@ function held(family: Family, position: TicketPosition | undefined): HeldPositio
 const sizeOverValue = (family: Family, size: Decimal, value: Decimal): Decimal =>
   isInverseFamily(family) ? size.dividedBy(value) : value.dividedBy(size)
 
-/** The side of the position that an order of a side meets in hedge mode: its own, or the one a reduce-only order closes. */
+/** Hedge mode: side of the position an order changes: its own, or the one a reduce-only order closes. */
 export const hedgeSide = (side: Side, reduceOnly: boolean): Side =>
   reduceOnly === (side === 'Buy') ? 'Sell' : 'Buy'
 
@@ -73,7 +73,7 @@ export function otherSide(family: Family, account: TicketAccount, side: Side): H
 
 type Split = { readonly closing: Decimal; readonly opening: Decimal }
 
-/** closing: what reduces the met position (free); opening: what opens or adds (costs). */
+/** closing: quantity that reduces the position (free). opening: quantity that opens or adds (has a cost). */
 function splitOrder(
   position: Pick<HeldPosition, 'signedSize'>,
   side: Side,
@@ -95,7 +95,7 @@ export type After = {
   readonly realised: Decimal
 }
 
-/** Positions move their kept value, as the exchange books it; the entry follows from it. */
+/** Fills change the stored value, as the exchange books it. The entry is derived from it. */
 function fill(
   family: Family,
   { signedSize, value }: Pick<HeldPosition, 'signedSize' | 'value'>,
@@ -106,15 +106,15 @@ function fill(
   const kept = keptFill({ family, signedSize, value, fillSide: side, fillQty, fillPrice })
   if (kept === null) return null
   const size = kept.signedSize.abs()
-  // An inverse fill of less than a unit of its coin has no value to keep.
+  // An inverse fill below 1e-8 of its coin has no stored value.
   if (size.isZero() || kept.value.isZero()) return { ...kept, entry: size.isZero() ? ZERO : fillPrice }
   return { ...kept, entry: sizeOverValue(family, size, kept.value) }
 }
 
-/** A fill and how it splits at the position it meets. */
+/** A fill and its split at the position it changes. */
 export type Part = Fill & Split
 
-/** Fills one after another on a position; each meets what the one before has left. Null for unusable numbers. */
+/** Applies fills to a position one after another. Null for unusable numbers. */
 export function foldFills(
   family: Family,
   held: HeldPosition,
@@ -136,7 +136,7 @@ export function foldFills(
     if (kept === null) return null
     parts.push({ ...each, ...split })
     const realised = after.realised.plus(next.realised)
-    // The exchange keeps extra margin in whole units of 1e-8.
+    // The exchange stores extra margin in whole units of 1e-8.
     after = { ...next, realised, extraMargin: kept.toDecimalPlaces(8, Decimal.ROUND_FLOOR) }
   }
   return { parts, after }

@@ -57,7 +57,7 @@ function sumFills(context: SideContext, option: TicketOption, parts: readonly Pa
   return { value, cost, fee }
 }
 
-/** Everything a side shows for its fills. Options have no leverage and no liquidation price of their own. */
+/** All figures of a side for its fills. Options have no leverage and no liquidation price. */
 export function optionSide(
   context: SideContext,
   option: TicketOption,
@@ -92,7 +92,7 @@ export function optionSide(
     liqPriceAfter: null,
     positionAfter: describeAfter(after),
     realised: after.realised,
-    // A premium is paid, or received, at once.
+    // A premium is paid or received immediately.
     gain: result(sums.value.times(-signOf(side))),
   }
 }

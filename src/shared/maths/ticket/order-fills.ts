@@ -1,4 +1,4 @@
-/** The fills an order comes to: what it takes at once, and what of it rests until somebody takes it. */
+/** The fills of an order: what it takes immediately, and what rests in the book. */
 import { Decimal } from '../../units/decimal.ts'
 import { signOf } from '../family.ts'
 import type { Side } from '../family.ts'
@@ -9,7 +9,7 @@ import type { SideContext } from './derivative.ts'
 
 const none = (left: Decimal): Walk => ({ fills: [], left, ends: 'no' })
 
-/** A limit price that does not reach a known touch rests: its fill pays the maker's rate. */
+/** A limit price that does not reach a known best price rests: its fill pays the maker rate. */
 function rests({ draft, side }: SideContext): boolean {
   const limit = draft.orderType === 'Limit' ? positive(draft.price) : null
   const touch = positive(side === 'Buy' ? draft.ask1 : draft.bid1)
@@ -17,17 +17,19 @@ function rests({ draft, side }: SideContext): boolean {
   return side === 'Buy' ? limit.lessThan(touch) : limit.greaterThan(touch)
 }
 
-/** What of a quantity the exchange takes: a reduce-only order is cut to the position. */
+/** Quantity the exchange accepts: a reduce-only order is cut to the position. */
 function takenQty({ draft, position, side }: SideContext, qty: Decimal): Decimal {
   if (draft.reduceOnly !== true) return qty
   const size = position.signedSize.times(signOf(side))
   return size.lessThan(0) ? Decimal.min(size.abs(), qty) : ZERO
 }
 
-/** A limit order at the book: what crosses is taken now, the rest waits at its price, or is given up (IOC, FOK). */
+/**
+ * A limit order at the book: the crossing quantity is taken now, the rest waits at its price or is cancelled (IOC, FOK).
+ */
 function limitFills({ draft }: SideContext, walk: Walk, limit: Decimal): Walk {
   const { left, fills, ends } = walk
-  // What would trade with an own order is cancelled, post-only or not.
+  // Quantity that would trade with an own order is cancelled, post-only or not.
   if (ends === 'own')
     return draft.timeInForce === 'FillOrKill' || draft.timeInForce === 'PostOnly'
       ? { ...walk, fills: [] }

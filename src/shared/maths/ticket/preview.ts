@@ -1,6 +1,6 @@
 /**
- * The order ticket's preview: for both sides what an order costs and what it leaves. One pass per side, no clock; the
- * risk worker calls it on each change of draft, mark or account.
+ * The order ticket's preview: for both sides the cost of an order and the resulting position. One pass per side, without
+ * a clock. The risk worker calls it on each change of draft, mark price or account.
  */
 import type { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
@@ -38,7 +38,7 @@ function costPrice(draft: TicketInput, side: Side): Decimal | null {
   return marketCostPrice({ side, ...touch, tolerancePct })
 }
 
-/** Spot market buys by value are told in the quote coin: the exchange turns it into lots at the book. */
+/** Spot market buys by value are sent in the quote coin: the exchange converts it into lots at the book. */
 const paysQuote = (family: Family, draft: TicketInput, side: Side): boolean =>
   family === 'spot' && draft.orderType === 'Market' && draft.amountKind === 'Value' && side === 'Buy'
 
@@ -88,7 +88,7 @@ type Book = Pick<TicketSide, 'filled' | 'average' | 'worst' | 'cap' | 'ends'>
 
 const NO_BOOK: Book = { filled: null, average: null, worst: null, cap: null, ends: 'no' }
 
-/** What the book would make of the order, as text. */
+/** Fills of the order in the present book, as text. */
 function bookOf({ instrument, draft, side }: SideContext, { fills, ends }: Walk): Book {
   const knowsBook = levelsFor(draft, side) !== null
   const filled = fills.reduce((sum, { qty }) => sum.plus(qty), ZERO)
@@ -114,7 +114,7 @@ function faultOf(context: SideContext, qty: Decimal | null, maxQty: Decimal | nu
     price,
     minNotionalValue: instrument.minNotionalValue,
   })
-  // Closing a rest below the minimum stays possible.
+  // Closing a remainder below the minimum is always possible.
   return tooSmall === true && draft.reduceOnly !== true ? 'below-min-notional' : null
 }
 
@@ -176,7 +176,7 @@ function previewSide(
   }
 }
 
-/** The numbers among a record's texts read once: the rules below take a Decimal as it is. */
+/** Converts a record's numeric texts once: the rules below use a Decimal unchanged. */
 function readNumbers<T extends object>(record: T): T {
   const read = Object.entries(record).map(([key, value]: [string, unknown]) => [
     key,

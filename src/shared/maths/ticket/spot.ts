@@ -9,7 +9,7 @@ import type { SideContext } from './derivative.ts'
 import { NO_NUMBERS } from './types.ts'
 import type { SideNumbers } from './types.ts'
 
-/** What money buys: of a market order level by level, beyond those known at the last of them. */
+/** Quantity that money buys: a market order level by level, beyond the known levels at the last price. */
 function bought({ draft, instrument, price }: SideContext, money: Decimal): Decimal {
   const asks = draft.orderType === 'Market' ? levelsFor(draft, 'Buy') : null
   const { qty, left, last } = spend(asks, money, instrument.lotSize)
@@ -28,8 +28,8 @@ export function spotMaxQty(context: SideContext): Decimal | null {
 }
 
 /**
- * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee is taken from the coin that comes in,
- * of each fill, and shown at its value in quote coin.
+ * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee of each fill is deducted from
+ * the coin received, and shown at its value in the quote coin.
  */
 export function spotSide(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
   let [qty, value, fee] = [ZERO, ZERO, ZERO]

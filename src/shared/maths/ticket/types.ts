@@ -1,4 +1,4 @@
-/** What a ticket preview needs to know and what it answers. All money is decimal text; null means "not known". */
+/** Input and output of the ticket preview. Money is decimal text; null means unknown. */
 import type { TimeInForce } from '../../domain/enums.ts'
 import type { DecimalText } from '../../units/decimal-text.ts'
 import type { Decimal } from '../../units/decimal.ts'
@@ -34,7 +34,7 @@ export type TicketInstrument = {
   /** Cap of the order type (orderQtyCap). */
   readonly maxOrderQty: Num
   readonly takerFeeRate: Num
-  /** Rate of an order that rests before it fills; absent: the taker's. */
+  /** Rate of an order that rests before it fills. Default: the taker rate. */
   readonly makerFeeRate?: Num
   readonly tiers: TierTable
   readonly option?: TicketOption
@@ -45,9 +45,9 @@ export type TicketPosition = {
   readonly size: Num
   /** Average entry (USDC: avgPrice). */
   readonly entry: Num
-  /** Kept entry value; given, it wins over the entry, whose printed digits are cut. */
+  /** Stored entry value. If present, it is used instead of the entry, whose printed digits are cut. */
   readonly positionValue?: Num
-  /** Margin added by hand (isolated). */
+  /** Margin the trader added (isolated). */
   readonly extraMargin?: Num
 }
 
@@ -56,7 +56,7 @@ export type TicketAccount = {
   readonly positionMode: 'MergedSingle' | 'BothSide'
   /** Free balance in the settle coin (spot: in the quote coin). */
   readonly available: Num
-  /** Spot: free base coin, what may be sold. */
+  /** Spot: free base coin that can be sold. */
   readonly availableBase?: Num
   readonly buyLeverage: Num
   readonly sellLeverage: Num
@@ -75,20 +75,20 @@ export type TicketInput = {
   readonly orderType: 'Limit' | 'Market'
   readonly amountKind: 'Qty' | 'Cost' | 'Value'
   readonly amount: Num
-  /** Of the sell side, where it has an amount of its own. */
+  /** Amount of the sell side, if it differs. */
   readonly sellAmount?: Num
   /** Limit price. */
   readonly price?: Num
   readonly ask1?: Num
   readonly bid1?: Num
   readonly mark?: Num
-  /** The book as it is now; absent where none is known: then the touch stands for it. */
+  /** The present book. Absent: only the best prices are known. */
   readonly book?: TicketBook | null
-  /** The farthest prices the exchange lets orders reach (price band); absent: none known. */
+  /** Price band: the farthest prices an order may fill at. Absent: unknown. */
   readonly band?: { readonly maxBuy: Decimal; readonly minSell: Decimal } | null
-  /** Most a market order may slip from the best price. */
+  /** Largest distance of a market order's fill from the best price. */
   readonly slippage?: { readonly type: SlippageType; readonly tolerance: Num } | null
-  /** Of limit orders; GoodTillCancel where absent. */
+  /** Of limit orders. Default: GoodTillCancel. */
   readonly timeInForce?: TimeInForce
   readonly reduceOnly?: boolean
 }
@@ -115,40 +115,40 @@ export type TicketSide = {
   readonly price: DecimalText | null
   /** Floored to the lot. */
   readonly qty: DecimalText | null
-  /** What of it fills by the book known: less than `qty` where a cap, the time in force or the book ends it. */
+  /** Quantity that fills in the known book: less than `qty` if a cap, the time in force or the book ends it. */
   readonly filled: DecimalText | null
-  /** Average and worst price of what is taken from the book; null where no book is known. */
+  /** Average and worst price of the fills in the book, null if no book is known. */
   readonly average: DecimalText | null
   readonly worst: DecimalText | null
-  /** The price a slippage cap stops it at; null without one. */
+  /** The price at which a slippage cap stops it, null without one. */
   readonly cap: DecimalText | null
   readonly ends: BookEnds
-  /** What of it opens or adds, and at which average price; futures only. */
+  /** Quantity that opens or adds, and its average price. Futures only. */
   readonly openQty: DecimalText | null
   readonly openPrice: DecimalText | null
   readonly value: DecimalText | null
-  /** Margin and fees it takes from the available balance, up to 1e-8; 0 for what only reduces. */
+  /** Margin and fees from the available balance, rounded up to 1e-8. 0 if it only reduces. */
   readonly cost: DecimalText | null
-  /** Fee of what fills: taker for what is taken, maker for what rests first. Each fill up to 1e-8. */
+  /** Fee of the fills, taker or maker, each rounded up to 1e-8. */
   readonly fee: DecimalText | null
   readonly maxQty: DecimalText | null
   /** Initial margin of the position after the order, extra margin included. */
   readonly marginAfter: DecimalText | null
   readonly maintenanceAfter: DecimalText | null
   readonly tierAfter: number | null
-  /** null: none, or not known. Cross: an estimate. */
+  /** null: none or unknown. Cross: an estimate. */
   readonly liqPriceAfter: DecimalText | null
   readonly positionAfter: PositionAfter | null
-  /** Realised by the part that reduces, gross. */
+  /** Gross PnL realised by the reducing quantity. */
   readonly realised: DecimalText | null
-  /** What the fills bring to the margin balance before their fee: profit of cross, what is realised of isolated, premiums. */
+  /** What the fills add to the margin balance before fees: profit (cross), realised PnL (isolated), premiums. */
   readonly gain: DecimalText | null
   /** True only if qty > 0, on the lot, within the limits and no fault is known. */
   readonly isSendable: boolean
   readonly fault: TicketFault | null
 }
 
-/** What every family computes for a side before it's turned into text. Internal to the maths folder. */
+/** Figures of a side that every family computes, before conversion to text. Internal to the maths folder. */
 export type SideNumbers = {
   readonly openQty: Decimal | null
   readonly openPrice: Decimal | null

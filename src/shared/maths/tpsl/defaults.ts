@@ -1,9 +1,9 @@
-/** What the TP/SL form starts with. */
+/** Initial values of the TP/SL form. */
 import type { Order } from '../../domain/records.ts'
 import { legOrderTypeOf, presentValue, triggerByOf } from './kinds.ts'
 import type { TriggerPriceType } from '../../domain/enums.ts'
 
-/** The twelve defaults of the specification (TPSL-08); absent ones are ''. */
+/** The twelve defaults of the specification (TPSL-08), '' if absent. */
 export interface TpSlDefaults {
   readonly takeProfit: string
   readonly tpSize: string
@@ -26,7 +26,8 @@ const limitOf = (stop: StopRecord | null): string =>
   stop?.orderType === 'Limit' ? (presentValue(stop.price) ?? '') : ''
 
 /**
- * Defaults from the stop orders of a position's entry; without them everything is absent, by last price and by market.
+ * Defaults from the stop orders of a position's entry. Without stop orders all values are absent, triggered by the last
+ * price and filled at market.
  *
  * @ledger TPSL-08, TPSL-09, TPSL-10, TPSL-11
  */

@@ -1,4 +1,4 @@
-/** Why a leg or a quantity of the TP/SL form can't be sent, by message key (TPSL-42..64). The venue refuses by the same rules. */
+/** Errors of a leg or a quantity of the TP/SL form, by message key (TPSL-42..64). The venue refuses by the same rules. */
 import type { Decimal } from '../../units/decimal.ts'
 import type { Side } from '../family.ts'
 import { nonNegative, positive, toText, ZERO } from '../number.ts'
@@ -10,11 +10,11 @@ export interface Fault {
   readonly at: 'trigger' | 'limit' | 'qty' | 'slippage' | 'form'
   readonly key: string
   readonly params: Readonly<Record<string, string>>
-  /** error: blocks; missing: blocks, said on submit only; caution: only said. */
+  /** error: blocks sending. missing: blocks sending, shown after a try to submit. caution: a warning, blocks nothing. */
   readonly kind: 'error' | 'missing' | 'caution'
 }
 
-/** A field read: nothing, a number of any sign, or something that is none. */
+/** A parsed field: empty, a number of any sign, or no number. */
 export type Typed =
   | { readonly kind: 'empty' }
   | { readonly kind: 'none' }
@@ -28,7 +28,7 @@ export interface LegRules {
   readonly tick: Num
   readonly minPrice: Num
   readonly maxPrice: Num
-  /** Last, mark or index price of a position, the own price of an order (TPSL-61); null unknown. */
+  /** Last, mark or index price for a position, its own price for an order (TPSL-61); null unknown. */
   readonly reference: Num
   readonly triggerBy: string
   readonly liqPrice: Num
@@ -42,7 +42,7 @@ const fault = (
   kind: Fault['kind'] = 'error',
 ): Fault => ({ at, key, params, kind })
 
-/** The two prices on the tick around one that isn't. */
+/** The two prices on the tick around one that is not. */
 function around(price: Decimal, tick: Num): { readonly lower: string; readonly upper: string } {
   return {
     lower: toText(roundStep(price, tick, 'down')) ?? '',
@@ -98,7 +98,7 @@ export function liquidationFault(rules: LegRules, trigger: Decimal): string | nu
   return trigger.greaterThanOrEqualTo(liq) ? 'sellSlPriceUpLiqPrice' : null
 }
 
-/** All that is wrong with a trigger price (TPSL-42..48, TPSL-55, TPSL-57..61). */
+/** All errors of a trigger price (TPSL-42..48, TPSL-55, TPSL-57..61). */
 export function triggerFaults(rules: LegRules, typed: Typed): readonly Fault[] {
   const price = priceFault('trigger', typed, rules)
   if (price !== null) return [price]
@@ -117,7 +117,7 @@ export function triggerFaults(rules: LegRules, typed: Typed): readonly Fault[] {
     : [fault('trigger', liquidation, { liqPrice: toText(positive(rules.liqPrice)) ?? '' })]
 }
 
-/** All that is wrong with, or to be known of, a leg's limit price (TPSL-52, TPSL-53, TPSL-64). */
+/** All errors and cautions of a leg's limit price (TPSL-52, TPSL-53, TPSL-64). */
 export function limitFaults(rules: LegRules, trigger: Typed, limit: Typed): readonly Fault[] {
   const faults: Fault[] = []
   if ((limit.kind === 'empty') !== (trigger.kind === 'empty'))
@@ -135,7 +135,7 @@ export function limitFaults(rules: LegRules, trigger: Typed, limit: Typed): read
 }
 
 /**
- * All that is wrong with a partial entry's quantity. `allowed`: the position's size without what other entries close.
+ * All errors of a partial entry's quantity. `allowed`: the position's size minus what other entries close.
  *
  * @ledger TPSL-54, TPSL-56, TPSL-62, TPSL-63
  */
@@ -171,7 +171,9 @@ export function qtyFaults(input: {
 
 const SLIPPAGE = { Percent: ['0.01', '10', 2], TickSize: ['1', '10000', 0] } as const
 
-/** A maximum slippage of a market leg: 0.01 to 10 percent with two decimals, or 1 to 10000 ticks. Empty is none. */
+/**
+ * Error of a market leg's maximum slippage: valid are 0.01 to 10 percent with two decimals, 1 to 10000 ticks, or empty.
+ */
 export function slippageFault(type: 'Percent' | 'TickSize', typed: Typed): Fault | null {
   if (typed.kind === 'empty') return null
   const [min, max, decimals] = SLIPPAGE[type]

@@ -10,7 +10,7 @@ export const tpSlKinds = ['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'Partia
 export type StopClass = 'take-profit' | 'partial-take-profit' | 'stop-loss' | 'others'
 
 /**
- * What a stop order type is to the TP/SL form; partial stop losses are among the others, as the specification lists them.
+ * Class of a stop order type in the TP/SL form. Partial stop losses are 'others', as in the specification.
  *
  * @source specification A§4; 'others' also for unknown types
  * @ledger TPSL-18
@@ -21,7 +21,7 @@ export function classifyStop(stopOrderType: string | undefined): StopClass {
   return stopOrderType === 'StopLoss' ? 'stop-loss' : 'others'
 }
 
-/** Mode of a record; null for a word that is none (TPSL-13). */
+/** Mode of a record, null for an unknown one (TPSL-13). */
 export const readTpSlMode = (mode: unknown): TpSlMode | null =>
   tpSlModes.find((known) => known === mode) ?? null
 
@@ -33,10 +33,10 @@ export const formModeOf = (mode: unknown): 'Full' | 'Partial' =>
 export const triggerByOf = (by: unknown): TriggerPriceType =>
   triggerPriceTypes.find((known) => known === by) ?? 'LastPrice'
 
-/** Order type of a leg; Market where none is said (TPSL-10). */
+/** Order type of a leg. Default: Market (TPSL-10). */
 export const legOrderTypeOf = (type: unknown): 'Market' | 'Limit' => (type === 'Limit' ? 'Limit' : 'Market')
 
-/** A value that was set: empty, null and zero ones count as absent (TPSL-11). */
+/** A value that was set. Empty, null and zero count as absent (TPSL-11). */
 export const presentValue = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value.trim() === '' || /^[-+]?0*\.?0*$/.test(value.trim())
     ? null

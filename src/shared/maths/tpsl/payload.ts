@@ -1,4 +1,4 @@
-/** The calls' fields from a typed patch of both legs: a leg that is kept leaves no trace in them. */
+/** Fields of the calls from a typed patch of both legs. An unchanged leg has no fields. */
 import type { PositionIdx, TriggerPriceType } from '../../domain/enums.ts'
 import { toE8 } from '../../units/scaled.ts'
 
@@ -82,14 +82,15 @@ export function legFields(mode: 'Full' | 'Partial', tp: LegPatch, sl: LegPatch):
   return fields
 }
 
-/** A kept leg is named only where the other one is new: they become one entry, of which one fires. */
+/** An unchanged leg is named only if the other one is new: they become one entry, of which one is executed. */
 const idOf = (mode: 'Full' | 'Partial', patch: LegPatch, other: LegPatch): string =>
   patch.kind === 'keep' && (mode === 'Full' || other.kind !== 'set' || other.stopOrderId !== '')
     ? ''
     : patch.stopOrderId
 
 /**
- * Body of position/set-tp-sl-ts; null when both legs stay. Ids of stop orders that exist make it a change of them (TPSL-35).
+ * Body of position/set-tp-sl-ts, null if both legs are unchanged. With ids of existing stop orders it changes them
+ * (TPSL-35).
  *
  * @ledger TPSL-21, TPSL-22, TPSL-35, TPSL-65, TPSL-71
  */
