@@ -60,7 +60,7 @@ async function setUp(seed: number) {
   return { venue, proxy, hub, control: createControl(venue) }
 }
 
-/** Takes every batch as a risk worker does; returns the last book it was given. */
+/** Acknowledges every batch as a risk worker does; returns the last book received. */
 function follow(tab: VirtualTab) {
   let next = 0
   let book: { readonly bids: ArrayLike<number>; readonly asks: ArrayLike<number> } | null = null
@@ -96,14 +96,14 @@ describe('the hub behind the chaos proxy', () => {
 
       proxy.set({ onlyWebsocket: true, drop: 0.03, duplicate: 0.03, swap: 0.03, mutate: 0.02, cut: 0.004 })
       for (let turn = 0; turn < 8; turn += 1) {
-        // Not the same twice: two presses alike within half a second are one (H8).
+        // Each order differs: two equal presses within half a second are one (H8).
         const qty = `0.00${turn + 1}` as never
         const order = { ...newOrder(`chaos-${turn}`), price: '20000' as never, qty }
         expect((await hub.api.placeOrder(order)).kind).toBe('accepted')
         await pause(350)
       }
       expect(proxy.records.length).toBeGreaterThan(5)
-      // A changed number that is a number still can't be seen: only what comes anew is right for certain.
+      // A corrupted number that is still a number can't be noticed: only new data is certain to be right.
       proxy.set({ ...noFaults, onlyWebsocket: true })
       proxy.reset()
       await pause(4000)
@@ -117,7 +117,7 @@ describe('the hub behind the chaos proxy', () => {
       }
       expect(Array.from(bookNow()?.bids ?? []).slice(0, 40)).toEqual(expected)
 
-      // Every order is known once: from the last whole state, or pushed after it.
+      // Every order is known once: from the last whole state, or from a later push.
       const known = new Set<string>()
       let seqs: number[] = []
       for (const event of tab.privately()) {

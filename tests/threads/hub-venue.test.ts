@@ -91,7 +91,7 @@ const topics = [
   topic.markKline('5', symbol),
 ]
 
-/** Takes every batch as a risk worker does. */
+/** Acknowledges every batch as a risk worker does. */
 function takeBatches(tab: VirtualTab): () => void {
   let next = 0
   const timer = setInterval(() => {
@@ -189,7 +189,8 @@ describe('the hub against the real venue', () => {
     for (const kind of ['Execution', 'Position', 'Wallet'] as const) {
       await until(() => tabs[1].privately().some((event) => event.kind === kind), kind)
     }
-    // Each once and in order, without a second fetch; messages for people have numbers too and stop at the hub.
+    // Each event once and in order, without a second fetch. Messages for people have sequence numbers too, and stop at the
+    // hub.
     const seqs = tabs[1].privately().flatMap((event) => ('seq' in event ? [event.seq] : []))
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
     expect(tabs[1].privately().filter((event) => event.kind === 'State')).toHaveLength(1)

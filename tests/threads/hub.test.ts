@@ -111,9 +111,9 @@ describe('the hub over real message channels', () => {
     )
     await until(() => tabs.every((tab) => tab.pageMessages.some((one) => one.type === 'HubJoined')), 'joined')
     await until(() => {
-      // Said again until it arrives: the answer that names the topic's id may still be on its way.
+      // Published until it arrives: the answer with the topic's id may still be on its way.
       venue.socket().publish([[venue.idOf(bookTopic), 7, 7, 0, [0, 100, 5, 1, 101, 6]]])
-      // A first batch may hold freshness alone: its credit has to go back for the book to come.
+      // The first batch may contain only freshness: it must be acknowledged before the book arrives.
       for (const tab of tabs) {
         const batch = batches(tab).at(-1)
         if (batch !== undefined) tab.toFeed({ type: 'BatchTaken', batch: batch.batch })

@@ -57,7 +57,7 @@ it('SYM-08, SYM-28, FEED-18: with every list down the built-in symbols learn the
   tab.toFeed({ type: 'WantTopics', topics: wanted, tickers: 'all', hz: 10 })
   try {
     await expect.poll(() => symbols.map((symbol) => shown(symbol)?.id), { timeout: 15_000 }).toEqual(theirs)
-    // Whatever wasn't looked at bears an id that names nothing at the exchange.
+    // Symbols that weren't viewed have ids that the exchange doesn't use.
     expect(shown('ETHUSDT')?.id).toBeGreaterThan(Math.max(...result.list.map(({ id }) => id)))
   } finally {
     hub.stop()

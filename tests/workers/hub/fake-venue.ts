@@ -39,10 +39,10 @@ export const openOrder = (orderId: string, orderLinkId = ''): Order => ({
   updatedAt: 1,
 })
 
-/** What a call does instead of being answered plainly. */
+/** What a call does instead of getting a plain answer. */
 export type HttpFault = 'drop' | 'hang' | 'accept-then-drop' | 'accept-then-hang' | 'accept-then-504' | '502'
 
-/** An exchange in a few lines: cookie session, private sequence, orders by link id, and every send counted. */
+/** A small exchange: cookie session, private sequence, orders by link id; it counts every create. */
 export function createFakeVenue() {
   const sockets: FakeSocket[] = []
   const calls: {
@@ -52,7 +52,7 @@ export function createFakeVenue() {
     readonly init: RequestInit
   }[] = []
   const orders = new Map<string, Order>()
-  /** Creates that reached the venue, by orderLinkId. */
+  /** Creates that reached the exchange, by orderLinkId. */
   const created = new Map<string, number>()
   const topicIds = new Map<string, number>()
   const state = {
@@ -72,9 +72,9 @@ export function createFakeVenue() {
     /** Code with which order queries are refused. */
     refuseQuery: null as number | null,
     faults: [] as HttpFault[],
-    /** What the exchange says of the session's term; null: nothing. */
+    /** The session's term in answers; null: none. */
     term: null as { expiresInMs: number; termMs: number } | null,
-    /** Renewals that are refused from now on. */
+    /** Number of renewals to refuse from now on. */
     failRenewals: 0,
   }
   let tokens = 0
@@ -116,7 +116,7 @@ export function createFakeVenue() {
     return answer({ orderId: order.orderId, orderLinkId: linkId, price: '100' })
   }
 
-  /** A replace or a cancel as the exchange carries it out. */
+  /** Carries out a replace or a cancel. */
   function change(body: Record<string, unknown>, changed: Partial<Order>): Response {
     for (const [linkId, order] of orders) {
       if (order.orderId !== body['orderId']) continue

@@ -6,7 +6,7 @@ import { createVirtualWorld, joinVirtualTab } from './virtual-hub.ts'
 
 const book = topic.book20('BTCUSDT')
 
-/** A book of one bid whose quantity is its own sequence: a batch can be checked without replaying anything. */
+/** A book of one bid whose quantity is its own sequence, so that a batch can be checked without a replay. */
 function createScene() {
   const world = createVirtualWorld('A')
   const { clock, venue } = world
@@ -19,7 +19,7 @@ function createScene() {
   let answersPings = true
   const rows = (quantity: number): number[] => [0, 100, quantity]
 
-  /** The exchange does its part: snapshots to who subscribed. */
+  /** The exchange sends snapshots to its subscribers. */
   function serve(): void {
     for (const socket of venue.sockets) {
       const before = served.get(socket) ?? 0
@@ -55,7 +55,7 @@ function createScene() {
     for (const message of tab.risk.slice(seen)) {
       if (message.type !== 'FeedBatch') continue
       tab.toFeed({ type: 'BatchTaken', batch: message.batch })
-      // What is shown is a state that the exchange had, named by its own sequence.
+      // Every view is a state that the exchange had, named by its own sequence.
       if (message.book !== undefined && message.book.bids[1] !== message.book.seq)
         faults.push(`a book of sequence ${message.book.seq} with ${message.book.bids[1]}`)
     }

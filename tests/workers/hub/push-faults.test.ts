@@ -14,7 +14,7 @@ const freshness = (tab: VirtualTab): string[] =>
     message.type === 'FeedBatch' ? (message.freshness ?? []).map((one) => one.state) : [],
   )
 const SNAPSHOT = [0, 100, 1, 1, 101, 1]
-/** The exchange as it is when all is well: confirms each second. */
+/** A healthy exchange: it sends a heartbeat each second. */
 async function run(world: VirtualWorld, tab: VirtualTab, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await world.clock.advance(1000)

@@ -58,15 +58,15 @@ export interface VirtualWorld {
   readonly venue: FakeVenue
   readonly database: ReturnType<typeof createFakeDatabase>
   hub: Hub
-  /** Hubs that ended themselves. */
+  /** Number of hubs that ended on their own. */
   ended: number
-  /** Tells the hub that its tabs moved to a newer one. */
+  /** Reports to the hub that its tabs moved to a newer one. */
   replace(): void
-  /** The worker dies and a fresh one starts over the same storage. */
+  /** The worker dies, and a new one starts over the same storage. */
   restart(): void
 }
 
-/** `account`: the browser holds its session cookie already. */
+/** `account`: the browser has its session cookie already. */
 export function createVirtualWorld(account: string | null = null): VirtualWorld {
   const clock = createVirtualClock()
   const venue = createFakeVenue()
@@ -74,7 +74,7 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
   const database = createFakeDatabase()
   let alive = { is: true }
   let replace: () => void = () => undefined
-  /** A hub of its own life: once killed, no timer fires, no answer arrives and nothing more is written. */
+  /** A hub that can be killed: after that no timer runs, no answer arrives and nothing is stored. */
   const start = (): Hub => {
     const life = { is: true }
     alive = life

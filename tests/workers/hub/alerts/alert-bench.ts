@@ -12,7 +12,7 @@ import type { SiblingMessage } from '../../../../src/workers/hub/browser/sibling
 export const dec = (text: string): DecimalText => text as DecimalText
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** Where alerts are kept; one for several lives of the hub. */
+/** Storage of alerts, which outlives a hub. */
 export function createKept() {
   const data = new Map<string, unknown>()
   return {
@@ -81,11 +81,11 @@ export function createAlertBench(instruments: readonly Instrument[], kept = crea
     held: () => held,
     alerts: () => alerts,
     list: () => alerts.calls.alerts(),
-    /** The hub's next life over what is kept. */
+    /** Starts the next hub over the same storage. */
     restart: () => {
       alerts = start()
     },
-    /** The market of an instrument as it is next, prices scaled. */
+    /** Sets the market of an instrument, prices scaled. */
     market: (instrument: Instrument, last: number, mark = last, index = last) => {
       const row = Array.from({ length: TICKER_WIDTH }, () => 0)
       row[tickerField.instrumentId] = instrument.id

@@ -8,7 +8,7 @@ import { createAlertBench, dec, settle } from './alert-bench.ts'
 const BTC = { id: 3, symbol: 'BTCUSDT', displayName: 'BTCUSDT', priceFraction: 1 } as Instrument
 
 let bench: ReturnType<typeof createAlertBench>
-/** The market as it is next: last and mark price in units of 0.1. */
+/** Sets the market: last and mark price in units of 0.1. */
 const market = (last: number, mark = last): void => bench.market(BTC, last, mark)
 const ask = (price: string, of: PriceAlert['of'] = 'LastPrice') =>
   bench.alerts().calls.addAlert({ symbol: 'BTCUSDT', of, price: dec(price) })

@@ -8,7 +8,7 @@ import { createFakeVenue } from '../fake-venue.ts'
 import { startTestHub } from '../test-hub.ts'
 import { joinVirtualTab } from '../virtual-hub.ts'
 
-/** A BroadcastChannel in memory: what one end posts all others hear. */
+/** A BroadcastChannel in memory: every other end receives what one end posts. */
 function broadcast() {
   const listeners = new Map<object, (message: unknown) => void>()
   const open = (): ChannelLike => {

@@ -9,7 +9,7 @@ const freshness = (tab: VirtualTab): string[] =>
   tab.risk.flatMap((message) =>
     message.type === 'FeedBatch' ? (message.freshness ?? []).map((one) => one.state) : [],
   )
-/** What the tab was told last of what is announced. */
+/** The announcements that the tab received last. */
 const announced = (tab: VirtualTab | undefined) =>
   tab?.risk.filter((message) => message.type === 'Announcements').at(-1)?.list
 const takeAll = (tab: VirtualTab): void => {
@@ -36,7 +36,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(freshness(tab).at(-1)).toBe('stale')
     await clock.advance(1800)
     venue.state.autoOpen = true
-    // A venue that is down refuses at once.
+    // An exchange that is down refuses at once.
     venue.socket().drop(1006)
     await clock.advance(1500)
     venue.socket().publish([[venue.idOf(book), 1, 1, 0, [0, 100, 1, 1, 101, 1]]])
@@ -198,7 +198,7 @@ describe('the hub as a whole, under virtual time', () => {
     world.hub.api.dismissAnnouncement(announced(tabs[0])?.[0]?.id ?? '')
     for (const tab of tabs) expect(announced(tab)).toEqual([])
     await clock.advance(10)
-    // The exchange repeats it to the next hub of this browser, which has said it.
+    // The exchange repeats the notice to the next hub of this browser, which shows it.
     world.restart()
     const after = joinVirtualTab(world.hub, 'four')
     await clock.advance(1000)

@@ -52,7 +52,7 @@ describe('amounts of what was', () => {
       orderId: 'o',
       symbol: '1000PEPEUSDT',
       side: 'Buy',
-      // Beyond 2^53 in hundred-millionths.
+      // Above 2^53 in units of 1e-8.
       execPrice: '0.0123456',
       execQty: '99999900',
       execValue: '1234558.76544',

@@ -21,7 +21,7 @@ const ask = (list: HistoryList, over: Partial<HistoryQuestion> = {}): HistoryQue
 })
 const answered = (result: unknown): CallAnswer => ({ hasError: false, result }) as CallAnswer
 
-/** 120 fills, one a second; the exchange never cuts rows of one millisecond apart. */
+/** 120 fills, one per second; the exchange never splits rows of one millisecond. */
 const fills = Array.from({ length: 120 }, (_, index) => ({
   execId: `e-${index}`,
   orderId: `o-${index}`,
@@ -100,7 +100,7 @@ describe('what was', () => {
     const eth = await rowsOf(part, ask('tradeHistory', { text: 'ethusdt', limit: 20 }))
     expect(eth.ids).toHaveLength(40)
     expect(calls.every((call) => call.query?.['symbol'] === 'ETHUSDT')).toBe(true)
-    // A part of a name isn't a symbol that the exchange could filter by: rows are looked at here.
+    // The exchange can't filter by a part of a name, so the hub filters the rows.
     const some = await rowsOf(history().part, ask('tradeHistory', { text: 'eth', limit: 20 }))
     expect(some.ids).toEqual(eth.ids)
   })

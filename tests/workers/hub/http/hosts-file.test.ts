@@ -86,7 +86,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     await settle()
     expect(seen).toHaveLength(2)
     void call(path.own.instruments)
-    // It is known: the call goes out in the same turn.
+    // The hosts are known, so the call is sent in the same turn.
     expect(seen).toHaveLength(3)
   })
 

@@ -141,7 +141,7 @@ describe('announcements of the exchange', () => {
     board.dismiss('n-1')
     expect(events(board)).toEqual([])
     expect(keptNow).toHaveLength(1)
-    // Repeated on a new socket it is old; said anew it is not.
+    // A notice repeated on a new socket is old; sent again on the same socket it is new.
     connect(board, ['constructor', 'x'.repeat(900)])
     expect(events(board)).toEqual([])
     board.receive('constructor', 'x'.repeat(900))

@@ -13,7 +13,7 @@ import {
 const change = (symbol: string, amount: string): MarginChange =>
   ({ symbol, positionIdx: 0, amount }) as unknown as MarginChange
 
-/** The calls over an exchange that answers what it's told to. */
+/** The calls over an exchange with given answers. */
 function bench(answer: Outcome<true>, read: unknown = {}, hasError = false) {
   const seen: Call[] = []
   const intents = {

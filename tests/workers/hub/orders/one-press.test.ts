@@ -53,7 +53,7 @@ describe('one press is one order', () => {
       world.venue.state.refuseAll = null
       await world.clock.advance(waitMs)
       expect(await api.placeOrder(newOrder(`${id}-again`))).toMatchObject({ kind: 'accepted' })
-      // An accepted order still takes the second of two quick presses.
+      // The second of two quick presses belongs to the accepted order.
       expect(await api.placeOrder(newOrder(`${id}-double`))).toMatchObject({ kind: 'accepted' })
       await world.clock.advance(600)
     }

@@ -10,7 +10,7 @@ import { newOrder } from '../virtual-hub.ts'
 const text = (value: string): DecimalText => value as DecimalText
 const counted = { leverage: text('12.5'), designatedMargin: text('606.27') }
 
-/** What goes out of an order while the private state says this of its symbol's leverage. */
+/** The sent body of an order, with this leverage of its symbol in the private state. */
 async function sent(order: NewOrder, setting: Partial<PrivateState['settings'][number]> | null) {
   const seen: Intent<unknown>[] = []
   const intents = {

@@ -32,7 +32,8 @@ describe('reverse', () => {
         return plans.at(-1)?.steps.at(-1)?.body['leverageE2']
       }
       expect(await created({}, state)).toBe(expected)
-      // Its own counts; none is made up; an order outside copy trade names none (decision 18).
+      // The request's own leverage counts, a missing one isn't invented, and an order outside copy trade names none
+      // (decision 18).
       expect(await created({ leverage: '5' as never }, state)).toBe('500')
       expect(await created({}, null)).toBeUndefined()
       expect(await created({ symbol: 'XRPUSDT' }, state)).toBeUndefined()

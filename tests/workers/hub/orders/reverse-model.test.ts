@@ -7,10 +7,10 @@ import { reverse, stepWorld } from './step-world.ts'
 import type { StepWorld } from './step-world.ts'
 
 /**
- * The steps of reverses against a model (POS-16..22, H7): any presses in any tabs, faults on either leg, hubs that die, retries
- * and dismissals. The model is one number: a reverse that says "done" turns the position round, one that says "closed, not
- * reopened" leaves none, every other one changes nothing. In a thin market an order fills by half: then the model is its sign,
- * and what a close leaves keeps anything from being opened.
+ * The steps of reverses against a model (POS-16..22, H7): presses in any tabs, faults on either leg, hubs that die, retries
+ * and dismissals. The model is one number: a reverse that reports "done" reverses the position, one that reports "closed,
+ * not reopened" leaves none, any other changes nothing. In a thin market an order fills by half. The model is then the
+ * position's sign, and the rest of a close prevents the opening.
  */
 const RUNS = process.env['DEEP'] === undefined ? 40 : 2000
 const SIZE = 0.1
@@ -63,7 +63,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 interface Pressed {
   readonly id: string
-  /** 1: it closes a long, -1: a short. */
+  /** 1 if it closes a long, -1 if it closes a short. */
   readonly was: 1 | -1
   readonly size: string
 }
@@ -134,7 +134,7 @@ async function play(acts: readonly Act[], isHedge: boolean): Promise<void> {
   }
   for (const step of acts) {
     await one(step)
-    // Whatever happens, the position never grows and nothing that is no whole reverse is ever held.
+    // The position never grows, and is never a part of a reverse.
     expect(Math.abs(net())).toBeLessThanOrEqual(SIZE)
     if (!isThin) expect([SIZE, 0, -SIZE]).toContain(net())
   }
@@ -152,17 +152,17 @@ async function play(acts: readonly Act[], isHedge: boolean): Promise<void> {
   }
   if (isThin) expect(Math.sign(net()), story).toBe(Math.sign(model))
   else expect(net(), story).toBe(model)
-  // Each order is at the exchange once at most; only a retry of one that never arrived sends its id again.
+  // Each order is at the exchange at most once; only a retry of one that never arrived sends its id again.
   const ids = backend.orders.map(({ orderLinkId }) => orderLinkId)
   expect(new Set(ids).size, story).toBe(ids.length)
   const hasRetry = acts.some(({ kind }) => kind === 'retry')
   for (const [id, times] of seen.sent)
     expect(times, `${id} ${story}`).toBeLessThanOrEqual(hasRetry && !id.endsWith('-1') ? 9 : 1)
-  // One at a time: the legs of two reverses never stand between each other.
+  // One at a time: the legs of two reverses never interleave.
   const order = seen.calls.map(({ body }) => String(body['orderLinkId']).replace(/-\d.*$/, ''))
   const runs = order.filter((id, index) => id !== order[index - 1])
   if (!hasRetry) expect(runs.length, `${runs.join(' ')} ${story}`).toBe(new Set(runs).size)
-  // The next press works: nothing holds the lock.
+  // The next press works, so no lock is left.
   const next = world.hub.api.reversePosition(
     request({ id: 'next', was: net() < 0 ? -1 : 1, size: String(SIZE) }),
   )

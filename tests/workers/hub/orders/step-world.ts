@@ -5,7 +5,7 @@ import type { WayFault } from '../../../faults/intents/model-exchange.ts'
 import { createVirtualWorld, joinVirtualTab } from '../virtual-hub.ts'
 import type { VirtualTab } from '../virtual-hub.ts'
 
-/** A long of 0.1 on an exchange in memory; `faults` by how an order's id ends, or by path. */
+/** A long of 0.1 on an exchange in memory. `faults` are keyed by the end of an order's id, or by path. */
 export async function stepWorld(faults: Readonly<Record<string, WayFault>> = {}) {
   const world = createVirtualWorld('A')
   const backend = createModelBackend()
@@ -33,11 +33,11 @@ export const reverse = (id = 'rev'): ReverseRequest => ({
   size: '0.1' as ReverseRequest['size'],
   positionIdx: 0,
 })
-/** What a tab was told of intents of several steps. */
+/** What a tab received about intents of several steps. */
 export const stepsTold = (tab: VirtualTab): readonly StepsView[] =>
   tab.privately().flatMap((event: PrivateFeedEvent) => (event.kind === 'Steps' ? [event.steps] : []))
 
-/** Lets a call run until it has an answer. */
+/** Runs a call until it has an answer. */
 export async function ask<T>(at: StepWorld, call: Promise<T>, ms = 40_000): Promise<T> {
   await at.world.clock.advance(ms)
   return call

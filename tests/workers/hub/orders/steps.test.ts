@@ -144,7 +144,7 @@ describe('reverse', () => {
               const why = two === 'refuse' ? 'refused' : 'absent'
               const code = two === 'refuse' ? 30031 : 0
               expect(told?.end).toMatchObject({ kind: 'stopped', done: 1, of: 2, why, code, canRetry: true })
-              // 24A9: the page asks about the order that a retry sends.
+              // 24A9: the page queries the order that a retry sends.
               expect(told?.end?.order).toEqual({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.1' })
             }
             at.current.faults = {}
@@ -239,7 +239,7 @@ describe('reverse', () => {
           const record = at.world.database.data.get('journal')?.get('steps:rev') as
             | { state: string; end: StepsEnd | null }
             | undefined
-          // Killed before it was written down: nothing left.
+          // Killed before it was stored, so nothing was sent.
           expect(record?.state ?? 'closed', label).toBe('closed')
           const done = record?.end?.kind === 'done' ? -0.1 : record?.end?.kind === 'stopped' ? 0 : 0.1
           expect(at.backend.net(), label).toBe(done)

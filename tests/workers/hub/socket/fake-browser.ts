@@ -11,13 +11,13 @@ interface Waiting {
 
 /** Web Locks and BroadcastChannels of one browser, shared by workers that can die or hang. */
 export interface FakeBrowser {
-  /** What one worker sees of it. */
+  /** The browser as one worker uses it. */
   worker(): {
     readonly locks: LocksLike
     readonly channel: ChannelLike
-    /** Its process ends: locks fall, messages are heard no more. */
+    /** Its process ends: its locks are released and it receives no more messages. */
     kill(): void
-    /** It stands still: messages wait, locks stay. */
+    /** It hangs: messages wait, and it holds its locks. */
     hang(hung: boolean): void
   }
   holders(name: string): number

@@ -17,7 +17,7 @@ describe('a new socket before the old one ends', () => {
     expect([world.retiring, frames.length]).toEqual([1, 1])
     connection.retire()
     expect(old.closedWith).not.toBeNull()
-    // The end of the old one is nobody's business any more.
+    // The end of the old socket has no effect any more.
     old.drop(1012)
     expect([connection.state(), world.lost]).toEqual(['open', 0])
   })

@@ -7,7 +7,7 @@ import type { VirtualClock } from '../../runtime/virtual-clock.ts'
 import { createFakeBrowser } from './fake-browser.ts'
 import type { FakeBrowser } from './fake-browser.ts'
 
-/** A hub that only minds its socket. */
+/** A hub reduced to its socket. */
 function startHub(browser: FakeBrowser, clock: VirtualClock, id: string, protocol = 2) {
   const worker = browser.worker()
   const hub = { id, hasSocket: false, movedTo: [] as (string | null)[], alive: true, hung: false }

@@ -8,7 +8,7 @@ import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 function setUp(isSilent = false) {
   const clock = createVirtualClock()
   const sent: { readonly op: string; readonly args: readonly string[] }[] = []
-  /** Topics as the venue holds them. */
+  /** Subscribed topics at the exchange. */
   const held = new Map<string, number>()
   const bound: string[] = []
   const refused: string[] = []

@@ -9,7 +9,7 @@ import { createStorage } from '../../../../src/workers/runtime/storage.ts'
 import type { Database } from '../../../../src/workers/runtime/storage.ts'
 import { createSystemClock } from '../../../../src/workers/runtime/clock.ts'
 
-/** A database whose puts fail as often as told, with a log of what was done to it. */
+/** A database with a given number of failing puts, and a log of its calls. */
 function build(failures: { open?: number; put?: number } = {}) {
   const log: string[] = []
   const values = new Map<string, unknown>()

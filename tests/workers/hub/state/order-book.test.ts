@@ -8,7 +8,7 @@ const row = fc.tuple(
   fc.integer({ min: 0, max: 9 }),
 )
 
-/** A book as one would write it without thinking. */
+/** The simplest correct book. */
 function createModel() {
   const sides = [new Map<number, number>(), new Map<number, number>()]
   return {

@@ -7,7 +7,7 @@ import { createPrivateFeed } from '../../../../src/workers/hub/state/private-fee
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 import { account, openOrder } from '../fake-venue.ts'
 
-/** A venue account whose event number n creates order n, or ends an earlier one. */
+/** An account whose event number n creates order n, or ends an earlier one. */
 function createAccount() {
   const log: PrivateEntry[] = []
   const open = new Set<string>()
@@ -64,7 +64,7 @@ function setUp() {
   return { clock, venue, events, feed, world }
 }
 
-/** Orders that a tab holds after all events. */
+/** The orders of a tab after all events. */
 function replay(events: readonly PrivateFeedEvent[]): Set<string> {
   const open = new Set<string>()
   for (const event of events) {

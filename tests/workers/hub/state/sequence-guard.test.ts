@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSequenceGuard } from '../../../../src/workers/hub/state/sequence-guard.ts'
 
-/** The venue's stream: rows 1..n cut into entries, as a fault injector would treat them. */
+/** The exchange's stream: rows 1..n cut into entries, as a fault injector changes them. */
 const faults = fc.record({
   cuts: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 30 }),
   drop: fc.nat(40),
@@ -54,7 +54,7 @@ describe('sequence guard', () => {
         expect(rows).toEqual(rows.map((_row, index) => index + 1))
         const total = original[original.length - 1]?.last ?? 0
         if (!gap && rows.length < total) {
-          // Only the tail can be missing unseen; the heartbeats tell.
+          // Only the end can be missing unnoticed; heartbeats reveal it.
           guard.confirm(total)
           expect(guard.confirm(total)).toBe('gap')
         } else if (!gap) expect(guard.confirm(total)).toBe('confirmed')

@@ -23,7 +23,7 @@ export const itemOf = (index: number, more: Partial<Instrument> = {}): Item =>
 
 export const items = (count: number): Item[] => Array.from({ length: count }, (_none, index) => itemOf(index))
 
-/** A catalogue on a virtual clock with a venue that answers as `world` says. */
+/** A catalogue on a virtual clock with an exchange that answers as `world` defines. */
 export function setUp(
   options: {
     readonly database?: { readonly open: OpenDatabase }
@@ -77,7 +77,7 @@ export function setUp(
   return { clock, views, traces, codes, world, catalogue, database, unavailable }
 }
 
-/** A database that holds these records of the catalogue's store. */
+/** A database with these records in the catalogue's store. */
 export function databaseWith(records: Readonly<Record<string, unknown>>) {
   const database = createFakeDatabase()
   database.data.set('catalogue', new Map(Object.entries(records)))

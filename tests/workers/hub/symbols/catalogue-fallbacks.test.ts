@@ -76,7 +76,7 @@ describe('stored lists', () => {
       expect(catalogue.view()?.instruments.some(({ symbol }) => /^(BTCUSDT|S\dUSDT)$/.test(symbol))).toBe(
         true,
       )
-      // A byte within a text may leave a list that reads; then nothing was unreadable.
+      // A changed byte within a text may leave a readable list, and then nothing was unreadable.
       if (catalogue.view()?.source === 'built-in') expect(codes()).toContain('10011501')
     }
   })
@@ -202,7 +202,7 @@ describe('strategies and states', () => {
       [false, 'Trading'],
       [false, 'Trading'],
     ])
-    // Only what the exchange lists counts when the next list is judged.
+    // The next list is compared only with what the exchange listed.
     world.list = items(4)
     catalogue.refresh()
     await clock.advance(10)

@@ -5,7 +5,7 @@ import { itemOf, sample, setUp } from './catalogue-bench.ts'
 
 describe('symbol loading', () => {
   it('ERR-19, ERR-21: the codes stand in the order of the specification’s lists, each once', () => {
-    // Each is provoked by a test of its own: catalogue-fallbacks.test.ts and spot-catalogue.test.ts.
+    // Each code has a test: catalogue-fallbacks.test.ts and spot-catalogue.test.ts.
     expect(Object.entries(spotCodes).map(([name, code]) => `${code} ${name}`)).toEqual([
       '11511501 retryError',
       '11511502 retryMax',
@@ -22,7 +22,7 @@ describe('symbol loading', () => {
     expect(Object.values(contractCodes)).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => String(10_011_500 + at)))
   })
   it('SYM-25: the answer is keyed by contract type; a code other than 0 is no list', async () => {
-    // The items themselves say no type.
+    // The items have no type of their own.
     const untyped = (at: number) =>
       Object.fromEntries(Object.entries(itemOf(at)).filter(([key]) => key !== 'ct'))
     const read = readCatalogue({

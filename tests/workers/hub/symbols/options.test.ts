@@ -65,7 +65,7 @@ it('ROUTE-05, ROUTE-06: options are asked for when somebody looks at them, once,
     ['BTC-27MAR26-101-C', false],
     ['BTC-27MAR26-102-C', false],
   ])
-  // What a chain is made of comes through the reader, too.
+  // The reader passes on what an option chain needs.
   expect(listed().map(({ optionType, strikePrice }) => [optionType, strikePrice])).toEqual([
     ['Call', '101'],
     ['Call', '102'],

@@ -51,7 +51,7 @@ const nameOf: Readonly<Record<string, Name>> = {
 }
 export type Answer = 'ok' | 'fail' | 'nonsense' | 'throw' | 'same'
 
-/** A spot catalogue on a virtual clock; each list answers as `world` says. */
+/** A spot catalogue on a virtual clock; each list answers as `world` defines. */
 export function setUpSpot(
   options: { readonly stored?: string | null; readonly retries?: number; readonly cdn?: string } = {},
 ) {
@@ -126,7 +126,7 @@ export function setUpSpot(
   return { clock, codes, calls, world, page, spot, load }
 }
 
-/** What a page has stored after one good load. */
+/** A page's storage after one good load. */
 export async function goodStore(): Promise<string> {
   const { load, page } = setUpSpot()
   await load()

@@ -88,7 +88,7 @@ describe('spot catalogue', () => {
       'omit',
       [],
     ])
-    // What is known is asked for by its marker, of the exchange.
+    // A known list is requested from the exchange by its marker.
     await load()
     expect(calls.filter(({ name }) => name === 'cdn')).toHaveLength(1)
     expect(calls.at(-2)?.url.searchParams.get('last_modified_at')).toBe('1700000000000')

@@ -50,7 +50,7 @@ function setUp(isAutomatic: boolean) {
   return { clock, batches, store, feed, send }
 }
 
-/** What a tab that applies every batch ends up with. */
+/** The final values of a tab that applies every batch. */
 function collect(batches: readonly FeedBatch[]) {
   const prices = new Map<number, number>()
   const tradeNumbers: number[] = []

@@ -38,7 +38,7 @@ async function browser(tabs = 1) {
     venue.state.seq += 1
     push(event, next)
   }
-  /** Stamps what a call of the hub made of the venue's orders, and queues its push. */
+  /** Numbers the changes that a call made to the exchange's orders, and queues their pushes. */
   function notePushes(before: ReadonlyMap<string, Order>): void {
     for (const [link, order] of orders()) {
       const was = before.get(link)
@@ -253,7 +253,7 @@ describe('one notice for each thing that happened', () => {
         at.deliver(true)
         at.venue.state.faults.length = 0
         await at.pass(2000)
-        // Two heartbeats in a row are what shows that an event was lost.
+        // Two consecutive heartbeats show that an event was lost.
         for (let beat = 0; beat < 3; beat += 1) {
           at.beat()
           await at.pass(1000)
