@@ -102,7 +102,7 @@ describe('the share poster', () => {
     expect(colourOf({}, '+27.43')).toBe('green')
     expect(colourOf({ tone: -1, roi: '-12.00%' }, '-12.00')).toBe('red')
     expect(colourOf({ pnlTone: -1, pnl: '-4.00' }, '-4.00 USDT')).toBe('red')
-    // What reads 0.00 has no colour, whatever the other figure has.
+    // A figure that reads 0.00 has no colour, whatever the other figure is.
     expect(colourOf({ tone: 0, roi: '0.00%' }, '0.00')).toBe('text')
     expect(colourOf({ tone: 1, pnlTone: 0, pnl: '0.00' }, '0.00 USDT')).toBe('text')
     expect(drawn().boxes[0]?.colour).toBe('panel')

@@ -10,7 +10,7 @@ export interface DrawnText {
   readonly width: number
 }
 
-/** A context that writes down what is drawn; a letter is as wide as six tenths of its height. */
+/** A context that records drawing calls. A letter's width is 0.6 of its height. */
 export function fakeContext() {
   const texts: DrawnText[] = []
   const boxes: { x: number; y: number; width: number; height: number; colour: string }[] = []

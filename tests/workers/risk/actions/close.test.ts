@@ -109,7 +109,7 @@ describe('closing a position', () => {
     const { head } = api.previewClose(market)
     const asked = { ...market, openedAs: 'Buy', openedAt: head?.openedAt ?? 0 } as const
     expect(api.previewClose(asked).state).toBe('open')
-    // Less of it is still the same one, and closing all takes what is left.
+    // A smaller position is still the same one, and closing all takes the rest.
     hub.account({ kind: 'Position', seq: 2, position: position({ size: dec('0.2') }) })
     expect(api.previewClose(asked)).toMatchObject({
       state: 'open',

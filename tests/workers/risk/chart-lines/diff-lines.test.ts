@@ -61,7 +61,7 @@ describe('the line diff', () => {
   })
 })
 
-/** Lines kept up by a line set over a model that is changed at random; the page applies what it's told. */
+/** Lines of a line set over a randomly changed model. The page applies the operations it gets. */
 describe('the line set', () => {
   it('ends with the lines of the model whatever was touched, forgotten and taken in between', () => {
     const step = fc.oneof(
@@ -126,7 +126,7 @@ describe('the line set', () => {
         const model = new Map<string, ChartLine>()
         let page = new Map<string, ChartLine>()
         let chart = new Map<string, ChartLine>()
-        /** On their way to the chart: by the page, and past it. */
+        /** Messages in transit to the chart: through the page, and directly. */
         let byPage: LineOp[] = []
         let direct: ChartLine[] = []
         const set = createLineSet(
@@ -160,7 +160,7 @@ describe('the line set', () => {
             if (one.kind === 'drop') model.delete(id)
             else {
               const { text, tone } = one
-              // What a line is doesn't change with time.
+              // The kind of a line never changes.
               const movable = one.id % 2 === 0
               model.set(id, line(id, { price: dec(String(one.price)), text, tone, movable }))
             }
@@ -171,7 +171,7 @@ describe('the line set', () => {
           else if (one.kind === 'direct') deliverDirect()
           else if (one.kind === 'forget') set.forget()
           else {
-            // The chart's worker is replaced: the page gives it what it has, over a new port.
+            // The chart's worker is replaced: the page sends it its lines over a new port.
             chart = new Map(page)
             byPage = []
             direct = []
@@ -179,7 +179,7 @@ describe('the line set', () => {
             set.written([...chart.keys()])
           }
         }
-        // The page's copy may wait; the chart may not, once everything on its way has come.
+        // The page's copy may be older. The chart's must be right once all messages arrived.
         take(false)
         deliverPage()
         deliverDirect()

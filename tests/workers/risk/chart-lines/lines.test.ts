@@ -146,7 +146,7 @@ describe('lines of the chart', () => {
     await clock.pass(1000)
     hub.batch({ tickers: tickerRow(1, { markPrice: 600_010 }) })
     await lines()
-    // It hasn't said that it draws the line.
+    // It hasn't reported that it draws the line.
     expect(told).toEqual([])
     written(['position:BTCUSDT:0', 'order:of another page'])
     expect(told.map((line) => line.id)).toEqual(['position:BTCUSDT:0'])

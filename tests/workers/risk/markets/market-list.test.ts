@@ -173,7 +173,7 @@ describe('the market menu', () => {
     hub.catalogue(all)
     const orders = () => page.patches.flatMap((patch) => (patch.markets?.keys ? [patch.markets.keys] : []))
     risk.api.setView(view({ markets: query() }))
-    // A batch that was under way before the hub heard of the menu: the open symbol alone.
+    // A batch sent before the hub got the menu's subscription: the open symbol alone.
     hub.batch({ tickers: tickerRow(1, { turnover24hE2: 300 }) })
     await clock.pass(200)
     expect(orders()).toEqual([])

@@ -38,7 +38,7 @@ describe('questions before an order is sent', () => {
       price: '300,000.0',
     })
     expect(judge({ side: 'Sell', price: dec('9000') })).toMatchObject({ through: '85.00', best: '59,999.9' })
-    // A buy far below only rests; within the share nothing is said.
+    // A buy order far below the market only rests; within the share there is no warning.
     expect(judge({ price: dec('9000') })?.through).toBe('')
     expect(judge({ price: dec('63000') })?.through).toBe('')
     expect(judge({ price: dec('63000.2') })?.through).toBe('5.00')

@@ -73,7 +73,7 @@ describe('the painted book', () => {
     expect(ask('Market')).toBe('60,000.5')
     expect(ask('Limit')).toBe('--')
     expect(bookTopics()).toEqual([])
-    // One that was under way when it was let go: as old as the next question by then.
+    // A book in transit when it was unsubscribed is old at the next question.
     hub.batch({ book: book({ seq: 3 }) })
     expect(ask('Market')).toBe('--')
     expect(bookTopics()).toEqual([bookTopic])

@@ -16,7 +16,7 @@ const grid: PaintedGrid = {
   endsLeft: false,
 }
 
-/** A canvas that keeps what is written on each row until its ground is painted anew. */
+/** A canvas that records the texts of each row until its background is painted again. */
 function createRowCanvas() {
   const rows = new Map<number, { text: string; x: number }[]>()
   let paints = 0

@@ -26,7 +26,7 @@ const instrumentOf = (bench: BenchCore, symbol: string) => {
   return found
 }
 
-/** What the account may trade of it; whatever it's refused, it has not. */
+/** Orders the account may place. A refused one changes nothing. */
 function trade(bench: BenchCore, account: AccountInfo): void {
   for (const [type, side, steps] of further) {
     const found = bench.core

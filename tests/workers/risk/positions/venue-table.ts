@@ -1,4 +1,6 @@
-/** The positions table as the risk worker makes it of a real venue's records, and what the venue itself says of each row. */
+/**
+ * The positions table that the risk worker makes from a real venue's records, and the venue's own figures of each row.
+ */
 import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
@@ -17,7 +19,7 @@ export interface VenueTable {
   readonly rows: ReadonlyMap<string, PositionRowView>
   readonly balances: ReadonlyMap<string, BalanceRowView>
   readonly account: AccountView | null | undefined
-  /** The venue's present prices reach the table; what the account holds is not told again. */
+  /** Sends the venue's present prices to the table, but no private events. */
   prices(): Promise<void>
 }
 
@@ -71,7 +73,7 @@ const valueOf = (one: Position, inverse: boolean): Decimal =>
     ? new Decimal(one.size).dividedBy(one.markPrice ?? '').toDecimalPlaces(8, Decimal.ROUND_DOWN)
     : new Decimal(one.size).times(one.markPrice ?? '')
 
-/** Kept numbers of an account's positions by their key. */
+/** Stored numbers of an account's positions, by key. */
 export type KeptValues = ReadonlyMap<string, Decimal>
 
 interface DumpedHolding {
@@ -81,7 +83,7 @@ interface DumpedHolding {
   readonly sessionValue: string | null
 }
 
-/** What profit counts from: the numbers the venue keeps, of USDC contracts those of the running session. */
+/** The entry prices that profit is calculated from: the venue's, for USDC contracts those of the running session. */
 export function keptValues(bench: BenchCore, accountId: string): KeptValues {
   const dump = JSON.parse(bench.core.dump()) as {
     readonly accounts: readonly { readonly id: string; readonly holdings: readonly DumpedHolding[] }[]

@@ -33,7 +33,7 @@ it('X2, CHART-41: names the Mark Price series beside the market as one that is c
   const told = () => page.patches.flatMap(({ liveSeries }) => (liveSeries === undefined ? [] : [liveSeries]))
   risk.api.setView(view({ interval: '30' }))
   await clock.pass(200)
-  // What the page follows for a perpetual: without either of them its chart is marked as old.
+  // The series the page needs for a perpetual: without either of them its chart is marked as stale.
   for (const name of [topic.kline('30', 'BTCUSDT'), topic.markKline('30', 'BTCUSDT')])
     hub.batch({ freshness: [{ topic: name, state: 'fresh', since: 1 }] })
   await clock.pass(200)

@@ -9,7 +9,7 @@ interface Row {
   readonly text: string
 }
 
-/** What a page holds after the patches it got. */
+/** The rows of a page after its patches. */
 function createPage() {
   const rows = new Map<string, string>()
   let keys: readonly string[] = []
@@ -113,7 +113,7 @@ describe('a table of which the page sees a window', () => {
     expect(told(['new', ...all])?.keys).toHaveLength(501)
     expect(told(all.slice(0, 20))?.keys).toHaveLength(20)
     expect(told(all)?.keys).toHaveLength(500)
-    // A page that knows nothing is told everything.
+    // A page that knows nothing gets all rows.
     table.forget()
     expect(told(all.toReversed())?.keys).toHaveLength(500)
   })

@@ -212,7 +212,7 @@ describe('the private store', () => {
     store.apply({ kind: 'Intent', orderLinkId: 'm', state: 'unknown', symbol: 'BTCUSDT' })
     store.apply({ kind: 'State', state: privateState({ account: { ...accountInfo, accountId: 'b' } }) })
     expect(store.unknownIntents.size).toBe(0)
-    // Of another session now: not known, so not told as that.
+    // The id belongs to another session now: the old row must not be shown for it.
     expect([...store.endedIntents.keys()]).toEqual(['l'])
   })
 })

@@ -1,4 +1,4 @@
-/** A canvas that writes down what was painted on it. */
+/** A canvas that records what is painted on it. */
 export interface FakeCanvas {
   width: number
   height: number

@@ -56,7 +56,7 @@ export function createFakeHub(epoch = 'e-1'): FakeHub {
   }
 }
 
-/** A page that keeps every patch and acknowledges at once unless told to hold. */
+/** A page that stores every patch and acknowledges it at once, unless it is set to hold. */
 export interface FakePage {
   readonly patches: Patch[]
   readonly onPatch: (patch: Patch) => Promise<void> | void

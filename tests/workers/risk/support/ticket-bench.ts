@@ -2,7 +2,7 @@ import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { startRisk } from './fake-hub.ts'
 import { privateState, tickerRow } from './samples.ts'
 
-/** A limit order of 0.1 BTC at 60,000, but for what is said. */
+/** A limit order of 0.1 BTC at 60,000 with the given changes. */
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   requestId: 1,
   symbol: 'BTCUSDT',

@@ -12,7 +12,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Time that stands still until it's told to pass; frames come at the next multiple of 16 ms. */
+/** Time that passes only by `pass`. Frames are due at multiples of 16 ms. */
 export function createVirtualClock(start = 1_700_000_000_000): VirtualClock {
   let passed = 0
   let order = 0

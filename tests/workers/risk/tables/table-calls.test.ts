@@ -135,7 +135,7 @@ describe('the tables as a trader asks for them', () => {
       }
     risk.api.setView(view({ ordersQuestion: { ...plain, kind: 'all', sort: 'value' } }))
     await clock.pass(200)
-    // By what is shown: 60,000, 100 and 60 dollars.
+    // By displayed value: 60,000, 100 and 60 dollars.
     expect(lastKeys(page.patches, 'orders')).toEqual(['a', 'b', 'c'])
   })
 

@@ -27,7 +27,7 @@ describe('quantity types', () => {
         (lots, ticks, kind) => {
           const qtyText = (lots / 1000).toFixed(3)
           const priceText = (ticks / 10).toFixed(1)
-          // Costed at what is typed: no touch that a limit price would cross.
+          // Calculated at the typed price: no best price that a limit price would cross.
           const waits = { trigger: { priceText: '59000', by: 'LastPrice' as const } }
           const told = ask({ qtyText, priceText, convertTo: kind, ...waits }).converted ?? ''
           const back = ask({ qtyText: told, priceText, amountKind: kind, convertTo: 'Qty', ...waits })
@@ -190,7 +190,7 @@ describe('position index and spot', () => {
       sell: { qty: '0.5', qtyShown: '0.500' },
     })
     expect(ask({ percent: 0.5 }).fromPercent).toEqual({ buy: '0.008', sell: '0.250' })
-    // What is wrong with one side's amount doesn't stop the other.
+    // An error of one side's amount doesn't block the other side.
     expect(ask({ qtyText: '0.016', sellQtyText: '0.0001' })).toMatchObject({
       errors: [],
       buy: { errors: [] },

@@ -242,7 +242,7 @@ describe('the ticket as typed', () => {
       fc.property(odd, (over) => {
         const preview = ask(over)
         const { requestId: _id, price, qty, ...shown } = preview
-        // null is "not known" in what isn't shown; no text may hold the word.
+        // null means unknown in fields that aren't displayed; no text may contain the word.
         const text = JSON.stringify({ ...shown, price, qty }, (_key, value: unknown) => value ?? '')
         expect(text).not.toMatch(/NaN|Infinity|undefined|null|\[object|\de[+-]?\d|"-0(\.0+)?"/)
         if (qty !== null) expect(Number(qty)).toBeGreaterThan(0)

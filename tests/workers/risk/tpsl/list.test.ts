@@ -65,7 +65,7 @@ describe('the list of entries', () => {
       { by: 'IndexPrice', limit: '', slippage: '50', slippageType: 'TickSize' },
       { ...market, limit: '49,000.0' },
     ])
-    // What its form starts with, so that a change of the price alone doesn't lose it.
+    // The form's initial values, so that a change of the price alone doesn't lose them.
     expect(api.openTpSl({ of: 'order', orderId: 'o-9' })?.tp).toMatchObject({
       slippageText: '50',
       slippageType: 'TickSize',

@@ -12,9 +12,9 @@ import type { OpenForm, Tab } from './tab.ts'
 export const legNames = ['tp', 'sl'] as const
 export type Leg = (typeof legNames)[number]
 
-/** What a trader does in the form; `missing`: gives an entry the leg it lacks. */
+/** An action of a trader in the form. `missing`: adds the leg that an entry lacks. */
 export const hows = ['full', 'clear', 'add', 'addPair', 'price', 'limit', 'missing', 'size', 'drop'] as const
-/** What happens between opening the form and sending it. */
+/** An event between opening the form and sending it. */
 const meanwhiles = [
   'nothing',
   'nothing',
@@ -26,7 +26,7 @@ const meanwhiles = [
   'closes',
   'flips',
 ] as const
-/** What becomes of the call: carried out and told, carried out and the answer lost, never arrived. */
+/** Outcome of the call: executed and answered, executed with a lost answer, or never arrived. */
 const fates = ['told', 'told', 'told', 'answerLost', 'callLost'] as const
 
 export interface Edit {
@@ -36,7 +36,7 @@ export interface Edit {
   readonly share: number
   readonly meanwhile: (typeof meanwhiles)[number]
   readonly fate: (typeof fates)[number]
-  /** Whether the tab heard of what happened before it was typed in. */
+  /** Whether the tab learned of the event before the trader typed. */
   readonly isFresh: boolean
 }
 
@@ -50,7 +50,7 @@ export const edits: fc.Arbitrary<Edit> = fc.record({
   isFresh: fc.boolean(),
 })
 
-/** A stop order of the position as the venue has it: what a trader calls a leg. `with`: its other leg that still waits. */
+/** A stop order of the position in the venue. `with`: its other leg that still waits. */
 export interface VenueLeg {
   readonly kind: string
   readonly trigger: string
@@ -92,13 +92,13 @@ export function lastOf(bench: BenchCore): number {
   return Math.round(bid / 100)
 }
 
-/** A price `share` steps away on the winning (or losing) side of a position, as of what a tab knows. */
+/** A price `share` steps away on the winning (or losing) side of a position, from the tab's point of view. */
 export function priceFor(side: string, leg: Leg, from: number, share: number): string {
   const isUp = (side === 'Buy') === (leg === 'tp')
   return `${from + (isUp ? 1 : -1) * (200 + share * 10)}`
 }
 
-/** Opens the form an edit needs and types it; null where there is nothing to do it to. */
+/** Opens the form an edit needs and types it; null if there is nothing to edit. */
 export function typeInto(tab: Tab, edit: Edit, from: number): OpenForm | null {
   const { leg, how, share } = edit
   const isEntry = how !== 'full' && how !== 'clear' && how !== 'add' && how !== 'addPair'

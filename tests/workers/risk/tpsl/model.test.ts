@@ -19,7 +19,7 @@ import type { OpenForm } from './tab.ts'
 
 const plain = (text: string): string => String(Number(text))
 
-/** What must come out where the venue took it: only what was typed, and everything else as it stood. */
+/** The expected result if the venue accepted it: only the typed fields changed. */
 function expectOnlyTyped(before: VenueLegs, after: VenueLegs, edit: Edit, form: OpenForm): void {
   const { entry } = form.opening
   const idOf = { tp: entry.tpStopOrderId, sl: entry.slStopOrderId }
@@ -58,7 +58,7 @@ function expectOnlyTyped(before: VenueLegs, after: VenueLegs, edit: Edit, form: 
   if (edit.how === 'addPair') expect(after.get(made[0] ?? '')?.with).toBe(made[1])
   if (edit.how === 'missing')
     expect(after.get(made[0] ?? '')?.with).toBe(idOf[edit.leg === 'tp' ? 'sl' : 'tp'])
-  // Nobody else changed, went or came; a leg whose other one was dropped or joined says so and nothing more.
+  // Nothing else changed. A leg whose partner was dropped or added differs only in that.
   const touched = new Set([
     ...made,
     ...(edit.how === 'clear' || edit.how === 'drop' ? gone(before, after) : []),
@@ -80,7 +80,7 @@ const count = (counts: Record<string, number>, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** One edit from opening the form to what the tab hears of it. */
+/** One edit, from opening the form to its result in the tab. */
 async function play(bench: BenchCore, tabs: Tabs, edit: Edit, counts: Record<string, number>): Promise<void> {
   const [tab, other] = edit.tab === 0 ? tabs : [tabs[1], tabs[0]]
   if (positionOf(bench) === undefined) bench.place(bench.cross, market({ qty: '0.1' }))
@@ -109,7 +109,7 @@ async function play(bench: BenchCore, tabs: Tabs, edit: Edit, counts: Record<str
   if (edit.fate === 'told') tab.follow()
   else {
     count(counts, 'answer lost')
-    // Sent again without having heard: a change of what is there does nothing twice.
+    // Sent again after a lost answer: the same change has no second effect.
     if (edit.how === 'add' || edit.how === 'addPair') return
     const again = bench.run(bench.cross, commandOf(body))
     expect(again.ok && answer.ok).toBe(false)

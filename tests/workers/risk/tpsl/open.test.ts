@@ -237,7 +237,7 @@ describe('the linked inputs', () => {
       }
       const kept = edit({ sl: { text: side === 'Buy' ? '59100' : '58900' } }).sl
       expect([kept.pnl, kept.change]).toEqual(['+50.00', '+0.16'])
-      // What a linked field shows is read back as what it is.
+      // The text of a linked field is read back as the same value.
       for (const input of ['pnl', 'roi', 'change'] as const)
         expect(edit({ sl: { input, text: kept[input] } }).sl.expectedPnl).toMatch(/^\+/)
     }
@@ -274,7 +274,7 @@ describe('the linked inputs', () => {
   it('TPSL-39: the quantity slider takes a share of the position on the lot, downwards', async () => {
     const { edit } = await bench([], { size: dec('0.333') })
     expect(edit({}, undefined, { mode: 'Partial', qtyPercent: 35 }).qtyFromPercent).toBe('0.116')
-    // And stands where a typed quantity is.
+    // The slider is at the share of a typed quantity.
     const shares = ['0.111', '1', '', '-1', 'x'].map(
       (qtyText) => edit({ qtyText }, undefined, { mode: 'Partial' }).qtyShare,
     )

@@ -18,7 +18,7 @@ const books = [
   { symbol: 'BTCPERP', qty: '0.1' },
 ] as const
 
-/** What is typed into one leg: how far from the price it is judged by, and what a quantity is off by. */
+/** Typed values of one leg: the distance from the price it is checked against, and the error of its quantity. */
 const ask = fc.record({
   leg: fc.constantFrom<'tp' | 'sl'>('tp', 'sl'),
   mode: fc.constantFrom<'Full' | 'Partial'>('Full', 'Partial'),
@@ -35,7 +35,7 @@ const ask = fc.record({
 })
 type Ask = typeof ask extends fc.Arbitrary<infer One> ? One : never
 
-/** A form that stands on the venue's own state, with a position of each family. */
+/** A form over the venue's own state, with a position of each family. */
 async function open(isShort: boolean) {
   const bench = benchCore(1, 3, 'tester', true)
   for (const coin of ['BTC', 'USDC', 'USDT'])

@@ -5,7 +5,7 @@ import type { LegDraft, TpSlView } from '#shared/contracts/tpsl.ts'
 import { dec, instrument, position, tickerRow } from '../support/samples.ts'
 import { bench, fullPair } from './form-bench.ts'
 
-/** A leg's figures are kept while only the other leg, or the market, moves: never longer than what they follow from. */
+/** A leg's figures are reused while only the other leg or the market changes, never after a change of their inputs. */
 const typed = record({
   input: constantFrom<LegDraft['input']>('trigger', 'roi', 'change', 'pnl'),
   text: constantFrom('64000', '12.5', '7', '', 'abc', '1,5'),
@@ -45,7 +45,7 @@ describe('figures stored between two keystrokes', () => {
         typed,
         constantFrom(...(Object.keys(typedOnce) as (keyof Typed)[])),
         (one, other, name) => {
-          // One field alone differs: nothing else tells the two apart.
+          // Exactly one field differs.
           const next = { ...one, [name]: other[name] }
           view(one)
           const kept = view(next)
