@@ -3,6 +3,7 @@ import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import { createLoadedExchange } from '../../../venue/simulator/load/loaded-exchange.ts'
 import { createLocalExchange } from '../../../venue/simulator/local-exchange.ts'
+import { pause } from '../support/push-client.ts'
 import { exchangeContract } from './contract.ts'
 
 const options = { seed: 4, startAt: Date.UTC(2025, 11, 20, 12), symbols: 2, dataDir: null }
@@ -20,7 +21,14 @@ exchangeContract('the simulator under load', async () => {
 exchangeContract('a replay', async () => {
   const file = fileURLToPath(new URL('../../fixtures/replay-bybit-v5.jsonl', import.meta.url))
   const exchange = await createReplayExchange({ recording: await openRecording(file), speed: 1, loop: false })
-  // The recording is short: on a slow machine it would end during the tests.
+  // The recording is short: on a slow machine it would end during the tests. It starts without a book.
   await exchange.control({ type: 'freeze', frozen: true })
+  for (;;) {
+    const book = await exchange.book('BTCUSDT')
+    if (book !== null && book.bids.length > 0 && book.asks.length > 0) break
+    if (exchange.ended) throw new Error('the recording has no book')
+    await exchange.control({ type: 'step', ms: 100 })
+    await pause(20)
+  }
   return { exchange, symbol: 'BTCUSDT' }
 })
