@@ -1,4 +1,4 @@
-import { keepCompiled } from './runtime/compiled.ts'
+import { enableCodeCache } from './runtime/code-cache.ts'
 
-keepCompiled()
+enableCodeCache()
 await import('./run-cli.ts')

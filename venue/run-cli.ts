@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { helpText, readOptions } from './cli-options.ts'
 import type { CliOptions } from './cli-options.ts'
-import { saveCompiled } from './runtime/compiled.ts'
+import { flushCodeCache } from './runtime/code-cache.ts'
 import { controlCallNames } from './server/control/control-calls.ts'
 import { openScenario, scenarioNames } from './simulator/scenarios/open-scenario.ts'
 import { startVenue } from './start-venue.ts'
@@ -51,7 +51,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  saveCompiled()
+  flushCodeCache()
 } catch (error) {
   fail(textOf(error))
 }

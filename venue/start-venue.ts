@@ -60,9 +60,10 @@ function withScenario(options: VenueOptions, scenario: Scenario | null): VenueOp
 }
 
 /** Starts the venue in this process, its core in a worker thread. Rejects with a reason that a person can act on. */
-export async function startVenue(asked: VenueOptions = {}): Promise<Venue> {
-  const scenario = asked.scenario === undefined ? null : openScenario(asked.scenario, controlCallNames)
-  const options = withScenario(asked, scenario)
+export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
+  const scenario =
+    requested.scenario === undefined ? null : openScenario(requested.scenario, controlCallNames)
+  const options = withScenario(requested, scenario)
   const dataDir = options.dataDir ?? null
   const { record, replay, force = false } = options
   // Checked before anything is removed or started.

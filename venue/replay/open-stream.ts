@@ -12,9 +12,9 @@ const unknown = `not the beginning of a known recording (known: ${formats.map(({
 /** Lines of several connections are out of order by milliseconds; a line that is earlier by more has a wrong time. */
 const BACK_MAX_MS = 60_000
 /** A longer gap means that the times after it are wrong. */
-const SILENCE_MAX_MS = 24 * 3_600_000
+const GAP_MAX_MS = 24 * 3_600_000
 /** A gap from this length on is reported when the recording is opened. */
-const SILENCE_TOLD_MS = 10 * 60_000
+const GAP_REPORT_MS = 10 * 60_000
 
 const timeText = (ms: number): string => {
   const time = new Date(ms)
@@ -27,7 +27,7 @@ function problemOfTime(at: number, lastAt: number, lastLine: number): string | n
   const after = `line ${lastLine} (${timeText(lastAt)})`
   if (at < lastAt - BACK_MAX_MS)
     return `its time (${timeText(at)}) is before that of ${after}: one of both is wrong`
-  if (at > lastAt + SILENCE_MAX_MS) return `its time (${timeText(at)}) is more than a day after ${after}`
+  if (at > lastAt + GAP_MAX_MS) return `its time (${timeText(at)}) is more than a day after ${after}`
   return null
 }
 
@@ -130,7 +130,7 @@ export async function openRecording(file: string): Promise<Recording> {
     }))
   if (symbols.length === 0) throw new Error(`${file}: no symbol with a book and a price in it`)
   const silence =
-    longest.ms > SILENCE_TOLD_MS
+    longest.ms > GAP_REPORT_MS
       ? `Nothing was recorded for ${Math.round(longest.ms / 60_000)} minutes from ${timeText(longest.from)} on: the market stands still there.`
       : null
   return { file, format, symbols, firstAt, lastAt, events, cut, silence, play: () => parsed(file) }

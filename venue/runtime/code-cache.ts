@@ -8,11 +8,11 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'node_m
  * Caches compiled code between starts: compiling takes longer than restoring an exchange. Each thread calls it before its
  * imports. In a read-only installation starts are slower, nothing else.
  */
-export function keepCompiled(): void {
+export function enableCodeCache(): void {
   enableCompileCache(folder)
 }
 
 /** Writes this thread's compiled code to the cache now: a process that is killed later writes nothing. */
-export function saveCompiled(): void {
+export function flushCodeCache(): void {
   flushCompileCache()
 }

@@ -1,5 +1,5 @@
-import { keepCompiled } from '../runtime/compiled.ts'
+import { enableCodeCache } from '../runtime/code-cache.ts'
 
 /** Entry point of the core's thread. */
-keepCompiled()
+enableCodeCache()
 await import('./local/run-core.ts')

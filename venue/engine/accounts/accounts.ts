@@ -54,7 +54,7 @@ export function makeAccount(
 export const ACCOUNTS_CAP = 30_000
 
 /** Registers an account under its id and its profile. */
-export function keepAccount(world: World, account: Account): void {
+export function registerAccount(world: World, account: Account): void {
   world.accounts.set(account.id, account)
   const own = world.byProfile.get(account.profileId) ?? new Map<string, Account>()
   world.byProfile.set(account.profileId, own.set(account.id, account))
@@ -62,7 +62,7 @@ export function keepAccount(world: World, account: Account): void {
 
 /** Adds a new account to the world. Its initial wallet counts as a deposit and is logged as one. */
 export function addAccount(world: World, account: Account): void {
-  keepAccount(world, account)
+  registerAccount(world, account)
   for (const [coin, amount] of account.initial) {
     houseOf(world, coin).deposits += amount
     logCash(world, account, balanceOf(account, coin), 'DEPOSIT', amount)

@@ -68,7 +68,7 @@ export function peekHolding(account: Account, market: Market, positionIdx: Posit
 }
 
 /** Registers a holding from `peekHolding`. */
-export function keepHolding(market: Market, h: Holding): void {
+export function registerHolding(market: Market, h: Holding): void {
   const id = holdingId(market.spec.id, h.positionIdx)
   if (h.account.holdings.has(id)) return
   h.account.holdings.set(id, h)
@@ -78,7 +78,7 @@ export function keepHolding(market: Market, h: Holding): void {
 /** An account's holding in a market; created and registered on first use. */
 export function holdingOf(account: Account, market: Market, positionIdx: PositionIdx = 0): Holding {
   const holding = peekHolding(account, market, positionIdx)
-  keepHolding(market, holding)
+  registerHolding(market, holding)
   return holding
 }
 

@@ -29,7 +29,7 @@ export function changeMargin(world: World, market: Market, h: Holding, change: b
 }
 
 /** Adds margin until the liquidation price is no longer reached; false if the wallet isn't enough. */
-export function addByItself(world: World, market: Market, h: Holding): boolean {
+export function addAutomatically(world: World, market: Market, h: Holding): boolean {
   if (!h.autoAdd) return false
   while (isBeyondLiq(h, market.mark)) {
     const step = autoAddStep(h, availableOf(world, h.account, h.spec.settleCoin))

@@ -21,7 +21,7 @@ export const sidesOf = (account: Account, spec: Spec): readonly PositionIdx[] =>
   positionModeOf(account, spec) === 'BothSide' ? both : single
 
 /** Whether a symbol's settings are reported from this holding: the one of its mode, in hedge mode the long one. */
-export function speaksForSymbol({ account, spec, positionIdx }: Holding): boolean {
+export function reportsSymbol({ account, spec, positionIdx }: Holding): boolean {
   const sides = sidesOf(account, spec)
   if (!sides.includes(positionIdx)) return false
   return positionIdx !== 2 || !account.holdings.has(holdingId(spec.id, 1))

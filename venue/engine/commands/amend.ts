@@ -16,7 +16,7 @@ import type { AttachedStops, StopLeg } from '../terms/order-parts.ts'
 import { changed } from '../orders/position-stops.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { Account, LiveOrder } from '../state/state.ts'
-import { tellTrade } from '../orders/trade-messages.ts'
+import { emitTradeMessage } from '../orders/trade-messages.ts'
 import type { World } from '../state/world.ts'
 import { activate, reducible, takeOut } from '../orders/activate.ts'
 import { shortOf } from '../orders/afford.ts'
@@ -24,7 +24,7 @@ import { openOrder, orderAnswer } from './cancel.ts'
 import { isAbsent, isRefusal, readPrice, readQty, readTrigger } from './read.ts'
 import type { Fields } from './read.ts'
 import { beyondSpotLimit, mostQty, worthOf } from './read-order.ts'
-import { isRefused, readAttached, saysLeg, wrongWay } from './read-stops.ts'
+import { isRefused, readAttached, hasLeg, wrongWay } from './read-stops.ts'
 
 /** New values of an order. */
 interface Change {
@@ -100,20 +100,19 @@ function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refu
   const beyond = isWaiting || isMarket || price === o.price ? null : beyondSpotLimit(market, o.isBuy, price)
   if (beyond !== null) return beyond
   const max = mostQty(spec, o.orderType, o.timeInForce)
-  const asked = isAbsent(fields.qty) ? o.qty : readQty(spec, fields.qty, max)
-  if (isRefusal(asked)) return refuse(asked)
+  const requested = isAbsent(fields.qty) ? o.qty : readQty(spec, fields.qty, max)
+  if (isRefusal(requested)) return refuse(requested)
   const h = holdingOf(o.account, market, o.positionIdx)
   const most = o.cumQty + reducible(h, o.isBuy)
-  if (o.ofPosition && asked > most) return refuse('badTpSlQty')
-  if (asked !== o.qty && (o.stopOrderType === 'TakeProfit' || o.stopOrderType === 'StopLoss'))
+  if (o.ofPosition && requested > most) return refuse('badTpSlQty')
+  if (requested !== o.qty && (o.stopOrderType === 'TakeProfit' || o.stopOrderType === 'StopLoss'))
     return refuse('badReplace', 'it closes the whole position')
-  const qty = o.reduceOnly && !isWaiting ? Math.min(asked, most) : asked
+  const qty = o.reduceOnly && !isWaiting ? Math.min(requested, most) : requested
   const trigger = isAbsent(fields.triggerPrice) ? null : readNewTrigger(market, o, fields.triggerPrice)
   if (trigger !== null && isRefused(trigger)) return trigger
   const { attached: known } = o
   const says =
-    saysLeg(fields, true, (known?.tp ?? null) !== null) ||
-    saysLeg(fields, false, (known?.sl ?? null) !== null)
+    hasLeg(fields, true, (known?.tp ?? null) !== null) || hasLeg(fields, false, (known?.sl ?? null) !== null)
   if (says && o.reduceOnly) return refuse('badTpSl')
   const attached = says ? readAttached(market, fields, o.isBuy, price, known) : known
   if (attached !== null && isRefused(attached)) return attached
@@ -150,7 +149,7 @@ function readNewTrigger(
 
 function replaced(world: World, o: LiveOrder): CommandAnswer {
   changed(world, o)
-  tellTrade(world, o, 'edit')
+  emitTradeMessage(world, o, 'edit')
   return orderAnswer(o)
 }
 
@@ -163,7 +162,7 @@ function shrink(world: World, market: Market, o: LiveOrder, to: Change): Command
   shrinkResting(world, market, o, o.qty - to.qty)
   chargeOrder(market, h, o)
   refreshMargins(h)
-  tellTrade(world, o, 'edit')
+  emitTradeMessage(world, o, 'edit')
   emitWallet(world, o.account, o.spec)
   return orderAnswer(o)
 }

@@ -56,7 +56,7 @@ export function cancelAll(world: World, account: Account, fields: Fields): Comma
   if (symbol !== undefined && market === null) return refuse('unknownSymbol')
   const orders = [...account.open.values()].filter((o) => market === null || o.spec === market.spec)
   for (const o of orders) cancelIn(world, o, 'CancelAll', 'EC_PerCancelRequest')
-  tellMoney(world, account, orders)
+  emitBalances(world, account, orders)
   for (const h of account.holdings.values()) {
     const at = world.markets[h.spec.id - 1]
     if (at !== undefined && orders.some((o) => o.ofPosition && o.spec === h.spec)) emitPosition(world, at, h)
@@ -65,7 +65,7 @@ export function cancelAll(world: World, account: Account, fields: Fields): Comma
 }
 
 /** Emits the balances of the coins that orders locked. */
-export function tellMoney(world: World, account: Account, orders: readonly LiveOrder[]): void {
+export function emitBalances(world: World, account: Account, orders: readonly LiveOrder[]): void {
   const coins = new Set(
     orders.flatMap(({ spec }) =>
       spec.kind === 'spot' ? [spec.quoteCoin, spec.baseCoin] : [spec.settleCoin],

@@ -48,11 +48,11 @@ export function repay(world: World, account: Account, fields: Fields): CommandAn
   const { coin } = fields
   const balance = typeof coin === 'string' ? account.balances.get(coin) : undefined
   if (balance === undefined) return refuse('badCoin')
-  const asked = readAmount(fields.amount)
-  if (asked === null) return refuse('badAmount')
+  const requested = readAmount(fields.amount)
+  if (requested === null) return refuse('badAmount')
   if (!owes(balance)) return refuse('notModified')
   const owed = balance.borrowed + balance.interest
-  const amount = asked < owed ? asked : owed
+  const amount = requested < owed ? requested : owed
   if (
     amount > freeOf(world, account, balance.coin) ||
     amount > balance.wallet - balance.isolatedMargin - balance.locked

@@ -6,7 +6,7 @@ import type { Refusal } from '../../exchange/commands.ts'
 import {
   chargeOrder,
   emitPosition,
-  keepHolding,
+  registerHolding,
   otherSide,
   peekHolding,
   refreshMargins,
@@ -85,7 +85,7 @@ export interface BorrowedLeverage {
   giveBack(): void
 }
 
-const asItIs: BorrowedLeverage = { keep: () => undefined, giveBack: () => undefined }
+const unchangedLeverage: BorrowedLeverage = { keep: () => undefined, giveBack: () => undefined }
 
 /** Applies the leverage sent with an order, so that the order's cost is checked at it. */
 export function borrowLeverage(
@@ -95,20 +95,20 @@ export function borrowLeverage(
   positionIdx: PositionIdx,
   input: unknown,
 ): BorrowedLeverage | Refusal {
-  if (isAbsent(input)) return asItIs
+  if (isAbsent(input)) return unchangedLeverage
   const leverageE2 = readLeverage(input)
   if (leverageE2 === null) return refuse('badLeverage')
   const id = holdingId(market.spec.id, positionIdx)
   const isNew = !account.holdings.has(id)
   const h = peekHolding(account, market, positionIdx)
-  if (leverageE2 === h.leverageE2) return asItIs
+  if (leverageE2 === h.leverageE2) return unchangedLeverage
   // Both sides of a cross hedge share one leverage: only SetLeverage may change it.
   if (!h.isIsolated && otherSide(account, market.spec, positionIdx) !== undefined)
     return refuse('badLeverage')
   const before = { leverage: h.leverageE2, extra: h.extra }
   const refused = putLeverage(world, market, h, leverageE2)
   if (refused !== null) return refused
-  keepHolding(market, h)
+  registerHolding(market, h)
   return {
     keep: () => {
       world.dirty.holdings.add(h)

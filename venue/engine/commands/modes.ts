@@ -10,7 +10,7 @@ import {
   mayHedge,
   positionModeOf,
   sidesOf,
-  speaksForSymbol,
+  reportsSymbol,
 } from '../accounts/position-modes.ts'
 import { settingRecord } from '../accounts/records.ts'
 import { refuse } from '../terms/refusals.ts'
@@ -26,9 +26,9 @@ const isBusy = (h: Holding): boolean => h.size !== 0 || h.orders.size > 0
 const holdingsIn = (account: Account, market: Market): readonly Holding[] =>
   sidesOf(account, market.spec).map((idx) => holdingOf(account, market, idx))
 
-function tellSetting(world: World, h: Holding): void {
+function emitSetting(world: World, h: Holding): void {
   world.dirty.holdings.add(h)
-  if (speaksForSymbol(h)) emit(world, h.account, { kind: 'setting', setting: settingRecord(h) })
+  if (reportsSymbol(h)) emit(world, h.account, { kind: 'setting', setting: settingRecord(h) })
 }
 
 /** Sets cross or isolated margin for one symbol, for both sides of a hedge together. */
@@ -49,7 +49,7 @@ export function switchMarginMode(world: World, account: Account, fields: Fields)
     h.autoAdd = false
     refreshMargins(h)
   }
-  for (const h of holdings) tellSetting(world, h)
+  for (const h of holdings) emitSetting(world, h)
   emitWallet(world, account, spec)
   const [h] = holdings
   return { ok: true, result: h === undefined ? {} : { setting: settingRecord(h) } }
@@ -80,7 +80,7 @@ export function setAccountMarginMode(world: World, account: Account, fields: Fie
     h.isIsolated = isIsolated
     h.autoAdd = false
     refreshMargins(h)
-    tellSetting(world, h)
+    emitSetting(world, h)
   }
   emit(world, account, { kind: 'account', account: account.info })
   return { ok: true, result: { account: account.info } }
@@ -123,7 +123,7 @@ function switchAll(world: World, account: Account, mode: PositionMode): CommandA
     ({ spec }) => spec.kind === 'linear' || spec.kind === 'inverse',
   )
   if (kept.some(isBusy)) return refuse('positionModeBusy')
-  const speakers = kept.filter((h) => mayHedge(h.spec) && speaksForSymbol(h))
+  const speakers = kept.filter((h) => mayHedge(h.spec) && reportsSymbol(h))
   account.modes.clear()
   account.info = { ...account.info, positionMode: mode }
   for (const from of speakers) {

@@ -50,9 +50,9 @@ const LINES = ['triggerPrice', 'oco', 'strategy'] as const
 
 /** Kind of an order; null if the fields name two kinds. */
 function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | null {
-  const said: ('trail' | (typeof LINES)[number])[] = LINES.filter((key) => !isAbsent(fields[key]))
-  if (!isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined) said.push('trail')
-  return said.length > 1 ? null : (said[0] ?? 'plain')
+  const kinds: ('trail' | (typeof LINES)[number])[] = LINES.filter((key) => !isAbsent(fields[key]))
+  if (!isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined) kinds.push('trail')
+  return kinds.length > 1 ? null : (kinds[0] ?? 'plain')
 }
 
 export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
@@ -149,13 +149,13 @@ function special(
     return isRefused(first) ? first : { first, other: null }
   }
   if (draft.orderType !== 'Market') return refuse('badOrderType', 'a trailing stop goes by market')
-  const said = {
+  const trailing = {
     distance: fields.trailValue,
     rateE4: fields.trailValuePercentageE4,
     activation: fields.activationPrice,
   }
   // A sell order's trailing stop follows rising prices, like that of a long position.
-  const trail = readTrail(market, !draft.isBuy, referencePrice(market, by), said)
+  const trail = readTrail(market, !draft.isBuy, referencePrice(market, by), trailing)
   if (isRefused(trail)) return trail
   const starts = trail.activation !== 0
   const first: Partial<Draft> = {
@@ -215,9 +215,9 @@ function readSize(
     return split(most, max)
   }
   const byQuote = spec.kind === 'spot' && isMarket && !waits && unitOf(fields, isBuy) === 'quoteCoin'
-  const asked: Read = byQuote ? baseForQuote(market, isBuy, fields.qty) : readQty(spec, fields.qty, max)
-  if (isRefusal(asked)) return asked
-  return { ...whole, qty: closes && !waits ? Math.min(asked, most) : asked }
+  const requested: Read = byQuote ? baseForQuote(market, isBuy, fields.qty) : readQty(spec, fields.qty, max)
+  if (isRefusal(requested)) return requested
+  return { ...whole, qty: closes && !waits ? Math.min(requested, most) : requested }
 }
 
 /** Splits a quantity into orders of at most `max`; a rest beyond the maximum number of orders fails (39303). */

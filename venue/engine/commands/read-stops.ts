@@ -36,7 +36,7 @@ const keys = {
 } as const
 
 /** Whether the command has a leg: a new leg needs a trigger price, an existing one any field. */
-export function saysLeg(fields: Fields, isProfit: boolean, isKnown: boolean): boolean {
+export function hasLeg(fields: Fields, isProfit: boolean, isKnown: boolean): boolean {
   const names = keys[isProfit ? 'tp' : 'sl']
   return isKnown ? names.some((key) => !isAbsent(fields[key])) : !isAbsent(fields[names[0]])
 }
@@ -72,24 +72,24 @@ export function readLeg(
   const type = isAbsent(fields[typeKey]) ? (known?.orderType ?? 'Market') : fields[typeKey]
   if (type !== 'Limit' && type !== 'Market') return refuse('badOrderType', typeKey)
   if (type === 'Limit' && mode === 'Full') return refuse('badTpSl', 'the whole position closes by market')
-  const said =
+  const limitPrice =
     type === 'Market'
       ? 0
       : known?.orderType === 'Limit' && isAbsent(fields[limitKey])
         ? known.limit
         : readPrice(spec, fields[limitKey])
-  if (isRefusal(said)) return refuse(said, limitKey)
+  if (isRefusal(limitPrice)) return refuse(limitPrice, limitKey)
   const size =
     mode === 'Full' || isAbsent(fields[sizeKey])
       ? (known?.size ?? 0)
       : readQty(spec, fields[sizeKey], Number.MAX_SAFE_INTEGER)
   if (isRefusal(size)) return refuse(size, sizeKey)
   // A leg with an order type replaces its slippage too (TPSL-22); without one it keeps the existing slippage.
-  const keepsSlip = fields[slipKey] === undefined && isAbsent(fields[typeKey]) && type === 'Market'
-  const slip = keepsSlip ? (known?.slip ?? null) : slipOf(fields[slipKey])
+  const hasKnownSlip = fields[slipKey] === undefined && isAbsent(fields[typeKey]) && type === 'Market'
+  const slip = hasKnownSlip ? (known?.slip ?? null) : slipOf(fields[slipKey])
   if (typeof slip === 'string') return refuse(slip, slipKey)
   if (slip !== null && type === 'Limit') return refuse('badSlippage', slipKey)
-  return { trigger, by, orderType: type, limit: said, size, slip }
+  return { trigger, by, orderType: type, limit: limitPrice, size, slip }
 }
 
 /**
@@ -129,7 +129,7 @@ export function readAttached(
   for (const isProfit of [true, false]) {
     const old = (isProfit ? known?.tp : known?.sl) ?? null
     if (removesLeg(fields, isProfit)) legs.push(null)
-    else if (!saysLeg(fields, isProfit, old !== null)) legs.push(old)
+    else if (!hasLeg(fields, isProfit, old !== null)) legs.push(old)
     else {
       const leg = readLeg(spec, fields, isProfit, mode, old)
       if (isRefused(leg)) return leg
@@ -153,18 +153,18 @@ export function readTrail(
   market: Market,
   isLong: boolean,
   now: number,
-  said: { readonly distance: unknown; readonly rateE4: unknown; readonly activation: unknown },
+  fields: { readonly distance: unknown; readonly rateE4: unknown; readonly activation: unknown },
 ): Trail | Refusal {
   const { spec } = market
-  const hasRate = said.rateE4 !== undefined && said.rateE4 !== 0
-  if (hasRate !== isAbsent(said.distance)) return refuse('badTrigger', 'one of distance and percentage')
-  const rateE4 = hasRate ? said.rateE4 : 0
+  const hasRate = fields.rateE4 !== undefined && fields.rateE4 !== 0
+  if (hasRate !== isAbsent(fields.distance)) return refuse('badTrigger', 'one of distance and percentage')
+  const rateE4 = hasRate ? fields.rateE4 : 0
   if (typeof rateE4 !== 'number' || !Number.isInteger(rateE4) || rateE4 < 0 || rateE4 >= 10_000)
     return refuse('badTrigger', 'trailValuePercentageE4')
-  const distance = hasRate ? 0 : readDistance(spec, said.distance)
+  const distance = hasRate ? 0 : readDistance(spec, fields.distance)
   if (isRefusal(distance)) return refuse('badTrigger', 'trailing distance')
   const activation =
-    isAbsent(said.activation) || isZero(said.activation) ? 0 : readTrigger(spec, said.activation)
+    isAbsent(fields.activation) || isZero(fields.activation) ? 0 : readTrigger(spec, fields.activation)
   if (isRefusal(activation)) return refuse('badTrigger', 'activationPrice')
   if (activation !== 0 && isActivated(isLong, now, activation))
     return refuse('badTrigger', 'the activation price is passed already')

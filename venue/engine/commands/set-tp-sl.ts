@@ -18,7 +18,7 @@ import { OPEN_ORDERS_CAP } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { isAbsent, isZero, marketOf, readIdx } from './read.ts'
 import type { Fields } from './read.ts'
-import { isRefused, readLeg, readMode, readTrail, removesLeg, saysLeg, wrongWay } from './read-stops.ts'
+import { isRefused, readLeg, readMode, readTrail, removesLeg, hasLeg, wrongWay } from './read-stops.ts'
 import type { StopMode } from './read-stops.ts'
 
 /** Maximum number of partial entries of a position per side. */
@@ -67,7 +67,7 @@ function readWish(
   }
   if (removesLeg(fields, isProfit))
     return target === null ? { kind: 'none', target } : { kind: 'remove', target }
-  if (!saysLeg(fields, isProfit, target !== null)) return { kind: 'none', target }
+  if (!hasLeg(fields, isProfit, target !== null)) return { kind: 'none', target }
   const leg = readLeg(market.spec, fields, isProfit, mode, target === null ? null : legOf(target))
   if (isRefused(leg)) return leg
   const wrong = wrongWay(h.size > 0, isProfit, leg, referencePrice(market, leg.by))
@@ -95,15 +95,15 @@ function readTrailWish(market: Market, h: Holding, fields: Fields): TrailWish | 
     return { kind: known === null ? 'none' : 'remove' }
   const says = !isAbsent(trailingStop) || trailValuePercentageE4 !== undefined
   if (!says && (isAbsent(activationPrice) || known === null)) return { kind: 'none' }
-  const said = { distance: trailingStop, rateE4: trailValuePercentageE4, activation: activationPrice }
+  const trailing = { distance: trailingStop, rateE4: trailValuePercentageE4, activation: activationPrice }
   if (!says && known !== null) {
     // Another activation price for the existing stop.
-    const trail = readTrail(market, h.size > 0, market.last, { ...said, distance: '', rateE4: 1 })
+    const trail = readTrail(market, h.size > 0, market.last, { ...trailing, distance: '', rateE4: 1 })
     return isRefused(trail)
       ? trail
       : { kind: 'set', trail: { ...trail, distance: known.distance, rateE4: known.rateE4 } }
   }
-  const trail = readTrail(market, h.size > 0, market.last, said)
+  const trail = readTrail(market, h.size > 0, market.last, trailing)
   return isRefused(trail) ? trail : { kind: 'set', trail }
 }
 

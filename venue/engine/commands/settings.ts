@@ -4,13 +4,13 @@ import {
   emitCoin,
   emitPosition,
   emitWallet,
-  keepHolding,
+  registerHolding,
   mayIsolate,
   peekHolding,
   refreshMargins,
   startLeverage,
 } from '../accounts/holdings.ts'
-import { sidesOf, speaksForSymbol } from '../accounts/position-modes.ts'
+import { sidesOf, reportsSymbol } from '../accounts/position-modes.ts'
 import { settingRecord } from '../accounts/records.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { Account, Holding } from '../state/state.ts'
@@ -44,7 +44,7 @@ export function setLeverage(world: World, account: Account, fields: Fields): Com
     sides.map((h) => [h, wanted(h)]),
   )
   if (refused !== null) return refused
-  for (const h of sides) keepHolding(market, h)
+  for (const h of sides) registerHolding(market, h)
   for (const h of sides) {
     world.dirty.holdings.add(h)
     if (h.size !== 0) emitPosition(world, market, h)
@@ -80,7 +80,7 @@ export function resetAccount(world: World, account: Account): CommandAnswer {
     }
     h.cumRealised = 0n
     world.dirty.holdings.add(h)
-    if (settingChanged && speaksForSymbol(h))
+    if (settingChanged && reportsSymbol(h))
       emit(world, account, { kind: 'setting', setting: settingRecord(h) })
   }
   for (const balance of account.balances.values()) {

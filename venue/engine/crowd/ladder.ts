@@ -65,7 +65,7 @@ export function quoteUpTo(market: Market, side: BookSide, wanted: number): void 
 }
 
 /** Keeps the number of house levels within its bounds by removing or adding the farthest. */
-export function keepDepth(market: Market, side: BookSide): void {
+export function limitDepth(market: Market, side: BookSide): void {
   const { spec, sim } = market
   while (side.houseLevels > spec.levels + SPARE_LEVELS) {
     const at = farthestHouse(side)

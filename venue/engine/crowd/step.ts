@@ -10,7 +10,7 @@ import { trade } from '../orders/trade.ts'
 import type { World } from '../state/world.ts'
 import { moodNumbers, planNext, stepFair } from '../prices/fair.ts'
 import { followerReferences, stepFollower } from '../prices/follow.ts'
-import { fidget, keepDepth, pullHouse, quoteUpTo } from './ladder.ts'
+import { fidget, limitDepth, pullHouse, quoteUpTo } from './ladder.ts'
 import type { SharedSim, SimState } from '../state/sim-state.ts'
 
 /** Share of the crowd's steps in which a taker trades. */
@@ -82,8 +82,8 @@ export function requote(world: World, market: Market, how: Clearing): void {
   clearWay(world, market, false, ask, how)
   quoteUpTo(market, book.bids, bid)
   quoteUpTo(market, book.asks, ask)
-  keepDepth(market, book.bids)
-  keepDepth(market, book.asks)
+  limitDepth(market, book.bids)
+  limitDepth(market, book.asks)
 }
 
 /** Trades as a taker of the crowd, sometimes a large one. */

@@ -6,7 +6,7 @@
 import { isBeyondLiq, isolatedBustPrice } from '#shared/maths/integer/liquidation.ts'
 import { cancelIn } from '../orders/order-life.ts'
 import { emitCoin } from '../accounts/holdings.ts'
-import { addByItself } from '../accounts/margin-change.ts'
+import { addAutomatically } from '../accounts/margin-change.ts'
 import type { Market } from '../state/market.ts'
 import type { Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
@@ -28,7 +28,8 @@ export function checkLiquidations(world: World, market: Market): void {
   for (const h of market.holders) {
     if (h.size === 0) continue
     if (h.isIsolated) {
-      if (isBeyondLiq(h, market.mark) && !addByItself(world, market, h)) liquidateIsolated(world, market, h)
+      if (isBeyondLiq(h, market.mark) && !addAutomatically(world, market, h))
+        liquidateIsolated(world, market, h)
     } else if (isUnsound(world, h.account, h.spec.settleCoin)) {
       liquidatePool(world, h.account, h.spec.settleCoin)
     }

@@ -5,7 +5,7 @@ import type { Market } from '../state/market.ts'
 import { makeOrder } from '../orders/order-make.ts'
 import { orderRecord } from '../orders/order-record.ts'
 import type { Holding } from '../state/state.ts'
-import { tellLiquidation } from '../orders/trade-messages.ts'
+import { emitLiquidation } from '../orders/trade-messages.ts'
 import { fillOrder, houseTrade } from '../orders/trade.ts'
 import { emit, houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
@@ -44,5 +44,5 @@ export function takeOver(
   world.dirty.orders.add(o)
   emit(world, account, { kind: 'order', event: 'filled', order: orderRecord(o) })
   positionChanged(world, market, h)
-  tellLiquidation(world, o, h, price)
+  emitLiquidation(world, o, h, price)
 }

@@ -12,7 +12,7 @@ import { orderRecord } from './order-record.ts'
 import { attachStops, changed, followPosition, pair } from './position-stops.ts'
 import { legIdx, legsOf } from '../accounts/spread.ts'
 import type { Holding, LiveOrder } from '../state/state.ts'
-import { tellPosition } from './trade-messages.ts'
+import { emitPositionMessage } from './trade-messages.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
@@ -67,7 +67,7 @@ export function positionChanged(world: World, market: Market, h: Holding): void 
 }
 
 /** Emits the other side of a cross hedge: both share a liquidation price, which has changed. */
-function tellOtherSide(world: World, market: Market, h: Holding): void {
+function emitOtherSide(world: World, market: Market, h: Holding): void {
   const other = otherSideOf(h)
   if (other !== null && !h.isIsolated) emitPosition(world, market, other)
 }
@@ -88,8 +88,8 @@ export function afterFill(world: World, market: Market, h: Holding, o: LiveOrder
   followPosition(world, market, h)
   attachStops(world, market, h, o, filled)
   emitPosition(world, market, h)
-  tellOtherSide(world, market, h)
-  tellPosition(world, o, h, filled)
+  emitOtherSide(world, market, h)
+  emitPositionMessage(world, o, h, filled)
   trimReduceOnly(world, market, h)
 }
 

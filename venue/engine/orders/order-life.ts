@@ -7,7 +7,7 @@ import { ownSide } from './matching.ts'
 import { orderRecord } from './order-record.ts'
 import { isEnded } from '../state/state.ts'
 import type { LiveOrder } from '../state/state.ts'
-import { isOwn, tellTrade } from './trade-messages.ts'
+import { isOwn, emitTradeMessage } from './trade-messages.ts'
 import { emit, HISTORY_CAP } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
@@ -68,7 +68,7 @@ export function cancelOrder(
   o.rejectReason = reason
   o.updatedAt = world.time
   emit(world, o.account, { kind: 'order', event: 'canceled', order: orderRecord(o) })
-  if (isOwn(o)) tellTrade(world, o, 'cancel', cancelType)
+  if (isOwn(o)) emitTradeMessage(world, o, 'cancel', cancelType)
   const child = o.strategy === null ? undefined : o.account.open.get(o.strategy.childId)
   if (child !== undefined) cancelOrder(world, market, child, cancelType, reason)
 }

@@ -2,7 +2,7 @@ import { schedule } from '../state/agenda.ts'
 import { holdingOf } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
 import { orderRecord } from './order-record.ts'
-import { isOwn, tellTrade } from './trade-messages.ts'
+import { isOwn, emitTradeMessage } from './trade-messages.ts'
 import type { Account, LiveOrder } from '../state/state.ts'
 import { emit, nextOrderId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
@@ -102,6 +102,6 @@ export function register(world: World, market: Market, account: Account, draft: 
   }
   world.dirty.orders.add(o)
   emit(world, account, { kind: 'order', event: 'newed', order: orderRecord(o) })
-  if (isOwn(o)) tellTrade(world, o, 'make')
+  if (isOwn(o)) emitTradeMessage(world, o, 'make')
   return o
 }

@@ -11,7 +11,12 @@ import type { World } from '../state/world.ts'
 export const isOwn = (o: LiveOrder): boolean => !o.ofPosition && o.parentOrderId === ''
 
 /** Reports that an order was created, edited or cancelled; `reason` is the cancel type. */
-export function tellTrade(world: World, o: LiveOrder, scene: 'make' | 'edit' | 'cancel', reason = ''): void {
+export function emitTradeMessage(
+  world: World,
+  o: LiveOrder,
+  scene: 'make' | 'edit' | 'cancel',
+  reason = '',
+): void {
   const message: TradeMessage = {
     scene,
     symbol: o.spec.symbol,
@@ -28,7 +33,7 @@ export function tellTrade(world: World, o: LiveOrder, scene: 'make' | 'edit' | '
 }
 
 /** Reports a fill: filled quantity, remaining quantity, position size after it. */
-export function tellPosition(world: World, o: LiveOrder, h: Holding, filled: number): void {
+export function emitPositionMessage(world: World, o: LiveOrder, h: Holding, filled: number): void {
   const message: TradeMessage = {
     scene: 'position',
     symbol: o.spec.symbol,
@@ -45,7 +50,7 @@ export function tellPosition(world: World, o: LiveOrder, h: Holding, filled: num
 }
 
 /** Reports a liquidation, full or partial; the side is that of the closing order. */
-export function tellLiquidation(world: World, o: LiveOrder, h: Holding, price: number): void {
+export function emitLiquidation(world: World, o: LiveOrder, h: Holding, price: number): void {
   const isPartial = h.size !== 0
   const liquidation: Liquidation = {
     symbol: o.spec.symbol,

@@ -96,7 +96,7 @@ function book(world: World, o: LiveOrder, h: Holding, { isBuy, price, fee }: Boo
   } else applyFill(world, h, isBuy, price, qty, fee, endingOf(o))
 }
 
-function tellExecution(world: World, o: LiveOrder, booked: Booked, qty: number, isMaker: boolean): void {
+function emitExecution(world: World, o: LiveOrder, booked: Booked, qty: number, isMaker: boolean): void {
   const { account } = o
   const { spec } = booked.market
   world.execCount += 1
@@ -157,7 +157,7 @@ export function fillOrder(
   }
   if (o.entry !== null && o.leaves > 0) chargeOrder(market, h, o)
   refreshMargins(h)
-  for (const each of bookings) tellExecution(world, o, each, qty, isMaker)
+  for (const each of bookings) emitExecution(world, o, each, qty, isMaker)
   if (o.origin !== '') creditStrategy(world, market, o, { qty, value, fee })
 }
 

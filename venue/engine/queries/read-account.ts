@@ -3,7 +3,7 @@ import type { PrivateSnapshot } from '../../exchange/events.ts'
 import type { HistoryFilter } from '../../exchange/exchange.ts'
 import { crossOf } from '../accounts/pools.ts'
 import { orderRecord } from '../orders/order-record.ts'
-import { speaksForSymbol } from '../accounts/position-modes.ts'
+import { reportsSymbol } from '../accounts/position-modes.ts'
 import { positionRecord, settingRecord, walletRecord } from '../accounts/records.ts'
 import { greeksOf } from '../prices/follow.ts'
 import type { World } from '../state/world.ts'
@@ -29,7 +29,7 @@ export function snapshotOf(world: World, accountId: string): PrivateSnapshot | n
         return [positionRecord(h, market, cross, greeksOf(market, world.time))]
       }),
     wallet: [...account.balances.values()].map(walletRecord),
-    settings: holdings.filter((h) => h.spec.kind !== 'spot' && speaksForSymbol(h)).map(settingRecord),
+    settings: holdings.filter((h) => h.spec.kind !== 'spot' && reportsSymbol(h)).map(settingRecord),
   }
 }
 

@@ -30,7 +30,7 @@ export interface World {
   /** Markets that aren't gone, by id. */
   live: readonly Market[]
   readonly accounts: Map<string, Account>
-  /** The same by profile, in order of creation; `keepAccount` adds to both. */
+  /** The same by profile, in order of creation; `registerAccount` adds to both. */
   readonly byProfile: Map<string, Map<string, Account>>
   /** Seeded accounts that haven't been opened yet, by id; rebuilt after a start when profiles ask. */
   readonly offers: Map<string, { readonly profileId: string; readonly seed: Seed }>

@@ -7,7 +7,7 @@ import { catalogueRoutes } from './catalogue-routes.ts'
 import { problemOfClient, userTokenOf } from './client-rules.ts'
 import { profileOf, sessionSecretOf } from './cookies.ts'
 import { copyTradeRoutes } from './copy-trade-routes.ts'
-import { badRequest, envelope, refused, speaksSnake } from './envelope.ts'
+import { badRequest, envelope, refused, usesSnakeCase } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import { armedAnswer, lostAnswer, replacesAnswer } from './http-faults.ts'
 import type { FaultRule, HttpFaults } from './http-faults.ts'
@@ -96,8 +96,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const lost = lostAnswer(rule, 'before')
     if (lost !== null) return lost
     const answer = replacesAnswer(rule) ? armedAnswer(rule) : await answerOrRefusal(route, call)
-    const told = { ...answer, ...(rule.token === undefined ? {} : { token: rule.token }) }
-    return lostAnswer(rule, 'after') ?? told
+    const answered = { ...answer, ...(rule.token === undefined ? {} : { token: rule.token }) }
+    return lostAnswer(rule, 'after') ?? answered
   }
 
   async function serve(
@@ -140,7 +140,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
     reply.code(status).type('application/json; charset=utf-8')
     const format: unknown = Reflect.get(request.query ?? {}, '_sp_response_format')
-    const whole = envelope(answer, speaksSnake(pathOf(request), format))
+    const whole = envelope(answer, usesSnakeCase(pathOf(request), format))
     if (rule === null) return reply.send(whole)
     reply.headers(rule.headers ?? {})
     const text = rule.body ?? spoiltText(whole, rule.edits ?? [], rule.cutAt)

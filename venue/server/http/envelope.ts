@@ -52,7 +52,7 @@ const snakePaths: ReadonlySet<string> = new Set([
 ])
 
 /** `_sp_response_format=hump` requests camelCase on any path (HTTP-02). */
-export const speaksSnake = (pathName: string, responseFormat: unknown): boolean =>
+export const usesSnakeCase = (pathName: string, responseFormat: unknown): boolean =>
   responseFormat !== 'hump' && snakePaths.has(pathName)
 
 export function envelope(answer: Answer, snake: boolean): Readonly<Record<string, unknown>> {

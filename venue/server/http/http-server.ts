@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { isApi, registerApi } from './api.ts'
 import type { RouteContext } from './call.ts'
-import { envelope, refused, speaksSnake } from './envelope.ts'
+import { envelope, refused, usesSnakeCase } from './envelope.ts'
 import type { HttpFaults } from './http-faults.ts'
 import { isLoopbackHost, isOwnOrigin } from '../transport/origin-check.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -41,7 +41,7 @@ function refuseBroken(error: FastifyError, request: FastifyRequest, reply: Fasti
   const status = error.statusCode ?? 500
   const answer =
     status < 500 ? refused(callErrors.badRequest, error.message) : refused(callErrors.serverError)
-  reply.code(status).send(envelope(answer, speaksSnake(requestTarget(request.url).path, undefined)))
+  reply.code(status).send(envelope(answer, usesSnakeCase(requestTarget(request.url).path, undefined)))
 }
 
 /** HTTP face of the venue: calls, the built app, push upgrades, with the checks and headers of docs/choices.md#security-headers. */

@@ -71,9 +71,9 @@ export function listRoutes({ exchange }: RouteContext): readonly PrivateRoute[] 
     path: pathName,
     async handlePrivate({ query }: Call, session) {
       const range = readPage(query)
-      const asked = read(query, widened(range))
+      const requested = read(query, widened(range))
       const problem = query.problem()
-      return problem === null ? page(session, asked, range.limit, table) : badRequest(problem)
+      return problem === null ? page(session, requested, range.limit, table) : badRequest(problem)
     },
   })
   const tableRoute = (pathName: string, list: TableList): PrivateRoute =>

@@ -59,12 +59,13 @@ export function spotRoutes({ exchange }: RouteContext): readonly Route[] {
       method: 'GET',
       path: path.spotSymbolListV3,
       async handle({ query }) {
-        const asked = query.filledText('version')
+        const requested = query.filledText('version')
         const problem = query.problem()
         if (problem !== null) return badRequest(problem)
         const { instruments, version } = await catalogue()
         const volumeOf = await volumes()
-        const list = asked === version ? [] : quoteGroups(instruments, (one) => spotV3(one, volumeOf(one)))
+        const list =
+          requested === version ? [] : quoteGroups(instruments, (one) => spotV3(one, volumeOf(one)))
         return done({ quoteTokenResult: list, version })
       },
     },

@@ -42,7 +42,7 @@ export function createAnnouncements(options: {
   ): void {
     connection.answer(exchange.now(), { ...answer, reqId: -1, success: true, retCode: 0 })
   }
-  const tellNotice = (connection: Connection, event: string, message: string): void =>
+  const sendNotice = (connection: Connection, event: string, message: string): void =>
     tell(connection, { op: 'notice', event, retMsg: message })
   const holdersOf = (name: string): Connection[] => {
     const found = registry.find(name)
@@ -73,12 +73,12 @@ export function createAnnouncements(options: {
       last.delete(kindOf(event))
       last.set(kindOf(event), [event, message])
       if (last.size > MOST_KINDS) for (const [oldest] of [...last].slice(0, 1)) last.delete(oldest)
-      for (const connection of holdersOf(topic.notice)) tellNotice(connection, event, message)
+      for (const connection of holdersOf(topic.notice)) sendNotice(connection, event, message)
     },
     announce(event, message) {
-      for (const connection of connections) tellNotice(connection, event, message)
+      for (const connection of connections) sendNotice(connection, event, message)
     },
-    restarts: (connection) => tellNotice(connection, 'service_restart', 'the push service restarts'),
+    restarts: (connection) => sendNotice(connection, 'service_restart', 'the push service restarts'),
     symbolsChanged(symbols) {
       // Runs one at a time: two catalogues must not be compared with the same previous one.
       reading = reading.then(() => follow(symbols)).catch(() => undefined)
@@ -86,7 +86,7 @@ export function createAnnouncements(options: {
     },
     joined(connection, names) {
       if (!names.includes(topic.notice)) return
-      for (const said of last.values()) tellNotice(connection, ...said)
+      for (const notice of last.values()) sendNotice(connection, ...notice)
     },
   }
 }

@@ -60,7 +60,7 @@ export function createCandleFeed(
 ): Feed {
   const followed = new Map<Topic, FollowedCandle>()
   /** Exchange time of the last batch. */
-  let toldUntil = 0
+  let lastBatchTime = 0
 
   function roll(candle: FollowedCandle, row: Float64Array, unixS: number): void {
     while (unixS >= candle.next) {
@@ -171,12 +171,12 @@ export function createCandleFeed(
       return row === null || isEmpty(row) ? new Float64Array(0) : row.slice()
     },
     onBatch(batch) {
-      toldUntil = batch.time
+      lastBatchTime = batch.time
       for (const candle of followed.values()) apply(candle, batch)
     },
     beforeFlush() {
       // Not the clock: trades of the minute that just ended can still arrive.
-      const nowS = Math.floor(toldUntil / 1000)
+      const nowS = Math.floor(lastBatchTime / 1000)
       for (const candle of followed.values()) {
         const row = candle.row
         if (row === null) continue

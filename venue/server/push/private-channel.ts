@@ -28,7 +28,7 @@ export function createPrivateChannel(
   const seqs = new Map<string, number>()
 
   /** Sends the number of sockets, for cancel on disconnect. A failing exchange reports its end itself. */
-  function tellCount(accountId: string): void {
+  function sendConnectionCount(accountId: string): void {
     const count = sockets.get(accountId)?.size ?? 0
     void exchange.command(accountId, { type: 'PrivateConnections', count }).catch(() => undefined)
   }
@@ -43,7 +43,7 @@ export function createPrivateChannel(
     const own = sockets.get(accountId)
     if (own?.delete(connection) !== true) return
     if (own.size === 0) sockets.delete(accountId)
-    tellCount(accountId)
+    sendConnectionCount(accountId)
   }
 
   return {
@@ -60,7 +60,7 @@ export function createPrivateChannel(
       const own = sockets.get(accountId)
       if (own === undefined) sockets.set(accountId, new Set([connection]))
       else own.add(connection)
-      tellCount(accountId)
+      sendConnectionCount(accountId)
     },
     take(events) {
       const byAccount = new Map<string, PrivateEntry[]>()

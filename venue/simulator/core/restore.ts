@@ -1,7 +1,7 @@
 /** Restores accounts, holdings and executions from stored values. Counterpart of changes.ts. */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
-import { keepAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
+import { registerAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
 import type { ChangeRow } from './changes.ts'
 import type { LogEntry } from '../../engine/terms/log-entry.ts'
 import { NEVER } from '../../engine/terms/order-parts.ts'
@@ -53,7 +53,7 @@ export function restoreAccount(world: World, id: string, value: Value): void {
   account.connections = Number(value.connections ?? 0)
   account.disconnectAt = Number(value.disconnectAt ?? NEVER)
   if (account.disconnectAt !== NEVER) world.leaving.add(account)
-  keepAccount(world, account)
+  registerAccount(world, account)
 }
 
 export function restoreHolding(world: World, value: Value): void {

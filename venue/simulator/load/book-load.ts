@@ -19,7 +19,7 @@ export interface BookLoad {
   /** Writes up to `count` rows to `out` from row `from`, and returns the number (less in a thin book). */
   write(out: Float64Array, from: number, count: number, timeMs: number): number
   /** The book as sent: [price, quantity] pairs of a side. */
-  told(side: 0 | 1): Float64Array
+  sentRows(side: 0 | 1): Float64Array
   /** Rows that remove all added quantity. */
   clear(): Float64Array
 }
@@ -110,7 +110,7 @@ export function createBookLoad(seed: number, lot: number): BookLoad {
       const near = fillNear(out, from, count, timeMs)
       return near + fillDeep(out, from + near, count - near)
     },
-    told(side) {
+    sentRows(side) {
       const book = sideOf(side)
       const pairs = new Float64Array(book.prices.length * 2)
       book.prices.forEach((price, index) => {

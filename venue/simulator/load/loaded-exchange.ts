@@ -204,7 +204,7 @@ export async function createLoadedExchange(
     onInstruments: (listener) => void catalogueListeners.push(listener),
     async tickers() {
       // Only rows that were already sent: others would reach the topics later as changes.
-      return tickers.told()
+      return tickers.sentRows()
     },
     async book(symbol): Promise<BookSnapshot | null> {
       const read = await base.book(symbol)
@@ -214,8 +214,8 @@ export async function createLoadedExchange(
       return {
         instrumentId: read.instrumentId,
         asOf: number,
-        bids: open.book.told(0),
-        asks: open.book.told(1),
+        bids: open.book.sentRows(0),
+        asks: open.book.sentRows(1),
       }
     },
     async candles(query) {
@@ -224,7 +224,7 @@ export async function createLoadedExchange(
     },
     async recentTrades(symbol) {
       const id = instruments.find((one) => one.symbol === symbol)?.id ?? -1
-      return tradesById.get(id)?.told() ?? base.recentTrades(symbol)
+      return tradesById.get(id)?.sentRows() ?? base.recentTrades(symbol)
     },
     async control(order: ControlOrder) {
       const now = performance.now()

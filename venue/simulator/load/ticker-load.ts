@@ -14,7 +14,7 @@ export interface TickerLoad {
   /** Writes `count` changed rows into `out`, all symbols in turn, and returns the number (0 without symbols). */
   write(out: Float64Array, count: number): number
   /** Last sent rows of all symbols. */
-  told(): Float64Array
+  sentRows(): Float64Array
 }
 
 export function createTickerLoad(seed: number, instruments: readonly Instrument[]): TickerLoad {
@@ -67,7 +67,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
     isListed[index] === true && isTrading[index] === true && (centre[index * TICKER_WIDTH] ?? 0) !== 0
 
   /** Writes the exchange's row. */
-  function tell(out: Float64Array, row: number, index: number): void {
+  function writeOwn(out: Float64Array, row: number, index: number): void {
     const own = centre.subarray(index * TICKER_WIDTH, (index + 1) * TICKER_WIDTH)
     latest.set(own, index * TICKER_WIDTH)
     out.set(own, row * TICKER_WIDTH)
@@ -114,13 +114,13 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
     write(out, rows) {
       let row = 0
       if (rows > 0 && waiting.delete(openIndex)) {
-        tell(out, row, openIndex)
+        writeOwn(out, row, openIndex)
         row += 1
       }
       for (const index of waiting) {
         if (row >= rows) return row
         waiting.delete(index)
-        tell(out, row, index)
+        writeOwn(out, row, index)
         row += 1
       }
       for (let still = 0; row < rows && still <= indexById.size;) {
@@ -133,7 +133,7 @@ export function createTickerLoad(seed: number, instruments: readonly Instrument[
       }
       return row
     },
-    told() {
+    sentRows() {
       const rows = new Float64Array(listed * TICKER_WIDTH)
       let row = 0
       for (const index of indexById.values()) {

@@ -11,7 +11,7 @@ export interface TradeLoad {
   /** Writes `count` rows into `out`; false without a price yet. */
   write(out: Float64Array, count: number, timeMs: number): boolean
   /** The last sent rows, oldest first. */
-  told(): Float64Array
+  sentRows(): Float64Array
 }
 
 export function createTradeLoad(seed: number, lot: number): TradeLoad {
@@ -55,6 +55,6 @@ export function createTradeLoad(seed: number, lot: number): TradeLoad {
       keep(out, count)
       return true
     },
-    told: () => Float64Array.from(kept.slice(-KEPT * TRADE_WIDTH)),
+    sentRows: () => Float64Array.from(kept.slice(-KEPT * TRADE_WIDTH)),
   }
 }

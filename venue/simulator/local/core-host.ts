@@ -36,24 +36,24 @@ export function createCoreHost(
   // `ready` contains the symbols listed at the start.
   core.takeListed()
 
-  function tell(events: readonly PrivateEvent[]): void {
+  function postEvents(events: readonly PrivateEvent[]): void {
     if (events.length > 0) post({ type: 'private', events })
   }
 
   /** Posts catalogue changes; before the market batch, so that listeners know a new symbol before its rows. */
-  function tellListed(): void {
+  function postListed(): void {
     const symbols = core.takeListed()
-    if (symbols.length > 0) tellCatalogue(symbols)
+    if (symbols.length > 0) postCatalogue(symbols)
   }
-  const tellCatalogue = (symbols: readonly string[]): void =>
+  const postCatalogue = (symbols: readonly string[]): void =>
     post({ type: 'instruments', symbols, instruments: core.instruments() })
 
   function advance(): void {
     const { market, events } = core.advance(clock.now())
     commits.commit(core.takeChanges())
     commits.step()
-    tellListed()
-    tell(events)
+    postListed()
+    postEvents(events)
     const quiet =
       market.tickers.length === 0 &&
       market.books.length === 0 &&
@@ -81,7 +81,7 @@ export function createCoreHost(
       events.push(...done.events)
     }
     commits.commit(core.takeChanges())
-    tell(events)
+    postEvents(events)
     for (const { id, value } of answers) post({ type: 'answer', id, value })
   }
 
@@ -127,9 +127,9 @@ export function createCoreHost(
         if (call.order.type === 'restore') commits.forget()
         const { result, events } = runControl(core, store, clock, call.order)
         commits.commit(core.takeChanges())
-        tell(events)
+        postEvents(events)
         post({ type: 'clock', clock: clock.state() })
-        if (call.order.type === 'restore') tellCatalogue(core.takeListed())
+        if (call.order.type === 'restore') postCatalogue(core.takeListed())
         advance()
         return result
       }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
-import { saveCompiled } from '../../runtime/compiled.ts'
+import { flushCodeCache } from '../../runtime/code-cache.ts'
 import { createCore } from '../core/core.ts'
 import { storedOptions } from '../core/restart.ts'
 import { loadRows } from '../store/migrate-rows.ts'
@@ -41,7 +41,7 @@ function start({ seed, startAt, symbols, strikes, dataDir }: LocalExchangeOption
     restored: stored !== null,
     seed: options.seed,
   })
-  saveCompiled()
+  flushCodeCache()
 }
 
 try {

@@ -5,7 +5,7 @@ import { valueAt } from '#shared/maths/integer/terms.ts'
 import { makeAccount, balanceOf } from '../../../../venue/engine/accounts/accounts.ts'
 import { createWorld } from '../../../../venue/engine/state/create-world.ts'
 import { isSurelySound } from '../../../../venue/engine/liquidation/surely-sound.ts'
-import { keepHolding, peekHolding } from '../../../../venue/engine/accounts/holdings.ts'
+import { registerHolding, peekHolding } from '../../../../venue/engine/accounts/holdings.ts'
 import { listLinear, listMissing } from '../../../../venue/engine/lifecycle/roll.ts'
 import { crossOf, usdPriceOf } from '../../../../venue/engine/accounts/pools.ts'
 import { hasSessions } from '../../../../venue/engine/terms/spec.ts'
@@ -82,7 +82,7 @@ function hold(account: Account, one: Drawn, coin: string | null): void {
   h.sessionValue = hasSessions(spec) ? valueAt(spec, priceAt(market.mark, one.session), qty) : null
   h.leverageE2 = 100 + Math.floor(one.leverage * Math.max(spec.maxLeverageE2 - 100, 0))
   h.isIsolated = one.isIsolated && spec.kind !== 'option'
-  keepHolding(market, h)
+  registerHolding(market, h)
 }
 
 interface Judged {

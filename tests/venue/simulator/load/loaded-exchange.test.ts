@@ -96,11 +96,11 @@ describe('the open symbol', () => {
     load.load(new Float64Array([100, 5]), new Float64Array([101, 6]))
     const out = new Float64Array(30)
     load.write(out, 0, 10, 0)
-    expect(load.told(0)[1]).toBeGreaterThan(5)
+    expect(load.sentRows(0)[1]).toBeGreaterThan(5)
     const rows = new Float64Array([0, 100, 0, 0, 99, 4])
     load.observe(rows)
     expect([...rows]).toEqual([0, 100, 0, 0, 99, 4])
-    expect([...load.told(0)]).toEqual([99, 4])
+    expect([...load.sentRows(0)]).toEqual([99, 4])
   })
 })
 
