@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('the trading keys', () => {
-  it('are armed for a trader alone, and disarmed with the account, which is said', async () => {
+  it('are armed for traders only, and disarmed with a notice when the account changes', async () => {
     setArmed(true)
     expect(trading.armed).toBe(false)
     session.view = trader('a')
@@ -47,7 +47,7 @@ describe('the trading keys', () => {
     expect(said()).toEqual(['commands:notice.disarmedAccount'])
   })
 
-  it('do nothing but say so while not armed, and a visitor is told to log in', () => {
+  it('do nothing but show a notice while not armed, and ask a visitor to log in', () => {
     const trades = actions.filter(({ needs }) => needs === 'arming')
     expect(trades.map(({ id }) => id)).toEqual([
       'submitBuy',

@@ -34,7 +34,7 @@ const anyPress = record({
 })
 
 describe('the keys of actions', () => {
-  it('every action has a key of its own at first, which no browser keeps', () => {
+  it('every action has its own default key, which no browser reserves', () => {
     const first = actions.map((action) => keyOf(action, {}))
     expect(new Set(first).size).toBe(actions.length)
     expect(first.filter((combo) => isReserved(combo) || !isCombo(combo))).toEqual([])
@@ -49,7 +49,7 @@ describe('the keys of actions', () => {
       )
   })
 
-  it('the question mark is where the layout has it; the platform says which modifier is its own', () => {
+  it('the question mark follows the keyboard layout, and the main modifier follows the platform', () => {
     expect(comboOf(press('Minus', { key: '?', shiftKey: true }), false)).toBe('?')
     expect(comboOf(press('KeyK', { ctrlKey: true }), false)).toBe('Mod+KeyK')
     expect(comboOf(press('KeyK', { metaKey: true }), true)).toBe('Mod+KeyK')
@@ -82,7 +82,7 @@ describe('the keys of actions', () => {
 })
 
 describe('another key for an action', () => {
-  it('is refused where the browser keeps it or another action has it, which is named', () => {
+  it('is refused if the browser reserves it or another action has it, which is returned', () => {
     for (const combo of ['Mod+KeyT', 'Mod+KeyC', 'Mod+Shift+KeyN', 'F5', 'Mod+Digit1', 'Meta+KeyL', 'Enter'])
       expect(objection('cancelAll', combo, {}, isReserved)).toBe('reserved')
     const other = objection('cancelAll', 'KeyP', {}, isReserved)

@@ -38,7 +38,7 @@ function setUp() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('TPSL-27, TPSL-28: a list of TP/SL entries follows what the worker says of it', () => {
+describe('TPSL-27, TPSL-28: a list of TP/SL entries follows the count of changes of the worker', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -72,7 +72,7 @@ describe('questions of a TP/SL form', () => {
     expect(asked.map(({ draft }) => draft.requestId)).toEqual([1, 2])
   })
 
-  it('W6: a worker that hangs while typing: calculating is said until an answer to what is typed comes', async () => {
+  it('W6: while a worker hangs the form is calculating, until what is typed is answered', async () => {
     const { type, answer, pass, slow, shown } = form()
     type('1')
     await pass(249)

@@ -23,7 +23,7 @@ const clearAll = (): void => {
 beforeEach(clearAll)
 
 describe('the one effect of a refusal', () => {
-  it('ERR-05, ERR-31: silent codes and what was told already show nothing at all', () => {
+  it('ERR-05, ERR-31: silent codes and refusals that were already shown show nothing', () => {
     for (const one of [
       refusal(30099),
       refusal(30177),
@@ -40,7 +40,7 @@ describe('the one effect of a refusal', () => {
     expect({ ...prompts }).toEqual({ ...nothing, compliance: true })
   })
 
-  it('ERR-08: a custom content is called with the refusal, else its words are said', () => {
+  it('ERR-08: custom content receives the refusal; without it the text of the refusal is shown', () => {
     const onCustomContent = vi.fn()
     for (const code of [39303, 30164, 30175, 30187, 30185, 10042, 10043, 10047, 10048]) {
       expect(applyRefusal(refusal(code), 'create', { onCustomContent })).toBe('done')
@@ -79,7 +79,7 @@ describe('where it is shown', () => {
     expect(notices.list).toMatchObject([{ params: { code: '417', message: 'raw', product: 'grid-bot' } }])
   })
 
-  it('ERR-16: what the hub tells this tab is said once, the end of the session under its own name', () => {
+  it('ERR-16: a refusal from the hub is shown once, and the end of the session under its own title', () => {
     const stop = followRefusals()
     hubRefusals.emit({ code: 33003, message: '' })
     hubRefusals.emit({ code: 10024, message: '' })

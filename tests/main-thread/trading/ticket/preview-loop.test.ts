@@ -149,7 +149,7 @@ describe('pricing what is typed', () => {
     expect(settled).toBe(true)
   })
 
-  it('no answer is told as such', async () => {
+  it('a missing answer is reported as null', async () => {
     const { type, answer, settle, onAnswer } = build()
     type('1')
     await settle()

@@ -203,7 +203,7 @@ describe('not sending', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('a worker that does not answer keeps the order back', async () => {
+  it('no order is sent while the worker does not answer', async () => {
     const { sender, sent } = build(null)
     await sender.send('Buy', limit, false)
     expect(sender.state.now.kind).toBe('not-priced')
@@ -212,7 +212,7 @@ describe('not sending', () => {
 })
 
 describe('what became of it', () => {
-  it('a refusal keeps its code and text until the form is edited', async () => {
+  it('a refusal shows its code and text until the form is edited', async () => {
     const { sender, settle, answer } = build()
     void sender.send('Buy', limit, false)
     await settle()
@@ -222,7 +222,7 @@ describe('what became of it', () => {
     expect(sender.state.now.kind).toBe('idle')
   })
 
-  it('ERR-05, ERR-06, HTTP-19: a silent refusal leaves the form idle; one told already leaves what stands there', async () => {
+  it('ERR-05, ERR-06, HTTP-19: a silent refusal leaves the form idle; one that was already shown leaves the form as it is', async () => {
     const { sender, settle, answer } = build()
     const sendAndAnswer = async (outcome: Outcome<PlacedOrder>): Promise<string> => {
       void sender.send('Buy', limit, false)

@@ -69,7 +69,7 @@ describe('the maximum slippage as chosen', () => {
     }
   })
 
-  it('SLIP-09: one’s own values are kept under one key by both names, and what was spoilt there is nothing', async () => {
+  it('SLIP-09: custom values are stored under one key by both names, and malformed ones are ignored', async () => {
     const first = await load()
     first.chooseCustom('Percent', '3')
     await Promise.resolve()
