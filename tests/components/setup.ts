@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import '../../src/main-thread/ui/global.css'
 import '../../src/main-thread/i18n/english/errors.ts'
+import { followDialogs } from '../../src/main-thread/app/dialogs/follow-dialogs.tsx'
 import { startWorkers } from '../../src/main-thread/bridge/start-workers.ts'
 import { startI18n, switchLanguage } from '../../src/main-thread/i18n/setup.ts'
 import { workerTexts } from '../../src/main-thread/i18n/worker-texts.ts'
@@ -13,6 +14,7 @@ installFakeWorkers()
 localStorage.clear()
 await startI18n()
 startWorkers('test', { theme: readPaintTheme(), texts: workerTexts() })
+followDialogs()
 
 beforeEach(async () => {
   forget()

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeDialog } from '../../../src/main-thread/features/tpsl/dialog-state.ts'
 import { SHAKE_MS } from '../../../src/main-thread/features/tpsl/entry-list.tsx'
-import { openPositionTpSl } from '../../../src/main-thread/features/tpsl/open-tpsl.ts'
+import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { TpSlOpening } from '../../../src/shared/contracts/tpsl.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
@@ -23,12 +22,12 @@ const entries = [
 ]
 
 beforeEach(() => patch({ session: trader() }))
-afterEach(closeDialog)
+afterEach(() => closeDialog('tpSl'))
 
 async function open(start: Partial<TpSlOpening> = { mode: 'Partial' }, shown = entries): Promise<void> {
   answerTpSl(start, shown)
   await show(null)
-  openPositionTpSl(KEY)
+  openDialog('tpSl', { target: { of: 'position', key: KEY } })
   await expect.element(dialog.getByText('BTCUSDT').first()).toBeVisible()
 }
 

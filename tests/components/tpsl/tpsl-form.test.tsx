@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeDialog } from '../../../src/main-thread/features/tpsl/dialog-state.ts'
 import { chooseType } from '../../../src/main-thread/trading/tpsl/input-types.ts'
-import { openOrderTpSl, openPositionTpSl } from '../../../src/main-thread/features/tpsl/open-tpsl.ts'
+import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { TpSlMessage } from '../../../src/shared/contracts/tpsl.ts'
 import { emptyLeg } from '../../../src/main-thread/trading/tpsl/form-edits.ts'
@@ -23,11 +22,11 @@ beforeEach(async () => {
   chooseType('sl', 'ROI')
   await patch({ session: trader() })
 })
-afterEach(closeDialog)
+afterEach(() => closeDialog('tpSl'))
 
 async function open(): Promise<void> {
   await show(null)
-  openPositionTpSl(KEY)
+  openDialog('tpSl', { target: { of: 'position', key: KEY } })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByText('BTCUSDT').first()).toBeVisible()
 }
@@ -198,9 +197,9 @@ describe('how it is entered', () => {
     ;(dialog.getByRole('button', { name: /arrow keys/ }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
     await expect.poll(left).toBe(before - 32)
-    closeDialog()
+    closeDialog('tpSl')
     await expect.element(dialog).not.toBeInTheDocument()
-    openPositionTpSl(KEY)
+    openDialog('tpSl', { target: { of: 'position', key: KEY } })
     await expect.element(dialog).toBeVisible()
     expect(left()).toBe(before - 32)
   })
@@ -216,7 +215,7 @@ describe('the TP/SL dialog of an order', () => {
     }))
     hub.answers.replaceTpSl = async () => ({ kind: 'accepted', value: null })
     await show(null)
-    openOrderTpSl('o-1')
+    openDialog('tpSl', { target: { of: 'order', orderId: 'o-1' } })
     await expect.element(field('tp-trigger')).toBeVisible()
     await expect.element(dialog.getByRole('tab')).not.toBeInTheDocument()
     await userEvent.fill(field('tp-trigger'), '61200')
