@@ -74,7 +74,16 @@ test('CHART-33: the wheel zooms, and zooming out stops at the least bar spacing'
     .poll(async () => (await demo.range()).to - (await demo.range()).from)
     .toBeLessThan(before.to - before.from)
   for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 900)
-  await page.waitForTimeout(800)
+  // The animation has ended once two readings agree.
+  let seen = -1
+  await expect
+    .poll(async () => {
+      const { from, to } = await demo.range()
+      const same = to - from === seen
+      seen = to - from
+      return same
+    })
+    .toBe(true)
   const { from, to } = await demo.range()
   const width = (await demo.plot.boundingBox())?.width ?? 0
   const bars = (to - from) / 3600

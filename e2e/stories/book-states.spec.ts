@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { scanPage } from '../support/scan-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
+import { standStill } from '../support/stand-still.ts'
 
 const TOPIC = 'index_quote_20.H.BTCUSDT'
 /** More than any book of the exchange holds. */
@@ -118,9 +119,8 @@ test('by finger: 200 levels are scrolled in their rows, and at their end the pag
   await page.getByRole('button', { name: 'Order book settings' }).click()
   await page.getByRole('menuitemradio', { name: /^200 levels/ }).click()
   await page.keyboard.press('Escape')
-  // The book stands still, so that what moves its rows is the finger; the table tells of them once a second.
-  await venue.control('/freeze', { frozen: true })
-  await page.waitForTimeout(1500)
+  // The book stands still, so that what moves its rows is the finger.
+  await standStill(page, venue)
   const canvas = page.getByTestId('book-canvas')
   await page.getByTestId('order-book').evaluate((book) => book.scrollIntoView({ block: 'center' }))
   const box = await canvas.boundingBox()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
+import { standStill } from '../support/stand-still.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -58,7 +59,9 @@ test('the book stands still while the pointer is over it and goes on when it lea
   await canvas.hover({ position: { x: 40, y: 110 } })
   await expect(canvas).toHaveCSS('cursor', 'pointer')
   const still = await asksPicture(page)
-  await page.waitForTimeout(1200)
+  // The market moves on meanwhile.
+  for (let change = 0; change < 3; change += 1)
+    await expect(trade.lastPrice).not.toHaveText((await trade.lastPrice.textContent()) ?? '')
   expect(await asksPicture(page)).toBe(still)
   await canvas.click({ position: { x: 40, y: 110 }, modifiers: ['Shift'] })
   await expect(trade.price).toHaveValue(/^\d/)
@@ -75,8 +78,7 @@ test('an own order is marked with its quantity at its price; pressing that opens
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  await venue.control('/freeze', { frozen: true })
-  await page.waitForTimeout(1500)
+  await standStill(page, venue)
   const price = String((await prices(page, 'up'))[3])
   await trade.limit('Buy', '0.010', price)
   const own = rowsOf(page, 'up').locator('[data-own]')
@@ -118,8 +120,7 @@ test('by keyboard: arrows walk the book, Enter takes a price, Shift and Enter it
   await page.getByRole('menuitemradio', { name: /^200 levels/ }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => heldTopics(venue)).toContain('index_quote_200.H.BTCUSDT')
-  await venue.control('/freeze', { frozen: true })
-  await page.waitForTimeout(1500)
+  await standStill(page, venue)
   const before = await prices(page, 'up')
   await rowsOf(page, 'up').first().locator('[data-price]').focus()
   await page.keyboard.press('ArrowDown')

@@ -161,9 +161,15 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
   const unseen: string[] = []
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')
-    // Colours change over some frames.
-    await page.waitForTimeout(120)
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
+      // Colours change over some frames.
+      await new Promise(requestAnimationFrame)
+      let root: Document | ShadowRoot = document
+      while (root.activeElement?.shadowRoot) root = root.activeElement.shadowRoot
+      const changes = [...document.getAnimations(), ...root.getAnimations()].filter(
+        (animation) => animation instanceof CSSTransition,
+      )
+      await Promise.allSettled(changes.map(({ finished }) => finished))
       const next = Reflect.get(window, 'nextStop') as () => { at: string | null; unseen: string | null }
       return next()
     })

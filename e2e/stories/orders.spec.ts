@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
+import { standStill } from '../support/stand-still.ts'
 
 test('orders that may not rest or not take say in words why they ended: post-only, immediate or cancel, fill or kill (FORM-27, VENUE-46, FEED-31)', async ({
   page,
@@ -184,9 +185,7 @@ test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', asy
   await trade.market('Buy', '0.050')
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
-  await venue.control('/freeze', { frozen: true })
-  // The page has the price that it stands still at.
-  await page.waitForTimeout(1500)
+  await standStill(page, venue)
   await trade.positions.first().locator('[data-column="pnl"]').getByRole('button').first().click()
   const explanation = page.getByTestId('explanation')
   await expect(explanation).toContainText('Value at entry')

@@ -1,0 +1,34 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import type { VenueProcess } from './venue-process.ts'
+
+/** A figure as a whole number of its last decimal: "60,000.10" is 6000010. */
+const scaled = (text: string): number => Number(text.replace(/\D/g, ''))
+
+/** Freezes the market, and waits until the page shows the order book that it stands still at. */
+export async function standStill(page: Page, venue: VenueProcess, symbol = 'BTCUSDT'): Promise<void> {
+  await venue.control('/freeze', { frozen: true })
+  // Rows of price and quantity, the best first, in whole numbers of their last decimal.
+  const book = await venue.control<{ bids: readonly number[]; asks: readonly number[] }>(
+    `/final?symbol=${symbol}`,
+  )
+  for (const [side, rows] of [
+    ['up', book.bids],
+    ['down', book.asks],
+  ] as const) {
+    const cells = page.getByTestId('book-twin').locator(`tr[data-side="${side}"]`)
+    await expect
+      .poll(async () => {
+        const shown = await cells.evaluateAll((all) =>
+          all.map((row) => [
+            row.querySelector('[data-price]')?.textContent ?? '',
+            row.querySelectorAll('td')[1]?.textContent ?? '',
+          ]),
+        )
+        const wanted = new Map(rows.flatMap((price, at) => (at % 2 === 0 ? [[price, rows[at + 1]]] : [])))
+        const wrong = shown.filter(([price = '', size = '']) => wanted.get(scaled(price)) !== scaled(size))
+        return shown.length > 0 ? wrong : 'no rows'
+      })
+      .toEqual([])
+  }
+}
