@@ -6,52 +6,6 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 const CATALOGUE = '/contract/v5/product/brief-symbol-list'
 const UTA2 = /^UTA2 cross one-way(?!,)/
 
-test('typing is undisturbed; leaving the field holds the price into its bounds and onto the tick, and says so (FORM-04, FORM-05, FORM-09, FORM-10, FORM-11, FORM-13)', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  const { price, qty } = trade
-  // Decimals beyond the precision are cut when the field is left, none is rounded. The hint before says the same (X18).
-  await price.pressSequentially('60000.039')
-  await expect(price).toHaveValue('60000.039')
-  await expect(page.getByText('Next: 60000.10.')).toBeVisible()
-  await price.blur()
-  await expect(price).toHaveValue('60000.10')
-  await expect(page.getByText('Moved from 60000.039 to the next price step, 60000.10.')).toBeVisible()
-  await price.fill('')
-  await price.pressSequentially('.5')
-  await price.blur()
-  await expect(price).toHaveValue('0.50')
-  await price.fill('2999999.9')
-  await expect(price).toHaveValue('2999999.9')
-  await price.blur()
-  await expect(price).toHaveValue('1999999.80')
-  await expect(
-    page.getByText('The highest is 1999999.80 USDT. Your 2999999.9 was lowered to it.'),
-  ).toBeVisible()
-  // A quantity is cut to whole lots, never raised: nobody orders more than typed.
-  await qty.pressSequentially('0.01299')
-  await qty.blur()
-  await expect(qty).toHaveValue('0.012')
-  await qty.fill('5')
-  await qty.press('ArrowUp')
-  await expect(qty).toHaveValue('5.001')
-  await qty.press('Shift+ArrowDown')
-  await expect(qty).toHaveValue('4.991')
-  await qty.fill('0')
-  for (let press = 0; press < 3; press += 1) await qty.press('ArrowDown')
-  await expect(qty).toHaveValue(/^0(\.0+)?$/)
-  // A caret in the middle stays there.
-  await price.fill('60000')
-  await price.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
-  await page.keyboard.type('1')
-  await expect(price).toHaveValue('601000')
-  expect(await price.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
-})
-
 test('post-only orders of a unified account may be larger than others, those of a demo account may not (FORM-18, FORM-19)', async ({
   page,
   venue,
@@ -107,34 +61,6 @@ test('twice the leverage halves the cost of the same order (FORM-36)', async ({ 
   // Half of the margin, the fees being what they were.
   await expect.poll(async () => (await cost()) / before).toBeLessThan(0.52)
   expect((await cost()) / before).toBeGreaterThanOrEqual(0.5)
-})
-
-test('while an order is being sent its button says so and further presses send nothing; a refusal frees it, and all that was typed is there (FORM-39)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  const fault = { method: 'POST', path: orderPath.create, times: 1 }
-  await venue.control('/faults/http', { ...fault, delayMs: 2000, code: 30_164, message: 'no' })
-  const at = await trade.priceAway(-5)
-  await trade.limit('Buy', '0.010', at)
-  const buy = page.getByTestId('submit-buy')
-  await expect(buy).toHaveAttribute('data-pending', 'true')
-  await expect(buy).toContainText('Sending…')
-  await buy.click({ force: true, noWaitAfter: true })
-  await page.getByTestId('submit-sell').click({ force: true, noWaitAfter: true })
-  await buy.press('Enter')
-  await expect(trade.status).toContainText('30164')
-  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
-  await expect(buy).not.toHaveAttribute('data-pending', 'true')
-  await expect(trade.qty).toHaveValue('0.010')
-  expect(figure(await trade.price.inputValue())).toBe(Number(at))
-  await trade.qty.fill('0.011')
-  await buy.click()
-  await expect(trade.qty).toHaveValue('')
-  expect((await seenRequests(venue, orderPath.create)).map(({ retCode }) => retCode)).toEqual([30_164, 0])
 })
 
 test('what goes out is what the specification lists, with its own words for type, time in force and trigger (FORM-27, FORM-28, FORM-30, FORM-31, FORM-33, SLIP-11)', async ({

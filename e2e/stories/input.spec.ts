@@ -21,30 +21,11 @@ test('a quantity or price that can not be is refused at the field, kept, and nev
     await trade.price.fill(at)
     await trade.qty.fill(qty)
     await page.getByTestId('submit-buy').click({ force: true })
-    await page.waitForTimeout(300)
+    await expect(trade.status).toContainText(/Nothing was sent|Enter a value|It must be above 0|Available is/)
   }
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
-})
-
-test('letters, exponents and a second point are refused in words and stay to be mended; "1,234.50" is read (FORM-08, FORM-10)', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  await trade.price.pressSequentially('1e4')
-  await expect(page.getByText('This is not a number.')).toBeVisible()
-  await expect(trade.price).toHaveValue('1e4')
-  await trade.price.fill('')
-  await trade.price.pressSequentially('.5')
-  await trade.price.blur()
-  await expect(trade.price).toHaveValue('0.50')
-  await trade.price.fill('')
-  await trade.price.pressSequentially('1,234.50')
-  await trade.price.blur()
-  await expect(trade.price).toHaveValue('1234.50')
 })
 
 test('an unknown symbol in the address is said, and the app goes on (ROUTE)', async ({ page }) => {

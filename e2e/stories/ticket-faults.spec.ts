@@ -5,6 +5,7 @@ import { scanPage } from '../support/scan-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import { badTexts } from '../support/bad-texts.ts'
 import { tryTexts } from '../support/try-texts.ts'
+import { standStill } from '../support/stand-still.ts'
 
 test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the ticket sends an order or shows a word no one may see (FORM-08..11, FORM-38)', async ({
   page,
@@ -51,10 +52,8 @@ test(
     expect(await tryTexts(page.getByTestId('trades-least'), texts), 'smallest trade').toEqual([])
     await page.getByTestId('trades-least').fill('')
     await page.keyboard.press('Escape')
-    await venue.control('/freeze', { frozen: true })
+    await standStill(page, venue)
     const bids = page.getByTestId('book-twin').locator('tr[data-side="up"]')
-    // The twin follows the book once a second: what it says right after the freeze may be the book before.
-    await page.waitForTimeout(2500)
     const resting = (await bids.nth(3).locator('[data-price]').textContent()) ?? ''
     await trade.limit('Buy', '0.010', resting.replaceAll(',', ''))
     const own = bids.locator('[data-own]')
@@ -69,47 +68,6 @@ test(
     expect(await seenRequests(venue, orderPath.replace)).toEqual([])
   },
 )
-
-test('what was typed stays through a refusal, a look at another symbol and logging out (FORM-39)', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  const at = await trade.priceAway(-5)
-  await venue.control('/faults/http', {
-    method: 'POST',
-    path: orderPath.create,
-    times: 1,
-    code: 30_164,
-    message: 'no',
-  })
-  await trade.price.fill(at)
-  await trade.qty.fill('0.033')
-  await page.getByTestId('submit-buy').click()
-  await expect(trade.status).toContainText('30164')
-  await expect(page.getByTestId('submit-buy')).not.toHaveAttribute('data-pending', 'true')
-  const stays = async (): Promise<void> => {
-    await expect(trade.qty).toHaveValue('0.033')
-    await expect.poll(async () => Number(await trade.price.inputValue())).toBe(Number(at))
-  }
-  await stays()
-  const go = (path: string): Promise<void> =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, path)
-  await go('/trade/usdt/ETHUSDT')
-  await expect(trade.qty).toHaveValue('')
-  await go('/trade/usdt/BTCUSDT')
-  await stays()
-  await trade.openAccountMenu()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Log in to trade' }).first()).toBeVisible()
-  await stays()
-})
 
 test('FORM-35: an order the exchange moved to another price says so', async ({ page, venue }) => {
   const trade = tradePage(page)
@@ -127,26 +85,6 @@ test('FORM-35: an order the exchange moved to another price says so', async ({ p
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText(
     /price was adjusted from \S+ to 99999\.9/,
   )
-})
-
-test('FORM-14, FORM-15: a quantity above the largest order is replaced by it, with one notice that names it', async ({
-  page,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-  await trade.price.fill('60000')
-  await trade.qty.fill('9999999')
-  await trade.qty.blur()
-  const notice = page.getByText(/The largest order is [\d.]+ BTC/)
-  await expect(notice).toHaveCount(1)
-  await expect(trade.qty).not.toHaveValue('9999999')
-  await trade.qty.fill('0.01')
-  await expect(notice).toHaveCount(0)
-  await trade.price.fill('99999999')
-  await trade.price.blur()
-  await expect(page.getByText(/The highest is/)).toHaveCount(1)
 })
 
 test(

@@ -126,41 +126,6 @@ test('an amount is told in quantity, value and cost, and the choice outlives sym
   await expect(kind).toHaveValue('Cost')
 })
 
-test('the price field: Last, arrow keys, the step panel with its six presets, clear and minimum (FORM-07, FORM-22, FORM-23, FORM-24)', async ({
-  page,
-  venue,
-}) => {
-  await venue.control('/freeze', { frozen: true })
-  const trade = tradePage(page)
-  await trade.open()
-  await tab(page, 'Limit').click()
-  await page.getByRole('button', { name: 'Use the last price', exact: true }).click()
-  await expect.poll(async () => Number(await trade.price.inputValue())).toBe(await trade.last())
-  await trade.price.fill('60000')
-  await trade.price.press('ArrowUp')
-  await trade.price.press('ArrowUp')
-  await trade.price.press('ArrowUp')
-  await expect(trade.price).toHaveValue(/^60000\.30?$/)
-  await trade.price.fill('60000')
-  await page.getByRole('button', { name: 'Price: steps' }).click()
-  const panel = page.getByRole('dialog', { name: 'Steps of the Price' })
-  await expect(panel.locator('[data-testid^="step-"]')).toHaveText(['−1', '−5', '−20', '+1', '+5', '+20'])
-  await page.getByTestId('step-up-200').click()
-  await expect(trade.price).toHaveValue(/^60020/)
-  await page.getByTestId('step-down-50').click()
-  await expect(trade.price).toHaveValue(/^60015/)
-  await panel.getByRole('button', { name: /^One step of 0\.10? more/ }).click()
-  await expect(trade.price).toHaveValue(/^60015\.1/)
-  await panel.getByRole('button', { name: /^One step of 0\.10? less/ }).click()
-  await expect(trade.price).toHaveValue(/^60015\.00?$/)
-  await panel.getByRole('button', { name: 'Clear' }).click()
-  await expect(trade.price).toHaveValue('')
-  await panel.getByRole('button', { name: 'Minimum' }).click()
-  await expect(trade.price).toHaveValue(/^0\.10?$/)
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-})
-
 test('an order is told of in words, once: bought or sold, quantity, coin and price; a refusal by its title (FORM-34, FORM-32)', async ({
   page,
   venue,

@@ -104,6 +104,16 @@ describe('the quantity field', () => {
     await holds(qty, /^0(\.0+)?$/)
   })
 
+  it('FORM-16: the arrow keys step by the lot, ten lots with Shift', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(qty, '5')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(qty).toHaveValue('5.001')
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await expect.element(qty).toHaveValue('4.991')
+  })
+
   it('FORM-01: another kind of amount converts what is typed, and is asked of the worker', async () => {
     answerForms(({ convertTo }) => (convertTo === 'Value' ? { converted: '6000' } : {}))
     await openMarket()
