@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { readAll, readOrder } from '../feeds/private-records.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import type { TradeLedger } from './trade-ledger.ts'
+import type { TradeLedger } from './ledger.ts'
 
 const MOST_ORDERS = 100
 const RETRY_MS = 2000

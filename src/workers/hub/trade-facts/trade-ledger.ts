@@ -1,4 +1,4 @@
-import type { PrivateFeedEvent, PrivateState, TradeMessage } from '#shared/contracts/private-feed.ts'
+import type { PrivateState, TradeMessage } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
@@ -21,32 +21,8 @@ import {
   termsOf,
 } from './fact-rules.ts'
 import type { TouchedOrder } from './fact-rules.ts'
+import type { TradeLedger } from './ledger.ts'
 import { createBoundedMap } from '../state/bounded-map.ts'
-
-/**
- * Turns private events into facts for the trader: one per happening, whatever reports it first (push, message, answer, the
- * state after an outage) and however often. Events are collected until `settle`, so that a fact has all of its frame: the
- * fill, the position after it, and the stops that ended with it.
- */
-export interface TradeLedger {
-  /** True: events were missed before it, and the ends of orders must be queried (catch-up.ts). */
-  take(event: PrivateFeedEvent): boolean
-  /** The events of a frame, or of one turn, are complete. `isLate`: found after an outage. */
-  settle(isLate?: boolean): void
-  /** Adds a queried order: it is reported as placed, unless it was already. */
-  found(order: Order): void
-  /** Number of events received for an order, 0 none. */
-  eventsOf(orderId: string): number
-  /** Whether an order's end was reported, or needs no report. */
-  knowsEnd(orderId: string): boolean
-  /** The order was open at its last event. */
-  isOpen(orderId: string): boolean
-  /**
-   * A call of this browser changes stops of a symbol and its tab reports it, so pushes about them are skipped. The returned
-   * function ends that.
-   */
-  beginStopChange(symbol: string): () => void
-}
 
 const keyOf = ({ symbol, positionIdx }: Pick<Order, 'symbol' | 'positionIdx'>): string =>
   positionKey(symbol, positionIdx)
