@@ -53,8 +53,8 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     api: {
       ...createViewCalls({ stores, painters, parts, sender, subscriptions, link }),
       ...createQuestionCalls(stores, clock),
-      previewTicket: subscriptions.previewTicket,
-      leaveTicket: subscriptions.leaveTicket,
+      previewTicket: (draft) => subscriptions.previewTicket(draft),
+      leaveTicket: () => subscriptions.leaveTicket(),
     },
     linkChart(next) {
       chart?.close()
