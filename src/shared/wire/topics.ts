@@ -150,31 +150,29 @@ export interface ParsedTopic {
 const bare = { symbol: '', interval: '', depth: 0, times: 0 } as const
 const mergedRest = /^(20|200)\.([1-9][0-9]{0,5})\.(.+)$/
 
-/** What follows a topic's prefix, by its kind; null where that isn't a name of the kind. */
-function readRest(kind: PublicTopicKind, rest: string): ParsedTopic | null {
-  const { suffix, depth }: PublicTopic = publicTopics[kind]
-  switch (suffix) {
-    case 'nothing':
-      return rest === '' ? { ...bare, kind } : null
-    case 'symbol':
-      return depth === undefined
-        ? { ...bare, kind, symbol: rest }
-        : { ...bare, kind, symbol: rest, depth, times: 1 }
-    case 'series': {
-      const dot = rest.indexOf('.')
-      return dot > 0 ? { ...bare, kind, interval: rest.slice(0, dot), symbol: rest.slice(dot + 1) } : null
-    }
-    case 'merged': {
-      const [, levels, times, symbol = ''] = mergedRest.exec(rest) ?? []
-      return levels === undefined
-        ? null
-        : { ...bare, kind, symbol, depth: levels === '20' ? 20 : 200, times: Number(times) }
-    }
-  }
+type ReadRest = (rest: string, kind: PublicTopicKind, depth: BookDepth | undefined) => ParsedTopic | null
+
+/** Readers of what follows a topic's prefix. Null if it is no name of the kind. */
+const readRest: Readonly<Record<PublicTopic['suffix'], ReadRest>> = {
+  nothing: (rest, kind) => (rest === '' ? { ...bare, kind } : null),
+  symbol: (symbol, kind, depth) =>
+    depth === undefined ? { ...bare, kind, symbol } : { ...bare, kind, symbol, depth, times: 1 },
+  series: (rest, kind) => {
+    const dot = rest.indexOf('.')
+    return dot > 0 ? { ...bare, kind, interval: rest.slice(0, dot), symbol: rest.slice(dot + 1) } : null
+  },
+  merged: (rest, kind) => {
+    const [, levels, times, symbol = ''] = mergedRest.exec(rest) ?? []
+    return levels === undefined
+      ? null
+      : { ...bare, kind, symbol, depth: levels === '20' ? 20 : 200, times: Number(times) }
+  },
 }
 
 /** Reads a public topic's name. Returns null for private and unknown names; whether the symbol exists is not known here. */
 export function parsePublicTopic(name: string): ParsedTopic | null {
   const kind = kinds.find((one) => name.startsWith(publicTopics[one].prefix))
-  return kind === undefined ? null : readRest(kind, name.slice(publicTopics[kind].prefix.length))
+  if (kind === undefined) return null
+  const { suffix, prefix, depth }: PublicTopic = publicTopics[kind]
+  return readRest[suffix](name.slice(prefix.length), kind, depth)
 }
