@@ -16,7 +16,7 @@ export interface FakeApi<Api> {
   /** What it answers. A call without an answer gets null. */
   readonly answers: Answers<Api>
   /** Arguments of every call of this name so far, oldest first. */
-  calls<Name extends keyof Api>(name: Name): readonly unknown[][]
+  calls(name: keyof Api): readonly unknown[][]
   /** Forgets calls and answers. */
   clear(): void
 }
