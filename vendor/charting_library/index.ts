@@ -1,6 +1,6 @@
 /*
- * charting_library: an open implementation of the Charting Library's documented public API. The one entry of the
- * package; TradingView's own build has the same names, so an application imports this and nothing deeper.
+ * Entry point of charting_library, an open implementation of the documented public API of the Charting Library.
+ * TradingView's build exports the same names, so applications import this file and nothing deeper.
  */
 import type { ChartingLibraryWidgetConstructor } from './api/widget.ts'
 import { createWidget } from './widget/create-widget.ts'
@@ -36,7 +36,7 @@ export { OrderStatus, type OrderStatusCode } from './api/order-status.ts'
 
 /** `new widget(options)`: creates the chart in its container. */
 export const widget = function widget(options: Parameters<typeof createWidget>[0]) {
-  // A constructor that returns an object: `new` gives that object, as with the documented class.
+  // `new` returns the object that a constructor returns, as with the documented class.
   return createWidget(options)
 } as unknown as ChartingLibraryWidgetConstructor
 

@@ -1,6 +1,6 @@
 /*
- * Everything that crosses the wall between the page side and the engine, as plain data. The same messages are
- * used when the engine runs in the page (`engine: 'main'`).
+ * Messages between the page and the engine, as plain data. They are the same when the engine runs in the page
+ * (`engine: 'main'`).
  */
 import type { EngineStats, FontFile } from './api/extensions.ts'
 import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-protocol.ts'
@@ -8,12 +8,12 @@ import type { Mailbox } from './bridge/mailbox.ts'
 import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
 import type { StudyCommand, StudyEvent } from './study-protocol.ts'
 
-/** Drawn chart kinds; the numbers are the public `SeriesType` values. */
+/** Chart kinds. The numbers are the public `SeriesType` values. */
 export type ChartKind = 0 | 1 | 2 | 3 | 8 | 9 | 10
 
 export type PriceScaleMode = 'normal' | 'log' | 'percentage' | 'indexed'
 
-/** Colours and sizes the engine draws with: checked and complete, never undefined. */
+/** Colours and sizes for drawing. The page has validated them, and none is undefined. */
 export interface EngineStyle {
   background: string
   text: string
@@ -43,7 +43,7 @@ export interface EngineStyle {
   showPriceLine: boolean
   showLastValue: boolean
   showHighLow: boolean
-  /** Of the bars; studies and lines stay. */
+  /** Whether the bars are drawn. Studies and lines are drawn either way. */
   visible: boolean
   topMargin: number
   bottomMargin: number
@@ -54,33 +54,33 @@ export interface EngineStyle {
 export interface SymbolFormat {
   name: string
   title: string
-  /** Price = whole number of steps x minmov / pricescale. */
+  /** A price is a whole number of steps times minmov / pricescale. */
   minmov: number
   pricescale: number
   volumePrecision: number
-  /** Whether its bars have a volume at all. */
+  /** Whether the symbol's bars have a volume. */
   hasVolume: boolean
-  /** The application's own price text, null for the usual one. Only where the engine runs in the page. */
+  /** The application's price text; null uses the default text. Available only when the engine runs in the page. */
   text?: (price: number) => string | null
 }
 
-/** The application's own time texts, null for the usual ones. Only where the engine runs in the page. */
+/** Time texts of the application; null uses the default text. Available only when the engine runs in the page. */
 export interface OwnTimeTexts {
-  /** Label of a mark of the time axis; `local` has the chart's zone in its UTC fields. */
+  /** Label of a tick mark on the time axis. The UTC fields of `local` hold the time in the chart's zone. */
   tick: (local: Date, kind: TickKind) => string | null
-  /** Label of the crosshair. */
+  /** Label of the crosshair on the time axis. */
   full: (local: Date, dated: boolean) => string | null
 }
 export type TickKind = 'Year' | 'Month' | 'DayOfMonth' | 'Time' | 'TimeWithSeconds'
 
-/** How the time axis follows new bars and sizes; the keys are those of the drawing library. */
+/** How the time axis reacts to new bars and to resizing. The keys are those of lightweight-charts. */
 export interface TimeAxisRules {
   fixLeftEdge?: boolean
   lockVisibleTimeRangeOnResize?: boolean
   shiftVisibleRangeOnNewBar?: boolean
 }
 
-/** Which input moves the view; the keys are those of the drawing library. */
+/** Which inputs move the view. The keys are those of lightweight-charts. */
 export interface InputRules {
   scroll:
     | boolean
@@ -93,7 +93,7 @@ export interface NumberSigns {
   group: string
 }
 
-/** Input of the page as plain data; coordinates are CSS pixels from the plot's top left corner. */
+/** Input of the page as plain data. Coordinates are CSS pixels from the plot's top left corner. */
 export interface TouchPoint {
   identifier: number
   x: number
@@ -110,7 +110,7 @@ export interface PointerInput {
   deltaY: number
   deltaMode: number
   modifiers: number
-  /** `performance.timeOrigin`-based stamp of the event, ms: comparable between threads. */
+  /** Time of the event, ms, based on `performance.timeOrigin`: comparable between threads. */
   at: number
 }
 
@@ -124,15 +124,15 @@ export interface TouchInput {
 export type EngineInput = PointerInput | TouchInput | { kind: 'escape'; at: number }
 
 /**
- * Dirty cells of the line model in one block: how many lines were removed, their slots, then for each changed line
- * its slot, generation, mask of changed fields (see line-fields.ts) and the changed numbers in field order. Changed
- * texts follow in the same order. One block, because each further transferred buffer costs the page more than its
- * contents.
+ * Changes of the line model in one block. `data` starts with the number of removed lines and their slots. For each
+ * changed line follow its slot, its generation, the mask of changed fields (see line-fields.ts) and the changed
+ * numbers in field order. `texts` holds the changed texts in the same order. There is one block, because each extra
+ * transferred buffer costs the page more than its content.
  */
 export interface LineFlush {
   data: Float64Array
   texts: string[]
-  /** Colours not sent before. */
+  /** Colours that this engine has not received before. */
   palette: string[]
 }
 
@@ -174,14 +174,17 @@ export interface EngineInit {
 
 export type ToEngine =
   | DrawingsToEngine
-  /** Messages posted in one task of the page: each message wakes the worker, which costs the page more than it says. */
+  /**
+   * Messages posted in one task of the page. Waking the worker costs the page more than the content, so they share
+   * one message.
+   */
   | { type: 'batch'; messages: ToEngine[] }
   | { type: 'init'; init: EngineInit; canvases: OffscreenCanvas[]; mailbox: Mailbox | null }
   | { type: 'canvases'; canvases: OffscreenCanvas[] }
   | { type: 'resize'; width: number; height: number; devicePixelRatio: number }
   | { type: 'input'; input: EngineInput }
   | { type: 'style'; style: EngineStyle }
-  /** Height of the page's text over the top of the plot, CSS pixels: no bar is drawn under it. */
+  /** Height of the page's text over the top of the plot, CSS pixels. The price scale leaves this height free. */
   | { type: 'inset'; top: number }
   | { type: 'locale'; locale: string; signs: NumberSigns; texts: EngineTexts }
   | {
@@ -192,7 +195,7 @@ export type ToEngine =
       bars: Float64Array
       reason: SeriesReason
     }
-  /** The page asks its feed for this series; live bars of a direct port are kept for it meanwhile. */
+  /** The page requests this series from its feed. The engine stores live bars of its direct ports for it. */
   | { type: 'expect'; symbol: string; resolution: string }
   | { type: 'ticks'; series: number; bars: Float64Array }
   | { type: 'historyEnd'; series: number }
@@ -207,25 +210,25 @@ export type ToEngine =
   | { type: 'view'; action: ViewAction }
   | { type: 'studies'; command: StudyCommand }
   | ({ type: 'interaction' } & InputRules)
-  /** Width of a bar, CSS pixels, and bars of room right of the last one; null leaves it. */
+  /** Width of a bar, CSS pixels, and empty bars right of the last one. null changes nothing. */
   | { type: 'timeScale'; barSpacing: number | null; rightOffset: number | null }
-  /** Prices at the foot and the top of the price pane. */
+  /** Prices at the bottom and the top of the price pane. */
   | { type: 'priceRange'; from: number; to: number }
-  /** Values of all studies, for `exportData`. */
+  /** Requests the values of all studies, for `exportData`. */
   | { type: 'export'; request: number }
-  /** Crosshair positions are sent only while the page listens. */
+  /** The engine sends crosshair positions only while `crosshair` is true. */
   | { type: 'watch'; crosshair: boolean }
   | { type: 'screenshot'; request: number }
   | { type: 'stats'; request: number }
   | { type: 'port'; port: MessagePort }
-  /** Is the worker alive? Sent only when nothing came from it for a while. */
+  /** Requests a `pong`. Sent only when the worker has sent nothing for a while. */
   | { type: 'ping' }
   | { type: 'probe'; request: number; time: number | null; price: number | null }
 
-/** A mark of the feed, colours resolved. */
+/** A mark of the feed, with its colours resolved. */
 export interface BarMark {
   id: string | number
-  /** Seconds. */
+  /** Unix time, seconds. */
   time: number
   colour: string
   background: string
@@ -233,18 +236,20 @@ export interface BarMark {
   labelColour: string
   text: string
   minSize: number
-  /** A mark of the time axis: at the foot of the price pane instead of above its bar. */
+  /** True for a mark of the time axis, drawn at the bottom of the price pane. Other marks are above their bar. */
   axis: boolean
 }
 
-/** Values of one study: `plots` numbers for each bar of `times`, NaN where there is none. */
+/** Values of one study: `plots` numbers for each bar of `times`, NaN where there is no value. */
 export interface StudyColumns {
   id: string
   plots: number
   values: Float64Array
 }
 
-/** Why bars are set: a fresh view, older bars in front (view stays), or replaced in place (view stays). */
+/**
+ * Why bars are set: for a new view, to add older bars in front, or to replace bars. The last two preserve the view.
+ */
 export type SeriesReason = 'fresh' | 'history' | 'refresh'
 
 export type ViewAction =
@@ -264,24 +269,24 @@ export interface LegendValues {
   change: string
   volume: string
   rising: boolean
-  /** Bar time in seconds, 0 without bars. */
+  /** Start of the bar, seconds; 0 without bars. */
   time: number
 }
 
-/** Rows of six as in bar-rows.ts, newest last; the extremes are null where no markers are drawn. */
+/** The last bars, newest last, in rows of six (see bar-rows.ts). The extremes are null where no markers are drawn. */
 export interface BarsSummary {
   rows: number[]
   high: { time: number; price: number } | null
   low: { time: number; price: number } | null
 }
 
-/** The time axis as it was last drawn. */
+/** The time axis in the last drawn frame. */
 export interface TimeScaleState {
   /** Width of a bar, CSS pixels. */
   barSpacing: number
-  /** Bars of room right of the last one. */
+  /** Empty bars right of the last one. */
   rightOffset: number
-  /** CSS pixels. */
+  /** Width of the axis, CSS pixels. */
   width: number
 }
 

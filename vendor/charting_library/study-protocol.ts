@@ -1,4 +1,4 @@
-/* What page and engine tell each other about studies and compared symbols, as plain data. */
+/* Messages between page and engine about studies and compared symbols, as plain data. */
 import type { SymbolFormat } from './protocol.ts'
 
 export type StudyValue = string | number | boolean
@@ -16,7 +16,7 @@ export interface StudyInput {
 
 export interface StudyPlot {
   id: string
-  /** English; part of override keys such as `moving average.plot.color`. */
+  /** English. Override keys such as `moving average.plot.color` contain it. */
   title: string
   kind: 'line' | 'histogram'
   color: string
@@ -25,20 +25,20 @@ export interface StudyPlot {
   linewidth: number
 }
 
-/** All that the page knows of a kind of study; the engine sends the list of kinds when it starts. */
+/** Description of a kind of study for the page. The engine sends all kinds when it starts. */
 export interface StudyMeta {
   id: string
-  /** Name for `createStudy`, English. */
+  /** English name, as passed to `createStudy`. */
   name: string
   short: string
-  /** Drawn over the bars unless asked otherwise. */
+  /** Drawn over the bars by default. */
   overlay: boolean
   format: 'price' | 'volume' | 'number'
   inputs: readonly StudyInput[]
   plots: readonly StudyPlot[]
-  /** Fixed horizontal lines of an own pane. */
+  /** Fixed horizontal lines in the study's own pane. */
   levels?: readonly number[]
-  /** Plots (by index) with the space between them filled. */
+  /** Indices of two plots. The space between them is filled. */
   band?: readonly [number, number]
 }
 
@@ -51,7 +51,7 @@ export interface PlotStyle {
 
 export type StudyScale = 'as-series' | 'new-left' | 'new-right' | 'no-scale'
 
-/** One study as it should be drawn; sent again whole when anything of it changes. */
+/** One study to draw. Any change sends the whole spec again. */
 export interface StudySpec {
   id: string
   kind: string
@@ -60,17 +60,17 @@ export interface StudySpec {
   overlay: boolean
   visible: boolean
   scale: StudyScale
-  /** Text at the axis; empty without one. */
+  /** Text at the price axis; empty for none. */
   title: string
 }
 
 export type StudyCommand =
   | { do: 'put'; spec: StudySpec }
   | { do: 'remove'; id: string }
-  /** Bars of a compared symbol, all of them. */
+  /** All bars of a compared symbol. */
   | { do: 'bars'; id: string; bars: Float64Array; format: SymbolFormat }
   | { do: 'ticks'; id: string; bars: Float64Array }
-  /** Heights of all panes in CSS pixels, top to bottom. */
+  /** Heights of all panes, CSS pixels, top to bottom. */
   | { do: 'heights'; heights: number[] }
 
 export interface StudyLegendRow {
@@ -81,10 +81,10 @@ export interface StudyLegendRow {
 
 export type StudyEvent =
   | { what: 'kinds'; kinds: readonly StudyMeta[] }
-  /** A study was computed for the first time, or could not be. */
+  /** A study was computed for the first time, or `fault` tells why that failed. */
   | { what: 'done'; id: string; fault: string | null }
   | { what: 'values'; rows: StudyLegendRow[] }
   | { what: 'panes'; panes: { top: number; height: number }[] }
 
-/** Kind of a compared symbol: no computing, values come from its own bars. */
+/** Kind of a compared symbol. Its values are its own bars, and nothing is computed. */
 export const COMPARE_KIND = 'compare'

@@ -1,13 +1,13 @@
 import type { CanvasBox } from '../engine/dom-shim/canvas-slots.ts'
 
 export interface CanvasPool {
-  /** Makes canvases in the plot and gives up drawing on them: to be transferred to the engine. */
+  /** Creates canvases in the plot and detaches their drawing surfaces, to transfer to the engine. */
   create: (count: number) => OffscreenCanvas[]
   place: (boxes: readonly CanvasBox[]) => void
   remove: () => void
 }
 
-/** The `<canvas>` elements of the page side: only placed here, drawn by the engine. */
+/** The `<canvas>` elements in the page. The page only positions them; the engine draws them. */
 export function createCanvasPool(plot: HTMLElement): CanvasPool {
   const elements: HTMLCanvasElement[] = []
   const holder = document.createElement('div')

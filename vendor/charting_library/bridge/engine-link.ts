@@ -1,24 +1,24 @@
 import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 
-/** A running engine, wherever it runs. */
+/** A running engine, in a worker or in the page. */
 export interface EngineLink {
   readonly kind: 'worker' | 'main'
   post: (message: ToEngine, transfer?: Transferable[]) => void
   terminate: () => void
 }
 
-/** What the page hears of an engine. */
+/** Events of an engine for the page. */
 export interface EngineEvents {
   receive: (message: FromEngine) => void
-  /** It no longer answers; what is posted to it is dropped from here on. */
+  /** The engine no longer answers. Messages posted from now on are dropped. */
   lost: () => void
-  /** A lost one talks again. It has missed messages: it has to be started anew. */
+  /** A lost engine answers again. It has missed messages, so it must be restarted. */
   back: () => void
 }
 
 export type StartEngine = (plot: HTMLElement, init: EngineInit, events: EngineEvents) => Promise<EngineLink>
 
-/** True where a canvas can be drawn by a worker. */
+/** True if a worker can draw on a canvas here. */
 export function canUseWorker(): boolean {
   return (
     typeof Worker === 'function' &&

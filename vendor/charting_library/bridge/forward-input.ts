@@ -1,12 +1,12 @@
 import type { EngineInput } from '../protocol.ts'
 import { type Corner, readPointer, readTouch } from './read-input.ts'
 
-/** Mice report up to a thousand moves a second: more than these are not worth a message, ms. */
+/** Least time between two raw mouse moves that are forwarded, ms. Mice report up to a thousand moves a second. */
 const RAW_MS = 6
 
 /**
- * Forwards what the user does over the plot to the engine as plain data. A press is followed outside the plot
- * until it is released; wheel and touch never scroll the page. Returns the function that stops it.
+ * Forwards mouse, wheel and touch input over the plot to the engine as plain data. A press is followed outside the
+ * plot until its release. Wheel and touch never scroll the page. Returns a function that stops it.
  */
 export function forwardInput(surface: HTMLElement, send: (input: EngineInput) => void): () => void {
   const stop = new AbortController()
@@ -21,8 +21,9 @@ export function forwardInput(surface: HTMLElement, send: (input: EngineInput) =>
   }
 
   /**
-   * A press is followed by the moves as they happen, not by those the browser keeps for its next frame: up to a frame
-   * less between hand and line. The kept one comes last and brings the position that was left out.
+   * During a press, raw pointer moves are forwarded at once, instead of with the browser's next frame. That saves up
+   * to a frame between hand and line. The frame's own `mousemove` arrives last and brings the position that the limit
+   * skipped.
    */
   const follow = (): void => {
     press?.abort()
@@ -104,7 +105,7 @@ export function forwardInput(surface: HTMLElement, send: (input: EngineInput) =>
       kind,
       (event) => {
         if (kind === 'touchstart') measure()
-        // Without this the browser would also send mouse events for the same touch.
+        // Otherwise the browser would also fire mouse events for the same touch.
         if (event.cancelable) event.preventDefault()
         send(readTouch(event, kind, corner))
       },

@@ -1,16 +1,17 @@
 import type { ToEngine } from '../protocol.ts'
 
 /*
- * Bars and line changes go to the worker up to sixty times a second. Packed into 16-bit codes they cross as one string (a
- * third of the page's time of an object with an array of numbers and texts: 50 µs against 190, measured) or through shared
- * memory (mailbox.ts): the count of doubles, the doubles as four codes each, then all texts one after the other.
+ * Bars and line changes go to the worker up to sixty times a second. They are packed into 16-bit codes and sent as
+ * one string, or through shared memory (mailbox.ts). Measured: a string takes 50 µs of the page's time, an object
+ * with an array of numbers and texts 190 µs. Layout: the count of doubles, each double as four codes, then all texts
+ * joined.
  */
 export type HotMessage = Extract<ToEngine, { type: 'ticks' | 'lines' }>
 
 const TICKS = 1
 const LINES = 2
 const HEAD = 2
-/** `String.fromCharCode` takes its codes as arguments: not too many at once. */
+/** `String.fromCharCode` takes its codes as arguments, so a long text is built in chunks. */
 const CHUNK = 4096
 
 let doubles = new Float64Array(512)
@@ -24,7 +25,7 @@ function sizeOf(message: HotMessage): number {
   return 4 + data.length + texts.length + palette.length
 }
 
-/** Writes all numbers into `doubles`; gives their count and the texts that follow them. */
+/** Writes all numbers into `doubles`. Returns their count and the texts that follow them. */
 function collect(messages: readonly HotMessage[]): { count: number; texts: string[] } {
   const most = messages.reduce((sum, message) => sum + sizeOf(message), 0)
   if (doubles.length < most) doubles = new Float64Array(most * 2)
@@ -53,7 +54,7 @@ function collect(messages: readonly HotMessage[]): { count: number; texts: strin
   return { count: at, texts: all }
 }
 
-/** Text of codes, halves of surrogate pairs included. */
+/** Builds a text from codes. Both halves of a surrogate pair are copied unchanged. */
 function textOf(codes: Uint16Array): string {
   let text = ''
   for (let from = 0; from < codes.length; from += CHUNK) {
@@ -62,14 +63,14 @@ function textOf(codes: Uint16Array): string {
   return text
 }
 
-/** Messages as one string, in their order. */
+/** Packs messages into one string, in order. */
 export function packText(messages: readonly HotMessage[]): string {
   const { count, texts } = collect(messages)
   const codes = new Uint16Array(doubles.buffer, 0, count * 4)
   return String.fromCharCode(count >>> 15, count & 0x7fff) + textOf(codes) + texts.join('')
 }
 
-/** Messages as codes in `target`. Returns how many were written, 0 when they don't fit. */
+/** Packs messages into `target`. Returns the number of codes written; 0 if they do not fit. */
 export function packInto(target: Uint16Array, messages: readonly HotMessage[]): number {
   const { count, texts } = collect(messages)
   const length = texts.reduce((sum, text) => sum + text.length, HEAD + count * 4)
@@ -84,7 +85,6 @@ export function packInto(target: Uint16Array, messages: readonly HotMessage[]): 
   return length
 }
 
-/** What was packed. */
 export function unpack(packed: string | Uint16Array): HotMessage[] {
   const codes =
     typeof packed === 'string'

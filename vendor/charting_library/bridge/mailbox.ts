@@ -1,26 +1,26 @@
 import { type HotMessage, packInto, unpack } from './hot-pack.ts'
 
 /*
- * A message wakes the worker, which costs the page's thread more than what is in it (100 µs and more on a virtual machine).
- * While changes come at the rate of frames the worker looks into this shared memory in each of its frames instead, and the
- * page only writes there. Memory of a page that is cross-origin isolated; elsewhere there is none and messages are sent.
+ * Waking the worker with a message costs the page's thread more than the message itself (100 µs and more on a virtual
+ * machine). While changes arrive at the frame rate, the worker reads this shared memory in each frame, and the page
+ * only writes. Shared memory needs a cross-origin isolated page. On other pages messages are posted.
  */
 export type Mailbox = SharedArrayBuffer
 
-/** Header, in 32-bit words: does the worker look; slots written; slots read; messages acted on. */
+/** Header, in 32-bit words: whether the worker polls, slots written, slots read, messages handled. */
 const LOOKS = 0
 const WRITTEN = 1
 const READ = 2
 const ACTED = 3
 const HEADER_BYTES = 16
 const SLOTS = 8
-/** Length in codes, then the codes. */
+/** A slot holds its length in codes, then the codes. */
 const SLOT_CODES = 16_384
 const LENGTH_CODES = 2
 
 const slotStart = (count: number): number => HEADER_BYTES + (count % SLOTS) * (SLOT_CODES + LENGTH_CODES) * 2
 
-/** Null where memory can't be shared. */
+/** Returns null where memory cannot be shared. */
 export function createMailbox(): Mailbox | null {
   if (!globalThis.crossOriginIsolated || typeof SharedArrayBuffer !== 'function') return null
   return new SharedArrayBuffer(slotStart(SLOTS - 1) + (SLOT_CODES + LENGTH_CODES) * 2)
@@ -28,15 +28,15 @@ export function createMailbox(): Mailbox | null {
 
 export interface MailboxWriter {
   /**
-   * `kept`: the worker will find the messages by itself. `wake`: it may just have stopped looking and has to be sent
-   * anything at all. `send`: nothing was written, the messages have to be sent.
+   * `kept`: the worker will read the messages in its next frame. `wake`: the worker may just have stopped polling, so
+   * any message must be posted. `send`: nothing was written, so the messages must be posted.
    */
   put: (messages: readonly HotMessage[]) => 'kept' | 'wake' | 'send'
-  /** A message was sent: until it is acted on nothing is written, so that nothing overtakes it. */
+  /** A message was posted. Nothing is written until the worker has handled it, so that nothing overtakes it. */
   sent: () => void
 }
 
-/** The page's end. */
+/** Writer, for the page. */
 export function createMailboxWriter(mailbox: Mailbox): MailboxWriter {
   const header = new Int32Array(mailbox, 0, HEADER_BYTES / 4)
   let sent = 0
@@ -60,15 +60,18 @@ export function createMailboxWriter(mailbox: Mailbox): MailboxWriter {
 }
 
 export interface MailboxReader {
-  /** What the page wrote since the last time, oldest first. To be asked before any message is acted on: it is newer. */
+  /**
+   * Messages written since the last call, oldest first. Call it before handling a posted message, because the posted
+   * one is newer.
+   */
   take: () => HotMessage[]
-  /** A message was acted on. */
+  /** A posted message was handled. */
   acted: () => void
-  /** Tells the page whether the worker looks by itself. After `false` what was written meanwhile has to be taken. */
+  /** Reports to the page whether the worker polls. After `false`, read once more for messages written meanwhile. */
   looks: (looks: boolean) => void
 }
 
-/** The worker's end. */
+/** Reader, for the worker. */
 export function createMailboxReader(mailbox: Mailbox): MailboxReader {
   const header = new Int32Array(mailbox, 0, HEADER_BYTES / 4)
   return {

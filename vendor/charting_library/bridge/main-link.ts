@@ -6,7 +6,10 @@ import { readPointer, readTouch } from './read-input.ts'
 const MOUSE = ['mousemove', 'mousedown', 'mouseup', 'mouseleave', 'wheel', 'contextmenu'] as const
 const TOUCH = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
 
-/** Input for the lines first; what is theirs never reaches the chart library's own listeners. */
+/**
+ * Offers each input to the engine first. Input that belongs to a line never reaches the listeners of the chart
+ * library.
+ */
 function interceptInput(container: HTMLElement, input: (event: EngineInput) => boolean): () => void {
   const stop = new AbortController()
   const options = { signal: stop.signal, capture: true, passive: false }
@@ -50,7 +53,10 @@ function interceptInput(container: HTMLElement, input: (event: EngineInput) => b
   return () => stop.abort()
 }
 
-/** The same engine in the page, on the library's own canvases: where OffscreenCanvas is missing, and for debugging. */
+/**
+ * Runs the same engine in the page, on the library's own canvases. For browsers without OffscreenCanvas, and for
+ * debugging.
+ */
 export const startMainEngine: StartEngine = async (plot, init, { receive }) => {
   const [{ createEngine }, { createFrameStats }, { loadFonts }] = await Promise.all([
     import('../engine/engine.ts'),

@@ -1,29 +1,32 @@
-/** Least time between two messages of conflated changes, ms: just under a 60 Hz frame, so that no frame goes without. */
+/**
+ * Least time between two messages of collected changes, ms. It is just under a 60 Hz frame, so every frame gets one.
+ */
 export const FRAME_MS = 14
 
 export interface Pulse {
   request: () => void
   /** Runs the pending work now, if any. */
   now: () => void
-  /** Runs the pending work now if its time is nearly there (`slack`): two pulses that meet share a message. */
+  /** Runs the pending work now if it is due within `slack`. So two pulses share one message. */
   join: () => void
   cancel: () => void
 }
 
 /**
- * Calls `work` once per frame at most: at the end of the current task when a frame is free, else by a timer. A call that
- * came late leaves up to half a frame to the next one, and one that comes up to `early` ms too soon takes it from the next,
- * so that changes at the rate of frames need no timers however unevenly they come. A timer leaves another pulse `slack` ms to take the work along. No animation frames: on a busy page
- * one makes the main thread produce a frame, which costs more than the work itself (docs/choices.md#frame-cost); and no timer where a
- * batch of changes ends with its own task.
+ * Calls `work` at most once per `frame` ms: at the end of the current task if the time has come, else by a timer. A
+ * late call makes the next time earlier by up to half a frame. A call up to `early` ms too soon makes it later. So
+ * changes at the frame rate need no timers, even if they arrive unevenly.
+ * A timer waits `slack` ms longer, so that another pulse can run the work with its own message. Animation frames are
+ * not used: on a busy page each one makes the main thread produce a frame, which costs more than the work
+ * (docs/choices.md#frame-cost).
  */
 export function createPulse(work: () => void, frame = FRAME_MS, slack = 0, early = 0): Pulse {
   let timer: ReturnType<typeof setTimeout> | null = null
   let pending = false
-  /** When the next frame is free. */
+  /** Earliest time of the next call without a timer, ms. */
   let free = Number.NEGATIVE_INFINITY
   const run = (): void => {
-    // An idle end of a timer wakes the thread, which costs ten times what taking it back does.
+    // A timer that fires without work wakes the thread. That costs ten times as much as clearing it.
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (!pending) return

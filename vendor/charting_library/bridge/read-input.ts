@@ -7,14 +7,14 @@ export interface Corner {
 
 const stamp = (event: Event): number => performance.timeOrigin + (event.timeStamp || performance.now())
 
-/** A mouse or wheel event as plain data, relative to the plot's corner. */
+/** Converts a mouse or wheel event to plain data, relative to the plot's corner. */
 export function readPointer(event: MouseEvent, kind: PointerInput['kind'], corner: Corner): PointerInput {
   const wheel = event as Partial<WheelEvent>
   return {
     kind,
     x: event.clientX - corner.left,
     y: event.clientY - corner.top,
-    // A pointer's move says -1 (no button changed) where a mouse's move says 0.
+    // Pointer moves have button -1 (no button changed) where mouse moves have 0.
     button: Math.max(0, event.button),
     buttons: event.buttons,
     deltaX: wheel.deltaX ?? 0,

@@ -1,6 +1,6 @@
 /*
- * The one Trusted Types policy of the chart, named `chart-worker` (a page that enforces Trusted Types lists it in
- * its `trusted-types` directive). It lets same-origin script addresses pass and nothing else.
+ * The only Trusted Types policy of the chart, named `chart-worker`. A page that enforces Trusted Types lists it in
+ * its `trusted-types` directive. The policy accepts script URLs of the same origin only.
  */
 
 interface TrustedPolicy {
@@ -13,7 +13,7 @@ interface PolicyFactory {
 
 let policy: TrustedPolicy | null = null
 
-/** The address unchanged; throws when it is of another origin (or no address). */
+/** Returns the absolute URL. Throws if it has another origin or is invalid. */
 export function sameOrigin(url: string, base: string): string {
   const target = new URL(url, base)
   if (target.origin !== new URL(base).origin)
@@ -21,12 +21,12 @@ export function sameOrigin(url: string, base: string): string {
   return target.href
 }
 
-/** A worker script address that may be used where Trusted Types are enforced. */
+/** Returns the URL of a worker script in a form that Trusted Types accepts. */
 export function trustedWorkerUrl(url: string): URL | string {
   const check = (text: string): string => sameOrigin(text, location.href)
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (factory === undefined) return check(url)
   policy ??= factory.createPolicy('chart-worker', { createScriptURL: check })
-  // The DOM typings know no trusted values: `Worker` accepts the object as it is.
+  // The DOM types do not know trusted values. `Worker` accepts the object.
   return policy.createScriptURL(url) as string
 }

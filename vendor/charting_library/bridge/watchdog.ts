@@ -1,27 +1,27 @@
-/** A worker that said nothing for this long is asked whether it lives, ms. */
+/** The worker is pinged after this much silence, ms. */
 const QUIET_MS = 1000
-/** Time it has for the answer. Both together stay under three seconds. */
+/** Time for the answer to a ping, ms. Together with QUIET_MS it stays under three seconds. */
 const PATIENCE_MS = 1600
-/** A timer this late tells of a page that was blocked or asleep itself, not of the worker. */
+/** A timer later than this shows that the page itself was blocked or asleep, not the worker, ms. */
 const LATE_MS = 400
 
 export interface WatchdogOptions {
-  /** Asks the worker for a sign of life. */
+  /** Sends a ping to the worker. */
   ping: () => void
   lost: () => void
-  /** Something came from a worker that was taken for lost. */
+  /** A message arrived from a worker that was reported lost. */
   back: () => void
 }
 
 export interface Watchdog {
-  /** Any message of the worker: a sign of life that costs nothing. */
+  /** Call it for every message of the worker. It proves that the worker runs, without a ping. */
   heard: () => void
   stop: () => void
 }
 
 /**
- * Notices within three seconds that a worker no longer runs its tasks. A worker that talks is never asked; a hidden page
- * asks nothing and has no timer.
+ * Detects within three seconds that a worker no longer runs its tasks. A worker that sends messages is never pinged.
+ * A hidden page sends no pings and runs no timer.
  */
 export function createWatchdog(options: WatchdogOptions): Watchdog {
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -72,7 +72,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
     heard: () => {
       heardAt = performance.now()
       if (!asked) return
-      // The timer is set to the end of its patience: the next look comes sooner.
+      // The running timer waits for the answer to the ping. The next check is due sooner.
       asked = false
       rest()
       plan(QUIET_MS)

@@ -8,11 +8,11 @@ import { trustedWorkerUrl } from './trusted-url.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** Enough for the price pane, its axes, the time axis and eight panes of studies; unused ones are one pixel each. */
+/** Enough for the price pane, its axes, the time axis and eight study panes. Unused canvases are one pixel each. */
 const CANVASES = 40
 const START_TIMEOUT = 10_000
 
-/** Starts the engine in a worker of its own on transferred canvases. Rejects when it does not come up. */
+/** Starts the engine in its own worker on transferred canvases. Rejects if the worker does not start. */
 export const startWorkerEngine: StartEngine = (plot, init, events) =>
   new Promise((resolve, reject) => {
     const pool = createCanvasPool(plot)
@@ -40,7 +40,7 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
       transfers = []
     }
     const post = (message: ToEngine, transfer: Transferable[] = []): void => {
-      // The queue of a worker that hangs would grow for ever.
+      // The queue of a hanging worker would grow without limit.
       if (lost) return
       if (batch.length === 0) queueMicrotask(send)
       batch.push(message)

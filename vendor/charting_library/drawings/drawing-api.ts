@@ -3,7 +3,7 @@ import { notSupported } from '../widget/not-supported.ts'
 import { isToolName } from './drawing.ts'
 import type { DrawingModel } from './drawing-model.ts'
 
-/** The widget's documented functions on drawing tools. */
+/** The documented functions of the widget for drawing tools. */
 export function drawingApi(model: DrawingModel): IDrawingToolsApi {
   return {
     selectLineTool: async (tool) => {

@@ -33,7 +33,7 @@ export function drawingIcon(path: string): SVGSVGElement {
   return svg
 }
 
-/** Up and down arrows move the focus; only one button is in the tab order. */
+/** Up and down arrows move the focus. Only one button is in the tab order. */
 function roveVertically(bar: HTMLElement): void {
   const items = (): HTMLElement[] => [...bar.querySelectorAll<HTMLElement>('button:not([disabled])')]
   bar.addEventListener('focusin', (event) => {
@@ -52,7 +52,7 @@ function roveVertically(bar: HTMLElement): void {
   })
 }
 
-/** The bar beside the plot: tools, magnet, lock, hide, remove. */
+/** The toolbar beside the plot: tools, magnet, repeat, lock, hide, remove. */
 export function createDrawingBar(model: DrawingModel, translate: Translate, close: () => void): DrawingBar {
   const root = element('div', {
     class: 'drawing-bar',

@@ -7,27 +7,30 @@ import type { DrawingModel } from './drawing-model.ts'
 import { createDrawingSheet } from './drawing-styles.ts'
 import { openTextEditor } from './text-editor.ts'
 
-/** Setting that says whether the drawing bar is open (CHART-16). */
+/** Setting that stores whether the drawing bar is open (CHART-16). */
 export const BAR_SETTING = 'drawing.bar'
 const MAGNET_SETTING = 'drawing.magnet'
-/** Narrower charts begin without the bar. */
+/** In narrower charts the bar is closed by default, CSS pixels. */
 const ROOM_FOR_BAR = 620
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** A window, menu or list over the chart, the page's or the chart's own: keys pressed in it are not meant for drawings. */
+/** Dialogs, menus and lists of the page or the chart. Keys pressed in them do not act on drawings. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const isInOverlay = (event: Event): boolean =>
   event.composedPath().some((node) => node instanceof Element && node.matches(OVERLAYS))
 
-/** The page elements of the drawings: bar and its switch, the field for words, keys. Returns what takes them away. */
+/**
+ * The page elements for drawings: toolbar, its opener, text field and keys. Returns a function that removes the key
+ * listener.
+ */
 export function createDrawingChrome(
   model: DrawingModel,
   shell: Shell,
   translate: Translate,
   settings: Settings,
-  /** The bar begins open where there is room and the user did not choose. */
+  /** The bar is open by default if there is room and the user has not chosen. */
   open: boolean,
   removed: (id: string) => void,
 ): () => void {
@@ -48,7 +51,7 @@ export function createDrawingChrome(
     },
     [drawingIcon('m6 4 4 4-4 4')],
   )
-  // At the left in either direction of writing: at the right it would hide prices of the axis.
+  // Always at the left, also in right-to-left layouts: at the right it would hide prices on the axis.
   plot.append(opener)
 
   function setOpen(open: boolean, chosen: boolean): void {

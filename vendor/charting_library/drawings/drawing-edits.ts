@@ -5,7 +5,7 @@ export type DrawingEdit = readonly [id: string, event: DrawingEventType]
 
 const LOOK = ['text', 'colour', 'width', 'locked', 'selectable'] as const
 
-/** What happened to drawings between two states of the list, by the names of the documented event. */
+/** Changes of drawings between two states of the list, named as in the documented event. */
 export function editsBetween(before: readonly Drawing[], next: readonly Drawing[]): DrawingEdit[] {
   const old = new Map(before.map((drawing) => [drawing.id, drawing]))
   const edits: DrawingEdit[] = []

@@ -7,15 +7,15 @@ import type { DrawingsFromEngine, DrawingsToEngine } from './drawing-protocol.ts
 import { TOOLS } from './tools.ts'
 import { createWatched } from './watched.ts'
 
-/** The page's drawings: the truth that the engine draws, with what the user is doing to them. */
+/** All drawings, with the active tool and the selection. The page owns them, and the engine draws them. */
 export interface DrawingModel {
   list: () => Drawing[]
   get: (id: string) => Drawing | null
-  /** With `undoable` a step of the user; the application's own are none unless it says so. */
+  /** `undoable`: the change becomes a step on the undo stack. */
   add: (drawing: Omit<Drawing, 'id' | 'symbol'>, undoable: boolean) => Drawing
   change: (id: string, patch: Partial<Omit<Drawing, 'id' | 'tool' | 'symbol'>>, undoable: boolean) => void
   remove: (ids: readonly string[], undoable: boolean) => void
-  /** All drawings of all symbols go. */
+  /** Removes the drawings of all symbols. */
   clear: () => void
   toFront: (id: string) => void
   toBack: (id: string) => void
@@ -26,23 +26,25 @@ export interface DrawingModel {
   readonly magnet: IWatchedValue<boolean>
   readonly locked: IWatchedValue<boolean>
   readonly hidden: IWatchedValue<boolean>
-  /** Stays in hand after a drawing is made. */
+  /** Whether the tool remains active after a drawing. The text tool never does. */
   readonly stay: IWatchedValue<boolean>
   receive: (message: DrawingsFromEngine) => void
-  /** Another series is shown: its own drawings come, the others go. */
+  /** The chart shows another symbol: sends that symbol's drawings to the engine. */
   symbolChanged: () => void
-  /** For a new engine. */
+  /** Sends the drawings to an engine that was restarted. */
   resend: () => void
-  /** Not saved: drawings made with `disableSave`. */
+  /** Excludes a drawing from `save` (for `disableSave`). */
   keepOut: (id: string) => void
   save: () => Drawing[]
-  /** Replaces all by what is readable of stored drawings; returns how many were not. */
+  /** Replaces all drawings with the valid ones of `stored`. Returns how many were dropped. */
   load: (stored: readonly unknown[]) => number
   /** Drawings, tool or switches changed. */
   readonly changed: Signal<[]>
-  /** Each drawing that was made, changed, removed or pressed: told only while somebody listens. */
+  /**
+   * A drawing was created, changed, removed, moved or clicked. Changes are computed only while there is a listener.
+   */
   readonly edited: Signal<[...DrawingEdit]>
-  /** A text wants to be written at pixels of the plot. */
+  /** The user has to enter the text of a drawing, at pixels of the plot. */
   readonly editing: Signal<[id: string, x: number, y: number]>
 }
 
@@ -50,12 +52,12 @@ export interface DrawingModelOptions {
   post: (message: DrawingsToEngine) => void
   symbol: () => string
   undo: Pick<UndoStack, 'push'>
-  /** The layout is to be saved. */
+  /** Called when the layout must be saved. */
   layout: () => void
   trace: (where: string, message: string) => void
 }
 
-/** More drawings than these are not taken from a stored layout. */
+/** Most drawings that are read from a stored layout. */
 const MOST_DRAWINGS = 2000
 
 export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
@@ -90,7 +92,7 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
     return `d${Date.now().toString(36)}${count.toString(36)}`
   }
 
-  /** Brings the whole list to a state; one message with what differs. */
+  /** Replaces the list. Sends only the changed drawings if the old ones still lead it in order, else all of them. */
   const set = (next: Drawing[]): void => {
     const before = all
     all = next
@@ -178,7 +180,7 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
         case 'drawn': {
           if (message.points.length !== TOOLS[message.tool].count) return
           if (!stay.value() || message.tool === 'text') tool = null
-          // A text is a drawing once something is written.
+          // Not an undo step yet: the drawing is removed if the user enters no text.
           const isText = message.tool === 'text'
           const drawing = {
             tool: message.tool,

@@ -1,7 +1,7 @@
 import type { Drawing, DrawingPoint, ToolName } from './drawing.ts'
 
 export interface DrawingMode {
-  /** The tool whose points are being set; null: drawings are selected and moved. */
+  /** The active tool, whose points the user sets. null: drawings are selected and moved. */
   tool: ToolName | null
   magnet: boolean
   locked: boolean
@@ -9,18 +9,18 @@ export interface DrawingMode {
   selected: string | null
 }
 
-/** Page -> engine. */
+/** Messages from page to engine. */
 export type DrawingsToEngine =
-  /** `all`: what is not named is gone (another symbol, another layout). */
+  /** `all`: drawings that are not in `upsert` are removed (for another symbol or layout). */
   | { type: 'drawings'; all: boolean; upsert: Drawing[]; removed: string[] }
   | { type: 'drawingMode'; mode: DrawingMode }
 
-/** Engine -> page. */
+/** Messages from engine to page. */
 export type DrawingsFromEngine =
   | { type: 'drawn'; tool: ToolName; points: DrawingPoint[]; x: number; y: number }
   | { type: 'redrawn'; id: string; points: DrawingPoint[] }
   | { type: 'drawingSelected'; id: string | null }
-  /** Pressed twice: its text is to be written. Pixels of its first point. */
+  /** The drawing was double-clicked, to edit its text. `x` and `y` are pixels of its first point. */
   | { type: 'drawingOpened'; id: string; x: number; y: number }
-  /** Escape: the tool is put down. */
+  /** Escape was pressed with a tool active. */
   | { type: 'toolDropped' }

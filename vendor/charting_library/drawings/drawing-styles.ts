@@ -39,7 +39,7 @@ const CSS = `
 @container (max-width: 520px) { .drawing-bar { width: 40px; } .drawing-bar button { width: 34px; height: 34px; } .drawing-open { width: 24px; height: 44px; } }
 `
 
-/** Styles of the drawing bar, beside the shell's own sheet. */
+/** Style sheet of the drawing bar, added to the shell's own sheet. */
 export function createDrawingSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)

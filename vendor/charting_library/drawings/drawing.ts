@@ -1,4 +1,4 @@
-/** Names of the documented API; each is one file in `tools/`. */
+/** Tool names of the documented API. Each tool is one file in `tools/`. */
 export const TOOL_NAMES = [
   'trend_line',
   'ray',
@@ -11,23 +11,23 @@ export const TOOL_NAMES = [
 ] as const
 export type ToolName = (typeof TOOL_NAMES)[number]
 
-/** A place in the chart that outlives every interval: time in seconds, UTC. */
+/** A point in the chart, independent of the interval. Time in seconds, UTC. */
 export interface DrawingPoint {
   time: number
   price: number
 }
 
-/** A drawing of the user or of the application. `$lib` layouts keep it as it is. */
+/** A drawing of the user or of the application. Layouts marked `$lib` store it unchanged. */
 export interface Drawing {
   id: string
   tool: ToolName
-  /** The series it was drawn on; it is shown on no other. */
+  /** Symbol on which it was drawn. It is shown on no other symbol. */
   symbol: string
   points: DrawingPoint[]
   text: string
-  /** Empty: the chart's line colour of the theme. */
+  /** Empty uses the line colour of the theme. */
   colour: string
-  /** CSS pixels. */
+  /** Line width, CSS pixels. */
   width: number
   locked: boolean
   hidden: boolean
@@ -36,7 +36,7 @@ export interface Drawing {
 
 export const isToolName = (value: unknown): value is ToolName => TOOL_NAMES.includes(value as ToolName)
 
-/** More points or letters than these are no drawing of ours. */
+/** Limits of a stored drawing: more points are rejected, longer texts are cut. */
 const MOST_POINTS = 3
 export const MOST_LETTERS = 500
 
@@ -46,7 +46,7 @@ const isPoint = (value: unknown): value is DrawingPoint => {
   return Number.isFinite(time) && Number.isFinite(price)
 }
 
-/** Reads a stored drawing; null for anything that is none. */
+/** Validates a stored drawing. Returns null if it is not one. */
 export function readDrawing(value: unknown): Drawing | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, tool, symbol, points, text, colour, width, locked, hidden, selectable } =

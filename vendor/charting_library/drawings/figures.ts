@@ -1,12 +1,12 @@
 import type { DrawingPoint } from './drawing.ts'
 
-/** CSS pixels of the pane. */
+/** Point in the pane, CSS pixels. */
 export interface Pixel {
   x: number
   y: number
 }
 
-/** What a tool is made of: painted and hit by the same description. */
+/** Shape of a drawing. The same description is used for painting and for hit testing. */
 export type Figure =
   | { kind: 'line'; a: Pixel; b: Pixel; dashed?: boolean; colour?: string }
   | { kind: 'area'; corners: readonly Pixel[]; alpha: number; colour?: string }
@@ -25,13 +25,13 @@ export interface ToolFrame {
   points: readonly DrawingPoint[]
   text: string
   priceText: (price: number) => string
-  /** Pixel row of a price, null outside the scale. */
+  /** Pixel row of a price; null outside the scale. */
   row: (price: number) => number | null
 }
 
-/** One drawing tool: everything about it is in its file. */
+/** One drawing tool. Its file contains everything about it. */
 export interface Tool {
-  /** How many points the user sets. */
+  /** Number of points that the user sets. */
   count: 1 | 2 | 3
   /** SVG path on a 16 px grid. */
   icon: string
@@ -40,7 +40,7 @@ export interface Tool {
 
 const FAR = 10_000
 
-/** The point beyond `to`, as seen from `from`, far outside of every pane. */
+/** A point beyond `to`, as seen from `from`, far outside every pane. */
 export function beyond(from: Pixel, to: Pixel): Pixel {
   const dx = to.x - from.x
   const dy = to.y - from.y

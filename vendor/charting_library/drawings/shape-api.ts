@@ -10,13 +10,13 @@ type Bar = { open: number; high: number; low: number; close: number }
 
 export interface ShapeApiOptions {
   model: DrawingModel
-  /** Bar that holds a time, null where there is none; gives points without a price theirs. */
+  /** The bar that contains a time, null if there is none. It supplies the price of points without one. */
   barAt: (time: number) => Bar | null
 }
 
 type Look = Pick<Drawing, 'colour' | 'width' | 'hidden' | 'locked' | 'text'>
 
-/** Documented property names to ours; what is no such property or of a wrong type changes nothing. */
+/** Maps documented property names to fields of a drawing. Unknown properties and wrong types are ignored. */
 function readLook(properties: Record<string, unknown> | undefined): Partial<Look> {
   const look: Partial<Look> = {}
   for (const [key, value] of Object.entries(properties ?? {})) {
@@ -31,7 +31,7 @@ function readLook(properties: Record<string, unknown> | undefined): Partial<Look
   return look
 }
 
-/** The documented functions on shapes over the page's drawings. */
+/** The documented functions for shapes, on the page's drawings. */
 export function createShapeApi({ model, barAt }: ShapeApiOptions): IShapesApi {
   const place = (point: ShapePoint): DrawingPoint => {
     const { time } = point

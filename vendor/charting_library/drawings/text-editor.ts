@@ -2,8 +2,8 @@ import { element } from '../ui/dom.ts'
 import { MOST_LETTERS } from './drawing.ts'
 
 /**
- * A field over the plot for a drawing's words. Enter and leaving it keep what was written (Shift+Enter is a new line),
- * Escape keeps what was there before.
+ * Opens a text field over the plot for a drawing's text. Enter and loss of focus return the text. Shift+Enter adds a
+ * line. Escape returns null, so the old text remains.
  */
 export function openTextEditor(
   plot: HTMLElement,

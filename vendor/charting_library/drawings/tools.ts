@@ -9,7 +9,10 @@ import { text } from './tools/text.ts'
 import { trendLine } from './tools/trend-line.ts'
 import { verticalLine } from './tools/vertical-line.ts'
 
-/** The registry: the next tool is a file in `tools/`, a name in `drawing.ts`, a line here and its text `tool_<name>`. */
+/**
+ * Registry of tools. A new tool needs a file in `tools/`, a name in `drawing.ts`, a line here, and the text
+ * `tool_<name>`.
+ */
 export const TOOLS: Record<ToolName, Tool> = {
   trend_line: trendLine,
   ray,

@@ -1,6 +1,6 @@
 import type { IWatchedValue } from '../api/primitives.ts'
 
-/** The documented watched value; a handler that throws is traced and never stops the others. */
+/** The documented watched value. A handler that throws is traced, and the other handlers still run. */
 export function createWatched<T>(
   initial: T,
   trace: (where: string, message: string) => void,

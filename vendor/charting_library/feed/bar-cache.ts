@@ -1,9 +1,9 @@
 import { TIME, cell, joinRows, mergeRows, rowCount } from './bar-rows.ts'
 
-/** Bars of one symbol and resolution as far as they were loaded. */
+/** The loaded bars of one symbol and resolution. */
 export interface CachedSeries {
   rows: Float64Array
-  /** The feed has nothing older. */
+  /** The feed has no older bars. */
   complete: boolean
 }
 
@@ -24,10 +24,10 @@ function append(rows: Float64Array, newer: Float64Array): Float64Array {
   return longer
 }
 
-/** Series kept at most; the one used longest ago goes first. */
+/** Most series in the cache. The least recently used one is dropped first. */
 const MAX_SERIES = 12
 
-/** Bars by symbol and resolution, so that going back to a series asks the feed for nothing twice. */
+/** Caches bars by symbol and resolution, so that returning to a series does not request the same bars again. */
 export function createBarCache(): BarCache {
   const series = new Map<string, CachedSeries>()
 

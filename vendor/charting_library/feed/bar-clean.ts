@@ -1,8 +1,8 @@
 import { ROW } from './bar-rows.ts'
 
-/** Prices beyond this cannot be drawn exactly (whole numbers of hundredths above 2^53). */
+/** Larger prices cannot be drawn exactly: in hundredths they exceed 2^53. */
 const LIMIT = 9e13
-/** A time in milliseconds before 1980 is surely a time in seconds. */
+/** A time in milliseconds before 1980 is certainly a time in seconds. */
 const EARLIEST_MS = 315_532_800_000
 const DAY_MS = 86_400_000
 
@@ -10,7 +10,7 @@ export type BarFault = 'not a bar' | 'time' | 'price' | 'future' | 'order' | 'du
 
 export interface CleanBars {
   rows: Float64Array
-  /** How many bars were dropped or moved, by reason; empty when the input was clean. */
+  /** Number of faulty bars by reason; empty when the input was clean. `order` counts 1 for the whole input. */
   faults: Partial<Record<BarFault, number>>
 }
 
@@ -18,7 +18,9 @@ type Row = [number, number, number, number, number, number]
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LIMIT
 
-/** One bar as a row, or why it is none. A volume that is no number counts as 0; wicks are widened to the body. */
+/**
+ * Converts a bar to a row, or returns its fault. An invalid volume becomes 0. Wicks are widened to contain the body.
+ */
 export function readBar(bar: unknown, latestMs: number): Row | BarFault {
   if (typeof bar !== 'object' || bar === null) return 'not a bar'
   const { time, open, high, low, close, volume } = bar as Record<string, unknown>
@@ -36,13 +38,13 @@ export function readBar(bar: unknown, latestMs: number): Row | BarFault {
   ]
 }
 
-/** Latest start of a bar that is believed: one period ahead of now, and a day for wrong clocks. */
+/** Latest plausible start of a bar, Unix ms: one period ahead of now, and at least a day for wrong clocks. */
 export const latestBarMs = (nowMs: number, periodSeconds: number): number =>
   nowMs + Math.max(DAY_MS, periodSeconds * 1000)
 
 /**
- * Bars of a data feed as clean rows: sorted, one per time (the later entry wins), nothing that is no number or lies
- * in the far future (faults D5, D6). Anything that is no array gives no rows.
+ * Validates the bars of a data feed. The rows are sorted, with one row per time (the later entry wins). Invalid
+ * numbers and bars in the far future are dropped (faults D5, D6). A value that is not an array gives no rows.
  */
 export function cleanBars(bars: unknown, latestMs: number): CleanBars {
   const faults: CleanBars['faults'] = {}
@@ -73,7 +75,7 @@ export function cleanBars(bars: unknown, latestMs: number): CleanBars {
   return { rows: flat, faults }
 }
 
-/** `2 duplicate, 1 price` for a trace; empty when clean. */
+/** `2 duplicate, 1 price` for a trace; empty without faults. */
 export function faultsText(faults: CleanBars['faults']): string {
   return Object.entries(faults)
     .map(([fault, count]) => `${count} ${fault}`)

@@ -1,6 +1,6 @@
 /*
- * Bars travel between threads as rows of six doubles: time in seconds, open, high, low, close, volume.
- * Typed arrays are transferred, not cloned, and need no parsing on the other side.
+ * Threads exchange bars as rows of six doubles: time in seconds, open, high, low, close, volume. Typed arrays are
+ * transferred without a clone, and the receiver does not parse them.
  */
 export const ROW = 6
 export const TIME = 0
@@ -12,11 +12,11 @@ export const VOLUME = 5
 
 export const rowCount = (rows: Float64Array): number => Math.floor(rows.length / ROW)
 
-/** Value of one field, NaN past the end. */
+/** Value of one field; NaN for a row that does not exist. */
 export const cell = (rows: Float64Array, row: number, field: number): number =>
   rows[row * ROW + field] ?? Number.NaN
 
-/** First row whose time is at or after `time`; the row count when there is none. */
+/** First row whose time is at or after `time`; the row count if there is none. */
 export function lowerBound(rows: Float64Array, count: number, time: number): number {
   let low = 0
   let high = count
@@ -28,7 +28,7 @@ export function lowerBound(rows: Float64Array, count: number, time: number): num
   return low
 }
 
-/** Older rows put in front of newer ones; rows of `older` not strictly before the first newer row are left out. */
+/** Prepends older rows. Rows of `older` that do not precede the first newer row are dropped. */
 export function joinRows(older: Float64Array, newer: Float64Array): Float64Array {
   if (newer.length === 0) return older.slice()
   const keep = lowerBound(older, rowCount(older), cell(newer, 0, TIME)) * ROW
@@ -38,7 +38,7 @@ export function joinRows(older: Float64Array, newer: Float64Array): Float64Array
   return joined
 }
 
-/** `base` with `update` on top: same times replaced, later ones appended, earlier ones inserted. */
+/** Merges `update` into `base`, sorted by time. Where the times are equal, `update` wins. */
 export function mergeRows(base: Float64Array, update: Float64Array): Float64Array {
   const merged: number[] = []
   const left = rowCount(base)

@@ -4,13 +4,13 @@ import type { ServerClock } from './server-clock.ts'
 
 export type FeedPhase = 'idle' | 'resolving' | 'loading' | 'ready' | 'error'
 
-/** What the client tells its owner. */
+/** Receives what the client loads. */
 export interface FeedSink {
   phase: (phase: FeedPhase, reason: string) => void
   resolved: (info: LibrarySymbolInfo) => void
-  /** Bars are asked for from here on: live ones that come meanwhile are newer than the answer. */
+  /** A request for bars starts. Live bars that arrive from now on are newer than its answer. */
   asking: (info: LibrarySymbolInfo, resolution: string) => void
-  /** Bars to draw; the array is the owner's copy and may be transferred. */
+  /** Bars to draw. The array is a copy and may be transferred. */
   bars: (
     series: number,
     rows: Float64Array,
@@ -18,34 +18,34 @@ export interface FeedSink {
     info: LibrarySymbolInfo,
     resolution: string,
   ) => void
-  /** One live bar; the array is the owner's. */
+  /** One live bar. The receiver owns the array. */
   tick: (series: number, row: Float64Array) => void
   historyEnd: (series: number) => void
-  /** The clock was corrected by the server's time: so many ms ahead of this machine's. */
+  /** The server's time corrected the clock: it is now `offsetMs` ahead of this machine's clock. */
   serverTime: (offsetMs: number) => void
   trace: (where: string, message: string) => void
 }
 
 export interface DatafeedClient {
-  /** Shows a symbol and resolution; whatever ran before is left and never heard of again. */
+  /** Opens a symbol and resolution. The previous series is closed, and its late answers are ignored. */
   open: (symbol: string, resolution: string) => void
-  /** Loads bars older than the first one; resolves when there is nothing more to wait for. */
+  /** Loads bars older than the first one. Resolves when the request has ended. */
   loadOlder: (countBack: number) => Promise<void>
-  /** Loads until the first bar is at or before `time` (seconds), the feed ends, or a limit is reached. */
+  /** Loads older bars until the first one is at or before `time` (seconds), the feed ends, or a limit is reached. */
   loadBackTo: (time: number) => Promise<void>
-  /** Forgets this series and asks again (after `onResetCacheNeededCallback`). */
+  /** Drops the cached series and loads it again (after `onResetCacheNeededCallback`). */
   reload: () => void
   resetCache: () => void
-  /** Asks for the server's time again; bars asked for by a clock that was far off are loaded again. */
+  /** Requests the server's time again. If the clock was far off, the bars are loaded again. */
   askTime: () => void
-  /** The feed's configuration; it is asked for once. */
+  /** The feed's configuration, requested once. */
   ready: () => Promise<DatafeedConfiguration>
   info: () => LibrarySymbolInfo | null
-  /** Bars of the series that is shown, rows as in bar-rows.ts; null before they are loaded. */
+  /** Bars of the open series in rows of bar-rows.ts; null before they are loaded. */
   rows: () => Float64Array | null
   resolution: () => string
   series: () => number
-  /** The loaded bar whose period holds a time (seconds), null where there is none. */
+  /** The loaded bar whose period contains `time` (seconds); null if there is none. */
   barAt: (time: number) => { open: number; high: number; low: number; close: number } | null
   close: () => void
 }
@@ -53,10 +53,10 @@ export interface DatafeedClient {
 export interface FeedOptions {
   feed: IBasicDataFeed
   sink: FeedSink
-  /** The server's time as far as it is known; corrected with each answer of the feed. */
+  /** Estimate of the server's time, corrected by each answer of the feed. */
   clock: ServerClock
-  /** Bars of the first request. */
+  /** Number of bars in the first request. */
   firstCount: () => number
-  /** Milliseconds after which a silent feed is reported. */
+  /** Silence of the feed after which it is reported, ms. */
   patience?: number
 }

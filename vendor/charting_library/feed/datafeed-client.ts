@@ -9,18 +9,21 @@ import { type BarsAnswer, createFeedRequests } from './feed-requests.ts'
 import { canonicalResolution, resolutionSeconds } from './resolutions.ts'
 
 const MAX_BACK_REQUESTS = 12
-/** The bar that was running when the series was left, and one for a clock that is a little off. */
+/**
+ * Extra bars of a catch-up request: the one that was running when the series was left, and one for a clock slightly
+ * off.
+ */
 const TOP_UP_EXTRA = 2
-/** A series left longer ago than this many bars is loaded anew: one request couldn't close the hole. */
+/** Most bars of a catch-up request. A cached series that misses more is loaded from scratch. */
 const MAX_TOP_UP = 1000
-/** Two live bars further apart than this many periods have bars missing between them. Months differ in length. */
+/** Two live bars further apart than this many periods have missing bars between them. Months differ in length. */
 const HOLE = 1.5
-/** A feed that takes longer than this to bring a kept series up to date has it shown as it was left meanwhile, ms. */
+/** A cached series is shown without its missing bars if the feed takes longer than this to send them, ms. */
 const KEPT_AFTER = 150
-/** A clock that was off by more than this brought the wrong bars, ms. */
+/** A clock correction larger than this means that the wrong bars were requested, ms. */
 const CLOCK_JUMP = 30_000
 
-/** Drives a data feed: resolve, first bars, older bars, live bars; at most one series at a time. */
+/** Drives a data feed: resolve, first bars, older bars, live bars. Handles one series at a time. */
 export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const { feed, sink, clock, patience = 15_000 } = options
   const { now } = clock
@@ -33,7 +36,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let guid = ''
   let lastTime = Number.NEGATIVE_INFINITY
   let older: Promise<void> | null = null
-  /** Bars of this series were asked for. */
+  /** True once bars of this series were requested. */
   let loaded = false
   let watchdog: ReturnType<typeof setTimeout> | null = null
 
@@ -49,7 +52,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     watchdog = setTimeout(() => {
       if (mine !== series) return
       sink.trace('datafeed', `no answer to ${what} for ${patience} ms`)
-      // A late answer is still taken: the message goes when the bars come.
+      // A late answer is still used: the phase becomes `ready` when the bars arrive.
       sink.phase('error', what)
     }, patience)
   }
@@ -68,7 +71,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       const moved = ms - now()
       clock.setOffset(clock.offset() + moved)
       sink.serverTime(clock.offset())
-      // The newest bars were asked for by a time that wasn't.
+      // The newest bars were requested with a wrong time.
       if (loaded && Math.abs(moved) > CLOCK_JUMP) reload()
     },
     trace: (where, message) => sink.trace(where, message),
@@ -105,8 +108,9 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   }
 
   /**
-   * Requests the bars between two live bars that are too far apart, times in seconds. The request ends at the newer bar,
-   * because that bar may be ahead of this computer's clock. A failed request is shown with the way to try again.
+   * Requests the bars between two live bars that are too far apart, times in seconds. The request ends at the newer
+   * bar, because that bar may be ahead of this computer's clock. A failed request sets the phase `error`, where the
+   * user can retry.
    */
   function closeHole(mine: number, from: number, to: number): void {
     const symbol = info
@@ -137,13 +141,16 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     const key = keyOf(symbol)
     guid = `${key}|${mine}`
     const onReset = (): void => {
-      // A callback of a series that was left does nothing (CHART-40).
+      // Ignore the callback of a series that was closed (CHART-40).
       if (mine === series) cache.drop(key)
     }
     feed.subscribeBars(symbol, resolution as ResolutionString, (bar) => onTick(mine, key, bar), guid, onReset)
   }
 
-  /** A kept series with the bars since it was left and the running one on top, in one picture when the feed is quick. */
+  /**
+   * Shows a cached series with the bars it missed and the running bar. If the feed answers quickly, they are drawn in
+   * one frame.
+   */
   const resume = async (
     mine: number,
     symbol: LibrarySymbolInfo,
@@ -230,7 +237,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     if (added > 0) show(symbol, grown.rows, 'history')
     const jump = meta.nextTime ?? null
     if (added === 0 && jump !== null && jump < first) {
-      // A hole in the history: ask again from its far side.
+      // There is a gap in the history: request the bars before it.
       const beyond = await getBars(symbol, jump + 1, countBack, false)
       if (mine !== series) return
       const joined = cache.prepend(key, beyond.rows)
@@ -256,11 +263,11 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     return running
   }
 
-  /** The symbol is resolved again too: its tick may be what changed. */
+  /** Resolves the symbol again too, because its tick size may have changed. */
   function reload(): void {
     const symbol = info
     if (symbol === null) return
-    // The feed was away, perhaps as long as this machine slept: its clock may be set anew by now.
+    // The feed was disconnected, perhaps because this machine slept. The server's offset may have changed.
     requests.askTime().catch(() => undefined)
     cache.drop(keyOf(symbol))
     unsubscribe()

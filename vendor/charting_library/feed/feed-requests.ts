@@ -14,20 +14,25 @@ export interface BarsAnswer {
 }
 
 export interface BarsWanted {
-  /** Exclusive end, seconds. */
+  /** End of the range, exclusive, seconds. */
   to: number
   countBack: number
   first: boolean
 }
 
 export interface FeedRequests {
-  /** Configuration, asked for once, and the server's time, which is waited for a moment. */
+  /** Resolves with the configuration, requested once. Waits up to TIME_PATIENCE for the server's time. */
   ready: () => Promise<DatafeedConfiguration>
-  /** Asks for the server's time; resolves with the answer, or without it after a moment. A late answer counts too. */
+  /**
+   * Requests the server's time. Resolves with the answer, or without it after TIME_PATIENCE. A late answer is still
+   * used.
+   */
   askTime: () => Promise<void>
   /** Rejects with the feed's reason. */
   resolve: (symbol: string) => Promise<LibrarySymbolInfo>
-  /** Clean bars of one request; a second answer to it is traced and dropped. Rejects with the feed's reason. */
+  /**
+   * Bars of one request, validated and sorted. A second answer is traced and dropped. Rejects with the feed's reason.
+   */
   getBars: (symbol: LibrarySymbolInfo, resolution: string, wanted: BarsWanted) => Promise<BarsAnswer>
 }
 
@@ -35,15 +40,15 @@ export interface FeedRequestsOptions {
   feed: IBasicDataFeed
   /** Unix ms by the clock that `serverTime` corrects. */
   now: () => number
-  /** The server's time, Unix ms. */
+  /** Called with the server's time, Unix ms. */
   serverTime: (ms: number) => void
   trace: (where: string, message: string) => void
 }
 
-/** Bars are asked for without the server's time when it doesn't come within this, ms. */
+/** Longest wait for the server's time before bars are requested, ms. */
 const TIME_PATIENCE = 1000
 
-/** The callbacks of a data feed as promises. */
+/** Wraps the callbacks of a data feed in promises. */
 export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequestsOptions): FeedRequests {
   let ready: Promise<DatafeedConfiguration> | null = null
   let tellsTime = false

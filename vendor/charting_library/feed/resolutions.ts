@@ -1,4 +1,4 @@
-/** The intervals the product offers (CHART-10), in the order of the menu. */
+/** Intervals that the product offers (CHART-10), in menu order. */
 export const INTERVALS = [
   '1',
   '3',
@@ -15,7 +15,7 @@ export const INTERVALS = [
   '1M',
 ] as const
 
-/** Favourites shown in the bar when the options name none (CHART-12). */
+/** Favourite intervals in the toolbar when the options name none (CHART-12). */
 export const DEFAULT_FAVORITES: readonly string[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
 
 export interface Resolution {
@@ -23,7 +23,7 @@ export interface Resolution {
   unit: 'minute' | 'day' | 'week' | 'month'
 }
 
-/** Reads `15`, `1D`, `D`, `2W`, `M`; null when the text is no resolution. */
+/** Parses `15`, `1D`, `D`, `2W`, `M`. Returns null for any other text. */
 export function parseResolution(text: string): Resolution | null {
   const match = /^(\d*)([DWM]?)$/.exec(text)
   if (match === null || text === '') return null
@@ -34,7 +34,7 @@ export function parseResolution(text: string): Resolution | null {
   return { count, unit: units[letter as keyof typeof units] }
 }
 
-/** Nominal length in seconds (a month counts 30 days); 60 for an unreadable text. */
+/** Nominal length, seconds. A month counts as 30 days; 60 for a text that cannot be parsed. */
 export function resolutionSeconds(text: string): number {
   const resolution = parseResolution(text)
   if (resolution === null) return 60
@@ -42,13 +42,13 @@ export function resolutionSeconds(text: string): number {
   return resolution.count * unit
 }
 
-/** True for `1D` and longer: their bars are dates, shown without a time of day. */
+/** True for `1D` and longer. Their bars are dates, shown without a time of day. */
 export function isDated(text: string): boolean {
   const resolution = parseResolution(text)
   return resolution !== null && resolution.unit !== 'minute'
 }
 
-/** Exclusive end, in seconds, of the period that starts at `time` (calendar months for monthly bars). */
+/** End of the period that starts at `time`, exclusive, seconds. Monthly bars use calendar months. */
 export function periodEnd(time: number, text: string): number {
   const resolution = parseResolution(text)
   if (resolution?.unit !== 'month') return time + resolutionSeconds(text)
@@ -56,7 +56,7 @@ export function periodEnd(time: number, text: string): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + resolution.count, 1) / 1000
 }
 
-/** The product's intervals, or those that every given list supports, shortest first. */
+/** Intervals that every given list supports, shortest first. Without a list: the product's intervals. */
 export function supportedIntervals(
   ...lists: readonly (readonly string[] | null | undefined)[]
 ): readonly string[] {
@@ -69,7 +69,7 @@ export function supportedIntervals(
     .toSorted((a, b) => resolutionSeconds(a) - resolutionSeconds(b))
 }
 
-/** `1D` and `D` name the same interval; the longer form is the one shown and compared. */
+/** `1D` and `D` are the same interval. The longer form is used for display and comparison. */
 export function canonicalResolution(text: string): string {
   return /^[DWM]$/.test(text) ? `1${text}` : text
 }

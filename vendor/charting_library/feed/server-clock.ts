@@ -1,4 +1,4 @@
-/** The data feed's clock: this machine's, corrected by what the feed told of the time. */
+/** Clock of the data feed: this machine's clock plus the offset that the feed reported. */
 export interface ServerClock {
   /** Unix ms. */
   now: () => number
@@ -7,7 +7,7 @@ export interface ServerClock {
   setOffset: (offsetMs: number) => void
 }
 
-/** Not corrected yet. `local` gives this machine's Unix ms. */
+/** Starts without an offset. `local` returns this machine's Unix ms. */
 export function createServerClock(local: () => number = () => Date.now()): ServerClock {
   let offset = 0
   return {

@@ -6,7 +6,7 @@ export interface ExecutionSink {
   removed: (id: number) => void
 }
 
-/** The execution adapter: a plain record that reports each change. */
+/** Creates the documented execution adapter: a record that reports each change to `sink`. */
 export function createExecutionAdapter(id: number, sink: ExecutionSink): IExecutionLineAdapter {
   const mark: ExecutionMark = {
     id,

@@ -14,7 +14,7 @@ import {
 } from './line-fields.ts'
 import type { LineStore } from './line-store.ts'
 
-/** One line on the page side: its slot, what the user may do with it, and what the application wants to hear. */
+/** One line in the page: its slot, the actions the user may perform, and the application's callbacks. */
 export interface LineEntry {
   readonly slot: number
   readonly generation: number
@@ -38,7 +38,7 @@ const FLAG_OF: Partial<Record<LineAction, number>> = {
   modify: CAN_MODIFY,
 }
 
-/** What a line can do: one bit per set callback, without those the application switched off. */
+/** Flags of a line: one bit per registered callback, minus the actions that the application disabled. */
 export function flagsOf(entry: LineEntry, extendLeft: boolean): number {
   let flags = extendLeft ? EXTEND_LEFT : 0
   for (const action of entry.callbacks.keys()) flags |= FLAG_OF[action] ?? 0
@@ -53,7 +53,7 @@ const textOf = (value: unknown): string =>
 const finite = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
 
-/** Members that order and position lines share, and makers for the rest; every setter returns the adapter. */
+/** Members that order and position lines share, and factories for the others. Every setter returns the adapter. */
 export function createLineMembers(store: LineStore, entry: LineEntry, remove: () => void) {
   const { slot } = entry
   const members: Members = {}
@@ -89,7 +89,7 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
   const extendsLeft = (): boolean => (store.number(slot, NUMBER.flags) & EXTEND_LEFT) !== 0
   const updateFlags = (): void => store.setNumber(slot, NUMBER.flags, flagsOf(entry, extendsLeft()))
 
-  /** `name(callback)` or `name(data, callback)`. */
+  /** Accepts `name(callback)` and `name(data, callback)`. */
   const callback = (name: string, action: LineAction): void => {
     members[name] = (...args: unknown[]) => {
       const handler = args.at(-1)
@@ -105,7 +105,7 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
   }
 
   members['remove'] = remove
-  // A price that is no number hides the line; it is never drawn at 0.
+  // A price that is not a number hides the line. It is never drawn at 0.
   pair(
     'Price',
     () => entry.dragPrice ?? store.number(slot, NUMBER.price),
@@ -143,7 +143,7 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
       store.setText(slot, TEXT.id, id)
     },
     setReason: (reason: unknown) => {
-      // An answer that comes after the drag says nothing of the price the line has now.
+      // A reason that arrives after the drag does not apply to the line's current price.
       if (entry.dragPrice !== null) store.setText(slot, TEXT.reason, textOf(reason))
     },
   }

@@ -1,6 +1,6 @@
 /*
- * The columns of the line model, shared by the page (which writes them) and the engine (which draws them).
- * A field's number is its bit in a flush mask; numeric fields come first.
+ * Columns of the line model. The page writes them and the engine draws them. A field's number is its bit in a flush
+ * mask; numeric fields are first.
  */
 export const NUMBER_FIELDS = [
   'price',
@@ -34,9 +34,9 @@ export const TEXT_FIELDS = [
   'reverseTooltip',
   'bodyFont',
   'quantityFont',
-  /** Identifier of the application; how a direct port names a line. */
+  /** Identifier from the application. A direct port addresses lines by it. */
   'id',
-  /** What speaks against the price a line is dragged to; empty when it is not dragged. */
+  /** Why the line cannot be dropped at its dragged price. Empty if it can, and when it is not dragged. */
   'reason',
 ] as const
 
@@ -60,7 +60,7 @@ export const textBit = (field: number): number => 1 << (NUMBERS + field)
 export const KIND_ORDER = 0
 export const KIND_POSITION = 1
 
-/** Bits of `flags`: what the line can do; a line that can do nothing only informs. */
+/** Bits of `flags`: the actions that a line allows. A line without any is informational. */
 export const CAN_MOVE = 1
 export const CAN_CLOSE = 2
 export const CAN_REVERSE = 4

@@ -14,39 +14,42 @@ export interface LineHub {
   createPositionLine: () => IPositionLineAdapter
   createExecution: () => IExecutionLineAdapter
   entries: () => readonly LineEntry[]
-  /** What the user did in the engine. */
+  /** Handles an action of the user that the engine reports. */
   receive: (message: Extract<FromEngine, { type: 'line' }>) => void
   dragging: (active: boolean) => void
-  /** The same actions from the page's list of lines (keyboard, screen reader, tests). */
+  /** Performs an action from the page's list of lines (keyboard, screen reader, tests). */
   act: (entry: LineEntry, action: LineAction, price?: number) => void
   clear: () => void
-  /** A message goes out anyway: what waits goes with it if it is nearly due. */
+  /** Another message is being posted. Sends pending changes with it if they are nearly due. */
   join: () => void
-  /** Sends what waits at once. */
+  /** Sends pending changes at once. */
   now: () => void
-  /** Sends everything there is: for an engine that starts anew. */
+  /** Sends all lines, to an engine that was restarted. */
   resend: () => void
   stop: () => void
 }
 
 export interface LineHubOptions {
   post: (message: ToEngine) => void
-  /** Lines were added, removed or changed. */
+  /** Called when lines were added, removed or changed. */
   changed: () => void
   trace: (where: string, message: string) => void
 }
 
 const DEFAULT_LENGTH = 12
 /**
- * Least time between two messages of line changes, ms. Prices of lines change far more often than anybody can read; the
- * first change after a rest goes out at once, and a dragged line moves in the engine.
+ * Least time between two messages of line changes, ms. Prices of lines change far faster than anyone can read. The
+ * first change after a pause is sent at once, and the engine moves a dragged line itself.
  */
 export const LINES_MS = 33
-/** About half a frame: line changes go with the bar that is nearest to their time. */
+/** About half a frame, ms. Line changes join a message that is posted this close to their own time. */
 const JOIN_MS = 9
 const DASHED = 2
 
-/** All trading lines of one chart: makes adapters, sends their changes once per frame, calls their callbacks. */
+/**
+ * All trading lines of one chart. It creates adapters, sends changes at most once per LINES_MS, and calls the
+ * callbacks.
+ */
 export function createLineHub(options: LineHubOptions): LineHub {
   const entries = new Map<number, LineEntry>()
   const marks = new Map<number, ExecutionMark>()
@@ -165,7 +168,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
     now: () => pulse.now(),
     resend: () => {
       pulse.cancel()
-      // What was waiting is part of the whole.
+      // Discard pending changes: the snapshot below contains them.
       store.flush()
       changedMarks = new Map()
       removedMarks = []

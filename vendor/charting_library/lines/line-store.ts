@@ -2,7 +2,7 @@ import type { LineFlush } from '../protocol.ts'
 import { NUMBER, NUMBERS, TEXTS, numberBit, textBit } from './line-fields.ts'
 
 export interface LineStore {
-  /** A free slot, blank: no price (not drawn), no colours, no texts. */
+  /** Takes a free slot and clears it: no price (not drawn), no colours, no texts. */
   add: () => number
   remove: (slot: number) => void
   generation: (slot: number) => number
@@ -15,21 +15,21 @@ export interface LineStore {
   setColour: (slot: number, field: number, value: string) => void
   slots: () => number[]
   dirty: () => boolean
-  /** All changes since the last flush in one message, or null when there are none. */
+  /** All changes since the last flush in one message; null without changes. */
   flush: () => LineFlush | null
-  /** The whole model as one message, for an engine that starts anew. */
+  /** All lines in one message, for an engine that was restarted. */
   snapshot: () => LineFlush
 }
 
 const BLANK = Array.from({ length: NUMBERS }, (_, field) => (field === NUMBER.price ? Number.NaN : 0))
 
-/** Chart colours accept `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `rgb()`, `rgba()`; `inherit` and others reset. */
+/** Accepts `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `rgb()` and `rgba()`. Other texts, such as `inherit`, reset the colour. */
 export const isColour = (text: string): boolean =>
   /^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text) || /^rgba?\([\d\s.,%/]+\)$/i.test(text)
 
 /**
- * Model of all trading lines on the page side: numbers in one block, texts in one array, a mask of changed fields
- * per slot. Setters only write here; `onDirty` is called once, when the first change since a flush is made.
+ * Model of all trading lines in the page. Numbers are in one block, texts in one array, with a mask of changed fields
+ * per slot. Setters only write here. `onDirty` is called once, at the first change after a flush.
  */
 export function createLineStore(onDirty: () => void): LineStore {
   let numbers = new Float64Array(0)
@@ -105,7 +105,7 @@ export function createLineStore(onDirty: () => void): LineStore {
       scratch[at++] = slot
       scratch[at++] = generations[slot] ?? 0
       scratch[at++] = mask
-      // Few of the fields change at a time: from set bit to set bit, lowest first.
+      // Few fields change at a time: iterate over the set bits only, lowest first.
       for (let left = mask; left !== 0; left &= left - 1) {
         const field = 31 - Math.clz32(left & -left)
         if (field < NUMBERS) scratch[at++] = numbers[slot * NUMBERS + field] ?? Number.NaN
@@ -154,7 +154,7 @@ export function createLineStore(onDirty: () => void): LineStore {
     dirty: isDirty,
     flush: () => {
       if (!isDirty()) return null
-      // A slot removed and taken again in one flush is both: the engine removes first.
+      // A slot can be both removed and reused in one flush. The engine applies removals first.
       const message = encode(dirtySlots, (slot) => masks[slot] ?? 0, removed, palette.slice(paletteSent))
       for (const slot of dirtySlots) masks[slot] = 0
       dirtySlots = []

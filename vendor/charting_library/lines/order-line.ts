@@ -2,7 +2,7 @@ import type { IOrderLineAdapter } from '../api/trading-lines.ts'
 import { createLineMembers, type LineEntry } from './line-adapter.ts'
 import type { LineStore } from './line-store.ts'
 
-/** The order line adapter over the line model. */
+/** Creates the documented order line adapter on the line model. */
 export function createOrderLineAdapter(
   store: LineStore,
   entry: LineEntry,

@@ -4,7 +4,7 @@ import { createLineMembers, type LineEntry } from './line-adapter.ts'
 import { NUMBER } from './line-fields.ts'
 import type { LineStore } from './line-store.ts'
 
-/** The position line adapter over the line model. */
+/** Creates the documented position line adapter on the line model. */
 export function createPositionLineAdapter(
   store: LineStore,
   entry: LineEntry,

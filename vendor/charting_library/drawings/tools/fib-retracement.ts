@@ -1,9 +1,9 @@
 import type { Figure, Tool } from '../figures.ts'
 
-/** Shares of the move from the second point back to the first. */
+/** Retracement levels: fractions of the move from the second point back to the first. */
 export const FIB_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
 
-/** Levels between two prices, with their share and price. */
+/** Lines at the retracement levels between two prices, each labelled with its fraction and price. */
 export const fibRetracement: Tool = {
   count: 2,
   icon: 'M2 2.5h12M2 6h12M2 9.5h12M2 13.5h12M4 13 12 3',

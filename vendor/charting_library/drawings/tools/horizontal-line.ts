@@ -1,6 +1,6 @@
 import type { Tool } from '../figures.ts'
 
-/** A price over the whole width, with its figure. */
+/** A line across the pane at a price, labelled with that price. */
 export const horizontalLine: Tool = {
   count: 1,
   icon: 'M1.5 8h13M8 8a1.4 1.4 0 1 0 0-.1z',

@@ -1,6 +1,6 @@
 import type { Tool } from '../figures.ts'
 
-/** Two parallel lines with a dashed middle: the third point says how far apart they are. */
+/** Two parallel lines with a dashed line in the middle. The third point sets their distance. */
 export const parallelChannel: Tool = {
   count: 3,
   icon: 'M2 10 11 2M5 14l9-8M3.5 12l1.4-1.2m2-1.8 1.4-1.2m2-1.8 1.4-1.2',

@@ -1,6 +1,6 @@
 import type { Tool } from '../figures.ts'
 
-/** A box between two corners. */
+/** A filled rectangle between two opposite corners. */
 export const rectangle: Tool = {
   count: 2,
   icon: 'M2.5 4h11v8h-11zM2.5 4a.8.8 0 1 0 0-.1zM13.5 12a.8.8 0 1 0 0-.1z',

@@ -1,6 +1,6 @@
 import type { Tool } from '../figures.ts'
 
-/** A time over the whole height. */
+/** A line from top to bottom of the pane at a time. */
 export const verticalLine: Tool = {
   count: 1,
   icon: 'M8 1.5v13M8 8a1.4 1.4 0 1 0 0-.1z',
