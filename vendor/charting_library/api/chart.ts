@@ -24,7 +24,7 @@ export interface SymbolExt {
 }
 
 export interface CrossHairMovedEventParams {
-  /** Seconds; undefined outside the bars. */
+  /** Time of the bar under the crosshair, seconds. Undefined outside the bars. */
   time?: number
   price: number
   offsetX?: number
@@ -58,7 +58,7 @@ export interface IPriceFormatter {
 
 export type DataReadyCallback = () => void
 
-/** One chart of the widget. Getters answer from a copy at most one frame old. */
+/** One chart of the widget. Getters answer from the page's last copy of the engine's state, at most 500 ms old. */
 export interface IChartWidgetApi extends IShapesApi {
   onDataLoaded(): ISubscription<() => void>
   onSymbolChanged(): ISubscription<() => void>
@@ -66,7 +66,7 @@ export interface IChartWidgetApi extends IShapesApi {
   onVisibleRangeChanged(): ISubscription<(range: TimeRange) => void>
   onChartTypeChanged(): ISubscription<(type: SeriesType) => void>
   crossHairMoved(): ISubscription<(params: CrossHairMovedEventParams) => void>
-  /** True when bars are loaded; the callback is called then, or at once. */
+  /** Returns true if bars are loaded. The callback runs at once in that case, otherwise when they have been loaded. */
   dataReady(callback?: DataReadyCallback): boolean
 
   symbol(): string
@@ -81,7 +81,10 @@ export interface IChartWidgetApi extends IShapesApi {
   getVisibleRange(): TimeRange
   setVisibleRange(range: TimeRange): Promise<void>
   getVisiblePriceRange(): VisiblePriceRange | null
-  /** Shows a range in an interval: `{ type: 'period-back', value: '5d' }` or one by its ends in seconds. */
+  /**
+   * Shows a time range in the given interval. The range is `{ type: 'period-back', value: '5d' }` or has two ends in
+   * seconds.
+   */
   setTimeFrame(frame: RangeOptions): void
   zoomOut(): void
   setZoomEnabled(enabled: boolean): void
@@ -90,7 +93,7 @@ export interface IChartWidgetApi extends IShapesApi {
   getTimezoneApi(): ITimezoneApi
   priceFormatter(): IPriceFormatter
 
-  /** Asks the feed's `getMarks` for the view anew. */
+  /** Requests the marks of the visible range again from the feed's `getMarks`. */
   refreshMarks(): void
   clearMarks(): void
 
@@ -99,8 +102,8 @@ export interface IChartWidgetApi extends IShapesApi {
   createExecutionShape(): Promise<IExecutionLineAdapter>
 
   /**
-   * Adds a study by its English name, or `Compare` / `Overlay` with `{ symbol }` among the inputs: Compare sets the price
-   * scale to percent, Overlay leaves it. Rejects when there is no such study.
+   * Adds a study by its English name. `Compare` and `Overlay` add the symbol given as the input `symbol`. Compare sets
+   * the price scale to percent, Overlay leaves it unchanged. Rejects if there is no such study.
    */
   createStudy(
     name: string,
@@ -110,9 +113,9 @@ export interface IChartWidgetApi extends IShapesApi {
     overrides?: Record<string, StudyInputValue>,
     options?: CreateStudyOptions,
   ): Promise<EntityId | null>
-  /** Throws when there is none with this id. */
+  /** Throws if no study has this id. */
   getStudyById(id: EntityId): IStudyApi
-  /** Removes a study; an unknown id is traced. */
+  /** Removes a study or a drawing. An unknown id is traced. */
   removeEntity(id: EntityId, options?: { disableUndo?: boolean }): void
   getPanes(): IPaneApi[]
   getAllPanesHeight(): number[]
@@ -122,36 +125,36 @@ export interface IChartWidgetApi extends IShapesApi {
   getSeries(): ISeriesApi
   selection(): ISelectionApi
   exportData(options?: ExportDataOptions): Promise<ExportedData>
-  /** Settings of a study or, for the main series' id, of the chart. */
+  /** Opens the settings of a study. With the main series' id it opens the settings of the chart. */
   showPropertiesDialog(id: EntityId): void
   getCheckableActionState(action: string): boolean
-  /** Bars of room right of the last one. */
+  /** Empty space to the right of the last bar, in bars. */
   scrollPosition(): number
   defaultScrollPosition(): number
   canZoomOut(): boolean
-  /** Price units that a bar is wide. */
+  /** Price units that correspond to the width of one bar. Null before the first frame. */
   getPriceToBarRatio(): number | null
-  /** Changes the prices in view so that a bar is as wide as `ratio` price units are high. */
+  /** Changes the visible price range so that the width of one bar corresponds to `ratio` price units. */
   setPriceToBarRatio(ratio: number): void
-  /** End of the period that begins at a bar's time, seconds. */
+  /** End of the period of the bar that starts at `time`, seconds. */
   barTimeToEndOfPeriod(time: number): number
   endOfPeriodToBarTime(time: number): number
   /** Drawings only. */
   bringToFront(ids: readonly EntityId[]): void
   sendToBack(ids: readonly EntityId[]): void
-  /** Resolves with the time of the bar that is pressed next, seconds; rejects when it is called off. */
+  /** Resolves to the time of the next bar that the user clicks, seconds. Rejects when it is cancelled. */
   requestSelectBar(): Promise<number>
   cancelSelectBar(): void
   isSelectBarRequested(): boolean
-  /** There is one chart: it fills the widget at all times. */
+  /** There is only one chart, and it always fills the widget: `isMaximized` is true, the other two do nothing. */
   maximizeChart(): void
   restoreChart(): void
   isMaximized(): boolean
 
   removeAllStudies(): void
-  /** All studies as an object for `applyStudyTemplate`; its form is the library's own. */
+  /** All studies as an object for `applyStudyTemplate`, in the library's own format. */
   createStudyTemplate(options?: { saveSymbol?: boolean; saveInterval?: boolean }): object
-  /** Puts a template's studies in place of the chart's; what is no template is traced and changes nothing. */
+  /** Replaces the chart's studies with those of a template. An invalid template is traced and changes nothing. */
   applyStudyTemplate(template: object): void
   getAllStudies(): { id: EntityId; name: string }[]
 }

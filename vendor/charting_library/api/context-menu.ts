@@ -1,4 +1,3 @@
-/** An entry of a context menu. */
 export interface IMenuAction {
   readonly type: 'action'
   readonly id: string
@@ -32,7 +31,7 @@ export interface CreateContextMenuParams {
 }
 
 export interface ContextMenuOptions {
-  /** Gets the entries of a menu and answers with those to show. */
+  /** Receives the entries of a menu and resolves to the entries to show. */
   items_processor?: (
     items: readonly IActionVariant[],
     actionsFactory: ActionsFactory,

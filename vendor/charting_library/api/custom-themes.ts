@@ -1,7 +1,7 @@
-/** Shades of one colour, lightest first: nineteen of them. */
+/** The nineteen shades of one colour, lightest first. */
 export type ThemeShades = readonly string[]
 
-/** Blue, grey, red, green, orange, purple and yellow, then white and black. */
+/** The seven colours are blue, grey, red, green, orange, purple and yellow, in this order. */
 export interface CustomThemeColors {
   color1: ThemeShades
   color2: ThemeShades

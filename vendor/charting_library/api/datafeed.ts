@@ -56,7 +56,7 @@ export interface LibrarySymbolInfo {
   logo_urls?: [string] | [string, string]
 }
 
-/** Bounds in seconds. `countBack` is binding, `from` is advice. `firstDataRequest` is true once per series. */
+/** Bounds in seconds. `countBack` is binding, `from` is only a hint. `firstDataRequest` is true once per series. */
 export interface PeriodParams {
   from: number
   to: number
@@ -66,7 +66,7 @@ export interface PeriodParams {
 
 export interface HistoryMetadata {
   noData?: boolean
-  /** Time in seconds of the newest bar before the asked period, when there is a hole. */
+  /** Time of the newest bar before the requested period, seconds. Set when the period is a gap in the data. */
   nextTime?: number | null
 }
 
@@ -155,7 +155,7 @@ export interface IDatafeedChartApi {
     onData: (marks: TimescaleMark[]) => void,
     resolution: ResolutionString,
   ): void
-  /** Answers with seconds; used for the bar countdown. */
+  /** Calls back with the server's time in seconds. The bar countdown uses it. */
   getServerTime?(callback: (unixSeconds: number) => void): void
 }
 

@@ -1,8 +1,8 @@
 import type { IWatchedValue } from './primitives.ts'
 
-/** The widget's functions on drawing tools. */
+/** Methods of the widget that control the drawing tools. */
 export interface IDrawingToolsApi {
-  /** `cursor` puts the tool down; rejects for a tool that this build does not have. */
+  /** Selects a tool; `cursor` deselects the current one. Rejects a tool that this build does not have. */
   selectLineTool(tool: string): Promise<void>
   selectedLineTool(): string
   magnetEnabled(): IWatchedValue<boolean>

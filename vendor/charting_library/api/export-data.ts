@@ -1,18 +1,18 @@
-/** What `exportData` takes. Bounds are seconds; without them all loaded bars are taken. */
+/** Options of `exportData`. `from` and `to` are in seconds. Without them all loaded bars are exported. */
 export interface ExportDataOptions {
   from?: number
   to?: number
-  /** A column of times, seconds. Default true. */
+  /** Adds a column with the time of each bar, seconds. Default true. */
   includeTime?: boolean
-  /** A column of times in the chart's zone, seconds. Default false. */
+  /** Adds a column with the time of each bar in the chart's time zone, seconds. Default false. */
   includeUserTime?: boolean
-  /** Columns of open, high, low and close. Default true. */
+  /** Adds columns for open, high, low and close. Default true. */
   includeSeries?: boolean
-  /** Fills `displayedData` with texts as the chart shows them. Default false. */
+  /** Fills `displayedData` with the values formatted as the chart shows them. Default false. */
   includeDisplayedValues?: boolean
-  /** Identifiers of studies, or all. Default `all`. */
+  /** Ids of the studies to export, or `all`. Default `all`. */
   includedStudies?: readonly string[] | 'all'
-  /** Hidden studies, too. Default false. */
+  /** Also exports hidden studies. Default false. */
   includeHiddenStudies?: boolean
 }
 
@@ -22,10 +22,10 @@ export type ExportedField =
   | { type: 'value'; sourceType: 'series'; plotTitle: string; sourceTitle: string }
   | { type: 'value'; sourceType: 'study'; sourceId: string; plotTitle: string; sourceTitle: string }
 
-/** Rows of the chart, oldest first; the columns of a row are those of `schema`. NaN where there is no value. */
+/** One row per bar, oldest first. `schema` describes the columns of a row. NaN means there is no value. */
 export interface ExportedData {
   schema: ExportedField[]
   data: Float64Array[]
-  /** Empty unless displayed values were asked for. */
+  /** Empty unless `includeDisplayedValues` is true. */
   displayedData: string[][]
 }

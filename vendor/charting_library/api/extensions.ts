@@ -1,47 +1,56 @@
 /*
- * What this build can do beyond the documented API. Nothing here is part of TradingView's interfaces: find it
- * by feature detection (`'openChart' in widget`), so that an application also runs on their build.
+ * Features of this build beyond the documented API. They are not in TradingView's interfaces. Detect them at run time
+ * (`'openChart' in widget`), so that the application also runs with TradingView's build.
  */
 
-/** A font file and, where it holds only some characters, which: a CSS `unicode-range`. */
+/**
+ * A font file. `unicodeRange` is a CSS `unicode-range`: the characters that the file contains, if it does not have all
+ * of them.
+ */
 export interface FontFile {
   readonly url: string
   readonly unicodeRange?: string
 }
 
-/** Own constructor options, passed beside the documented ones under the key `open_chart`. */
+/** Constructor options of this build. They are passed under the key `open_chart`, next to the documented options. */
 export interface OpenChartOptions {
   /**
-   * `core`: the application needs only what the product's own page uses, and the rest of the documented API isn't loaded.
-   * Default: all of it, before `onChartReady`.
+   * `core` loads only the API that the product's own page uses. `full` (default) loads the whole documented API before
+   * `onChartReady`.
    */
   api?: 'full' | 'core'
-  /** Where the engine runs. `auto` (default) is a worker where OffscreenCanvas exists, else the page. */
+  /**
+   * The thread that the engine runs in. `auto` (default) uses a worker if the browser has OffscreenCanvas, otherwise
+   * the page.
+   */
   engine?: 'auto' | 'worker' | 'main'
-  /** Same-origin font files that the engine loads under the first name of `custom_font_family`. */
+  /** Font files of the same origin. The engine loads them under the first name in `custom_font_family`. */
   fonts?: readonly FontFile[]
-  /** Told of every fault instead of throwing into the page (LINES-28). */
+  /** Called with every fault. The library never throws a fault into the page (LINES-28). */
   onTrace?: (fault: ChartFault) => void
   /**
-   * Called with each update of the library's own page elements that may wait (clock, legend, list of lines), to run it
-   * together with the page's next change: a frame each costs more than the updates. The same function handed over again
-   * runs once. Default: once a second.
+   * Schedules deferrable updates of the library's page elements: clock, legend, list of lines. The application can run
+   * them together with its own next update of the page. A separate frame for each costs more than the updates
+   * themselves. An update that is passed again before it has run must run only once. Default: all waiting updates run
+   * once a second.
    */
   schedule?: (update: () => void) => void
-  /** Where pictures are sent when there is no `snapshot_url`: asked when one is taken. Null: nowhere. */
+  /**
+   * Resolves to the upload address for screenshots when there is no `snapshot_url`. Called for each screenshot. Null:
+   * do not upload.
+   */
   snapshotUrl?: () => Promise<string | null>
-  /** Name put in front of the page's list of lines for screen readers. */
+  /** Accessible name of the page's list of lines. */
   label?: string
 }
 
 export interface EngineStats {
-  /** Frames drawn since the previous call. */
   frames: number
-  /** Milliseconds the engine's thread spent in frames and messages since the previous call. */
+  /** Time that the engine's thread spent on frames and messages since the previous call, ms. */
   busyMs: number
-  /** Milliseconds since the previous call. */
+  /** Time since the previous call, ms. */
   elapsedMs: number
-  /** Input to drawn frame, ms, of at most the last 256 inputs that changed the picture. */
+  /** Latency from an input to the drawn frame, ms. At most the last 256 inputs that changed the picture. */
   inputLatencies: number[]
   bars: number
   lines: number
@@ -51,16 +60,16 @@ export interface EngineStats {
 }
 
 export interface ChartFault {
-  /** Which part: `datafeed`, `bars`, `lines`, `engine`, `overrides`, `callback`, ... */
+  /** Component that reports the fault: `datafeed`, `bars`, `lines`, `engine`, `overrides`, `callback`, ... */
   where: string
   message: string
 }
 
-/** What a direct port may send. Anything else is traced and ignored. */
+/** Messages that a direct port accepts. Any other message is traced and ignored. */
 export type DirectMessage =
   | {
       kind: 'bars'
-      /** As resolved by the data feed: `ticker`, else `name`. */
+      /** The resolved symbol's `ticker`, or its `name` if it has no ticker. */
       symbol: string
       resolution: string
       /** Rows of six: time in seconds, open, high, low, close, volume. */
@@ -68,63 +77,63 @@ export type DirectMessage =
     }
   | {
       kind: 'lines'
-      /** Identifiers given with `openLine.setId`. */
+      /** Line ids set with `openLine.setId`. */
       ids: string[]
-      /** Prices in the order of `ids`; NaN leaves a price as it is. */
+      /** Prices in the order of `ids`. NaN leaves the price unchanged. */
       prices?: Float64Array
-      /** Texts in the order of `ids`; null leaves a text as it is. */
+      /** Texts in the order of `ids`. Null leaves the text unchanged. */
       texts?: (string | null)[]
       quantities?: (string | null)[]
       tooltips?: (string | null)[]
     }
 
 /**
- * What comes back through a direct port: the page has just made these lines, or written what a direct message can say. A
- * sender answers with what they say now, so that it doesn't matter which of the two came first; a line that was never
- * named here isn't drawn yet. A port that is connected later is told of all lines there are.
+ * Message that the engine sends through a direct port. It lists the lines that the page has just created or changed.
+ * The sender replies with the current values of these lines. The result is then correct whichever update arrived first.
+ * A line does not exist in the engine until a message has listed it. A new port first receives the ids of all existing
+ * lines.
  */
 export interface DirectAnswer {
   kind: 'written'
   ids: string[]
 }
 
-/** Methods on the widget object beside `IChartingLibraryWidget`. */
+/** Members of the widget in addition to `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
   readonly openChart: {
-    /** Frames and busy time of the engine's thread since the previous call. */
     engineStats(): Promise<EngineStats>
-    /** `worker` or `main`. */
     engine(): 'worker' | 'main'
     on(event: 'error', callback: (fault: ChartFault) => void): void
     off(event: 'error', callback: (fault: ChartFault) => void): void
     /**
-     * Called when an engine that no longer answered was replaced: symbol, interval, view and lines are back,
-     * a direct port has to be connected again. Returns the function that stops it.
+     * Called after an engine that did not respond has been replaced. The library has restored symbol, interval, view
+     * and lines. The application must connect its direct ports again. Returns a function that removes the callback.
      */
     onRestart(callback: () => void): () => void
     /**
-     * Takes live data straight from another thread, past a busy page (messages: `DirectMessage`). The page's own feed
-     * goes on serving history; a series that a port feeds needs no ticks from `subscribeBars`.
+     * Receives live data directly from another thread, so that a busy page does not delay it (messages:
+     * `DirectMessage`). History still comes from the page's data feed. A series that a port updates needs no ticks from
+     * `subscribeBars`.
      */
     connectPort(port: MessagePort): void
-    /** Pixel position of a time and price in the plot, for tests and overlays; NaN outside. */
+    /** Pixel position of a time and price in the plot, for tests and overlays. NaN outside the plot. */
     coordinates(point: { time?: number; price?: number }): Promise<{ x: number; y: number }>
   }
 }
 
-/** Methods on order and position line adapters beside the documented ones. */
+/** Members of order and position line adapters in addition to the documented ones. */
 export interface OpenLineExtensions {
   readonly openLine: {
-    /** Identifier of the application, found as `data-line-id` in the page's list of lines. */
+    /** Sets the application's id of the line. The page's list of lines has it as `data-line-id`. */
     setId(id: string): void
     /**
-     * While the line is dragged, by pointer or keys: what speaks against its price, shown beside its label and in the list of
-     * lines; '' for nothing. Gone with the drag.
+     * During a drag by pointer or keyboard: sets why the current price is invalid. The text is shown next to the line's
+     * label and in the list of lines. '' means the price is valid. The text is removed when the drag ends.
      */
     setReason(reason: string): void
     /**
-     * Position lines only: the line can be dragged, and where it was let go is told. The documented adapter of a position has
-     * nothing like it. The line stays where it was dropped until its price is written again.
+     * Position lines only: makes the line draggable and reports the price it was dropped at. The documented position
+     * adapter has no such callback. The line stays where it was dropped until its price is set again.
      */
     onMove?(callback: (price: number) => void): void
   }

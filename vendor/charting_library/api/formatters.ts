@@ -1,6 +1,9 @@
 import type { LibrarySymbolInfo } from './datafeed.ts'
 
-/** `formatLocal` gets the chart's zone in the UTC fields of its date; `format` is used where there is none. */
+/**
+ * The UTC fields of the date that `formatLocal` receives hold the time in the chart's time zone. `format` is the
+ * fallback.
+ */
 export interface CustomDateFormatter {
   format?: (date: Date) => string
   formatLocal?: (date: Date) => string
@@ -8,12 +11,14 @@ export interface CustomDateFormatter {
 
 export type TickMarkType = 'Year' | 'Month' | 'DayOfMonth' | 'Time' | 'TimeWithSeconds'
 
-/** The application's own texts. Functions don't cross threads: with one of them the engine runs in the page. */
+/**
+ * Formatters of the application. Functions cannot be sent to a worker: with any of them the engine runs in the page.
+ */
 export interface CustomFormatters {
   timeFormatter?: CustomDateFormatter
   dateFormatter?: CustomDateFormatter
   tickMarkFormatter?: (date: Date, tickMarkType: TickMarkType) => string
-  /** Null for a symbol whose prices keep the usual text. */
+  /** Returns null for a symbol that uses the default price format. */
   priceFormatterFactory?: (
     symbolInfo: LibrarySymbolInfo,
     minTick: string,

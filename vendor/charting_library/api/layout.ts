@@ -5,9 +5,11 @@ export interface SaveChartToServerOptions {
   defaultChartName?: string
 }
 
-/** The widget's functions on named layouts; they need a `save_load_adapter`. */
+/**
+ * Methods of the widget that save and load named layouts. They need a `save_load_adapter` or a `charts_storage_url`.
+ */
 export interface ILayoutApi {
-  /** Name of the layout last saved or loaded, empty without one. */
+  /** Name of the layout that was last saved or loaded. Empty if there is none. */
   layoutName(): string
   getSavedCharts(callback: (charts: ChartMetaInfo[]) => void): void
   saveChartToServer(onComplete?: () => void, onFail?: () => void, options?: SaveChartToServerOptions): void

@@ -1,4 +1,4 @@
-/** Order statuses of the chart library, by number (LINES-30). */
+/** Order statuses of the Charting Library and their numbers (LINES-30). */
 export const OrderStatus = {
   Canceled: 1,
   Filled: 2,

@@ -4,7 +4,7 @@ import type { EntityId } from './primitives.ts'
 /** 0 normal, 1 logarithmic, 2 percentage, 3 indexed to 100. */
 export type PriceScaleMode = 0 | 1 | 2 | 3
 
-/** The price axis of the main series. */
+/** The price scale of the main series. */
 export interface IPriceScaleApi {
   getMode(): PriceScaleMode
   setMode(mode: PriceScaleMode): void

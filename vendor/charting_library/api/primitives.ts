@@ -1,14 +1,14 @@
 /*
- * Names and shapes of the Charting Library's documented public API, written down in our own words so that an
- * application compiles against either build. Only what is documented publicly appears in this folder.
+ * The Charting Library's publicly documented API, described in our own words. An application that compiles against it
+ * can use either build. This folder contains only publicly documented names, except for `extensions.ts`.
  */
 
-/** Resolution as text: minutes (`1`, `240`), days (`1D`), weeks (`1W`), months (`1M`). A branded string. */
+/** Resolution as a string: minutes (`1`, `240`), days (`1D`), weeks (`1W`), months (`1M`). */
 export type ResolutionString = string & { readonly __resolution: 'ResolutionString' }
 
 export type ThemeName = 'light' | 'dark'
 
-/** Locales the widget can be asked for; one without a string table shows English. */
+/** Locales that the widget accepts. A locale without translations is shown in English. */
 export type LanguageCode =
   | 'ar'
   | 'zh'
@@ -42,21 +42,21 @@ export type LanguageCode =
   | 'tr'
   | 'vi'
 
-/** IANA zone name, `Etc/UTC`, or `exchange`. */
+/** An IANA time zone name, `Etc/UTC`, or `exchange`. */
 export type Timezone = string
 
-/** Number of a chart kind: 0 bars, 1 candles, 2 line, 3 area, 8 Heikin-Ashi, 9 hollow candles, 10 baseline. */
+/** Chart types: 0 bars, 1 candles, 2 line, 3 area, 8 Heikin-Ashi, 9 hollow candles, 10 baseline. */
 export type SeriesType = number
 
 export type EntityId = string & { readonly __entity: 'EntityId' }
 
-/** Seconds since the epoch, except where a member says milliseconds. */
+/** In seconds since the epoch, unless a member's comment says milliseconds. */
 export interface TimeRange {
   from: number
   to: number
 }
 
-/** `this`-bound publish/subscribe of the chart object. */
+/** Event of the chart object. `owner` identifies the subscriber, so that all its handlers can be removed at once. */
 export interface ISubscription<Handler> {
   subscribe(owner: object | null, handler: Handler, singleshot?: boolean): void
   unsubscribe(owner: object | null, handler: Handler): void

@@ -11,16 +11,16 @@ export interface ChartMetaInfo {
 }
 
 export interface ChartSaveData {
-  /** Given when a layout is saved again under its name. */
+  /** Set when an existing layout is overwritten. */
   id?: string | number
   name: string
   symbol: string
   resolution: ResolutionString
-  /** The layout as text; its format is the library's own. */
+  /** The layout as text, in the library's own format. */
   content: string
 }
 
-/** Where named layouts are kept; supplied by the application. */
+/** The application's storage for named layouts. */
 export interface IExternalSaveLoadAdapter {
   getAllCharts(): Promise<ChartMetaInfo[]>
   removeChart(id: string | number): Promise<void>

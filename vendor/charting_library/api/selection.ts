@@ -1,6 +1,6 @@
 import type { EntityId, ISubscription } from './primitives.ts'
 
-/** Selected drawings. At most one is selected at a time here: adding one deselects the one before. */
+/** The selected drawings. This build selects at most one: adding a drawing deselects the previous one. */
 export interface ISelectionApi {
   add(entities: EntityId[] | EntityId): void
   set(entities: EntityId[] | EntityId): void

@@ -1,6 +1,6 @@
 import type { EntityId } from './primitives.ts'
 
-/** Seconds since the epoch; a time between two bars stands on the bar that holds it. */
+/** `time` is in seconds since the epoch. A time between two bars is drawn at the bar whose period contains it. */
 export interface PricedPoint {
   time: number
   price: number
@@ -21,7 +21,7 @@ export interface CreateShapeOptionsBase {
   disableSelection?: boolean
   disableSave?: boolean
   disableUndo?: boolean
-  /** `linecolor`, `linewidth`, `color`, `visible`. */
+  /** Keys: `linecolor`, `linewidth`, `color`, `visible`. */
   overrides?: Record<string, unknown>
   zOrder?: 'top' | 'bottom'
   showInObjectsTree?: boolean
@@ -29,7 +29,7 @@ export interface CreateShapeOptionsBase {
 export type CreateShapeOptions = CreateShapeOptionsBase
 export type CreateMultipointShapeOptions = CreateShapeOptionsBase
 
-/** One drawing, as an application sees it. */
+/** The object through which an application reads and changes one drawing. */
 export interface ILineDataSourceApi {
   isSelectionEnabled(): boolean
   setSelectionEnabled(enabled: boolean): void
@@ -52,7 +52,7 @@ export interface IShapesApi {
     options: CreateMultipointShapeOptions,
   ): Promise<EntityId>
   getAllShapes(): { id: EntityId; name: string }[]
-  /** Throws for an id that is no shape. */
+  /** Throws if no drawing has this id. */
   getShapeById(id: EntityId): ILineDataSourceApi
   removeAllShapes(): void
 }

@@ -20,13 +20,13 @@ export interface StudyInputInfo {
 
 export interface CreateStudyOptions {
   checkLimit?: boolean
-  /** Where a compared symbol's prices stand. */
+  /** The price scale of a compared symbol. */
   priceScale?: 'as-series' | 'new-left' | 'new-right' | 'no-scale'
   allowChangeCurrency?: boolean
   disableUndo?: boolean
 }
 
-/** One study of the chart. Setters that get a value of a wrong type ignore it and trace its name. */
+/** One study of the chart. A setter ignores a value of a wrong type and traces the value's name. */
 export interface IStudyApi {
   isUserEditEnabled(): boolean
   setUserEditEnabled(enabled: boolean): void
@@ -36,13 +36,13 @@ export interface IStudyApi {
   isVisible(): boolean
   setVisible(visible: boolean): void
   applyOverrides(overrides: Record<string, StudyInputValue>): void
-  /** Bars it was computed for. */
+  /** Number of bars that the study has been computed for. */
   dataLength(): number
-  /** Colours, widths and visibility by plot, as `applyOverrides` takes them. */
+  /** Colours, widths and visibility of each plot, in the form that `applyOverrides` accepts. */
   getStyleValues(): Record<string, StudyInputValue>
-  /** There is one chart: nothing to do. */
+  /** Does nothing, because a layout has only one chart. */
   applyToEntireLayout(): void
-  /** Index of the pane it is drawn in. */
+  /** Index of the pane that the study is drawn in. */
   paneIndex(): number
 }
 
@@ -51,7 +51,7 @@ export interface EntityInfo {
   name: string
 }
 
-/** One pane of the chart, the price pane first. */
+/** One pane of the chart. The price pane has index 0. */
 export interface IPaneApi {
   paneIndex(): number
   getHeight(): number

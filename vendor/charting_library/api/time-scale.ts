@@ -1,18 +1,18 @@
 import type { ISubscription, IWatchedValue } from './primitives.ts'
 
-/** The time axis. Values are those of the last drawn frame. */
+/** The time axis. Getters return the values of the last drawn frame. */
 export interface ITimeScaleApi {
-  /** Seconds of the bar under a column of the plot, CSS pixels; null without bars. */
+  /** Time in seconds of the bar at an x coordinate of the plot (CSS pixels). Null without bars. */
   coordinateToTime(x: number): number | null
-  /** Width of a bar, CSS pixels. */
+  /** Distance between two bars, CSS pixels. */
   barSpacing(): number
   setBarSpacing(barSpacing: number): void
   barSpacingChanged(): ISubscription<(barSpacing: number) => void>
-  /** Bars of room right of the last one. */
+  /** Empty space to the right of the last bar, in bars. */
   rightOffset(): number
   setRightOffset(offset: number): void
   rightOffsetChanged(): ISubscription<(offset: number) => void>
-  /** Room that a fresh view keeps right of the last bar, in bars. */
+  /** Empty space to the right of the last bar after a reset of the view, in bars. */
   defaultRightOffset(): IWatchedValue<number>
   /** Width of the plot, CSS pixels. */
   width(): number

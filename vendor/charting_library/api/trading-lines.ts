@@ -1,16 +1,18 @@
 /*
- * Order, position and execution lines. Every setter returns the adapter. A button whose callback is not set is
- * not drawn. A callback is called with the adapter as `this`, or with `data` when one was given.
+ * Order, position and execution lines. Every setter returns the adapter. A button is drawn only when its callback is
+ * set. A callback receives the `data` given with it. Without `data`, `this` is the adapter.
  */
 
 /** 0 solid, 1 dotted, 2 dashed. */
 export type LineStyleCode = 0 | 1 | 2
-/** `pixel` counts from the right edge (negative: from the left edge), `percentage` of the pane's width. */
+/**
+ * `pixel`: distance from the right edge, or from the left edge if negative. `percentage`: share of the pane's width.
+ */
 export type LineLengthUnit = 'pixel' | 'percentage'
 
 type Callback<Adapter> = (this: Adapter) => void
 
-/** Registers a callback, with or without data of the caller. */
+/** Registers a callback, with or without data to pass to it. */
 export interface CallbackSetter<Adapter> {
   (callback: Callback<Adapter>): Adapter
   <Data>(data: Data, callback: (data: Data) => void): Adapter
@@ -56,7 +58,10 @@ interface CommonLine<Adapter> {
 }
 
 export interface IOrderLineAdapter extends CommonLine<IOrderLineAdapter> {
-  /** The user dropped the line: `getPrice()` is the new price. Put it back with `setPrice` when refused. */
+  /**
+   * Called when the user drops the line. `getPrice()` is the new price. To reject the move, call `setPrice` with the
+   * old price.
+   */
   onMove: CallbackSetter<IOrderLineAdapter>
   /** Called while the line is being dragged. */
   onMoving: CallbackSetter<IOrderLineAdapter>

@@ -7,7 +7,7 @@ import type { TimeFrameValue } from './chart.ts'
 import type { IBasicDataFeed } from './datafeed.ts'
 import type { LanguageCode, ResolutionString, ThemeName, Timezone } from './primitives.ts'
 
-/** Dotted property keys, e.g. `paneProperties.background`. Values of a wrong type are ignored and traced. */
+/** Property keys with dots, e.g. `paneProperties.background`. A value of a wrong type is ignored and traced. */
 export type ChartPropertiesOverrides = Record<string, string | number | boolean>
 
 export interface Favorites {
@@ -36,13 +36,13 @@ export interface SettingsAdapter {
 }
 
 export interface ChartingLibraryWidgetOptions {
-  /** Element, or the id of one, that the widget fills. */
+  /** The element that the widget fills, or its id. */
   container: string | HTMLElement
   datafeed: IBasicDataFeed
   interval: ResolutionString
   locale: LanguageCode
   symbol?: string
-  /** Path of the runtime assets of TradingView's own build; not needed here. */
+  /** Folder of the standalone build's worker script. Also the base of relative addresses in `custom_css_url`. */
   library_path?: string
   timezone?: Timezone
   theme?: ThemeName
@@ -54,7 +54,7 @@ export interface ChartingLibraryWidgetOptions {
   overrides?: Partial<ChartPropertiesOverrides>
   settings_overrides?: Partial<ChartPropertiesOverrides>
   studies_overrides?: Record<string, unknown>
-  /** Most studies at once. */
+  /** Maximum number of studies. */
   study_count_limit?: number
   studies_access?: { type: 'black' | 'white'; tools: { name: string; grayed?: boolean }[] }
   compare_symbols?: { symbol: string; title: string }[]
@@ -76,32 +76,38 @@ export interface ChartingLibraryWidgetOptions {
   user_id?: string
   symbol_search_request_delay?: number
   snapshot_url?: string
-  /** First view: a length such as `3M`, or two ends in seconds. */
+  /** Initially visible range: a length such as `3M`, or two ends in seconds. */
   timeframe?: string | { from: number; to: number } | TimeFrameValue
-  /** Address of a server with the documented save/load REST API; used when there is no `save_load_adapter`. */
+  /** Address of a server with the documented save/load REST API. Used if there is no `save_load_adapter`. */
   charts_storage_url?: string
   charts_storage_api_version?: string
-  /** Style sheet of the application, loaded into the chart's shadow tree; relative to `library_path`. */
+  /**
+   * Style sheet of the application, loaded into the chart's shadow tree. A relative address is resolved against
+   * `library_path`.
+   */
   custom_css_url?: string
   custom_formatters?: CustomFormatters
   custom_themes?: CustomThemes
-  /** Answers with another text for an English one, or null for the usual text. */
+  /** Returns a replacement for an English text, or null for the default text. */
   custom_translate_function?: (key: string, options?: object, isTranslated?: boolean) => string | null
-  /** Answers with the description of the chart for screen readers, null for the usual one. */
+  /** Resolves to the chart's description for screen readers, or to null for the default one. */
   custom_chart_description_function?: (context: {
     symbol: string
     resolution: string
   }) => Promise<string | null>
   context_menu?: ContextMenuOptions
-  /** English names of drawing tools, e.g. `Trend Line`. A grayed tool is shown and raises `onGrayedObjectClicked`. */
+  /**
+   * English names of drawing tools, e.g. `Trend Line`. A grayed tool is visible, and pressing it calls
+   * `onGrayedObjectClicked`.
+   */
   drawings_access?: { type: 'black' | 'white'; tools: { name: string; grayed?: boolean }[] }
-  /** Documented, and not there in this build: traced once and ignored. */
+  /** Documented but not supported by this build: traced once and ignored. */
   additional_symbol_info_fields?: unknown
   custom_indicators_getter?: unknown
   custom_timezones?: unknown
   header_widget_buttons_mode?: unknown
   image_storage_adapter?: unknown
-  /** Answers with the symbol to open for the one that was chosen in the search. */
+  /** Maps the symbol that the user chose in the search to the symbol to open. */
   symbol_search_complete?: (
     symbol: string,
     item?: SearchSymbolResultItem,

@@ -22,7 +22,7 @@ export interface MouseEventParams {
   screenY: number
 }
 
-/** What could be taken back or done again, with the names of the steps. */
+/** Whether there is a step to undo or redo, with the steps' names. */
 export interface UndoRedoState {
   enableUndo: boolean
   undoText: string | undefined
@@ -70,17 +70,17 @@ export interface GrayedObject {
   name: string
 }
 
-/** Events that are raised here. Others may be subscribed to and never come. */
+/** Events that this build raises. The widget accepts subscriptions to other events but never raises them. */
 export interface SubscribeEventsMap {
   drawing_event: (id: string, event: DrawingEventType) => void
-  /** Name of a tool whose drawing was made. */
+  /** `value` is the tool that a drawing was created with. */
   drawing: (params: { value: string }) => void
-  /** Name of a study that was added. */
+  /** `value` is the name of the study that was added. */
   study: (params: { value: string }) => void
   study_properties_changed: (id: string) => void
   onSelectedLineToolChanged: () => void
   onTick: (bar: Bar) => void
-  /** The plus button beside the price axis was pressed; it is there while somebody listens. */
+  /** The user pressed the plus button next to the price axis. The button exists only while there is a subscriber. */
   onPlusClick: (params: PlusClickParams) => void
   panes_height_changed: () => void
   add_compare: () => void
@@ -113,7 +113,7 @@ export interface DropdownItem {
   onSelect: () => void
 }
 
-/** A button with a list in the toolbar; `icon` is SVG text and not drawn here. */
+/** A toolbar button that opens a list. `icon` is SVG text, which this build does not draw. */
 export interface DropdownParams {
   title: string
   items: DropdownItem[]
@@ -133,7 +133,7 @@ export interface ClientSnapshotOptions {
   hideResolution?: boolean
 }
 
-/** Value of `new widget(options)`. */
+/** The object that `new widget(options)` returns. */
 export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   onChartReady(callback: () => void): void
   headerReady(): Promise<void>
@@ -157,13 +157,13 @@ export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   supportedChartTypes(): SeriesType[]
 
   applyOverrides(overrides: Partial<ChartPropertiesOverrides>): void
-  /** English names of all kinds of studies; empty until the chart is ready. */
+  /** English names of all study types. Empty until the chart is ready. */
   getStudiesList(): string[]
   getStudyInputs(name: string): StudyInputInfo[]
   getStudyStyles(name: string): Record<string, string | number>
   undoRedoState(): UndoRedoState
   clearUndoHistory(): void
-  /** For studies made from now on; keys such as `moving average.plot.color`. */
+  /** Applies to studies that are created later. Keys are like `moving average.plot.color`. */
   applyStudiesOverrides(overrides: Record<string, unknown>): void
   changeTheme(theme: ThemeName, options?: { disableUndo?: boolean }): Promise<void>
   getTheme(): ThemeName
@@ -174,34 +174,36 @@ export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   createButton(options?: CreateButtonOptions): HTMLElement
   removeButton(button: HTMLElement): void
   createDropdown(params: DropdownParams): Promise<IDropdownApi>
-  /** `ctrl+alt+q`, `['ctrl', 'q']` or a key code; works while the chart has the focus. */
+  /** `ctrl+alt+q`, `['ctrl', 'q']` or a key code. Works while the chart has the focus. */
   onShortcut(shortcut: string | number | (string | number)[], callback: () => void): void
   closePopupsAndDialogs(): void
   onGrayedObjectClicked(callback: (object: GrayedObject) => void): void
   showNoticeDialog(params: NoticeDialogOptions): void
   showConfirmDialog(params: ConfirmDialogOptions): void
 
-  /** Adds a style sheet to the chart's shadow tree; relative to `library_path`. */
+  /** Adds a style sheet to the chart's shadow tree. A relative address is resolved against `library_path`. */
   addCustomCSSFile(url: string): void
   customThemes(): Promise<ICustomThemesApi>
   mainSeriesPriceFormatter(): IPriceFormatter
-  /** Names of all feature sets that this build knows, with whether each is on. */
+  /** All feature sets that this build supports, and whether each is enabled. */
   getAllFeatures(): Record<string, boolean>
 
-  /** There is one chart: these hold a value and have nothing to bring in step. */
+  /** These only store a value: there is only one chart, so there is nothing to synchronise. */
   symbolSync(): IWatchedValue<boolean>
   intervalSync(): IWatchedValue<boolean>
   crosshairSync(): IWatchedValue<boolean>
   timeSync(): IWatchedValue<boolean>
   dateRangeSync(): IWatchedValue<boolean>
-  /** Always `s`, the layout of one chart; another one is traced. */
+  /** Always `s`, the layout with one chart. `setLayout` traces any other layout. */
   layout(): string
   setLayout(layout: string): void
   setActiveChart(index: number): void
 
   save(callback: (state: object) => void): void
   load(state: object): void
-  /** Sends a picture to `snapshot_url` and opens its answer; `onScreenshotReady` tells the address. */
+  /**
+   * Uploads a screenshot to `snapshot_url` and opens the address it returns. `onScreenshotReady` reports that address.
+   */
   takeScreenshot(): void
   takeClientScreenshot(options?: ClientSnapshotOptions): Promise<HTMLCanvasElement>
 }

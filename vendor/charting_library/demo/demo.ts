@@ -1,6 +1,7 @@
 /*
- * The library alone: a synthetic feed, some lines, and what the user does with them written to the page.
- * `?theme=light&locale=ar&engine=main&lines=320&rate=1000&feed=bad` change what is shown; `?at=1700000000` stops the time.
+ * The library without the product: a synthetic feed and some lines. The page's title shows what the user does with
+ * them. Set `?theme=light&locale=ar&engine=main&lines=320&rate=1000&feed=bad` to change what is shown. `?at=1700000000`
+ * stops the clock.
  */
 import '@fontsource-variable/inter'
 // oxlint-disable-next-line import/default -- Vite makes the default export of a `?url` import
@@ -86,7 +87,7 @@ async function addPosition(chart: IChartWidgetApi, price: number): Promise<void>
     .onModify(() => note('position protect'))
 }
 
-/** The measured load: many lines, each second `rate` of them change. */
+/** The load that is measured: many lines, `rate` changes a second. */
 async function addLoad(chart: IChartWidgetApi, middle: number, count: number, rate: number): Promise<void> {
   const lines: (IOrderLineAdapter | IPositionLineAdapter)[] = []
   for (let index = 0; index < count; index++) {
@@ -171,7 +172,7 @@ chartWidget.onChartReady(() => {
 
 const { openChart } = chartWidget as unknown as OpenChartExtensions
 
-/** `?direct=1`: live bars come from a worker of their own and pass the page by. */
+/** `?direct=1`: another worker sends live bars directly to the engine, not through the page. */
 function connectDirectFeed(): void {
   const { port1, port2 } = new MessageChannel()
   openChart.connectPort(port1)
@@ -181,6 +182,6 @@ function connectDirectFeed(): void {
 }
 if (query.get('direct') === '1') connectDirectFeed()
 
-/** A further chart, for tests of charts that come and go. */
+/** Creates another chart, for tests that add and remove charts. */
 const mount = () => new Widget(options)
 Object.assign(globalThis, { chartDemo: { widget: chartWidget, openChart, log, mount } })

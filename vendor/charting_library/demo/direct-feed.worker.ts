@@ -1,7 +1,9 @@
 import type { DirectMessage } from '../api/extensions.ts'
 import { periodStart, syntheticBar } from './synthetic-feed.ts'
 
-/** Sends the made-up market 60 times a second down a port: a data thread that the page has no part in. */
+/**
+ * Sends the synthetic market through a port 60 times a second. It stands for a data thread that does not use the page.
+ */
 globalThis.onmessage = ({
   data,
 }: MessageEvent<{ port: MessagePort; symbol: string; resolution: string }>) => {

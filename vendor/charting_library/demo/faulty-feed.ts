@@ -2,7 +2,7 @@ import type { Bar, IBasicDataFeed } from '../index.ts'
 
 const HOUR = 3_600_000
 
-/** Bars as a broken service would send them: missing, unordered, twice, no numbers, far in the future. */
+/** Bars as a broken service would send them: unordered, duplicated, missing values, not numbers, far in the future. */
 function spoil(bars: readonly Bar[]): Bar[] {
   const broken: unknown[] = [...bars.toReversed(), ...bars.slice(0, 5), null, undefined, 7, {}]
   const [first] = bars
@@ -16,7 +16,10 @@ function spoil(bars: readonly Bar[]): Bar[] {
   return broken as Bar[]
 }
 
-/** A feed with a fault, for tests: `bad` bars, `twice` answered, `silent`, `empty` or `error` on bars, `throws`; any other name is sound. */
+/**
+ * Wraps a feed with a fault, for tests: `bad` bars, a second answer (`twice`), no answer (`silent`), `empty` history,
+ * an `error`, or `throws`. Any other name adds no fault.
+ */
 export function createFaultyFeed(feed: IBasicDataFeed, fault: string): IBasicDataFeed {
   return {
     ...feed,

@@ -1,7 +1,7 @@
 import type { Bar, IBasicDataFeed, LibrarySymbolInfo } from '../index.ts'
 import { periodEnd, resolutionSeconds } from '../feed/resolutions.ts'
 
-/** Repeatable noise in 0..1 for a whole number. */
+/** Deterministic noise in 0..1 from an integer. */
 function noise(seed: number): number {
   let value = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
@@ -10,7 +10,7 @@ function noise(seed: number): number {
 
 const round = (price: number): number => Math.round(price * 10) / 10
 
-/** A smooth made-up price at any moment: waves of several lengths with a little noise. */
+/** A smooth synthetic price at any time: sine waves of several lengths and a little noise. */
 function priceAt(seconds: number, share = 1): number {
   if (share !== 1) return (priceAt(seconds + 7200) - 40_000) * share
   const day = seconds / 86_400
@@ -22,7 +22,7 @@ function priceAt(seconds: number, share = 1): number {
   return 64_000 + wave + (noise(Math.floor(seconds / 5)) - 0.5) * 60
 }
 
-/** One bar of the made-up market from `start` (seconds) to `end`. */
+/** One bar of the synthetic market from `start` to `end`, both in seconds. */
 export function syntheticBar(start: number, end: number, share = 1): Bar {
   const samples = Array.from({ length: 9 }, (_, step) => priceAt(start + ((end - start) * step) / 8, share))
   return {
@@ -35,7 +35,7 @@ export function syntheticBar(start: number, end: number, share = 1): Bar {
   }
 }
 
-/** Start of the period that holds a moment (UTC; weeks from Monday, calendar months). */
+/** Start of the period that contains a time. Periods are in UTC, weeks start on Monday, months are calendar months. */
 export function periodStart(seconds: number, resolution: string): number {
   if (resolution.endsWith('M')) {
     const date = new Date(seconds * 1000)
@@ -52,12 +52,12 @@ const SYMBOLS: readonly Partial<LibrarySymbolInfo>[] = [
   { name: 'TICK5', description: 'A made-up market with a tick of 5', pricescale: 1, minmov: 5 },
 ]
 
-/** What a symbol's prices are to the first one's. */
+/** The `share` of a symbol: the factor that scales its prices in `priceAt`. */
 const shareOf = (name: string): number => (name === 'ETHUSDT' ? 0.12 : 1)
 
 /**
- * A complete data feed without any network: what a newcomer would write first. With a `stillAt` (seconds) its time stands
- * there and nothing moves.
+ * A complete data feed without a network. It also serves as a first example. With `stillAt` (seconds) its clock stops
+ * there and nothing changes.
  */
 export function createSyntheticFeed(stillAt: number | null = null): IBasicDataFeed {
   const seconds = (): number => stillAt ?? Date.now() / 1000

@@ -7,7 +7,7 @@ import { notSupported } from '../widget/not-supported.ts'
 
 export interface Actions {
   execute: (action: string) => void
-  /** Whether a switch is on; throws for an action that is none. */
+  /** Whether a checkable action is on. Throws for any other action. */
   state: (action: string) => boolean
 }
 
@@ -24,7 +24,7 @@ interface Switch {
   set: (on: boolean) => void
 }
 
-/** The documented actions by their names: switches, and windows and steps. */
+/** The documented actions by name: checkable ones (`switches`), and those that run once (`steps`). */
 export function createActions(options: ActionsOptions): Actions {
   const { core, store, look, chrome } = options
   const { state, drawings, studies } = core

@@ -15,7 +15,7 @@ import { createSelection } from './selection.ts'
 import { createSeriesApi, MAIN_SERIES } from './series.ts'
 import { createTimeScale, defaultOffset } from './time-scale.ts'
 
-/** Members of the chart object beside those of the core. */
+/** Members that the full API adds to the chart object of the core. */
 export type FullChart = ChartTools &
   Pick<
     IChartWidgetApi,
@@ -45,7 +45,7 @@ export type FullChart = ChartTools &
     | 'getPanes'
   >
 
-/** A study's documented object with what the core leaves out. */
+/** Adds to a study object the documented members that the core does not have. */
 function fullStudy(parts: FullApiParts, api: IStudyApi, id: EntityId): IStudyApi {
   const { studies, client } = parts.core
   const getStyleValues = (): Record<string, StudyInputValue> => {
@@ -72,7 +72,7 @@ function fullStudy(parts: FullApiParts, api: IStudyApi, id: EntityId): IStudyApi
   return refuse(api, 'study', UNSUPPORTED_STUDY)
 }
 
-/** The documented chart object beyond the core. */
+/** The chart members that the core does not have. */
 export function chartMembers(parts: FullApiParts): { members: FullChart; stop: () => void } {
   const { core, chart, shell, store, look, chrome, trace } = parts
   const { state, drawings, studies } = core
@@ -101,7 +101,7 @@ export function chartMembers(parts: FullApiParts): { members: FullChart; stop: (
     return refuse(api, 'pane', UNSUPPORTED_PANE)
   }
 
-  /** Price units that a pixel is high; null before a frame is drawn. */
+  /** Price units per pixel of height. Null before the first frame is drawn. */
   const priceOfPixel = (): number | null => {
     const height = studies.panes()[0]?.height ?? 0
     const range = state.priceRange
@@ -139,7 +139,7 @@ export function chartMembers(parts: FullApiParts): { members: FullChart; stop: (
     barTimeToEndOfPeriod: (time) => periodEnd(time, state.resolution),
     endOfPeriodToBarTime: (time) => {
       const start = time - resolutionSeconds(state.resolution)
-      // Months differ in length: the bar is the one whose period ends there.
+      // Months differ in length, so search for the bar whose period ends at `time`.
       for (let day = -3; day <= 3; day++)
         if (periodEnd(start + day * 86_400, state.resolution) === time) return start + day * 86_400
       return start

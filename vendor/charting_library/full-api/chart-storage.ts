@@ -10,7 +10,7 @@ export interface StorageOptions {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A record of the documented REST answer; null for what is none. */
+/** A layout record from an answer of the REST API. Null if it is invalid. */
 function readRecord(value: unknown): ChartMetaInfo | null {
   if (!isObject(value)) return null
   const { id, name, symbol, resolution, timestamp } = value
@@ -29,8 +29,8 @@ const refused = (what: string) => async (): Promise<never> => {
 }
 
 /**
- * Named layouts on a server with the documented REST API: `<url>/<version>/charts?client=…&user=…[&chart=…]`. The chart calls
- * no other address, and this one only for an application that gives it.
+ * Stores named layouts on a server with the documented REST API: `<url>/<version>/charts?client=…&user=…[&chart=…]`.
+ * It calls no other address. It is used only if the application sets `charts_storage_url`.
  */
 export function createChartStorage({ url, version, client, user }: StorageOptions): IExternalSaveLoadAdapter {
   const call = async (method: string, chart: string | number | null, body?: FormData): Promise<unknown> => {

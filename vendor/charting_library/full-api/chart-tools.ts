@@ -5,7 +5,7 @@ import { readStudyTemplate, STUDY_TEMPLATE_VERSION } from '../widget/study-sourc
 import { timeFrameSeconds } from '../widget/time-frames.ts'
 import type { FullApiParts } from './full-api.ts'
 
-/** Shapes, templates of studies, time frame and heights of panes. */
+/** Members for shapes, study templates, the time frame and pane heights. */
 export type ChartTools = IShapesApi &
   Pick<
     IChartWidgetApi,

@@ -8,7 +8,10 @@ export interface MenuPlace {
   price: number
 }
 
-/** The entries of the plot's menu after the application's `items_processor`; the chart's own where it fails. */
+/**
+ * Runs the application's `items_processor` on the entries of the plot's menu. If it fails, returns the chart's own
+ * entries.
+ */
 export async function processMenu(
   processor: NonNullable<ContextMenuOptions['items_processor']>,
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { element } from '../ui/dom.ts'
 
-/** A style sheet of the application inside the chart's shadow tree; its address is relative to `library_path`. */
+/** Loads a style sheet of the application into the chart's shadow tree. `url` is relative to `library_path`. */
 export function addStyleSheet(
   frame: HTMLElement,
   url: string,

@@ -4,7 +4,7 @@ import { isColour } from '../lines/line-store.ts'
 import type { Look } from '../widget/look.ts'
 import type { PropertyStore } from '../widget/property-store.ts'
 
-/** Index of a shade in a list of nineteen, lightest first. */
+/** `at` is the index in the list of nineteen shades, lightest first. White and black ignore it. */
 interface Shade {
   color: keyof CustomThemeColors
   at: number
@@ -12,7 +12,7 @@ interface Shade {
 
 const grey = (at: number): Shade => ({ color: 'color2', at })
 
-/** Colours of the chrome as its style sheet names them, by theme. */
+/** Shade of each CSS custom property of the chrome, by theme. */
 const CHROME: Record<ThemeName, Record<string, Shade>> = {
   dark: {
     '--panel': grey(18),
@@ -38,7 +38,7 @@ const CHROME: Record<ThemeName, Record<string, Shade>> = {
   },
 }
 
-/** Colours of the plot that follow the chrome's, and those of rising and falling bars. */
+/** Properties of the plot that use a colour of the chrome. `CANDLES` has the colours of rising and falling bars. */
 const PLOT: Record<string, string> = {
   'paneProperties.background': '--panel',
   'scalesProperties.lineColor': '--line',
@@ -56,14 +56,17 @@ const CANDLES: readonly (readonly [string, Shade])[] = (['upColor', 'borderUpCol
     ]),
   )
 
-/** The chosen shade; null where the theme doesn't name it or it is no colour. */
+/** The colour of a shade. Null if the theme does not define it or it is not a valid colour. */
 function shadeOf(colors: Partial<CustomThemeColors>, { color, at }: Shade): string | null {
   const given: unknown = colors[color]
   const text: unknown = Array.isArray(given) ? given[at] : given
   return typeof text === 'string' && isColour(text) ? text : null
 }
 
-/** The documented palettes of an application. They follow a change of the theme through `follow`. */
+/**
+ * The documented `customThemes` API. `follow` applies the palette of the current theme and must run after a theme
+ * change.
+ */
 export function createCustomThemes(
   frame: HTMLElement,
   store: PropertyStore,

@@ -4,7 +4,9 @@ import { openDialog } from '../ui/dialog.ts'
 import { element } from '../ui/dom.ts'
 import { footerButton } from '../ui/form.ts'
 
-/** A window of the application: its words, and a button for each answer. A window that is closed is the last answer. */
+/**
+ * A dialog with the application's text and one button for each answer. Closing the dialog counts as the last answer.
+ */
 function ask(
   frame: HTMLElement,
   translate: Translate,
@@ -24,14 +26,13 @@ function ask(
     )
 }
 
-/** The documented window that tells something. */
 export const showNotice = (
   frame: HTMLElement,
   translate: Translate,
   { callback, ...words }: NoticeDialogOptions,
 ): void => ask(frame, translate, words, [translate('dialogClose')], callback)
 
-/** The documented window that asks something; closing it is a no. */
+/** The documented confirm dialog. Closing it counts as "no". */
 export const showConfirm = (
   frame: HTMLElement,
   translate: Translate,

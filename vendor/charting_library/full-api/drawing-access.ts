@@ -1,7 +1,7 @@
 import type { GrayedObject } from '../api/widget.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 
-/** `Trend Line`, `trend_line` and `LineToolTrendLine` name one tool. */
+/** `Trend Line`, `trend_line` and `LineToolTrendLine` are the same tool. */
 const plain = (name: string): string =>
   name
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { ChartCore } from '../widget/core-types.ts'
 import { MAIN_SERIES } from './series.ts'
 import type { WidgetEvents } from '../widget/widget-events.ts'
 
-/** Raises the documented events that the product's own page does not listen to. */
+/** Raises the documented events that the product's own page does not use. */
 export function raiseMoreEvents(core: ChartCore, { emit }: WidgetEvents): void {
   const { drawings, studies, signals } = core
   drawings.edited.subscribe(null, (id, event) => {

@@ -17,12 +17,12 @@ const PRICES = [
 
 interface Column {
   field: ExportedField
-  /** Value in the bar that begins at a time, seconds; `row` is its row among the chart's own bars. */
+  /** `time`: start of the bar, seconds. `row`: its row among the chart's own bars. */
   value: (time: number, row: number) => number
   text: (value: number) => string
 }
 
-/** Bars and studies of the chart as numbers, and as texts where they are asked for. Rejects before bars are loaded. */
+/** Exports bars and studies as numbers, and as formatted text on request. Rejects before bars are loaded. */
 export async function exportData(
   core: ChartCore,
   signs: NumberSigns,

@@ -28,7 +28,7 @@ import { widgetMembers } from './widget-members.ts'
 
 export interface FullApiParts {
   core: ChartCore
-  /** The chart and widget objects of the core; their further members are put on them. */
+  /** The chart and widget objects of the core. The full API adds its members to them. */
   chart: IChartWidgetApi
   widget: Pick<IChartingLibraryWidget, 'changeTheme'>
   shell: Shell
@@ -46,16 +46,16 @@ export interface FullApiParts {
   trace: (where: string, message: string) => void
 }
 
-/** The documented API and options beyond what the product's own page uses: a chunk of its own. */
+/** The documented API and options that the product's own page does not use. They are in a separate chunk. */
 export interface FullApi {
-  /** The texts of the chart's language, given with the English ones. */
+  /** Applies `custom_translate_function` to the texts of the chart's language. */
   strings: (strings: Strings, english: Strings) => Strings
   timeTexts: OwnTimeTexts | undefined
-  /** The chart's chrome is there. */
+  /** Called once the chart's chrome has been created. */
   attach: (translate: Translate) => void
-  /** Opens the layout last saved (`load_last_chart`), else the symbol of the options. */
+  /** Opens the layout that was saved last (`load_last_chart`). Without one it opens the symbol of the options. */
   openLast: (translate: Translate) => void
-  /** Entries of the plot's menu after the application's own processing; null without one. */
+  /** Passes the entries of the plot's context menu through the application's `items_processor`. Null without one. */
   menu:
     | ((
         ...args: [items: Parameters<typeof processMenu>[1], place: Parameters<typeof processMenu>[2]]
@@ -66,7 +66,7 @@ export interface FullApi {
 
 const DEFAULT_VERSION = '1.1'
 
-/** The server of `charts_storage_url`; null without that option. */
+/** The storage at `charts_storage_url`. Null without that option. */
 export const storageOf = (options: WidgetOptions): IExternalSaveLoadAdapter | null =>
   options.charts_storage_url === undefined
     ? null
@@ -77,7 +77,7 @@ export const storageOf = (options: WidgetOptions): IExternalSaveLoadAdapter | nu
         user: options.user_id ?? '',
       })
 
-/** The ends of the option `timeframe`, seconds; null for one that can't be read. */
+/** Start and end of the option `timeframe`, seconds. Null if it cannot be parsed. */
 export function timeFrameOf(
   wanted: WidgetOptions['timeframe'],
   now: number,
@@ -146,7 +146,7 @@ export function createFullApi(parts: FullApiParts): FullApi {
   }
   events.subscribed.subscribe(null, listen)
 
-  /** Without a saved layout: the symbol of the options, where they name one. */
+  /** Used when no saved layout was opened. */
   const openFirst = (said: Translate): void => {
     const { symbol, resolution } = core.state
     if (symbol !== '') core.open(symbol, resolution)
@@ -178,7 +178,7 @@ export function createFullApi(parts: FullApiParts): FullApi {
       const load = async (): Promise<void> => {
         const last = (await layouts.list()).toSorted((a, b) => b.timestamp - a.timestamp)[0]
         const loaded = last !== undefined && (await layouts.loadFrom(last))
-        // A layout of the symbol that the options name opens nothing by itself.
+        // `loadFrom` opens no symbol if the layout has the same symbol and interval as the options.
         if (!loaded || core.state.phase === 'idle') openFirst(said)
       }
       load().catch((error: unknown) => {

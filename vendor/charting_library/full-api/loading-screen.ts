@@ -1,7 +1,7 @@
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { element } from '../ui/dom.ts'
 
-/** Covers the widget in the application's colours. Returns what takes the cover away. */
+/** Covers the widget until bars are loaded (`loading_screen`). Returns a function that removes the cover. */
 export function showLoadingScreen(
   frame: HTMLElement,
   { backgroundColor, foregroundColor }: NonNullable<ChartingLibraryWidgetOptions['loading_screen']>,

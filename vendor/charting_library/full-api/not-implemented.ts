@@ -1,4 +1,4 @@
-/** Documented members that this build does not have: calling one throws. The README's table has a row for each. */
+/** Documented members that this build does not support: calling one throws. The README's table has a row for each. */
 export const UNSUPPORTED_WIDGET = [
   'crosshairSyncMode',
   'currencyAndUnitVisibility',

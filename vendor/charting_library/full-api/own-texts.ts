@@ -5,7 +5,7 @@ import type { OwnTimeTexts } from '../protocol.ts'
 
 type Trace = (where: string, message: string) => void
 
-/** The chart's texts after the application's `custom_translate_function`. */
+/** The chart's texts with the replacements of the application's `custom_translate_function`. */
 export function ownStrings(
   translate: ChartingLibraryWidgetOptions['custom_translate_function'],
   strings: Strings,
@@ -24,7 +24,7 @@ export function ownStrings(
   return { ...strings, ...own }
 }
 
-/** The application's time texts; undefined where it has none. */
+/** Time formatters from the application's `custom_formatters`. Undefined if it has none. */
 export function ownTimeTexts(
   formatters: CustomFormatters | undefined,
   trace: Trace,

@@ -5,8 +5,8 @@ import type { ChartCore } from '../widget/core-types.ts'
 const SIZE = 18
 
 /**
- * The plus button beside the price axis, on the crosshair's line (`onPlusClick`): made for an application that listens.
- * Returns what takes it away.
+ * The plus button next to the price axis, level with the crosshair. It is created when the application subscribes to
+ * `onPlusClick`. Returns a function that removes the button.
  */
 export function createPlusButton(
   core: ChartCore,
@@ -34,7 +34,7 @@ export function createPlusButton(
   })
   Object.assign(node.style, {
     position: 'absolute',
-    // Above the surface that takes the plot's input.
+    // Must be above the element that receives the plot's input.
     zIndex: '6',
     width: `${SIZE}px`,
     height: `${SIZE}px`,

@@ -4,7 +4,7 @@ import type { ChartCore } from '../widget/core-types.ts'
 
 const MODES: readonly PriceScaleMode[] = ['normal', 'log', 'percentage', 'indexed']
 
-/** The documented price axis of the main series. */
+/** The documented price scale object of the main series. */
 export function createMainPriceScale(
   core: ChartCore,
   trace: (where: string, message: string) => void,
@@ -15,7 +15,7 @@ export function createMainPriceScale(
     setMode: (mode) => {
       const name = MODES[mode]
       if (name === undefined) trace('priceScale', `there is no mode ${String(mode)}`)
-      // The drawing library converts no fixed range from one mode to another: the prices are fitted again.
+      // lightweight-charts does not convert a fixed range when the mode changes, so the prices are fitted again.
       else core.setScale(name, true)
     },
     isInverted: () => state.inverted,
@@ -33,7 +33,7 @@ export function createMainPriceScale(
         return
       }
       engine.post({ type: 'priceRange', from, to })
-      // The getters answer with it before the engine has drawn it.
+      // Getters must return the new range before the engine has drawn it.
       state.priceRange = { from: Math.min(from, to), to: Math.max(from, to) }
       state.autoScale = false
     },

@@ -6,7 +6,7 @@ import { createSignal } from '../widget/emitter.ts'
 const listOf = (entities: EntityId[] | EntityId): EntityId[] =>
   Array.isArray(entities) ? entities : [entities]
 
-/** The documented selection over the drawings of the chart. */
+/** The documented selection object. It contains drawings only. */
 export function createSelection(
   drawings: DrawingModel,
   trace: (where: string, message: string) => void,

@@ -4,10 +4,10 @@ import type { Look } from '../widget/look.ts'
 import type { PropertyStore } from '../widget/property-store.ts'
 import { THEMES } from '../widget/themes.ts'
 
-/** Identifier of the main series in the documented functions. */
+/** Id of the main series in the documented API. */
 export const MAIN_SERIES = '_seriesId' as EntityId
 
-/** Where the properties of a chart kind are kept; bars, Heikin-Ashi and hollow candles share those of candles. */
+/** Property group of each chart type. Bars, Heikin-Ashi and hollow candles share the group of candles. */
 const STYLES: Readonly<Record<number, string>> = {
   2: 'lineStyle',
   3: 'areaStyle',
@@ -16,7 +16,7 @@ const STYLES: Readonly<Record<number, string>> = {
 const prefix = (style: number): string => `mainSeriesProperties.${STYLES[style] ?? 'candleStyle'}.`
 const VISIBLE = 'mainSeriesProperties.visible'
 
-/** The documented object of the chart's own bars. */
+/** The documented series object of the chart's own bars. */
 export function createSeriesApi(store: PropertyStore, look: Look): ISeriesApi {
   let editable = true
   return {

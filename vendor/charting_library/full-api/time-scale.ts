@@ -6,13 +6,13 @@ import { resolutionSeconds } from '../feed/resolutions.ts'
 import type { ChartCore } from '../widget/core-types.ts'
 import { createSignal } from '../widget/emitter.ts'
 
-/** Widest bar of the drawing library's axis, as a share of the plot. */
+/** Maximum bar spacing of lightweight-charts, as a share of the plot's width. */
 const WIDEST = 0.5
 
-/** Bars of room that a fresh view keeps right of the last bar, in a plot of this width (CSS pixels). */
+/** Empty space right of the last bar after a reset of the view, in bars. `width` is the plot's, CSS pixels. */
 export const defaultOffset = (width: number): number => rightMargin(width) / BAR_SPACING
 
-/** The documented time axis over the engine's last report of it. */
+/** The documented time scale object. Its getters return what the engine last reported. */
 export function createTimeScale(
   core: ChartCore,
   minBarSpacing: number,
@@ -32,7 +32,7 @@ export function createTimeScale(
 
   const move = (change: { barSpacing?: number; rightOffset?: number }): void => {
     engine.post({ type: 'timeScale', barSpacing: null, rightOffset: null, ...change })
-    // The getters answer with it before the engine has drawn it.
+    // Getters must return the new values before the engine has drawn them.
     state.timeScale = { ...state.timeScale, ...change }
     tell()
   }

@@ -15,7 +15,7 @@ import { showConfirm, showNotice } from './dialogs.ts'
 import type { FullApiParts } from './full-api.ts'
 import { UNSUPPORTED_WIDGET } from './not-implemented.ts'
 
-/** Members of the widget beside those of the core. */
+/** Members that the full API adds to the widget object of the core. */
 export type FullWidget = ILayoutApi &
   IDrawingToolsApi &
   StudyMembers &
@@ -44,7 +44,6 @@ export type FullWidget = ILayoutApi &
 
 const ONE_CHART = 's'
 
-/** The documented widget beyond the core. */
 export function widgetMembers(
   parts: FullApiParts,
   translate: () => Translate,

@@ -34,7 +34,7 @@ export const CHART_LOCALES: readonly LanguageCode[] = [
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he_IL', 'fa'])
 
-/** Names of languages that the chart spells otherwise (CHART-23). */
+/** Language codes that the chart spells differently (CHART-23). */
 const SPELLED: Readonly<Record<string, string>> = {
   zh_hk: 'zh_TW',
   zh_mo: 'zh_TW',
@@ -45,7 +45,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   in: 'id',
 }
 
-/** A supported locale for any text: exact, by language, else English (CHART-22). */
+/** The supported locale for any text: exact match, then same language, else English (CHART-22). */
 export function chartLocale(wanted: unknown): LanguageCode {
   const text = typeof wanted === 'string' ? wanted.replace('-', '_') : ''
   const [tongue = ''] = text.toLowerCase().split('_')
@@ -60,7 +60,7 @@ export function chartLocale(wanted: unknown): LanguageCode {
 
 export const isRightToLeft = (locale: string): boolean => RIGHT_TO_LEFT.has(locale)
 
-/** Tag for `lang` attributes: `he_IL` becomes `he-IL`. */
+/** Language tag for `lang` attributes: `he_IL` becomes `he-IL`. */
 export const languageTag = (locale: string): string => locale.replace('_', '-')
 
 const LOADERS: Partial<Record<LanguageCode, () => Promise<Strings>>> = {
@@ -92,7 +92,7 @@ const LOADERS: Partial<Record<LanguageCode, () => Promise<Strings>>> = {
   vi: async () => (await import('./vi.ts')).VI,
 }
 
-/** Strings of a locale on top of English; loaded on demand, English when there are none. */
+/** The texts of a locale, loaded on demand. Missing texts are English. */
 export async function loadStrings(locale: LanguageCode): Promise<Strings> {
   const own = await LOADERS[locale]?.().catch(() => ({}))
   return { ...EN, ...own }

@@ -1,4 +1,4 @@
-/** Every text of the chart's own chrome; written by us. Other languages give any part of it. */
+/** All English texts of the chart's chrome, written by us. Other languages may leave some out. */
 export const EN = {
   chart: 'Price chart',
   toolbar: 'Chart toolbar',

@@ -1,6 +1,6 @@
 /*
- * Entry of the standalone build: everything the package exports, under the global `TradingView`. The host page loads it
- * with a plain <script> tag; `library_path` says where the worker's script lies.
+ * Entry of the standalone build: exports the package's API as the global `TradingView`. The host page loads it with a
+ * plain <script> tag. `library_path` is the folder that contains the worker's script.
  */
 import { setLibraryPath } from './worker-url.ts'
 import { widget as packageWidget, type ChartingLibraryWidgetConstructor } from '../index.ts'
@@ -9,7 +9,7 @@ export { OrderStatus, version } from '../index.ts'
 
 type Options = ConstructorParameters<ChartingLibraryWidgetConstructor>[0]
 
-/** `new TradingView.widget(options)`: the package's widget with its files below `library_path`. */
+/** `new TradingView.widget(options)`: the package's widget. It loads its worker from `library_path`. */
 export const widget = function widget(options: Options) {
   setLibraryPath(options?.library_path)
   return new packageWidget(options)
