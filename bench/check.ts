@@ -8,8 +8,9 @@ import { runNodeSuites } from './node-suites.ts'
 import type { BenchReport, BenchRow } from './suite.ts'
 
 /**
- * `npm run bench:check`: runs the suites (and reads the page bench's rows with `--page FILE`, runs Node's own with `--venue`)
- * and fails on a limit of limits.ts or on a committed ratio that fell by more than a quarter. Absolute times never fail it.
+ * `npm run bench:check` runs the suites and compares their rows with limits.ts and the committed ratios. It fails on
+ * a missed limit or on a ratio that fell by more than a quarter. It never fails on absolute times. `--page FILE` adds
+ * the page bench's rows, `--venue` runs Node's own suites.
  */
 const { values } = parseArgs({
   options: { page: { type: 'string' }, venue: { type: 'boolean', default: false } },
@@ -49,7 +50,7 @@ if (committed === undefined)
   console.log(`no baseline committed for "${machine()} chromium": only the limits were checked`)
 for (const before of committed?.rows ?? []) {
   const now = found(before.suite, before.name)
-  // Latencies and processor shares of whole processes swing too much for this; they have limits.
+  // Latencies and processor shares of whole processes vary too much for this check. limits.ts bounds them instead.
   if (before.ratio === null || now === undefined || now.ratio === null || now.suite.startsWith('venue'))
     continue
   if (now.ratio < before.ratio * (1 - REGRESSION))

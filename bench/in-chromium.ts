@@ -8,7 +8,7 @@ import { serveFolder } from './static-server.ts'
 import type { BenchRow } from './suite.ts'
 
 const out = join(root, 'bench', 'out', 'browser')
-/** Profiles the worker that the page starts; returns a function that stops and gives the profile. */
+/** Starts profiling the page's worker. The returned function stops it and returns the profile. */
 async function profileWorkers(cdp: CDPSession): Promise<() => Promise<unknown>> {
   let session = ''
   let take: (profile: unknown) => void = () => undefined
@@ -31,7 +31,7 @@ async function profileWorkers(cdp: CDPSession): Promise<() => Promise<unknown>> 
     })
 }
 
-/** Builds the suites as the product's workers are built and runs them in a dedicated worker of Chromium. */
+/** Bundles the suites as the product's workers are bundled, and runs them in a dedicated worker of Chromium. */
 export async function runInChromium(
   suites: readonly string[],
   windowMs: number,

@@ -1,11 +1,13 @@
-/** What `bench:check` refuses, whatever the machine: ratios against the rival in the same run, counts and bytes. */
+/**
+ * A limit of `bench:check` that holds on every machine: a ratio against the rival of the same run, a count, or bytes.
+ */
 export interface Limit {
   readonly suite: string
   readonly name: string
-  /** The row's ratio (value / baseline) must be at least / at most this. */
+  /** Lower and upper bound of the row's ratio (value / baseline). */
   readonly minRatio?: number
   readonly maxRatio?: number
-  /** For counts, bytes and shares of a core far from their bound: the row's value must be at most this. */
+  /** Upper bound of the row's value. For counts, bytes, and shares of a core that are far from their bound. */
   readonly maxValue?: number
 }
 
@@ -19,7 +21,7 @@ export const limits: readonly Limit[] = [
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
   { suite: 'tpsl', name: 'tpsl keystroke', minRatio: 3 },
   { suite: 'venue-core', name: 'order commands, with events and rows to store', minRatio: 0.04 },
-  // Calls and pushes under load, against the same venue at its own pace.
+  // Calls and pushes under load. The baseline is the same venue at its default rate.
   { suite: 'venue-orders', name: 'call -> user.order push, p99, 10,000 updates/s', minRatio: 0.3 },
   { suite: 'venue-push', name: '100,000 updates/s to one subscriber, of a core', maxValue: 60 },
   {
@@ -27,9 +29,9 @@ export const limits: readonly Limit[] = [
     name: '10,000 updates/s to 16 subscribers, p99 of the age on arrival',
     minRatio: 0.5,
   },
-  // Each frame is encoded once for all.
+  // The venue encodes each frame once for all subscribers.
   { suite: 'venue-push', name: '10,000 updates/s to 16 subscribers, bytes encoded', minRatio: 0.9 },
-  // A hundred times the events of its baseline, of which a start reads none.
+  // The store holds a hundred times the events of the baseline. A start reads none of them.
   { suite: 'venue-recovery', name: '100,000 journaled events back in the core', minRatio: 0.4 },
   { suite: 'venue-recovery', name: 'process start to first answer, 100,000 events', minRatio: 0.5 },
   { suite: 'page', name: 'busy tabs=1 rate=10000', minRatio: 5 },
@@ -39,13 +41,13 @@ export const limits: readonly Limit[] = [
   { suite: 'page', name: 'drops tabs=1 rate=100000', maxValue: 0 },
   { suite: 'page', name: 'backlog tabs=1 rate=100000', maxValue: 65_536 },
   { suite: 'page', name: 'long-tasks tabs=1 rate=100000', maxValue: 0 },
-  // Percent of the page's thread, its own time: what book and trades may cost at 20 paints a second.
+  // Percent of the main thread's own time that book and trades may use at 20 paints a second.
   { suite: 'page', name: 'panels-cost rate=100000 hz=20', maxValue: 2 },
-  // Rows in view alone exist, however many there are.
+  // Only rows in view are in the document, however many rows the table has.
   { suite: 'page', name: 'tables-rows positions', maxValue: 40 },
   { suite: 'page', name: 'tables-rows orders', maxValue: 40 },
   { suite: 'page', name: 'wrong-final-values tabs=1 rate=100000', maxValue: 0 },
 ]
 
-/** A committed ratio may fall by this share before the check fails. */
+/** Largest relative drop of a committed ratio that passes the check. */
 export const REGRESSION = 0.25

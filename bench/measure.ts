@@ -23,8 +23,8 @@ async function measureWindow(one: BenchCase, windowMs: number): Promise<Window> 
 }
 
 /**
- * Measures every case of a suite in windows that alternate over the cases (A B A B …), so that a machine that slows down
- * slows both sides of a ratio. Returns the median of the windows; results are checked before and after.
+ * Measures every case of a suite in windows that alternate over the cases (A B A B …). A machine that slows down then
+ * slows both sides of a ratio. Returns the median of the windows. Results are checked before and after.
  */
 export async function measureSuite(suite: BenchSuite, windowMs: number): Promise<BenchRow[]> {
   const windows = new Map<string, Window[]>(suite.cases.map((one) => [one.name, []]))

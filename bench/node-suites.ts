@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './machine.ts'
 import type { BenchRow, NodeSuite } from './suite.ts'
 
-/** Runs the suites of `bench/<name>/<any>.node.ts`, one after the other; none named runs them all. */
+/** Runs the suites of `bench/<name>/<any>.node.ts` in sequence. An empty list runs them all. */
 export async function runNodeSuites(names: readonly string[]): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const file of globSync('bench/*/*.node.ts', { cwd: root }).sort()) {

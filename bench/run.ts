@@ -48,7 +48,7 @@ function show(rows: readonly BenchRow[]): void {
 const windowMs = Number(values.window)
 const where = values.in === 'node' ? 'node' : 'chromium'
 const nodeRows = await runNodeSuites(values.suite)
-// Those named may all have been suites of Node's own: then no browser is needed.
+// If all named suites run in Node, no browser is needed.
 const isDone =
   values.suite.length > 0 && values.suite.every((name) => nodeRows.some((row) => row.suite === name))
 const rows = [
@@ -71,7 +71,7 @@ if (values.update) {
     ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Record<string, Baseline>)
     : {}
   const key = `${machine()} ${where}`
-  // Suites that weren't run keep what was measured of them.
+  // Suites that did not run retain their earlier rows.
   const others = (baselines[key]?.rows ?? []).filter((row) => rows.every(({ suite }) => suite !== row.suite))
   const compared = [...others, ...rows.filter((row) => row.ratio !== null)]
   baselines[key] = {

@@ -10,7 +10,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder on a free loopback port, cross-origin isolated as the product is (5 µs timers in workers). */
+/**
+ * Serves a folder on a free loopback port. It is cross-origin isolated as the product is, which gives workers 5 µs
+ * timers.
+ */
 export async function serveFolder(folder: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')).replace(

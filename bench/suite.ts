@@ -1,19 +1,20 @@
 /**
- * What a bench suite is. A suite is one file `bench/<name>/<name>.bench.ts` exporting `suite`; its inputs are made from a
- * seed outside the timed part, `check()` proves the result outside it, and each suite has a naive or library rival.
+ * A bench suite is one file `bench/<name>/<name>.bench.ts` that exports `suite`. Its inputs are made from a seed
+ * outside the timed code. `check()` proves the result, also outside the timed code. Each suite has a naive or library
+ * rival.
  */
 export interface BenchCase {
   readonly name: string
   /** Unit of the value, e.g. 'rows/s'. */
   readonly unit: string
-  /** How many units one `run()` does; 1 when absent. */
+  /** Units done by one `run()`, 1 if absent. */
   readonly perRun?: number
   run(): void | Promise<void>
-  /** Throws when what `run()` made is wrong. */
+  /** Throws if the result of `run()` is wrong. */
   check(): void
-  /** Also report the 99th percentile of one run's duration (ms), for what a person waits for. */
+  /** Also reports the 99th percentile of one run's duration (ms), for operations a person waits for. */
   readonly reportP99?: boolean
-  /** Name of the case in this suite that it's measured against; none for the rival itself. */
+  /** Name of the baseline case in this suite. The rival itself has none. */
   readonly rival?: string
 }
 
@@ -22,7 +23,7 @@ export interface BenchSuite {
   readonly cases: readonly BenchCase[]
 }
 
-/** Adds a row; `lower`: a lower value is the better one, so that the ratio is baseline / value. */
+/** Adds a row. `lower` means that a lower value is better, so that the ratio is baseline / value. */
 export type AddRow = (
   name: string,
   unit: string,
@@ -31,15 +32,15 @@ export type AddRow = (
 ) => void
 
 /**
- * A suite that needs Node: processes, sockets, files. One file `bench/<name>/<any>.node.ts` exporting `suite`. It proves its
- * own results and throws where they are wrong.
+ * A suite that needs Node: processes, sockets or files. It is one file `bench/<name>/<any>.node.ts` that exports
+ * `suite`. It proves its own results and throws if they are wrong.
  */
 export interface NodeSuite {
   readonly name: string
   measure(add: AddRow): Promise<void>
 }
 
-/** One line of the result. `ratio` = value / baseline, where higher values are better. */
+/** One row of the result. `ratio` = value / baseline, for values where higher is better. */
 export interface BenchRow {
   readonly suite: string
   readonly name: string

@@ -3,7 +3,7 @@ import { createOrderBook } from '../../src/workers/hub/state/order-book.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
-/** Frames of changes to a book of 200 levels a side, near its best prices as a market's are, then the 20 levels of a view. */
+/** Frames of changes near the best prices of a book with 200 levels a side. A view of 20 levels follows each frame. */
 const FRAMES = 64
 const CHANGES = 50
 const LEVELS = 200
@@ -11,7 +11,7 @@ const VIEW = 20
 const MIDDLE = 1_000_000
 const random = seeded(5)
 
-/** Level k of a side is k ticks from the middle: bids below, asks above, so that the book never crosses. */
+/** Level k is k ticks from the middle price, bids below and asks above, so that the book never crosses. */
 function level(): number[] {
   const side = random() < 0.5 ? 0 : 1
   const away = 1 + Math.floor(random() ** 3 * LEVELS)
@@ -45,7 +45,7 @@ const sides = emptySides()
 put(sides, snapshot)
 let best = bestOf(sides)
 
-/** What both must come to: the whole run of frames over the snapshot, however often. */
+/** The book after all frames. Each frame sets absolute quantities, so repeated runs must give the same book. */
 const wanted = (() => {
   const made = emptySides()
   for (const values of [snapshot, ...frames]) put(made, values)

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Starts a worker and leaves it running: a profiler may still want to ask it. */
+/** Runs the suites in a worker. The worker is not terminated, because a profiler may still read from it. */
 window.runBench = (suites, windowMs) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./bench.worker.ts', import.meta.url), { type: 'module' })

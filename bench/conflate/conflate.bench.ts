@@ -3,7 +3,7 @@ import { createTickerTable } from '../../src/workers/hub/state/ticker-table.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
-/** 8,000 updates (100 ms at 80,000/s) over 200 symbols, then the newest rows of the 50 in view. */
+/** 8,000 updates (100 ms at 80,000/s) over 200 symbols, then a read of the newest rows of the 50 symbols in view. */
 const UPDATES = 8000
 const SYMBOLS = 200
 const VIEW = Array.from({ length: 50 }, (_, index) => index * 4)

@@ -5,7 +5,9 @@ import { createTopicStore } from '../../src/workers/hub/state/topic-store.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
-/** A frame of 400 ticker rows goes into the hub's store and out to sixteen tabs, each with forty symbols in view. */
+/**
+ * Writes a frame of 400 ticker rows to the hub's store and sends it to sixteen tabs with forty symbols in view each.
+ */
 const TABS = 16
 const SYMBOLS = 200
 const ROWS = 400
@@ -23,7 +25,7 @@ for (let at = 0; at < values.length; at += TICKER_WIDTH)
   newest.set(values[at + tickerField.instrumentId] ?? -1, values[at + tickerField.lastPrice] ?? -1)
 
 const store = createTopicStore({
-  // Only what goes stale asks for the time: nothing does while a case runs.
+  // The store needs the time only for stale topics. No topic becomes stale while a case runs.
   clock: { now: Date.now, monotonic: () => performance.now(), after: () => () => undefined },
   onInvalid: (name) => {
     throw new Error(`${name} broke`)
@@ -35,7 +37,7 @@ store.open(topic.tickerAll)
 store.bind(topic.tickerAll, 1)
 store.apply([[1, 0, 0, 0, []]], 1)
 let sequence = 1
-/** Ports with somebody at the other end who doesn't look: what is measured is the hub's side. */
+/** The receiving ports have no listener, so that only the hub's side is measured. */
 const ports = Array.from({ length: TABS }, () => {
   const { port1, port2 } = new MessageChannel()
   port2.start()

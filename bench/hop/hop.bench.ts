@@ -20,7 +20,7 @@ interface Channel {
   onMessage: (data: unknown) => void
 }
 
-/** A channel of its own for each case: tinybench calls a function once more than it waits for, to see what it returns. */
+/** One channel per case. tinybench makes one extra call, to inspect the return value, and doesn't await it. */
 function createChannel(): Channel {
   const { port1, port2 } = new MessageChannel()
   const channel: Channel = { send: (data) => port1.postMessage(data), onMessage: () => undefined }

@@ -7,7 +7,7 @@ import type { TicketFigures } from '#shared/maths/ticket/preview.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
-/** 2,000 positions over 50 symbols, a quarter of them inverse; each mark moves one symbol's 40 rows. */
+/** 2,000 positions over 50 symbols, a quarter of them inverse. Each new mark price changes one symbol's 40 rows. */
 const SYMBOLS = 50
 const ROWS = 40
 const random = seeded(7)
@@ -62,7 +62,7 @@ for (const { name, symbol, rows } of entries) {
   for (const [key, row] of rows) remarker.upsert(key, name, row)
 }
 
-/** Marks walk, so that no number stays what it was. */
+/** The mark price changes with every run, so that no result can be reused. */
 let mark = 5_000_000
 const step = (): number => (mark = 5_000_000 + ((mark - 5_000_000 + 17) % 90_000))
 

@@ -1,7 +1,7 @@
 import { launchRawChromium, type RawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { sleep } from './windows.ts'
 
-/** What `window.__perpdeck.stats()` gives. */
+/** Result of `window.__perpdeck.stats()`. */
 export interface AppStats {
   readonly patches: number
   readonly ages: readonly number[]
@@ -20,7 +20,7 @@ export interface BenchOrder {
   readonly price?: string
 }
 
-/** Places an order with the session of a tab's browser. */
+/** Places an order with the session cookie of the tab's browser. */
 export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
   tab.evaluate(
     call(
@@ -38,8 +38,9 @@ export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
   )
 
 /**
- * A browser whose profile is logged in (to the account of that name, or the first) and, unless told otherwise, holds three positions and six resting orders, so that
- * every panel has work. The session is made on a plain file of the same origin, before the app runs for the first time.
+ * Starts a browser that is logged in to the account called `name`, or to the first one. With `holding` the account
+ * gets three positions and six resting orders, so that every panel has work. The login runs on a plain file of the
+ * same origin, before the app is first loaded.
  */
 export async function launchTrader(url: string, holding = true, name = ''): Promise<RawChromium> {
   const browser = await launchRawChromium()
@@ -71,7 +72,9 @@ export async function launchTrader(url: string, holding = true, name = ''): Prom
   return browser
 }
 
-/** Opens the trade page and waits until prices, book and chart are there; throws with what was missing. */
+/**
+ * Opens the trade page and waits until prices, book and chart are shown. Throws an error that lists what is missing.
+ */
 export async function openApp(browser: RawChromium, url: string, ownWindow = false): Promise<RawTab> {
   const tab = await browser.openTab(`${url}/trade/usdt/BTCUSDT`, ownWindow)
   const from = Date.now()
@@ -92,7 +95,7 @@ export async function openApp(browser: RawChromium, url: string, ownWindow = fal
 export const appStats = (tab: RawTab): Promise<AppStats> =>
   tab.evaluate<AppStats>('window.__perpdeck.stats()')
 
-/** Frames the page's main thread could paint in a second, counted by an animation loop that ends with it. */
+/** Animation frames of the page's main thread in one second. */
 export const frameRate = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve) => { let frames = 0; const from = performance.now(); const step = () => { frames++; const past = performance.now() - from; if (past < 1000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,

@@ -35,7 +35,10 @@ const mouse = (tab: RawTab, type: string, x: number, y: number, buttons: number)
     clickCount: buttons ? 1 : 0,
   })
 
-/** Moves for a second, pressed or not: input to drawn frame, as the engine's thread counts it. */
+/**
+ * p95 latency (ms) from input to drawn frame, counted by the engine's thread. Moves the pointer for a second, with
+ * the button pressed or not.
+ */
 async function moveLatency(tab: RawTab, pressed: boolean): Promise<number> {
   await stats(tab)
   const buttons = pressed ? 1 : 0
@@ -56,7 +59,10 @@ const seconds = async (tab: RawTab, count: number): Promise<EngineFigures> => {
   return stats(tab)
 }
 
-/** Switches that a trader waits for, each five times, the slowest; from the call to the frame that shows the series. */
+/**
+ * Measures first load, interval switch and symbol switch, each switch five times. Reports the slowest, in ms from the
+ * call to the frame that shows the series.
+ */
 async function measureSwitches(tab: RawTab, rows: ReturnType<typeof createRows>): Promise<void> {
   rows.add(
     'chart-first: document to first bars',
@@ -81,7 +87,7 @@ async function measureSwitches(tab: RawTab, rows: ReturnType<typeof createRows>)
   rows.add('chart-symbol-switch, slowest of 5', 'ms', await slowest(symbols))
 }
 
-/** What the machine gives a worker that does next to nothing: no chart can be faster here. */
+/** Measures a worker that does almost nothing. No chart can be faster than this on the same machine. */
 async function measureFloor(tab: RawTab, rows: ReturnType<typeof createRows>): Promise<void> {
   await ready(tab)
   await sleep(1000)
@@ -92,7 +98,10 @@ async function measureFloor(tab: RawTab, rows: ReturnType<typeof createRows>): P
   await tab.close()
 }
 
-/** The chart alone against lightweight-charts on the main thread with one price line per order, same load, same run. */
+/**
+ * Measures the chart alone. The rival is lightweight-charts on the main thread with one price line per order, under
+ * the same load in the same run.
+ */
 export async function measureChart(rows: ReturnType<typeof createRows>): Promise<void> {
   const outDir = join(root, 'bench', 'out', 'chart')
   const source = join(root, 'bench', 'page', 'chart')
@@ -119,7 +128,9 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
     const [rivalShare] = await busyOf([rival], 5, 1000)
     const rivalFps = await frameRate(rival)
     await rival.close()
-    /** Share of a page that makes the load and throws it away, and of one that has a chart and no load. */
+    /**
+     * Busy share of a page that makes the load and discards it ('control'), or that has a chart and no load ('idle').
+     */
     const baseline = async (mode: 'control' | 'idle'): Promise<number> => {
       const tab = await browser.openTab(`${server.url}?${mode}`)
       await ready(tab)
@@ -130,7 +141,7 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
       return share?.busy ?? Number.NaN
     }
     await measureFloor(await browser.openTab(`${server.url}floor.html`), rows)
-    // Who makes the load pays for making it: the page in the one case, another worker in the other.
+    // The load's own cost belongs to the thread that makes it: the page if relayed, another worker if direct.
     const own = { relayed: await baseline('control'), direct: await baseline('idle') }
     for (const path of ['relayed', 'direct'] as const) {
       const key = `lines=320 changes=1000 ${path}`
@@ -154,8 +165,8 @@ export async function measureChart(rows: ReturnType<typeof createRows>): Promise
       }
       await tab.close()
     }
-    // Bars at 60 Hz and frames at 60 Hz are two clocks: a frame for which no bar came is not drawn. Twice as many show what
-    // the engine can draw.
+    // Bars at 60 Hz and frames at 60 Hz run on two clocks, and a frame without a new bar is not drawn. Twice as many
+    // bars show how many frames the engine can draw.
     for (const path of ['relayed', 'direct'] as const) {
       const tab = await browser.openTab(`${server.url}?bars=120${path === 'direct' ? '&direct' : ''}`)
       await ready(tab)

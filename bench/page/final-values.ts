@@ -14,10 +14,10 @@ interface Final {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the page shows: texts as they stand. */
+/** Texts that the page shows, unchanged. */
 interface Shown {
   readonly last: string
-  /** Figures of the header by their label's place: mark, change, funding, index, high, low, turnover. */
+  /** Figures of the header in the order of their labels: mark, change, funding, index, high, low, turnover. */
   readonly header: readonly string[]
   readonly book: readonly (readonly [price: string, quantity: string])[]
   readonly positions: readonly {
@@ -40,7 +40,7 @@ const READ_PAGE = `({
 })`
 
 const plain = (text: string): string => text.replace(/−/g, '-').replace(/[^0-9.-]/g, '')
-/** The first figure of a text ("−1.25 (−0.30%)"). */
+/** The first figure of a text such as "−1.25 (−0.30%)". */
 const firstFigure = (text: string): string => plain(text.split('(')[0] ?? '')
 
 async function instruments(venue: VenueProcess): Promise<readonly Fields[]> {
@@ -62,10 +62,10 @@ const heldByVenue = (tab: RawTab): Promise<readonly Fields[]> =>
     .then((list) => list.map((item) => fromShortKeys('position', item)))
 
 /**
- * Freezes the market and compares what the page shows with what the venue last sent: the header's last, mark and index
- * price, high and low of the day; every level of the book's text twin; and of every position its size, the mark price it
- * is valued at and the PnL that follows from the venue's entry value and that mark. Returns how many figures differ; a part
- * that shows nothing counts as one.
+ * Freezes the market and compares the page with the venue's last values. It compares the header's last, mark and
+ * index price and the day's high and low. It compares every level of the book's accessible table. For each position
+ * it compares size, mark price and the PnL computed from the venue's entry value and that mark. Returns the number of
+ * wrong figures. An empty panel counts as one.
  */
 export async function compareFinal(venue: VenueProcess, tab: RawTab): Promise<number> {
   await venue.control('/freeze', { frozen: true })

@@ -7,16 +7,18 @@ import { median, sleep } from './windows.ts'
 const REPEATS = 5
 const now = 'performance.timeOrigin + performance.now()'
 
-/** Wall time (ms) at which the page's last price changes next. */
+/** Wall time (ms) of the next change of the page's last price. */
 const nextPrice = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve) => { const node = document.querySelector('[data-testid=last-price]'); const seen = new MutationObserver(() => { seen.disconnect(); resolve(${now}) }); seen.observe(node, { subtree: true, characterData: true, childList: true }) })`,
   )
 
-/** How many orders the tab says there are: its rows are only those in view. */
+/** Order count in the label of the Orders tab. The table's rows can't be counted, as only those in view exist. */
 const ORDER_COUNT = `(Number(/\\d+/.exec([...document.querySelectorAll('[role=tab]')].find((tab) => /^Orders/.test(tab.textContent)).textContent)?.[0] ?? 0))`
 
-/** Wall time at which a tab knows of more than `count` orders; throws after 10 s, so that a bench never hangs. */
+/**
+ * Wall time (ms) at which a tab first shows more than `count` orders. Throws after 10 s, so that a bench never hangs.
+ */
 const orderShown = (tab: RawTab, count: number): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve, reject) => { const until = ${now} + 10000; const step = () => { if (${ORDER_COUNT} > ${count}) resolve(${now}); else if (${now} > until) reject(new Error('the order was not shown within 10 s')); else setTimeout(step, 2) }; step() })`,
@@ -34,7 +36,7 @@ async function firstLoad(url: string): Promise<number> {
   return median(times)
 }
 
-/** Two windows side by side: from the click of the call in one to the row in the other. */
+/** Time (ms) from the order call in one window to the new order count in a second window beside it. */
 async function orderInOtherTab(browser: RawChromium, url: string): Promise<number> {
   const first = await openApp(browser, url, true)
   const second = await openApp(browser, url, true)
@@ -77,7 +79,9 @@ async function freshAfterHubKill(browser: RawChromium, url: string): Promise<num
   return median(times)
 }
 
-/** What a person waits for, five times each, median: first load, an order in the other tab, data after an outage. */
+/**
+ * Measures what a person waits for: first load, an order in the other tab, data after an outage. Median of five each.
+ */
 export async function measureJourneys(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--seed', '1'])
   try {

@@ -4,11 +4,11 @@ import { launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
 import { median, sleep } from './windows.ts'
 
-/** Names in the menu; each first switch fetches its file, the second round has it. */
+/** Languages as the menu names them. The first switch to a language fetches its file, the second finds it loaded. */
 const LANGUAGES = ['Deutsch', '日本語', 'العربية', 'English'] as const
 const ROUNDS = 3
 
-/** From the press in the menu until the page's language is the new one and a frame with it was painted (ms). */
+/** Time (ms) from the press in the menu until a frame in the new language was painted. */
 const switchTo = (tab: RawTab, name: string): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve, reject) => {
@@ -34,7 +34,10 @@ const switchTo = (tab: RawTab, name: string): Promise<number> =>
     })`,
   )
 
-/** A change of the page's language without a reload, positions and orders in view: first with its file to fetch, then with it at hand. */
+/**
+ * Measures a language switch without a reload, with positions and orders in view: first with the file to fetch, then
+ * with the file loaded.
+ */
 export async function measureLanguageSwitch(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--symbols', '200', '--seed', '1'])
   const browser = await launchTrader(venue.url)

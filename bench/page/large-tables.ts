@@ -14,14 +14,14 @@ const SORTS = 16
 const ROW = '[data-testid^="position-"][role=row], [data-testid^="order-"][role=row]'
 const REGION = '[data-testid=account-tables] [role=region]'
 
-/** Presses a tab of the tables by its place. */
+/** Presses the tab at a position of the tables' tab list. */
 const showTab = (tab: RawTab, index: number): Promise<unknown> =>
   tab.evaluate(`document.querySelectorAll('[data-testid=account-tables] [role=tab]')[${index}].click()`)
 
 const rowsInView = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(`document.querySelectorAll('${ROW}').length`)
 
-/** Frames a second while the table is scrolled by a row and a half each frame. */
+/** Frames a second while the table scrolls by 1.5 rows per frame. */
 const scrollRate = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve) => { const box = document.querySelector('${REGION}'); let frames = 0; let down = 1; const from = performance.now(); const step = () => { frames++; if (box.scrollTop + box.clientHeight >= box.scrollHeight - 50) down = -1; if (box.scrollTop <= 0) down = 1; box.scrollTop += 42 * down; const past = performance.now() - from; if (past < 3000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
@@ -35,7 +35,7 @@ interface Cost {
 
 const pressHead = (column: string): string => `document.querySelector('[data-head=${column}] button').click()`
 
-/** Puts the texts of another order into the rows that are drawn, without the app: what the browser alone takes for a sort. */
+/** Writes texts in another order into the drawn rows without the app. Shows what a sort costs the browser alone. */
 const swapTexts = (column: string): string => `swapTexts('${column}')`
 const swapper = `(() => {
   const rows = () => [...document.querySelectorAll('${ROW}')]
@@ -44,7 +44,10 @@ const swapper = `(() => {
   window.swapTexts = (column) => { rows().forEach((row, index) => textsOf(row).forEach((text, at) => { text.data = kept[column][index]?.[at] ?? text.data })) }
 })()`
 
-/** What a change of all rows costs the page: its main thread's tasks and their time on a core from its start to the rows shown, the market frozen. */
+/**
+ * Main-thread cost (ms) of a change of all rows, while the market is frozen. The cost of an equally long idle time is
+ * subtracted.
+ */
 async function costOf(tab: RawTab, change: string): Promise<Cost> {
   const before = await readBusy(tab)
   await tab.evaluate(change)
@@ -58,8 +61,8 @@ async function costOf(tab: RawTab, change: string): Promise<Cost> {
 }
 
 /**
- * The tables of an account with some 500 positions and 5,000 orders while all 200 symbols move: share of the main thread at
- * 10 Hz, frames while scrolling, rows that exist, and what a sort of the orders costs the page.
+ * Measures the tables of an account with about 500 positions and 5,000 orders while 200 symbols move. Reports the
+ * main thread's share at 10 Hz, frames while scrolling, rows in the document, and the cost of sorting the orders.
  */
 export async function measureLargeTables(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess([

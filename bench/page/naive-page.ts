@@ -7,12 +7,12 @@ import { root } from '../machine.ts'
 
 export interface NaivePage {
   readonly url: string
-  /** Messages the gateway dropped for slow pages, and bytes that wait for them. */
+  /** Messages that the gateway dropped for slow pages, and bytes buffered for them. */
   losses(): Promise<{ readonly dropped: number; readonly buffered: number }>
   close(): void
 }
 
-/** Builds the naive page and serves it with its JSON feed from a process of its own, fed by the same venue. */
+/** Builds the naive page. A separate process serves it with a JSON feed from the same venue. */
 export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
   const outDir = join(root, 'bench', 'out', 'naive')
   await build({

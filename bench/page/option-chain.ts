@@ -8,10 +8,10 @@ const RATE = 10_000
 const SEED = 1
 const STRIKES = 400
 const ROW = '[data-testid^="option-"][role=row]'
-/** The box that scrolls: the chain's own, found from a row of it. */
+/** The chain's scroll container, found from one of its rows. */
 const REGION = `document.querySelector('${ROW}').closest('[role=region], [tabindex]')`
 
-/** Opens the chain and waits until its rows have figures; throws with what was there instead. */
+/** Opens the chain and waits until its rows have figures. After 30 s it throws an error with the page's text. */
 async function openChain(browser: RawChromium, url: string): Promise<RawTab> {
   const tab = await browser.openTab(`${url}/trade/option/usdc/BTC`)
   for (const from = Date.now(); Date.now() - from < 30_000;) {
@@ -26,13 +26,16 @@ async function openChain(browser: RawChromium, url: string): Promise<RawTab> {
   )
 }
 
-/** Frames a second while the chain is scrolled by a row and a half each frame, up and down. */
+/** Frames a second while the chain scrolls up and down by 1.5 rows per frame. */
 const scrollRate = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve) => { const box = ${REGION}; let frames = 0; let down = 1; const from = performance.now(); const step = () => { frames++; if (box.scrollTop + box.clientHeight >= box.scrollHeight - 50) down = -1; if (box.scrollTop <= 0) down = 1; box.scrollTop += 42 * down; const past = performance.now() - from; if (past < 3000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
   )
 
-/** The option page with 400 strikes in one expiry, its 800 options moving with all else: share of the main thread at 5 Hz, frames while scrolling, rows that exist. */
+/**
+ * Measures the option page with 400 strikes in one expiry, whose 800 options move like every other symbol. Reports
+ * the main thread's share at 5 Hz, frames while scrolling, and rows in the document.
+ */
 export async function measureOptionChain(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess([
     '--rate',
@@ -50,7 +53,7 @@ export async function measureOptionChain(rows: ReturnType<typeof createRows>): P
     await tab.activate()
     await sleep(3000)
     const key = `strikes=${STRIKES} rate=${RATE} hz=5`
-    // To the money, where every figure moves.
+    // Scrolls to the strikes at the money, where every figure changes.
     await tab.evaluate(`{ const box = ${REGION}; box.scrollTop = box.scrollHeight / 2 }`)
     await sleep(1500)
     const before = await appStats(tab)

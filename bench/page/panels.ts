@@ -10,13 +10,16 @@ const ROUNDS = 12
 const WINDOW_MS = 2000
 const SETTLE_MS = 800
 
-/** Takes book and trades off the page, or puts them back: a panel without a size wants nothing of the workers. */
+/** Hides or shows book and trades. A panel without a size requests nothing from the workers. */
 const show = (tab: RawTab, shown: boolean): Promise<unknown> =>
   tab.evaluate(
     `for (const name of ['order-book', 'trades']) document.querySelector('[data-testid=' + name + ']').style.display = '${shown ? '' : 'none'}'`,
   )
 
-/** Share of a window that the main thread computed for: its own time, so that a busy machine doesn't count. */
+/**
+ * Percent of a window that the main thread computed. It counts the thread's own time, so that a busy machine doesn't
+ * matter.
+ */
 async function busyNow(tab: RawTab): Promise<number> {
   const from = await readBusy(tab)
   const started = performance.now()
@@ -26,8 +29,9 @@ async function busyNow(tab: RawTab): Promise<number> {
 }
 
 /**
- * What book and trades cost the main thread at 20 Hz under load: windows with and without them in turn, on the same page;
- * the median of the differences within a pair. Which comes first changes with every pair, so that drift cancels.
+ * Measures what book and trades cost the main thread at 20 Hz under load. Windows with and without them alternate on
+ * the same page. The result is the median difference within a pair. The order alternates from pair to pair, so that
+ * drift cancels.
  */
 export async function measurePanels(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--rate', String(RATE), '--symbols', '200', '--seed', '1'])

@@ -7,7 +7,7 @@ import { median, sleep } from './windows.ts'
 const REPEATS = 7
 const now = 'performance.timeOrigin + performance.now()'
 
-/** Panels with the words their buttons are found by, and what is there once they show data. */
+/** Each panel with the words of its button, and the condition that holds once it shows data. */
 const panels = [
   ['chart', 'Chart', `document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`],
   [
@@ -18,7 +18,7 @@ const panels = [
   ['tables', 'Account tables', `document.querySelector('[data-testid^="position-"]') !== null`],
 ] as const
 
-/** Wall time at which a condition first holds after a frame. */
+/** Wall time (ms) at which a condition first holds after a frame. */
 const shownAt = (condition: string): string =>
   `new Promise((resolve) => { const look = () => { if (${condition}) resolve(${now}); else requestAnimationFrame(look) }; look() })`
 
@@ -33,7 +33,10 @@ async function panelWindow(browser: RawChromium): Promise<RawTab> {
   throw new Error('no window opened')
 }
 
-/** Presses a button of the layout menu as a user does: else the browser blocks the window. Gives the wall time of the press. */
+/**
+ * Presses a button of the layout menu as a user gesture. Without a gesture the browser blocks the window. Returns the
+ * wall time (ms) of the press.
+ */
 async function press(tab: RawTab, label: string): Promise<number> {
   const find = `[...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === ${JSON.stringify(label)})`
   for (let tries = 0; tries < 200; tries += 1) {
@@ -48,7 +51,7 @@ async function press(tab: RawTab, label: string): Promise<number> {
   return result.value
 }
 
-/** From the press in the layout menu to the panel's window showing data, and the sockets that are open then. */
+/** Time from the press in the layout menu until the panel's window shows data, and the number of sockets open then. */
 export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--symbols', '200', '--seed', '1'])
   const browser = await launchTrader(venue.url)

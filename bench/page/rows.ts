@@ -1,7 +1,7 @@
 import { commit, machine } from '../machine.ts'
 import type { BenchReport, BenchRow } from '../suite.ts'
 
-/** Collects rows; here a lower value is better, so `ratio` = baseline / value (how many times less). */
+/** Collects rows whose lower values are better, so `ratio` = baseline / value. */
 export function createRows(): {
   add(name: string, unit: string, value: number, baseline?: number): void
   report(seed: number): BenchReport

@@ -17,7 +17,7 @@ import { measureTyping } from './typing.ts'
 import { busyOf, percentile, sleep } from './windows.ts'
 import type { BusyShare } from './windows.ts'
 
-/** `npm run bench:page`: the built app in Chromium against the venue under load. Method: bench/README.md. */
+/** `npm run bench:page`: the built app in Chromium against the venue under load. See bench/README.md for the method. */
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, only: { type: 'string' } },
 })
@@ -117,13 +117,13 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
   }
 }
 
-/** The busiest of the background tabs. */
+/** Reports the busiest background tab. */
 function addHidden(key: string, hidden: readonly BusyShare[]): void {
   rows.add(`hidden-busy ${key}`, '%', Math.max(...hidden.map(({ busy }) => busy)))
   rows.add(`hidden-cpu ${key}`, '%', Math.max(...hidden.map(({ cpu }) => cpu)))
 }
 
-/** The same build with a venue that says nothing: what the page costs by itself. */
+/** The same build with a frozen venue: the page's own cost. */
 async function idle(): Promise<void> {
   const venue = await startVenueProcess(['--symbols', '200', '--seed', String(SEED)])
   const browser = await launchTrader(venue.url)

@@ -7,22 +7,22 @@ import { median, percentile, sleep } from './windows.ts'
 const RATE = 100_000
 const WINDOWS = 7
 const KEYS = 40
-/** A finger rests on a key: letting go at once puts the browser's work for that before the frame that is waited for. */
+/** Time (ms) between key down and key up. A key up without delay would run before the frame that is measured. */
 const HELD_MS = 40
 
-/** Times (ms) from the moments the browser got the keys. */
+/** Times (ms) since the browser received the key. */
 interface Typed {
-  /** To after the frame that shows the character. */
+  /** Until after the frame that shows the character. */
   readonly painted: readonly number[]
-  /** To the order's new value being in the page. */
+  /** Until the order's new value is in the page. */
   readonly preview: readonly number[]
 }
 
-/** A form that is typed into: its field, and the figure whose next change is the answer to a key. */
+/** A form to type into: its field, and the figure whose next change is the response to a key. */
 interface Form {
   readonly field: string
   readonly answer: string
-  /** Opens it and types what the keys go on from. */
+  /** Opens the form and types its initial values. */
   readonly prepare: (tab: RawTab) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const put = (tab: RawTab, name: string, text: string): Promise<unknown> =>
     `(() => { const field = document.querySelector('[data-testid=${name}]'); Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${text}'); field.dispatchEvent(new Event('input', { bubbles: true })); field.focus(); field.setSelectionRange(99, 99) })()`,
   )
 
-/** The quantity of a limit order: its value hangs on what is typed and not on the market. */
+/** The quantity of a limit order. The order's value depends on the typed text, not on the market. */
 const ticket: Form = {
   field: '[data-testid=ticket-qty]',
   answer: '[data-testid=ticket-value]',
@@ -41,7 +41,7 @@ const ticket: Form = {
   },
 }
 
-/** The take profit of a position: what it would earn hangs on the trigger alone. */
+/** The take profit of a position. Its expected PnL depends on the trigger price alone. */
 const tpSl: Form = {
   field: '[data-testid=tp-trigger]',
   answer: '[data-testid=leg-tp] b',
@@ -53,7 +53,10 @@ const tpSl: Form = {
   },
 }
 
-/** What the browser itself takes on this machine: a page of one field and one figure, and beside them nothing, or a picture that is drawn anew in each frame. */
+/**
+ * Measures the browser's own cost: a page of one field and one figure, with a picture redrawn in each frame if
+ * `moves`.
+ */
 const bare = (moves: boolean): Form => ({
   field: '#field',
   answer: '#answer',
@@ -116,7 +119,7 @@ async function press(tab: RawTab, key: string, text?: string): Promise<void> {
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of })
 }
 
-/** Types into a form of an open page and gives the p95 of each window. */
+/** Types into a form of an open page. Returns the p95 of each window. */
 async function typeInto(
   tab: RawTab,
   form: Form,
@@ -132,7 +135,7 @@ async function typeInto(
         const digit = String(1 + (stroke % 9))
         await press(tab, digit, digit)
       } else await press(tab, 'Backspace')
-      // Uneven, so that keys fall anywhere between two frames.
+      // Uneven pauses, so that keys arrive at any point between two frames.
       await sleep(20 + ((stroke * 37) % 50))
     }
     await sleep(200)
@@ -164,7 +167,7 @@ async function typing(
   }
 }
 
-/** The bare page of the same origin, with a market that stands still. */
+/** The bare page of the same origin, on a venue with a frozen market. */
 async function typingBare(moves: boolean): Promise<{ readonly painted: number; readonly preview: number }> {
   const venue = await startVenueProcess(['--symbols', '2', '--seed', '1'])
   const browser = await launchTrader(venue.url, false)
@@ -181,10 +184,10 @@ async function typingBare(moves: boolean): Promise<{ readonly painted: number; r
 }
 
 /**
- * A key in the ticket and in the TP/SL form under load: till its character is painted and till the answer to it is there. p95
- * of forty keys, median of seven windows; the baseline is the same page with a market that stands still. First what no page on
- * this machine can be under: the same keys in a page of one field, alone and beside a picture that moves: where frames follow
- * each other a key waits for the next one.
+ * Measures a key in the ticket and in the TP/SL form under load, until its character and its response are shown.
+ * Values are the p95 of forty keys, median of seven windows. The baseline is the same page with a frozen market. The
+ * bare page runs first and is the lower bound of this machine. With a picture that moves, a key waits for the next
+ * frame.
  */
 export async function measureTyping(rows: ReturnType<typeof createRows>): Promise<void> {
   rows.add('key-to-painted-p95 bare page', 'ms', (await typingBare(false)).painted)

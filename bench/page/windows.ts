@@ -1,6 +1,6 @@
 import type { RawTab } from '../../e2e/support/raw-chromium.ts'
 
-/** Middle of a list; NaN for an empty one. */
+/** Median of a list, NaN for an empty one. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -14,12 +14,12 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Seconds a tab's main thread spent since it started, as CDP counts them. */
+/** Seconds that a tab's main thread was busy since it started, as CDP counts them. */
 export interface Busy {
   readonly at: number
   readonly task: number
   readonly script: number
-  /** Of the thread's own clock, which stands still while it waits for a core. */
+  /** The thread's own CPU clock, which doesn't run while the thread waits for a core. */
   readonly cpu: number
 }
 
@@ -44,9 +44,9 @@ export interface BusyShare {
 }
 
 /**
- * Busy share of each tab: `count` windows of `ms` after a warm-up, all tabs in the same windows; the median per tab.
- * CDP's TaskDuration doesn't count time between tasks: read it together with frame rate and age. It does count the time a
- * task waits for a core that venue, browser and other workers keep: `cpu` doesn't.
+ * Median busy share of each tab over `count` windows of `ms`, after a warm-up. All tabs are measured in the same
+ * windows. CDP's TaskDuration doesn't count time between tasks: read it together with frame rate and age. It does
+ * count time in which a task waits for a core, `cpu` doesn't.
  */
 export async function busyOf(
   tabs: readonly RawTab[],

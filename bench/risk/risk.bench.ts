@@ -9,7 +9,9 @@ import { createRowTable } from '../../src/workers/risk/publish/row-table.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
-/** The risk worker's own work: chart lines by id, rows in view, price grouping. Each against doing all of it each time. */
+/**
+ * The risk worker's work: chart lines by id, rows in view, price grouping. The rivals recompute everything each time.
+ */
 const random = seeded(11)
 const LINES = 10_000
 const CHANGES = 100
@@ -40,7 +42,7 @@ let lineOps: readonly LineOp[] = []
 let diffed: readonly LineOp[] = []
 let before: readonly ChartLine[] = made
 
-/** The ids of a round's changes, the same for both cases. */
+/** Ids changed in a round, the same for both cases. */
 const changedIn = (turn: number): number[] =>
   Array.from({ length: CHANGES }, (_, index) => (turn * 7919 + index * 97) % LINES)
 

@@ -66,11 +66,14 @@ function orderOf(index: number, symbol: string, random: () => number): Order {
   }
 }
 
-/** A risk worker's stores with 250 of the venue's contracts of every linear and inverse kind, a long and a short of each, and as many orders as asked. */
+/**
+ * Stores of a risk worker with 250 linear and inverse contracts of the venue, a long and a short position each, and
+ * `orders` orders.
+ */
 export function largeAccount(orders: number): {
   readonly stores: RiskStores
   readonly orders: readonly Order[]
-  /** The marks of all contracts move by a tick up or down. */
+  /** Moves the mark price of all contracts by a tick, up or down. */
   readonly move: () => void
 } {
   const core = createCore({ seed: 1, startAt: START, symbols: 200, isWhole: true })

@@ -5,8 +5,8 @@ import type { BenchSuite } from '../suite.ts'
 import { largeAccount } from './large-account.ts'
 
 /**
- * The tables of an account with 500 positions and 5,000 orders in the risk worker: a sort or a filter of all orders
- * takes at most 30 ms (p99 reported); of the positions, all are marked and only the rows in view are made.
+ * The tables of an account with 500 positions and 5,000 orders in the risk worker. A sort or filter of all orders may
+ * take at most 30 ms (p99). All positions are marked, but only rows in view are built.
  */
 const ORDERS = 5000
 const POSITIONS = 500

@@ -7,8 +7,8 @@ const START = Date.UTC(2026, 0, 5)
 const SYMBOL = 'BTCUSDT'
 
 /**
- * A risk worker's stores as the venue fills them: a long of 0.5 BTC with twenty partial entries on each side, the most there
- * can be. `last` is the last price, whole.
+ * Stores of a risk worker as the venue fills them: a long of 0.5 BTC with twenty partial entries on each side, the
+ * maximum. `last` is the last price as an integer.
  */
 export function filledStores(): { readonly stores: RiskStores; readonly last: number } {
   const core = createCore({ seed: 1, startAt: START, symbols: 3, isWhole: false })

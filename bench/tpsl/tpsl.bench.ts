@@ -5,8 +5,8 @@ import type { BenchSuite } from '../suite.ts'
 import { filledStores } from './filled-stores.ts'
 
 /**
- * A keystroke in the TP/SL form, as the risk worker answers it: a position with twenty partial entries, both legs with a limit
- * price. Against answering it without a form that was opened once: defaults, list and preview anew for each key.
+ * A keystroke in the TP/SL form, as the risk worker answers it. The position has twenty partial entries, and both
+ * legs have a limit price. The rival opens the form for each key: it recomputes defaults, list and preview.
  */
 const random = seeded(17)
 const { stores, last } = filledStores()
@@ -20,7 +20,7 @@ let rival: TpSlView | null = null
 let tpText = '5'
 let slText = String(last - 1000)
 
-/** What is typed next, into one leg and then the other: another trigger each time, as its price, ROI, change or PnL. */
+/** The next draft. Legs alternate, and each trigger differs: given as price, ROI, change or PnL. */
 function typed(): TpSlDraft {
   if (opening === null) throw new Error('no position')
   requestId += 1

@@ -4,7 +4,7 @@ import type { Core } from '../../venue/simulator/core/core.ts'
 import { seeded } from '../seeded.ts'
 import type { NodeSuite } from '../suite.ts'
 
-/** Order commands through the core, each with its events and its rows for the store, as the host asks for them. */
+/** Order commands through the core, with their events and their rows for the store, as the host reads them. */
 const COMMANDS = 20_000
 const WINDOWS = 5
 const START = Date.UTC(2026, 7, 9, 12, 34, 56)
@@ -14,7 +14,7 @@ const PRICE = 1_086_425
 type Plan =
   | { readonly kind: 'limit'; readonly isBuy: boolean; readonly price: number; readonly account: number }
   | { readonly kind: 'market'; readonly isBuy: boolean; readonly account: number }
-  /** Share of the open orders the cancelled or replaced one stands at. */
+  /** Position of the cancelled or replaced order in the list of open orders, as a share 0..1. */
   | { readonly kind: 'cancel' | 'replace'; readonly at: number; readonly price: number }
 
 function plans(seed: number): readonly Plan[] {
@@ -44,7 +44,7 @@ const order = {
   positionIdx: 0,
 } as const
 
-/** Runs the plan; returns what was accepted, so that a core that refuses everything isn't fast. */
+/** Runs the plan. Returns the number of accepted commands, so that a core that rejects everything isn't fast. */
 function throughCore(core: Core, ids: readonly string[], plan: readonly Plan[]): number {
   const open: Open[] = []
   let accepted = 0
@@ -88,7 +88,7 @@ function throughCore(core: Core, ids: readonly string[], plan: readonly Plan[]):
   return accepted
 }
 
-/** The library's book: matching alone, no accounts, no money, no rows. */
+/** The library's book: matching alone, without accounts, money or rows. */
 function throughLibrary(plan: readonly Plan[]): number {
   const book = new OrderBook()
   const open: string[] = []
@@ -123,7 +123,7 @@ export const suite: NodeSuite = {
   async measure(add) {
     const own: number[] = []
     const library: number[] = []
-    // Alternating windows: a machine that slows down slows both.
+    // Windows alternate, so that a machine that slows down slows both sides.
     for (let window = 0; window < WINDOWS; window += 1) {
       const plan = plans(window + 1)
       const core = createCore({ seed: 1, startAt: START, symbols: 60 })

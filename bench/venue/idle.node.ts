@@ -4,14 +4,14 @@ import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import { root } from '../machine.ts'
 import type { NodeSuite } from '../suite.ts'
 
-/** What a venue costs that nobody uses: processor time of its whole process (all threads) and its memory. */
+/** Cost of a venue without users: processor time of the whole process (all threads) and its memory. */
 const WARM_UP_MS = 4000
 const MS = 15_000
 const TICKS_PER_SECOND = 100
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Processor seconds of a process so far, by Linux's own count. */
+/** Processor seconds used by a process so far, read from Linux. */
 function cpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

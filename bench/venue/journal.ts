@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { createCore } from '../../venue/simulator/core/core.ts'
 import { openRowStore } from '../../venue/simulator/store/row-store.ts'
 
-/** Ended orders and executions an account keeps (world.ts); more accounts keep more. */
+/** Most ended orders and executions that an account stores (world.ts). More events need more accounts. */
 const PER_ACCOUNT = 5000
 const GROUP = 250
 
 export interface Journal {
   readonly dir: string
-  /** Rows of orders and executions in it. */
+  /** Stored rows of orders and executions. */
   readonly events: number
-  /** Whose they are. */
+  /** Accounts that own the rows. */
   readonly accounts: readonly string[]
-  /** Milliseconds it took to make. */
+  /** Milliseconds that making the store took. */
   readonly tookMs: number
 }
 
 /**
- * Makes the store of a venue that has journaled `events` order and fill events: market orders of as many accounts as it
- * needs, half of them buying, half selling, each an order row and an execution row; and a few resting ones.
+ * Makes the store of a venue that has journaled `events` order and fill events. The events are market orders of as
+ * many accounts as needed, half buys and half sells. Each has an order row and an execution row. A few orders rest.
  */
 export function makeJournal(events: number, symbols: number): Journal {
-  // A minute ago, as after a crash: no stretch of time to be skipped over hides what the rows cost.
+  // One minute ago, as after a crash. A longer gap would add the cost of skipping it to that of the rows.
   const startAt = Date.now() - 60_000
   const since = performance.now()
   const dir = mkdtempSync(join(tmpdir(), 'perpdeck-journal-'))

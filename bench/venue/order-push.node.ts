@@ -9,9 +9,9 @@ import { logIn } from './trader.ts'
 import type { Answered, Trader } from './trader.ts'
 
 /**
- * Orders over HTTP at a steady 200 a second (new ones and their cancellations in turn) while the market runs: from the moment
- * a call is made to the arrival of its `user.order` push and of its answer. The trader also holds all tickers and the open
- * symbol's book, trades and candles, so that the venue has somebody to push its 10,000 updates/s to.
+ * Orders over HTTP at a steady 200 a second, new ones and their cancellations alternating, while the market runs.
+ * Measures the time from the call to its `user.order` push and to its answer. The trader also subscribes to all
+ * tickers and to one symbol's book, trades and candles. The venue therefore has a receiver for its 10,000 updates/s.
  */
 const ORDERS_PER_SECOND = 200
 const SECONDS = 10

@@ -11,22 +11,22 @@ const TICK_MS = 5
 const SYMBOLS = 200
 const LEVELS = 200
 const PRICE = 6_000_000
-/** Of 20 updates. */
+/** Shares out of 20 updates. */
 const SHARES = { tickers: 12, levels: 6 }
 
-/** The clock that all processes of a machine share. */
+/** A clock with the same zero in all processes of a machine, in ms. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** A market that costs next to nothing to make: rows are prepared once, only trades get the moment they are told. */
+/** A market that is cheap to make: rows are prepared once, and only trades are stamped when they are published. */
 export interface PushMarket {
   readonly exchange: Exchange
-  /** Updates told since the start. */
+  /** Updates published since the start. */
   told(): number
   setRate(updatesPerSecond: number): void
   stop(): void
 }
 
-/** 12 of 20 updates are tickers of 200 symbols, 6 levels of one book of 200 a side, 2 its trades. */
+/** Of 20 updates 12 are tickers of 200 symbols, 6 are levels of one book with 200 levels a side, 2 are its trades. */
 export function createPushMarket(seed: number): PushMarket {
   const random = seeded(seed)
   const listeners: ((batch: MarketBatch) => void)[] = []
@@ -63,7 +63,7 @@ export function createPushMarket(seed: number): PushMarket {
       const index = Math.floor(turn / 2) % LEVELS
       rows[row * BOOK_WIDTH] = side
       rows[row * BOOK_WIDTH + 1] = (side === 0 ? bids : asks)[index * 2] ?? 0
-      // Never the quantity it has.
+      // Always differs from the level's current quantity.
       rows[row * BOOK_WIDTH + 2] = 1001 + (Math.floor(turn / 2 / LEVELS) % 5000)
     }
     return rows

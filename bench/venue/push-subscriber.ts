@@ -3,11 +3,11 @@ import { encodeFrame } from '#shared/wire/codec.ts'
 import { FRAME_PUBLIC } from '#shared/wire/frames.ts'
 
 /**
- * Subscribers in a process of their own: opens `argv[3]` sockets to `argv[2]`, holds the topics of `argv[4]` (JSON), and tells
- * its parent about every frame of the last window when asked.
+ * Subscribers in a separate process. Opens `argv[3]` sockets to `argv[2]` and subscribes to the topics of `argv[4]`
+ * (JSON). On request it reports every frame of the last window to its parent.
  */
 export interface SubscriberReport {
-  /** Milliseconds from the stamp in a frame's first trade to its arrival, over all sockets. */
+  /** Milliseconds from the stamp in a frame's first trade to the frame's arrival, over all sockets. */
   readonly latencies: readonly number[]
   readonly frames: number
   readonly bytes: number
@@ -18,10 +18,10 @@ let latencies: number[] = []
 let frames = 0
 let bytes = 0
 
-/** The clock that all processes of a machine share. */
+/** A clock with the same zero in all processes of a machine, in ms. */
 const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** Place after the number at `at`; the wire's numbers are up to 32 bits whole, or doubles. */
+/** Offset after the number at `at`. The wire's numbers are integers up to 32 bits, or doubles. */
 function skipNumber(data: Buffer, at: number): number {
   const head = data[at] ?? 0
   if (head < 0x80) return at + 1
@@ -31,10 +31,10 @@ function skipNumber(data: Buffer, at: number): number {
 const skipArrayHeader = (data: Buffer, at: number): number =>
   at + ((data[at] ?? 0) < 0xa0 ? 1 : data[at] === 0xdc ? 3 : 5)
 
-/** The stamp in the time of the first row, where the frame begins with rows of the trades topic. */
+/** Stamp of the first row's time, if the frame begins with rows of the trades topic. */
 function stampOf(data: Buffer): number | null {
   if (data[0] !== 0x93 || data[1] !== FRAME_PUBLIC) return null
-  // [1, time, [[topicId, firstSeq, lastSeq, kind, [number, time ...
+  // Frame: [1, time, [[topicId, firstSeq, lastSeq, kind, [number, time ...
   let at = skipArrayHeader(data, skipNumber(data, 2)) + 1
   for (let i = 0; i < 4; i += 1) at = skipNumber(data, at)
   at = skipNumber(data, skipArrayHeader(data, at))

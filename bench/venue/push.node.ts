@@ -13,8 +13,8 @@ import type { PushMarket } from './push-market.ts'
 import type { SubscriberReport } from './push-subscriber.ts'
 
 /**
- * The push side alone: a market that costs next to nothing to make, the venue's push server in this process, its subscribers in
- * another one. CPU is that of this whole process, market and garbage collection included.
+ * The push side alone: a cheap market, the venue's push server in this process, and its subscribers in another one.
+ * CPU is that of this whole process, including market and garbage collection.
  */
 const WINDOWS = 5
 const WINDOW_MS = 2000
@@ -22,14 +22,14 @@ const WARM_UP_MS = 1000
 const FULL_RATE = 100_000
 const SHARED_RATE = 10_000
 const MANY = 16
-/** A window in which the machine was busy with something else is taken again. */
+/** Attempts per window. A window in which the machine was busy is repeated. */
 const TRIES = 4
 
-/** Trades first: their entry, which bears the stamp, begins each frame. */
+/** Trades are the first topic: their entry has the stamp and begins each frame. */
 const topics = [topic.trades(OPEN_SYMBOL), topic.tickerAll, topic.book200(OPEN_SYMBOL)]
 
 interface Subscribers {
-  /** Forgets what was counted so far. */
+  /** Resets the counts. */
   clear(): void
   report(): Promise<SubscriberReport>
   close(): Promise<void>
@@ -106,7 +106,7 @@ async function measureWindow(
   }
 }
 
-/** Why the window is worth nothing: the market or its subscribers did not keep up on this machine just now. */
+/** Why a window is invalid: the market or its subscribers fell behind. null if it is valid. */
 function flawOf(window: Window, rate: number, count: number): string | null {
   const { updatesPerSecond, report, frames, droppedUpdates } = window
   if (updatesPerSecond < rate * 0.95) return `only ${Math.round(updatesPerSecond)} updates/s were told`

@@ -8,16 +8,16 @@ import { root } from '../machine.ts'
 import type { NodeSuite } from '../suite.ts'
 import { makeJournal } from './journal.ts'
 
-/** How long a venue with much on its disk takes to stand again, against one with little. */
+/** Measures how long a venue with many stored events takes to restart, compared with few. */
 const EVENTS = 100_000
 const FEW = 1000
 const SYMBOLS = 60
 const TIMES = 5
 
 interface Recovery {
-  /** The exchange stands and takes orders. */
+  /** Until the exchange accepts orders. */
   readonly coreMs: number
-  /** Every account's past was read back, too. */
+  /** Until every account's history is read too. */
   readonly pastsMs: number
   readonly processMs: number
 }
@@ -51,7 +51,7 @@ async function recover(events: number): Promise<Recovery> {
       const args = ['--data-dir', journal.dir, '--symbols', String(SYMBOLS)]
       const venue = await startVenueProcess(args, join(root, 'public'))
       processes.push(performance.now() - since)
-      // As a crash would end it: nothing is written on the way out.
+      // Ends the process as a crash would: it writes nothing.
       await venue.dispose()
     }
     return { coreMs: median(inCore), pastsMs: median(withPasts), processMs: median(processes) }

@@ -6,17 +6,19 @@ import type { PrivateEntry, PushAnswer } from '#shared/wire/frames.ts'
 import { path } from '#shared/wire/http.ts'
 import type { OneTimeTokenResult } from '#shared/wire/http.ts'
 
-/** What an answered call was, and when its last byte came (performance.now). */
+/** An answered call, and when its last byte arrived (performance.now). */
 export interface Answered {
   readonly code: number
   readonly result: Readonly<Record<string, unknown>>
   readonly at: number
 }
 
-/** A logged-in trader of the benches: calls on kept connections, private entries on a socket. */
+/** A logged-in trader of the benches: calls over keep-alive connections, private entries over a socket. */
 export interface Trader {
   call(method: 'GET' | 'POST', pathName: string, body?: object): Promise<Answered>
-  /** Opens a socket; logs in and holds `topics`. `onPrivate` gets each private entry with its moment of arrival. */
+  /**
+   * Opens a socket, logs in and subscribes to `topics`. `onPrivate` gets each private entry with its time of arrival.
+   */
   socket(
     topics: readonly string[],
     onPrivate: ((entry: PrivateEntry, at: number) => void) | null,
@@ -24,7 +26,7 @@ export interface Trader {
   close(): void
 }
 
-/** Logs a profile of its own in on its first demo account. */
+/** Logs a new profile in to its first demo account. */
 export async function logIn(url: string): Promise<Trader> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const cookies = new Map<string, string>()
@@ -87,7 +89,7 @@ export async function logIn(url: string): Promise<Trader> {
     let asking = true
     ws.on('message', (data) => {
       const at = performance.now()
-      // Public frames are only received: decoding them is the reader's work, not the venue's.
+      // Public frames are received but not decoded: decoding is the reader's work, not the venue's.
       if (!asking && onPrivate === null) return
       const frame = decodeFrame(data as Buffer) as readonly [number, number, unknown]
       if (frame[0] === FRAME_ANSWER) answered(frame[2] as PushAnswer)

@@ -11,16 +11,16 @@ import {
 import { BAR_UPDATES_PER_SECOND, loadBars, loadLines, ORDERS, POSITIONS, runLoad } from './load.ts'
 
 /**
- * The chart library alone under the load of load.ts: every setter and bar through its main-thread API, or with `?direct`
- * straight from another worker. `?control`: the load is made and thrown away, which is what it costs by itself; `?idle`: no
- * load at all. `?lines=5000` for other than 320, `?bars=120` for other than 60 a second.
+ * The chart library alone under the load of load.ts. Lines and bars are set through its main-thread API, or with
+ * `?direct` from another worker. `?control` makes the load and discards it, to measure its own cost. `?idle` runs
+ * without load. `?lines=5000` sets the number of lines (320), `?bars=120` the bars a second (60).
  */
 const query = new URLSearchParams(location.search)
 const LINES = Number(query.get('lines') ?? ORDERS + POSITIONS)
 const BARS_PER_SECOND = Number(query.get('bars') ?? BAR_UPDATES_PER_SECOND)
 const bars = loadBars(Date.now())
 let tick: (bar: Bar) => void = () => undefined
-/** Bars of a longer interval: every n-th. */
+/** Bars of a longer interval: every n-th one-minute bar. */
 const barsOf = (minutes: number): Bar[] => bars.filter(({ time }) => (time / 60_000) % minutes === 0)
 const feed: IBasicDataFeed = {
   onReady: (callback) => setTimeout(() => callback({}), 0),
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   document.body.dataset['ready'] = 'yes'
 }
 
-/** Resolves with the time (ms) since `from` at which the engine has drawn what it was sent until now. */
+/** Waits until the engine has drawn everything sent so far. Resolves with the time since `from`, in ms. */
 async function drawn(from: number): Promise<number> {
   await openChart.engineStats()
   for (;;) {
@@ -137,7 +137,7 @@ async function drawn(from: number): Promise<number> {
   }
 }
 
-/** From the call to the frame that shows the other series. */
+/** Time (ms) from the call to the frame that shows the new series. */
 async function change(make: (ready: () => void) => void): Promise<number> {
   const from = performance.now()
   await new Promise<void>((resolve) => make(resolve))
@@ -156,7 +156,7 @@ chartWidget.onChartReady(() =>
 Object.assign(window, {
   chartBench: {
     stats: () => openChart.engineStats(),
-    /** From the start of the document to the first drawn bars, ms. */
+    /** Time (ms) from the start of the document to the first drawn bars. */
     firstChart: () => firstChart,
     setResolution: (minutes: number) =>
       change((ready) =>

@@ -1,8 +1,8 @@
 import { forwardInput } from '../../../vendor/charting_library/bridge/forward-input.ts'
 
 /**
- * What this machine can do at all: a worker that fills two canvases of a chart's size in every frame and one stroke where the
- * pointer is, with input forwarded as the chart forwards it. No chart, no lines, no load.
+ * Measures the limits of this machine. A worker fills two canvases of a chart's size in every frame and draws one
+ * stroke at the pointer. Input is forwarded as the chart forwards it. There is no chart, no line and no load.
  */
 interface FloorStats {
   readonly frames: number

@@ -1,7 +1,7 @@
 import { createFrameStats } from '../../../vendor/charting_library/engine/frame-stats.ts'
 import type { EngineInput } from '../../../vendor/charting_library/protocol.ts'
 
-/** The least an engine can do: fill its canvases each frame, and at once when the pointer moved. */
+/** The least work of an engine: it fills its canvases in each frame, and immediately when the pointer moves. */
 type Message =
   | { readonly canvases: readonly OffscreenCanvas[] }
   | { readonly input: EngineInput }

@@ -1,6 +1,9 @@
 import { seeded } from '../../seeded.ts'
 
-/** The chart's load: 10,000 one-minute bars, 300 order and 20 position lines near the price, 1,000 line changes a second. */
+/**
+ * The chart's load: 10,000 one-minute bars, 300 order and 20 position lines near the price, 1,000 line changes a
+ * second.
+ */
 export const BARS = 10_000
 export const ORDERS = 300
 export const POSITIONS = 20
@@ -17,7 +20,7 @@ export interface LoadBar {
   volume: number
 }
 
-/** Seeded bars that end in the minute of `now` (ms). `time` in ms. */
+/** Seeded bars, the last one in the minute of `now` (ms). `time` is in ms. */
 export function loadBars(now: number): LoadBar[] {
   const random = seeded(7)
   const end = Math.floor(now / 60_000) * 60_000
@@ -43,7 +46,7 @@ export interface LoadLine {
   price: number
 }
 
-/** One position line in sixteen. */
+/** Every sixteenth line is a position line. */
 export function loadLines(count = ORDERS + POSITIONS): LoadLine[] {
   const random = seeded(11)
   const orders = count - Math.floor((count * POSITIONS) / (ORDERS + POSITIONS))
@@ -55,8 +58,8 @@ export function loadLines(count = ORDERS + POSITIONS): LoadLine[] {
 }
 
 /**
- * Calls `change(index, price, quantity)` at the load's rate and `bar(close)` at 60 Hz or `barsPerSecond`. One timer; stopped
- * by what it returns.
+ * Calls `change(index, price, quantity)` at the load's rate, and `bar(close)` `barsPerSecond` times a second (default
+ * 60). The returned function stops it.
  */
 export function runLoad(
   change: (index: number, price: number, quantity: string) => void,

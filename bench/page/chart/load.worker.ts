@@ -1,6 +1,6 @@
 import { loadBars, runLoad } from './load.ts'
 
-/** The load from a thread of its own, straight to the chart's worker: what the product's risk worker does with bars. */
+/** Sends the load from its own thread directly to the chart's worker, as the product's risk worker sends bars. */
 self.addEventListener(
   'message',
   (

@@ -1,7 +1,7 @@
 import { CandlestickSeries, HistogramSeries, createChart, type UTCTimestamp } from 'lightweight-charts'
 import { loadBars, loadLines, runLoad } from './load.ts'
 
-/** The same load on lightweight-charts as its own documentation says: main thread, one price line per order. */
+/** The same load on lightweight-charts, used as its documentation recommends: main thread, one price line per order. */
 const bars = loadBars(Date.now()).map((bar) => ({ ...bar, time: (bar.time / 1000) as UTCTimestamp }))
 const container = document.getElementById('chart')
 if (!container) throw new Error('no container')

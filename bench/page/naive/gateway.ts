@@ -19,8 +19,8 @@ import { formatScaled } from '#shared/units/scaled.ts'
 import type { NaiveMessage } from './message.ts'
 
 /**
- * The feed a naive page would get: reads the venue's stream and sends one JSON text message per update. Run in a process
- * of its own by the page bench: `node gateway.ts VENUE_URL PORT STATIC_DIR`.
+ * The feed of the naive page: reads the venue's stream and sends one JSON text message per update. The page bench
+ * runs it in a separate process: `node gateway.ts VENUE_URL PORT STATIC_DIR`.
  */
 const [venueUrl = '', port = '0', directory = ''] = process.argv.slice(2)
 const types: Readonly<Record<string, string>> = {
@@ -130,7 +130,10 @@ const http = createServer((request, response) => {
   }
 })
 const sockets = new WebSocketServer({ server: http, path: '/feed' })
-/** Above this a slow page's messages are dropped, as exchanges do; counted so that the bench can report it. */
+/**
+ * Buffer limit in bytes. Above it the gateway drops a slow page's messages, as exchanges do, and counts them for the
+ * report.
+ */
 const MAX_BUFFERED = 64 * 1024 * 1024
 let dropped = 0
 

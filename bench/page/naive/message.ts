@@ -1,4 +1,6 @@
-/** One JSON text message per update, as most exchanges send them; amounts as decimal text. `ts` is the venue's stamp. */
+/**
+ * One JSON text message per update, as most exchanges send them. Amounts are decimal text. `ts` is the venue's stamp.
+ */
 export type NaiveMessage =
   | {
       readonly topic: 'tickers'

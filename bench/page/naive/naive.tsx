@@ -4,8 +4,9 @@ import { proxy, useSnapshot } from 'valtio'
 import type { NaiveMessage } from './message.ts'
 
 /**
- * The page one writes first: the socket on the main thread, JSON, one Valtio write per message, `useSnapshot` per row. It
- * shows the product's panels: ticker header, order book (15 rows a side), trades (20 rows), positions (5 rows).
+ * A naive page with the product's panels: ticker header, order book (15 rows a side), trades (20 rows), positions (5
+ * rows). The socket is on the main thread and receives JSON. Each message is one Valtio write, and each row calls
+ * `useSnapshot`.
  */
 type Ticker = Extract<NaiveMessage, { topic: 'tickers' }>
 type Trade = Extract<NaiveMessage, { topic: 'publicTrade' }>
