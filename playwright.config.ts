@@ -1,22 +1,23 @@
 import { defineConfig } from 'playwright/test'
 
-/** Tags of journeys that a plain run leaves out: `DEEP=1` runs the slow ones, `SCREENS=1` takes pictures for people. */
+/** Tags that a plain run leaves out. `DEEP=1` runs the slow journeys, `SCREENS=1` takes pictures for people. */
 const left = [
   ...(process.env['DEEP'] ? [] : ['@deep']),
   ...(process.env['SCREENS'] ? [] : ['@screens']),
 ].join('|')
 
 /**
- * Two workers on two cores; each worker starts a venue of its own (e2e/fixtures.ts). A flaky test is a bug: nothing is
- * tried again at a desk. CI tries once more, because a slow moment of its machine would throw a whole landing away.
- * `npm test` names each journey that needed it, and fails where more than two did (scripts/results.mjs).
+ * Two workers on two cores. Each worker starts its own venue (e2e/fixtures.ts). A flaky test is a bug, so a local run
+ * never retries. CI retries once, because one slow moment of its machine would otherwise block a landing. `npm test`
+ * lists each retried journey and fails if there are more than two (scripts/results.mjs).
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   /**
-   * Soaks and picture baselines (`e2e/deep`), and what is tagged `@deep`: further languages, rarer faults, long waits whose
-   * like another journey or a test under virtual time covers. `npm run test:deep` runs them; `npm test` has half an hour.
+   * Soaks and picture baselines (`e2e/deep`), and journeys tagged `@deep`: further languages, rarer faults, and long
+   * waits. Other journeys or tests under virtual time cover similar waits. `npm run test:deep` runs them, because
+   * `npm test` is limited to half an hour.
    */
   testIgnore: process.env['DEEP'] ? [] : ['**/deep/**'],
   ...(left === '' ? {} : { grepInvert: new RegExp(left) }),

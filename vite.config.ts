@@ -9,7 +9,7 @@ import { languageFiles } from './scripts/language-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What the embedded venue answers; everything else is Vite's. */
+/** Paths that the embedded venue answers. Vite answers all others. */
 const venuePaths = [
   '/realtime',
   '^/user/(?!assets/order/)',
@@ -24,7 +24,10 @@ interface Venue {
   readonly port: number
 }
 
-/** A changed configuration restarts Vite inside this process: the venue stays, its store is locked by it. */
+/**
+ * A changed configuration restarts Vite inside this process. The venue continues to run, because it holds the lock of
+ * its store.
+ */
 const kept = globalThis as typeof globalThis & { perpdeckVenue?: Promise<Venue | null> }
 
 async function startVenue(): Promise<Venue | null> {
@@ -42,7 +45,10 @@ async function startVenue(): Promise<Venue | null> {
   }
 }
 
-/** `npm run dev`: the venue in the same process, behind Vite's own port. Off with PERPDECK_VENUE=<origin of a running one>. */
+/**
+ * `npm run dev` runs the venue in the same process, behind Vite's port. PERPDECK_VENUE=<origin of a running one> uses
+ * another one.
+ */
 function embeddedVenue(): Plugin {
   return {
     name: 'perpdeck-embedded-venue',
@@ -62,7 +68,7 @@ function embeddedVenue(): Plugin {
   }
 }
 
-/** The commit the build is made from; `local` outside a repository. */
+/** Commit of the build, `local` outside a repository. */
 function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -77,7 +83,7 @@ interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
 }
 
-/** A module and all that it imports statically, directly or not. */
+/** A module and all modules it imports statically, directly or indirectly. */
 function importedBy(start: string, modules: Modules): ReadonlySet<string> {
   const reached = new Set([start])
   for (const id of reached) {
@@ -87,19 +93,23 @@ function importedBy(start: string, modules: Modules): ReadonlySet<string> {
 }
 
 const entry = join(root, 'src/main-thread/main.tsx')
-/** What every table needs once one is shown: one chunk, because each further one costs bytes. */
+/** Modules that every table needs once one is shown. They share one chunk, because each further chunk costs bytes. */
 const sharedByTables =
   /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
 let firstLoad: ReadonlySet<string> | null = null
-/** What the page imports before anything else: one chunk, however parts that come later share it: each one more costs bytes. */
+/**
+ * Whether the page imports a module before anything else. All such modules share one chunk, even if parts loaded
+ * later use them too. Each further chunk costs bytes.
+ */
 function isFirstLoad(id: string, modules: Modules): boolean {
   firstLoad ??= importedBy(entry, modules)
   return firstLoad.has(id) && id !== entry
 }
 
-/** React and its widgets change rarely: chunks of their own, which stay in the browser's store from one release to the next. */
+/** React and its widgets change rarely. They get their own chunks, which the browser can cache across releases. */
 const groups = [
-  // What loads late parts, for every page: by itself, or whoever needs it has the app's first load, too.
+  // Every page needs the helper that loads chunks. Without its own chunk, its users would load the app's first chunk
+  // too.
   { name: 'preload-helper', test: /preload-helper/, priority: 4 },
   {
     name: 'react',

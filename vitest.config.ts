@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Generated cases: a fresh seed for each run, told so that a failure can be repeated with FC_SEED=... */
+/** Seed of the generated cases, new for each run. It is printed, so that FC_SEED=... can repeat a failure. */
 const seed = process.env['FC_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31))
 if (process.env['FC_SEED'] === undefined) {
   process.env['FC_SEED'] = seed
@@ -10,13 +10,13 @@ if (process.env['FC_SEED'] === undefined) {
 
 const shared = {
   pool: 'threads' as const,
-  // Left to itself the runner keeps one core for a screen nobody looks at: half of a small machine.
+  // By default Vitest leaves one core unused, which is half of a small machine.
   maxWorkers: availableParallelism(),
   setupFiles: ['tests/setup.ts'],
   env: { FC_SEED: seed },
-  // Full seed counts take their time (npm run test:deep).
+  // Full seed counts need more time (npm run test:deep).
   testTimeout: process.env['DEEP'] === undefined ? 30_000 : 1_800_000,
-  // A hook that starts a venue has as long as a test.
+  // A hook that starts a venue gets as much time as a test.
   hookTimeout: 30_000,
 }
 

@@ -4,10 +4,10 @@ import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { scanPage } from './support/scan-page.ts'
 import { startVenueProcess, type VenueProcess } from './support/venue-process.ts'
 
-/** What may never happen during a journey; each entry fails the test that saw it. */
+/** Errors of a journey. Each entry fails the test that caused it. */
 interface Incidents {
   readonly seen: string[]
-  /** Faults that a test provokes on purpose are named by it beforehand. */
+  /** Names errors that a test causes on purpose, before it causes them. */
   expectLog(pattern: RegExp): void
 }
 
@@ -20,13 +20,13 @@ interface TestFixtures {
   readonly incidents: Incidents
   readonly context: BrowserContext
   readonly page: Page
-  /** A further browser profile; `at`: on another venue than the worker's. */
+  /** Opens another browser profile, on the venue `at` or the worker's. */
   readonly otherProfile: (at?: VenueProcess) => Promise<Page>
 }
 
-/** Opens a context that reports every policy violation, page error and console error to `incidents`. */
+/** Reports every policy violation, page error and console error of a context to `incidents`. */
 async function watch(context: BrowserContext, incidents: Incidents): Promise<void> {
-  // The same stories on the rung below: `E2E_RUNG=tab npx playwright test` (faults W7, decision 6).
+  // Runs the same stories without SharedWorker: `E2E_RUNG=tab npx playwright test` (faults W7, decision 6).
   if (process.env['E2E_RUNG'] === 'tab')
     await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await context.addInitScript(() => {
@@ -47,7 +47,7 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
   })
 }
 
-/** A browser profile of its own; `close` looks at what its pages show last. */
+/** A new browser profile. `close` checks the last texts of its pages. */
 async function openProfile(
   browser: Browser,
   venue: VenueProcess,
@@ -74,7 +74,7 @@ async function openProfile(
   }
 }
 
-/** A test begins with an honest market: what the one before armed is gone. */
+/** Resets the market before a test: faults, freezes and logs of the previous test are cleared. */
 async function settle(venue: VenueProcess): Promise<void> {
   if (!venue.isRunning()) await venue.start()
   await venue.control('/faults/clear', {})

@@ -1,6 +1,7 @@
 /*
- * `npm run build:demo [folder]`: the charting library's demo page (vendor/charting_library/demo) as static files, by default
- * in `dist-demo`. It's no part of the product's build; its journeys (e2e/chart-demo) are run on such a folder.
+ * `npm run build:demo [folder]` builds the charting library's demo page (vendor/charting_library/demo) as static
+ * files, by default in `dist-demo`. The product's build doesn't include it. Its journeys (e2e/chart-demo) run on such
+ * a folder.
  */
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /*
- * `npm run build:library [folder]`: the charting library as a drop-in, without the application. Writes
+ * `npm run build:library [folder]` builds the charting library as a drop-in, without the application. It writes
  * `charting_library.standalone.js` (a script with the global `TradingView`), `charting_library.esm.js`,
  * `bundles/chart.worker.js` and `charting_library.d.ts`.
  */
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const library = join(root, 'vendor', 'charting_library')
 const out = resolve(process.argv[2] ?? join(root, 'dist-library', 'charting_library'))
 
-/** The standalone build finds its worker below `library_path` instead of among the application's assets. */
+/** The standalone build finds its worker below `library_path`, not among the application's assets. */
 const ownWorker: Plugin = {
   name: 'charting-library-worker',
   enforce: 'pre',
@@ -23,7 +23,7 @@ const ownWorker: Plugin = {
       : null,
 }
 
-/** One file without further chunks: `import()` of the strings and windows is part of it. */
+/** One file without further chunks. It includes what `import()` loads: strings and windows. */
 const bundle = (entry: string, format: 'iife' | 'es', file: string): InlineConfig => ({
   configFile: false,
   root: library,
@@ -39,7 +39,7 @@ const bundle = (entry: string, format: 'iife' | 'es', file: string): InlineConfi
   },
 })
 
-/** All declarations of the public API in one file, without imports: they are of this package alone. */
+/** All declarations of the public API in one file. They need no imports, because they are all of this package. */
 function declarations(): string {
   const place = mkdtempSync(join(root, 'node_modules', '.tsbuild-library-'))
   try {

@@ -1,8 +1,8 @@
 /**
- * node scripts/faults-doc.ts [--check | --take [FOLDER]]: writes docs/faults.md (tests/faults/faults-page.ts); --check fails
- * if the committed page differs. --take first reads figures from test-results/*.json (as `npm test` and
- * `npm run test:deep` leave them) into docs/faults-runs.json: a test counts as one run, or as many as it says of
- * itself (`meta.runs`, annotation `runs`).
+ * node scripts/faults-doc.ts [--check | --take [FOLDER]] writes docs/faults.md (tests/faults/faults-page.ts). --check
+ * fails if the committed page differs. --take first reads figures from test-results/*.json, the reports of `npm test`
+ * and `npm run test:deep`, into docs/faults-runs.json. A test counts as one run, or as the number it reports
+ * (`meta.runs`, annotation `runs`).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { faultsPage, generate } from '../tests/faults/faults-page.ts'

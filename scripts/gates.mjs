@@ -1,4 +1,4 @@
-// The gates and test runners in the order they are run.
+// The gates and test runners in the order they run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 const script = (...parts) => join(root, 'node_modules', ...parts)
 const results = join(root, 'test-results')
 
-/** No browser, at most five minutes: what pre-push runs. */
+/** The gates of pre-push: no browser, at most five minutes. */
 export const verifyGates = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'types', command: [bin('tsc'), '-b', '.', 'tests/components'] },
@@ -36,12 +36,12 @@ export const browserGates = [
 
 const nothing = { passed: 0, failed: 0, skips: [], retried: [] }
 
-/** Runs a test runner that writes a JSON report to `file`, and counts it. */
+/** Runs a test runner that writes a JSON report to `file`, and counts the report. */
 function runTests(args, env, file, count) {
   const done = spawnSync(localNode(), args, { cwd: root, stdio: 'inherit', env })
   if (!existsSync(file)) return { ...nothing, failed: 1, ok: false }
   const counted = count(JSON.parse(readFileSync(file, 'utf8')))
-  // A suite that fails to load fails no test of its own: it must still count.
+  // A suite that fails to load reports no failed test. The runner's exit status counts it as one failure.
   const failed = Math.max(counted.failed, done.status === 0 ? 0 : 1)
   return { ...counted, failed, ok: done.status === 0 && failed === 0 && counted.passed > 0 }
 }
@@ -74,7 +74,10 @@ function runCommand({ command: [program, ...args] }, env) {
   return { ...nothing, failed: status === 0 ? 0 : 1, ok: status === 0 }
 }
 
-/** Runs the gates in order. It goes on after a failure, so that one run shows everything. Returns what each came to. */
+/**
+ * Runs the gates in order and returns their results. It continues after a failure, so that one run shows every
+ * failure.
+ */
 export function runGates(gates, extraEnv = {}) {
   const env = localEnv({ NO_COLOR: '1', ...extraEnv })
   rmSync(results, { recursive: true, force: true })
@@ -96,7 +99,7 @@ export function runGates(gates, extraEnv = {}) {
   })
 }
 
-/** Prints the closing lines, the one that counts last, and ends the process truthfully. */
+/** Prints the closing lines, the totals last, and exits with 1 if anything failed. */
 export function close(parts) {
   const { lines, ok } = closing(parts)
   console.log(`\n${lines.join('\n')}`)

@@ -1,4 +1,5 @@
-// The icons of an installed app, drawn once from public/icon.svg; run again when it changes (node scripts/icons.mjs).
+// Draws the icons of the installed app from public/icon.svg. Run it again when that file changes: node
+// scripts/icons.mjs.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -6,7 +7,7 @@ import { chromiumFlags, chromiumPath } from '../e2e/support/chromium.ts'
 
 const folder = new URL('../public/', import.meta.url)
 const drawing = readFileSync(new URL('icon.svg', folder), 'utf8')
-/** Launchers that cut icons into a shape of their own get one without our corners; the sign stays in the inner four fifths. */
+/** Without rounded corners, for launchers that cut icons into their own shape. The sign fits in the inner 80 %. */
 const filled = drawing.replace(' rx="4"', '')
 const icons = [
   ['icon-192.png', 192, drawing],

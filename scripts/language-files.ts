@@ -1,5 +1,5 @@
-// The languages' files as the app gets them: one JSON per complete language, its address with v=1 (I18N-05). A language that
-// lacks a file, a key or a plural form of English is not built, so no menu offers it.
+// Builds one JSON file per complete language, with v=1 in its address (I18N-05). A language is left out if it lacks a
+// file, a key or a plural form that English has. No menu then offers it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -17,7 +17,7 @@ const namesIn = (folder: string): readonly string[] =>
     : []
 const readFile = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What speaks against a language of a folder of languages; empty for a complete one. */
+/** Reasons why a language is incomplete. Empty if it is complete. */
 function languageFaults(locales: string, language: string): readonly string[] {
   const [wanted, given] = [namesIn(join(locales, 'en')), namesIn(join(locales, language))]
   return [
@@ -34,11 +34,11 @@ function languageFaults(locales: string, language: string): readonly string[] {
   ]
 }
 
-/** Languages with all texts, English left out: the page brings it along. */
+/** Complete languages without English, which is in the page's own bundle. */
 const completeLanguages = (locales: string): readonly string[] =>
   readdirSync(locales).filter((name) => name !== 'en' && languageFaults(locales, name).length === 0)
 
-/** All texts of a language by namespace. */
+/** All texts of a language by namespace, as JSON. */
 function together(locales: string, language: string): string {
   const files = namesIn(join(locales, language))
   const texts: Texts = Object.fromEntries(
@@ -47,7 +47,7 @@ function together(locales: string, language: string): string {
   return JSON.stringify(texts)
 }
 
-/** Gives the page `virtual:language-files`: the address of each complete language's file. */
+/** Provides `virtual:language-files` to the page: the address of each complete language's file. */
 export function languageFiles(locales: string): Plugin {
   let isServed = false
   return {

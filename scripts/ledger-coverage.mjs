@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Which ledger rows are named by a test? Run from the project's root:
+// Which ledger rows does a test name? Run from the project's root:
 //   node scripts/ledger-coverage.mjs            counts per area
 //   node scripts/ledger-coverage.mjs TPSL FORM  the rows of these areas that no test names
 //   node scripts/ledger-coverage.mjs --write    docs/coverage.md: for every row the tests that name it
-// A row counts as named when its id stands in a file under tests/ or e2e/ (or a *.test.ts anywhere).
-// The ledger's last column tells how a row is seen without reading code, where its check doesn't: a screen, the connection
-// report, a call, an order of the control port. Ways nobody has tried yet begin with "Untried: ".
-// Ranges such as TPSL-42..64 count for every row in them. Naming is not proving: it only shows what nobody looks at.
+// A row counts as named if its id occurs in a file under tests/ or e2e/, or in any *.test.ts.
+// The ledger's last column says how to observe a row without reading code, where its check doesn't say it. Examples
+// are a screen, the connection report, a call, or a command of the control port. Untested ways begin with "Untried".
+// A range such as TPSL-42..64 names every row in it. Naming is not proving: the figures only show untested rows.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -26,7 +26,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter(
     (f) => /\.(ts|tsx|mjs)$/.test(f) && (/(^|\/)(tests|e2e)\//.test(f) || /\.(test|spec)\.tsx?$/.test(f)),
   )
-/** Files that name a row, by its id. */
+/** Row id -> files that name the row. */
 const named = new Map()
 function name(id, file) {
   if (!named.has(id)) named.set(id, new Set())
@@ -60,7 +60,9 @@ if (!asked.length) {
 if (process.argv.includes('--write'))
   writeFileSync(new URL('../docs/coverage.md', import.meta.url), document())
 
-/** For each row of the ledger the tests that name it, journeys last; rows without one first. */
+/**
+ * The page docs/coverage.md: first the rows without a test, then each row with the tests that name it, journeys last.
+ */
 function document() {
   const none = ledger.filter((row) => !named.has(row.id))
   const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').slice(0, 160)

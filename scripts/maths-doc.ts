@@ -1,6 +1,6 @@
 /**
- * node scripts/maths-doc.ts [--check]: writes docs/maths.md from the docstrings of src/shared/maths, or with --check
- * fails if the committed page differs or an exported rule isn't documented.
+ * node scripts/maths-doc.ts [--check] writes docs/maths.md from the docstrings of src/shared/maths. --check fails if
+ * the committed page differs or an exported rule has no docstring.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -19,7 +19,7 @@ type Documented = {
   readonly tags: Partial<Record<Tag, string>>
 }
 
-/** A docstring's text and tags; lines after a tag belong to it. */
+/** Text and tags of a docstring. Lines after a tag belong to that tag. */
 function readDocstring(comment: string): Pick<Documented, 'summary' | 'tags'> {
   const tags: Partial<Record<Tag, string>> = {}
   const summary: string[] = []
@@ -56,7 +56,7 @@ type CommittedCase = { readonly id: string; readonly fn: string; readonly reprod
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'))
 
-/** The committed cases: how many prove each own rule, and which prove none. */
+/** Counts the committed cases of each own rule. Also returns the cases of other rules and the unreproduced ones. */
 function countCases() {
   const cases = readJson('tests/vectors/maths-cases.json') as CommittedCase[]
   const rules = readJson('tests/vectors/maths-rules.json') as Record<string, { readonly ours: boolean }>
@@ -71,7 +71,7 @@ function countCases() {
   return { counts, total: cases.length, others, unreproduced }
 }
 
-/** Files in reading order; a new file comes at the end. */
+/** Reading order of the files. A file that is not listed comes last. */
 const ORDER = [
   'value',
   'average-entry',
@@ -107,7 +107,7 @@ const ORDER = [
 const titleOf = (file: string): string =>
   /\/\*\*\s*\n?\s*\*?\s*([^\n]*?)(?:\*\/|\n)/.exec(readFileSync(`${root}${file}`, 'utf8'))?.[1]?.trim() ?? ''
 
-/** References to the choices as links, as seen from docs/. */
+/** Turns references to the choices into links relative to docs/. */
 const linked = (source: string): string => source.replaceAll(/docs\/(choices\.md#([a-z-]+))/g, '[$2]($1)')
 
 function section(one: Documented, counts: Map<string, number>): string[] {

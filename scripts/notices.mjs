@@ -1,5 +1,5 @@
-// THIRD_PARTY_NOTICES from the lock file. `--check` fails when the file is out of date, when a package's licence isn't on
-// the allow-list, or when a lock entry isn't a sha512-pinned registry package. Works offline.
+// Writes THIRD_PARTY_NOTICES from the lock file, offline. `--check` fails if the file is out of date or a package's
+// licence isn't on the allow-list. It also fails if a lock entry isn't a registry package with a sha512 hash.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
@@ -18,7 +18,7 @@ const allowed = new Set([
   'Python-2.0',
   'MIT-0',
 ])
-// MPL-2.0 is file-level copyleft: fine for tools that never reach the built app.
+// MPL-2.0 is file-level copyleft. It is allowed for tools that are not in the built app.
 const allowedForTools = new Set([...allowed, 'MPL-2.0', 'CC-BY-4.0'])
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -3,7 +3,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skips: readonly { readonly test: string; readonly reason: string }[]
-  /** Journeys that passed at the second try. */
+  /** Journeys that passed on the second try. */
   readonly retried: readonly string[]
 }
 export const MOST_RETRIED: number

@@ -1,18 +1,22 @@
-// Counts what the test runners report, and writes the closing lines of a run. Plain JavaScript: it runs on Node 20.
+// Counts the reports of the test runners and writes the closing lines of a run.
+// Plain JavaScript, because it runs on Node 20.
 
 /**
  * @typedef {{ test: string, reason: string }} Skip
  * @typedef {{ passed: number, failed: number, skips: Skip[], retried: string[] }} Counts
  */
 
-/** More journeys than this that pass only at the second try fail the run: then it isn't the machine's slow moment. */
+/**
+ * If more journeys than this pass only on the second try, the run fails. One slow moment of the machine doesn't
+ * explain so many.
+ */
 export const MOST_RETRIED = 2
 
-/** A skipped test says why, or the run isn't green. */
+/** Marks a skip without a reason. Such a skip fails the run. */
 const NO_REASON = ''
 
 /**
- * Counts of Vitest's JSON report. A test that is skipped says why in its title: "(skipped where ... is absent)".
+ * Counts Vitest's JSON report. A skipped test gives its reason in its title: "(skipped where ... is absent)".
  * @param {any} json
  * @returns {Counts}
  */
@@ -30,15 +34,15 @@ export function countVitest(json) {
   }
 }
 
-/** All specs of a report's suites, with their files. */
+/** All specs of a suite and its nested suites, with their files. */
 const specsOf = (suite) => [
   ...(suite.specs ?? []).map((spec) => ({ ...spec, name: `${suite.file}: ${spec.title}` })),
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
 
 /**
- * Counts of Playwright's JSON report. A journey that passed at the second try is passed and named in `retried`; with more
- * than MOST_RETRIED of them each is a failure.
+ * Counts Playwright's JSON report. A journey that passed on the second try counts as passed and is listed in
+ * `retried`. With more than MOST_RETRIED of them each counts as a failure.
  * @param {any} json
  * @returns {Counts}
  */
@@ -61,8 +65,8 @@ export function countPlaywright(json) {
 }
 
 /**
- * The last lines of a run: each skip with its reason, each journey that needed a second try, what isn't green, the time of
- * each part, and the one line that counts. `ok` is false where any of it isn't green.
+ * The last lines of a run: each skip with its reason, each journey that needed a second try, failed parts, times, and
+ * totals. `ok` is false if a part failed, a skip has no reason, or too many journeys needed a second try.
  * @param {(Counts & { name: string, ok: boolean, seconds: number })[]} parts
  * @returns {{ lines: string[], ok: boolean }}
  */

@@ -1,4 +1,5 @@
-// Set-up shared by `npm start` and `npm test`. Plain JavaScript: it must run on Node 20 before anything is installed.
+// Set-up shared by `npm start` and `npm test`. Plain JavaScript, because it runs on Node 20 before anything is
+// installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,18 +9,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const mtime = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
-/** Stops with a reason a person can act on. */
+/** Prints a message that says what to do, and exits with 1. */
 export function stop(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Installs what the lock file names if it's newer than the installation. `--include=dev` because NODE_ENV may hide it. */
+/**
+ * Runs `npm install` if the lock file is newer than the installation. `--include=dev` is needed because NODE_ENV may
+ * exclude these packages.
+ */
 export function ensureInstalled() {
   const installed = at('node_modules', '.package-lock.json')
   if (mtime(installed) >= mtime(at('package-lock.json')) && existsSync(localNode())) return
   console.log('Installing packages ...')
-  // ignore-scripts=false: a global setting would leave out Node 24, the one package whose script is allowed to run.
+  // Only one package may run its install script: Node 24. A global ignore-scripts setting would prevent this.
   const done = spawnSync(
     'npm',
     ['install', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'],
@@ -37,12 +41,12 @@ export function ensureInstalled() {
     )
 }
 
-/** Node 24 as the npm package `node` brings it. */
+/** Path of Node 24, from the npm package `node`. */
 export function localNode() {
   return at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** PATH on which `node` is Node 24. */
+/** An environment whose PATH finds Node 24 as `node`. */
 export const localEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${at('node_modules', '.bin')}:${process.env.PATH}`,
@@ -88,7 +92,10 @@ function onPath(name) {
   }
 }
 
-/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own, then Debian's package as root. Never a silent skip. */
+/**
+ * Finds a Chromium for the tests: CHROMIUM_PATH, the system's, Playwright's, then Debian's package if run as root.
+ * Exits with a message if there is none, so that no test is skipped silently.
+ */
 export async function ensureChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return existsSync(asked) ? asked : stop(`CHROMIUM_PATH names ${asked}, which doesn't exist.`)

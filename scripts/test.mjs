@@ -1,4 +1,5 @@
-// `npm test`: set-up, verify, thread tests, e2e. `npm run test:deep` adds full seed counts, soaks and picture baselines.
+// `npm test`: set-up, verify, thread tests, e2e. `npm run test:deep` adds full seed counts, soaks and picture
+// baselines.
 import { ensureChromium, ensureInstalled } from './setup.mjs'
 
 ensureInstalled()

@@ -1,6 +1,7 @@
 /**
- * npm run vectors -- FILE: runs a file of worked cases (form of tests/vectors/maths-cases.json) against src/shared/maths.
- * Prints each miss and a closing count. Exit 1 on any miss whose `reproduces` isn't false, 2 on an unusable file.
+ * npm run vectors -- FILE checks a file of worked cases (format of tests/vectors/maths-cases.json) against
+ * src/shared/maths. It prints each mismatch and a final count. Exit code 1: a case mismatches whose `reproduces`
+ * isn't false. Exit code 2: the file is unusable.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -68,7 +69,7 @@ if (file === undefined) {
   process.exitCode = 2
 } else {
   try {
-    // npm runs scripts at the root; the file is named from where the user stands.
+    // npm runs scripts in the root folder. The path is relative to the folder the user is in.
     process.exitCode = run(resolve(process.env['INIT_CWD'] ?? '.', file))
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`)

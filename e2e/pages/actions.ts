@@ -6,7 +6,7 @@ import type { TradePage } from './trade-page.ts'
 
 export const noticesOf = (page: Page): Locator => page.getByRole('log', { name: 'Notices' })
 
-/** A long of BTCUSDT by market, with the positions in view. */
+/** Opens a long position of BTCUSDT at market, and shows the positions. */
 export async function openLong(trade: TradePage, qty = '0.050'): Promise<void> {
   await trade.open()
   await trade.chooseAccount()
@@ -23,7 +23,7 @@ export async function chooseNamed(trade: TradePage, name: RegExp): Promise<void>
   await expect(trade.page.getByTestId('ticket-available')).toHaveText(/\d/)
 }
 
-/** Rules that axe finds broken in the open dialog; in each of them where one was opened from another. */
+/** Accessibility violations that axe finds in the open dialog, or in each open dialog if one opened another. */
 export async function axeOf(
   page: Page,
   role: 'dialog' | 'alertdialog' = 'dialog',
@@ -32,13 +32,13 @@ export async function axeOf(
   return axeFaults(page, `[role="${role}"]`)
 }
 
-/** A picture for people to look at, where SHOTS names a folder. */
+/** Takes a screenshot for people, if SHOTS names a folder. */
 export async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-/** Chooses the time zone of tables and chart in the settings. */
+/** Sets the time zone of tables and chart in the settings. */
 export async function chooseZone(page: Page, zone: string): Promise<void> {
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('menuitem', { name: 'All settings' }).click()

@@ -1,30 +1,36 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { figure } from './trade-page.ts'
 
-/** The chart as a person sees it: legend and buttons are page text, lines are pixels found by pointing at them. */
+/**
+ * The chart as a person sees it. Legend and buttons are page text. Lines are pixels, found by moving the pointer over
+ * them.
+ */
 export interface ChartView {
   readonly root: Locator
-  /** A figure of the legend: the bar under the pointer, else the last one. */
+  /** A figure of the legend: that of the bar under the pointer, else of the last bar. */
   field(name: 'open' | 'high' | 'low' | 'close' | 'volume'): Locator
-  /** Rows of the list of lines; with the beginning of a line's id ("order:", "position:"). */
+  /** Rows of the list of lines, filtered by the start of a line's id ("order:", "position:"). */
   lines(id?: string): Locator
-  /** Bars are drawn. */
+  /** Waits until bars are drawn. */
   shown(): Promise<void>
   /** Chooses an interval from the menu of all 13. */
   chooseInterval(interval: string): Promise<void>
   /** Middle of the plot in page pixels. */
   middle(): Promise<{ readonly x: number; readonly y: number }>
   /**
-   * Where the pointer becomes `cursor`, looked for from top to bottom in the column where lines have their labels; null
-   * when nowhere. `column`: pixels left of the price axis.
+   * First point where the pointer becomes `cursor`, searched from top to bottom in the column of the lines' labels.
+   * null if there is none. `column`: pixels left of the price axis.
    */
   find(cursor: string, column?: number): Promise<{ readonly x: number; readonly y: number } | null>
-  /** From a line's label to its first button: the point where the pointer says it can be pressed; null when there is none. */
+  /** The first button right of a line's label, found by its pointer cursor. null if there is none. */
   buttonOf(label: {
     readonly x: number
     readonly y: number
   }): Promise<{ readonly x: number; readonly y: number } | null>
-  /** From a button of a position's label to the one that reverses: left of the cross, which ends it; null when there is none. */
+  /**
+   * The reverse button of a position's label. It is left of the close button, which is the last one. null if there is
+   * none.
+   */
   reverseOf(label: {
     readonly x: number
     readonly y: number
@@ -32,10 +38,10 @@ export interface ChartView {
   price(row: Locator): Promise<number>
 }
 
-/** The price axis is never wider than this. */
+/** Widest price axis, px. */
 const AXIS = 78
 const STEP = 8
-/** Of a label's icon. */
+/** Width of a label's icon, px. */
 const ICON = 20
 
 export function chartView(page: Page): ChartView {
@@ -47,7 +53,7 @@ export function chartView(page: Page): ChartView {
     if (found === null) throw new Error('the chart is not in view')
     return found
   }
-  /** Two frames after a move the worker has told its cursor; a busy machine is given a little more. */
+  /** Cursor at a point. The worker sets it within two frames of a move. Some ms are added for a busy machine. */
   const cursorAt = async (x: number, y: number): Promise<string> => {
     await page.mouse.move(x, y)
     return surface.evaluate(
@@ -77,9 +83,10 @@ export function chartView(page: Page): ChartView {
     find: async (cursor, column = 90) => {
       const { x, y, width, height } = await box()
       const at = x + width - AXIS - column
-      // What the pointer was before may be told late on a busy machine: the sweep begins where it is something else.
+      // On a busy machine the previous cursor may remain for a while. The search starts when the cursor is a
+      // different one.
       await expect.poll(() => cursorAt(at, y + 24)).not.toBe(cursor)
-      // Above the time axis and the volume pane's edge nothing else changes the pointer.
+      // Apart from the time axis and the edge of the volume pane only lines change the cursor.
       for (let sweep = 0; sweep < 3; sweep++)
         for (let row = 40; row < height - 40; row += STEP)
           if ((await cursorAt(at, y + row)) === cursor) return { x: at, y: y + row + 2 }
@@ -87,7 +94,7 @@ export function chartView(page: Page): ChartView {
     },
     buttonOf: async (label) => {
       const { x, width } = await box()
-      // A busy machine may tell a cursor too late for one sweep: look again before saying there is none.
+      // On a busy machine the cursor may change too late for one sweep, so the search repeats before it gives up.
       for (let sweep = 0; sweep < 3; sweep++)
         for (let at = label.x; at < x + width - 50; at += 5)
           if ((await cursorAt(at, label.y)) === 'pointer') return { x: at + 4, y: label.y }

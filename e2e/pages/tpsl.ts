@@ -6,7 +6,7 @@ import type { VenueProcess } from '../support/venue-process.ts'
 export const SET = '/contract/v5/position/set-tp-sl-ts'
 export const CANCEL_ALL = '/contract/v5/order/cancel-totally'
 
-/** A long of 0.05 BTC in a market that stands still, so that what is typed stays on its side of the price. */
+/** Opens a long of 0.05 BTC in a frozen market, so that typed triggers remain on their side of the price. */
 export async function longPosition(trade: TradePage, venue: VenueProcess): Promise<number> {
   await trade.open()
   await trade.chooseAccount()

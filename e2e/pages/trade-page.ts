@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The trade page as a person uses it. Locators go by role and name; test ids only where a figure has no name of its own. */
+/**
+ * The trade page as a person uses it. Locators use role and name. Test ids are used only for figures without a name.
+ */
 export interface TradePage {
   readonly page: Page
   readonly lastPrice: Locator
@@ -11,24 +13,24 @@ export interface TradePage {
   readonly orders: Locator
   readonly positions: Locator
   open(path?: string): Promise<void>
-  /** Waits until prices move and the book is live. */
+  /** Waits until the page shows a last price and the book is live. */
   live(): Promise<void>
   chooseAccount(index?: number): Promise<void>
-  /** Opens the menu of a trader's account. */
+  /** Opens the menu of a logged-in account. */
   openAccountMenu(): Promise<void>
   showOrders(): Promise<void>
   showPositions(): Promise<void>
   limit(side: 'Buy' | 'Sell', qty: string, price: string): Promise<void>
   market(side: 'Buy' | 'Sell', qty: string): Promise<void>
-  /** From here on an order at an old price is sent anyway, where the page asks. */
+  /** From now on confirms the page's question whether to send an order at an old price. */
   sendsAnyway(): Promise<void>
-  /** Last price as a number, for choosing prices that rest or fill. */
+  /** Last price as a number, to choose prices that rest or fill. */
   last(): Promise<number>
-  /** A price that rests: this many percent below (negative) or above the last one, on a whole unit. */
+  /** A price this many percent above (positive) or below (negative) the last price, rounded to an integer. */
   priceAway(percent: number): Promise<string>
 }
 
-/** Text of a figure -> number. */
+/** Number in a figure's text. */
 export const figure = (text: string | null): number => Number((text ?? '').replace(/[^0-9.-]/g, ''))
 
 export function tradePage(page: Page): TradePage {
@@ -36,7 +38,10 @@ export function tradePage(page: Page): TradePage {
   const bookTwin = page.getByTestId('book-twin')
   const price = page.getByTestId('ticket-price')
   const qty = page.getByTestId('ticket-qty')
-  /** While an order is being sent a press does nothing, and its acceptance empties the quantity. */
+  /**
+   * Waits until no order is being sent. Meanwhile a press does nothing, and acceptance of the order clears the
+   * quantity.
+   */
   const nothingSending = (): Promise<void> =>
     expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
   const self: TradePage = {

@@ -1,6 +1,6 @@
 import type { VenueProcess } from './venue-process.ts'
 
-/** An order as the exchange has it. */
+/** An order as the exchange reports it. */
 export interface AccountOrder {
   readonly orderId: string
   readonly symbol: string
@@ -16,9 +16,9 @@ export interface AccountState {
   readonly positions: readonly { readonly symbol: string; readonly size: string }[]
 }
 
-/** What is open of an account. */
+/** Open orders and positions of an account. */
 export const accountState = (venue: VenueProcess, account: string): Promise<AccountState> =>
   venue.control<AccountState>(`/account?account=${account}`)
-/** Its orders that have ended. */
+/** Ended orders of an account. */
 export const endedOrders = async (venue: VenueProcess, account: string): Promise<readonly AccountOrder[]> =>
   (await venue.control<{ orders: AccountOrder[] }>(`/account/orders?account=${account}`)).orders

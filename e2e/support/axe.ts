@@ -11,7 +11,10 @@ interface Axe {
   ) => Promise<{ violations: readonly { id: string; nodes: readonly { html: string }[] }[] }>
 }
 
-/** Rules that axe finds broken inside an element, of all or of `only` these; its source is evaluated, as the policy lets no script tag in. */
+/**
+ * Accessibility violations that axe finds inside an element, by all rules or `only` these. The library is evaluated
+ * as text, because the page's policy allows no script tag.
+ */
 export async function axeFaults(
   page: Page,
   inside: string,

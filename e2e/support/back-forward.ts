@@ -12,15 +12,16 @@ interface PageHistory {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** Asked of the browser: a script that runs in a page on its way into the cache throws it out. */
+/** Reads the history from the browser, not by a script in the page: a script would evict the page from the cache. */
 async function entryAt(tab: RawTab, back: number): Promise<HistoryEntry | undefined> {
   const { currentIndex, entries } = await tab.send<PageHistory>('Page.getNavigationHistory')
   return entries[currentIndex - back]
 }
 
 /**
- * Leaves the trade page and comes back until the browser had kept it in its back-forward cache: it gives up a page that it
- * can't freeze in time, so on a busy machine it takes more than one leave. `twin` is in front meanwhile.
+ * Leaves the trade page and returns, until the browser restores it from its back-forward cache. Chromium evicts a
+ * page that it can't freeze in time, so a busy machine may need several attempts. `twin` is the tab in front
+ * meanwhile.
  */
 export async function leaveUntilKept(
   tab: RawTradeTab,

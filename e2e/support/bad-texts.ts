@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Every text a row of maths-bad-inputs.json holds, and what they name besides (faults D1). */
+/** Texts in the rows of maths-bad-inputs.json, and further bad numbers (faults D1). */
 export function badTexts(): readonly string[] {
   const rows = JSON.parse(
     readFileSync(new URL('../../tests/vectors/maths-bad-inputs.json', import.meta.url), 'utf8'),

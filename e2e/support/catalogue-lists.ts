@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The exchange's list of contracts, by contract type, as it sends it: short keys. */
+/** Path of the exchange's contract list by contract type. Responses have short keys. */
 export const CATALOGUE = '/contract/v5/product/brief-symbol-list'
 export type Item = Readonly<Record<string, unknown>>
 type Lists = Readonly<Record<string, readonly Item[]>>

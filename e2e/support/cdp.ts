@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** One connection to a browser's debugging port; sessions of targets run over it (flat mode). */
+/** One connection to a browser's debugging port. It carries the sessions of all targets (flat mode). */
 export interface Cdp {
   send<Result = Record<string, unknown>>(method: string, params?: object, sessionId?: string): Promise<Result>
   on(method: string, listener: (params: Record<string, unknown>, sessionId: string | undefined) => void): void
@@ -16,7 +16,7 @@ interface Message {
   readonly sessionId?: string
 }
 
-/** Connects to `ws://…/devtools/browser/…`. A call whose answer is an error rejects with the protocol's own text. */
+/** Connects to `ws://…/devtools/browser/…`. A call that fails rejects with the protocol's error text. */
 export async function connectCdp(url: string): Promise<Cdp> {
   const socket = new WebSocket(url, { maxPayload: 256 * 1024 * 1024 })
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()

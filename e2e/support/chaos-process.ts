@@ -5,10 +5,10 @@ import type { VenueProcess } from './venue-process.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** The chaos proxy in a process of its own, before the push channel of a venue; calls and page pass untouched. */
+/** The chaos proxy in a separate process, in front of a venue's push channel. Calls and the page pass unchanged. */
 export interface ChaosProcess {
   readonly url: string
-  /** Nothing passes and nothing ends (a half-open connection), or passes again. */
+  /** Stops traffic without closing connections (a half-open connection), or resumes it. */
   hold(): void
   /** Resets every connection. */
   reset(): void

@@ -1,7 +1,7 @@
-/** The browser that tests and benches drive; `scripts/test.mjs` finds it and hands it over in CHROMIUM_PATH. */
+/** The browser of tests and benches. `scripts/test.mjs` finds it and sets CHROMIUM_PATH. */
 export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** Flags under which headless Chromium runs on a machine without network or GPU. */
+/** Flags with which headless Chromium runs on a machine without network or GPU. */
 const machineFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,8 +13,8 @@ const machineFlags: readonly string[] = [
 ]
 
 /**
- * Chromium 156 renders its toolbar and the list under its address bar as pages: renderers for each window. To open a trade
- * page took 4.8 s of processor time without the address bar's pages, 10.1 s with them.
+ * Chromium 156 renders its toolbar and the list under its address bar as pages, with renderers for each window.
+ * Opening a trade page took 10.1 s of processor time with the address bar's pages, 4.8 s without.
  */
 const toolbarFeatures: readonly string[] = [
   'InitialWebUI',
@@ -24,7 +24,7 @@ const toolbarFeatures: readonly string[] = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Features that Playwright 1.65 turns off for Chromium. Of two such switches Chromium reads the last one only. */
+/** Features that Playwright 1.65 disables in Chromium. If a switch is given twice, Chromium reads only the last one. */
 const playwrightFeatures: readonly string[] = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -43,11 +43,11 @@ const playwrightFeatures: readonly string[] = [
 
 const without = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
 
-/** For a browser that Playwright starts. */
+/** Flags of a browser that Playwright starts. */
 export const chromiumFlags: readonly string[] = [
   ...machineFlags,
   without([...playwrightFeatures, ...toolbarFeatures]),
 ]
 
-/** For a browser that we start (raw-chromium.ts). */
+/** Flags of a browser that we start (raw-chromium.ts). */
 export const rawChromiumFlags: readonly string[] = [...machineFlags, without(toolbarFeatures)]

@@ -16,7 +16,7 @@ export interface ConnectionReport {
   readonly report: { readonly events: readonly ReportLine[] }
 }
 
-/** What the connection panel hands out as a file; the panel is open. */
+/** The report that the connection panel exports as a file. The panel must be open. */
 export async function exported(page: Page): Promise<ConnectionReport> {
   const file = page.waitForEvent('download')
   await page
@@ -26,7 +26,7 @@ export async function exported(page: Page): Promise<ConnectionReport> {
   return JSON.parse(readFileSync(await (await file).path(), 'utf8')) as ConnectionReport
 }
 
-/** The same; the panel is opened for it and closed again. */
+/** The exported report. Opens the panel and closes it again. */
 export async function connectionReport(page: Page): Promise<ConnectionReport> {
   await page.getByTestId('status-chip').first().click()
   const report = await exported(page)

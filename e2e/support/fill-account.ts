@@ -4,24 +4,24 @@ import { TICKER_WIDTH, tickerField } from '../../src/shared/wire/frames.ts'
 import { createCore } from '../../venue/simulator/core/core.ts'
 import type { VenueProcess } from './venue-process.ts'
 
-/** Enough of a position for its figures to have digits, USD. */
+/** Smallest position value in USD, so that its figures have several digits. */
 const USD = 60
 const FUNDS = '2000000'
 const kinds: readonly string[] = ['LinearPerpetual', 'LinearFutures', 'UsdcPerpetual', 'UsdcFutures']
 
 const AT_ONCE = 16
-/** Orders of one contract at most. */
+/** Maximum number of orders per contract. */
 const ROUNDS = 100
 
 interface Contract {
   readonly instrument: Instrument
-  /** About what it costs: that of a market of the same seed. */
+  /** Approximate price, from a market of the same seed. */
   readonly price: number
 }
 
 type Placed = readonly [contract: Contract, order: Record<string, unknown>]
 
-/** The contracts a venue of that seed lists, those settled in dollars first to last. */
+/** Tradable contracts of a venue with this seed that settle in USDT or USDC, in the venue's order. */
 function contractsOf(seed: number, symbols: number): readonly Contract[] {
   const core = createCore({ seed, startAt: Date.now(), symbols, isWhole: true })
   const tickers = core.tickers()
@@ -42,13 +42,13 @@ function qtyOf({ instrument, price }: Contract): string {
   return (lots * lot).toFixed(instrument.lotFraction)
 }
 
-/** A price this share of the market's, on a tick. */
+/** This share of the market price, rounded to a tick. */
 function priceOf({ instrument, price }: Contract, share: number): string {
   const tick = Number(instrument.tickSize)
   return (Math.round((price * share) / tick) * tick).toFixed(instrument.priceFraction)
 }
 
-/** Which account that is; asked outside the page, so that nobody follows while it is filled. */
+/** Id of the account with this name. Read outside the page, so that no hub follows the account while it is filled. */
 export async function accountIdOf(page: Page, url: string, name: string): Promise<string> {
   const answer = await page.request.get(`${url}/user/demo-accounts`, { headers: { platform: 'pc' } })
   const { result } = (await answer.json()) as {
@@ -58,8 +58,8 @@ export async function accountIdOf(page: Page, url: string, name: string): Promis
 }
 
 /**
- * Gives a hedge account a long and a short of one contract after the other until it has `positions`, then resting orders until
- * it has `orders`. Answers how many of each the exchange took.
+ * Opens a long and a short position per contract in a hedge account until it has `positions`, then resting orders
+ * until it has `orders`. Returns how many of each the exchange accepted.
  */
 export async function fillAccount(
   venue: VenueProcess,
@@ -91,7 +91,7 @@ export async function fillAccount(
   }
   const held = { positions: 0, orders: 0 }
   const market = { orderType: 'Market', timeInForce: 'ImmediateOrCancel' }
-  // A few at a time: the venue takes them one after the other anyway, the way there and back is what costs.
+  // Sends several orders at once. The venue handles them in sequence, but the round trips overlap.
   const all = async (of: keyof typeof held, most: number, orders: readonly Placed[]): Promise<void> => {
     for (let at = 0; at < orders.length && held[of] < most; at += AT_ONCE) {
       const batch = orders.slice(at, at + Math.min(AT_ONCE, most - held[of]))

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright'
 
-/** The SharedWorker is invisible to Playwright; the browser's own debugging session sees it. */
+/** The browser's SharedWorkers, from its debugging session. Playwright doesn't expose them. */
 export async function sharedWorkers(
   browser: Browser,
 ): Promise<{ readonly session: CDPSession; readonly ids: readonly string[] }> {
@@ -14,7 +14,7 @@ export async function sharedWorkers(
   }
 }
 
-/** Kills every hub of this browser, as a crash would. Returns how many there were. */
+/** Kills every hub of this browser, as a crash would. Returns their number. */
 export async function killHubs(browser: Browser): Promise<number> {
   const { session, ids } = await sharedWorkers(browser)
   for (const targetId of ids) await session.send('Target.closeTarget', { targetId })
@@ -22,7 +22,7 @@ export async function killHubs(browser: Browser): Promise<number> {
   return ids.length
 }
 
-/** Evaluates in the one hub of this browser, as its own console would; its value as JSON. */
+/** Evaluates an expression in this browser's only hub. Returns its value as JSON. */
 export async function evaluateInHub(browser: Browser, expression: string): Promise<unknown> {
   const { session, ids } = await sharedWorkers(browser)
   const [targetId] = ids

@@ -3,11 +3,11 @@ import { openPush } from '../../tests/venue/support/push-client.ts'
 import type { PushClient } from '../../tests/venue/support/push-client.ts'
 import type { VenueProcess } from './venue-process.ts'
 
-/** A socket of a program beside the page: the same venue, in JSON. */
+/** A push socket of another program, connected to the same venue in JSON. */
 export const jsonSocket = (venue: VenueProcess): Promise<PushClient> =>
   openPush(venue.url, { query: 'v=2&format=json' })
 
-/** The same, logged in by a one-time token of the page's session, with these private topics. */
+/** A JSON socket with these private topics, logged in with a one-time token of the page's session. */
 export async function privateSocket(
   page: Page,
   venue: VenueProcess,
@@ -30,6 +30,6 @@ export interface ToldEvent {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** What came over a topic so far. */
+/** Events of a private topic so far. */
 export const toldBy = (socket: PushClient, topic: string): readonly ToldEvent['fields'][] =>
   socket.privates.filter(([, name]) => name === topic).map(([, , fields]) => fields)

@@ -5,17 +5,20 @@ import { tradePage } from '../pages/trade-page.ts'
 /** A dialog, menu or popover of the trade page, and how the keyboard opens it. */
 export interface Layer {
   readonly name: string
-  /** Files of src/main-thread that show it, those of features/ by the rest of their path; tests/walls/layers.test.ts finds those that no layer names. */
+  /**
+   * Files of src/main-thread that show it. Paths in features/ are relative to that folder. tests/walls/layers.test.ts
+   * finds files that no layer names.
+   */
   readonly of: readonly string[]
-  /** Keys that open it, or the button that does. */
+  /** Keys or button that open it. */
   readonly by: string | ((page: Page) => Locator)
-  /** Buttons or menu items to press then, one after the other. */
+  /** Buttons or menu items to press afterwards, in sequence. */
   readonly inside?: readonly ((page: Page) => Locator)[]
-  /** What is typed before. */
+  /** Input before the layer is opened. */
   readonly before?: (page: Page) => Promise<void>
-  /** The tabs to be shown before. */
+  /** Tabs to show before. */
   readonly tabs?: readonly RegExp[]
-  /** Present on the desk alone: cards and the phone's header have no such button. */
+  /** Only on wide screens: cards and the phone's header have no such button. */
   readonly isWide?: boolean
 }
 
@@ -33,7 +36,7 @@ const more = button('More for BTCUSDT')
 const positions = [/^Positions/]
 const orders = [/^Orders/]
 
-/** Every layer that a trader with a position and an order in BTCUSDT opens without an error or a fault. */
+/** Every layer that a trader with a position and an order in BTCUSDT can open without an error or a fault. */
 export const layers: readonly Layer[] = [
   { name: 'market menu', of: ['market-menu/market-menu.tsx'], by: button(/^Choose a market/) },
   { name: 'palette', of: ['commands/command-palette.tsx'], by: 'Control+k' },
@@ -161,7 +164,7 @@ export const layers: readonly Layer[] = [
   { name: 'chart layouts', of: [], by: inChart('layouts'), isWide: true },
 ]
 
-/** Layers that need an error, a fault, another account or another size, with the journey that looks at them. */
+/** Layers that need an error, a fault, another account or another screen size, with the journey that checks them. */
 export const otherLayers: Readonly<Record<string, string>> = {
   'errors/ban-dialog.tsx': 'e2e/stories/errors.spec.ts',
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
@@ -182,7 +185,7 @@ async function press(page: Page, locator: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens a layer as a trader without a mouse does: focus and Enter. */
+/** Opens a layer by keyboard: focus and Enter. */
 export async function openLayer(page: Page, { by, inside = [], tabs = [], before }: Layer): Promise<void> {
   for (const name of tabs) {
     // One after the other in one page.
@@ -198,7 +201,7 @@ export async function openLayer(page: Page, { by, inside = [], tabs = [], before
   for (const [at, next] of inside.entries()) {
     // oxlint-disable-next-line no-await-in-loop
     await press(page, next(page))
-    // A menu closes with the choice, and what it opened comes after it.
+    // The menu must close first, because the layer opens after it.
     // oxlint-disable-next-line no-await-in-loop
     if (at === inside.length - 1)
       await expect(page.getByRole('menu').filter({ visible: true })).toHaveCount(0)
@@ -207,7 +210,7 @@ export async function openLayer(page: Page, { by, inside = [], tabs = [], before
   }
 }
 
-/** What has the focus, through shadow trees; null where the body has it or what has it can't be seen. */
+/** Name of the focused element, through shadow trees. null if it is the body or invisible. */
 const focusedName = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -220,7 +223,10 @@ const focusedName = (page: Page): Promise<string | null> =>
     )
   })
 
-/** Presses Escape until nothing is open; after each press something must have the focus. What went wrong. */
+/**
+ * Presses Escape until no layer is open, and checks after each press that an element has the focus. Returns the
+ * faults.
+ */
 export async function leaveLayers(page: Page): Promise<readonly string[]> {
   const faults: string[] = []
   for (let presses = 0; presses < 4; presses++) {

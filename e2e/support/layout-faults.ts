@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 
 /**
- * Texts inside of an element that stick out of their own box or of one that hides what sticks out, or a page wider than its
- * window; what may scroll or ends in "…" is meant so.
+ * Elements whose text overflows their box or is clipped by another one, and a page wider than its window. Scrollable
+ * boxes and text that ends in "…" are allowed.
  */
 export const overflowing = (page: Page, inside = 'html'): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const found: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth + 1) found.push(`the page is ${scrollWidth} wide, its window ${innerWidth}`)
-    /** By how much the nearest box that hides what sticks out hides of an element; none where it can be scrolled to. */
+    /** Width in px that the nearest clipping box hides of an element. 0 if the element can be scrolled to. */
     const hiddenWidth = (element: Element): number => {
       const own = element.getBoundingClientRect()
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
@@ -17,7 +17,7 @@ export const overflowing = (page: Page, inside = 'html'): Promise<readonly strin
         if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return 0
         if (overflowX === 'visible') continue
         const edge = box.getBoundingClientRect()
-        // What lies wholly outside is put away on purpose, what is a point is for screen readers.
+        // An element wholly outside is hidden on purpose. A box of one pixel holds text for screen readers.
         if (edge.width <= 2 || own.left >= edge.right || own.right <= edge.left) return 0
         const hidden = Math.max(edge.left - own.left, own.right - edge.right)
         if (hidden > 2) return hidden
@@ -50,7 +50,10 @@ export const overflowing = (page: Page, inside = 'html'): Promise<readonly strin
     return found
   }, inside)
 
-/** Signed figures and percentages that would be read from right to left: their signs would change sides. What is isolated (LRI … PDI) keeps its order. */
+/**
+ * Signed figures and percentages in right-to-left text, where their signs would change sides. Isolated text (LRI …
+ * PDI) is not affected.
+ */
 export const mirroredFigures = (page: Page, inside = 'body'): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const found: string[] = []

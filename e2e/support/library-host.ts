@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** The policy that the library's README promises to work under. */
+/** The content security policy that the library's README supports. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,10 +32,10 @@ export interface LibraryHost {
   close(): void
 }
 
-/** Builds the drop-in library and serves it beside a static host page, as a licensee's web server would. */
+/** Builds the drop-in library and serves it with a static host page, as a licensee's web server would. */
 export async function serveLibraryHost(): Promise<LibraryHost> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-library-'))
-  // Asynchronous: a blocked event loop would not see that the venue closed an idle connection.
+  // Asynchronous, because a blocked event loop would miss that the venue closed an idle connection.
   await promisify(execFile)(
     process.execPath,
     [join(root, 'scripts/build-library.ts'), join(folder, 'charting_library')],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Controls in view that a screen reader would announce without a name, shadow trees included. Chromium's own
- * accessibility tree is asked, not the attributes.
+ * Controls in view without an accessible name, shadow trees included. Reads Chromium's accessibility tree, not the
+ * attributes.
  */
 export async function namelessControls(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
@@ -46,7 +46,7 @@ export async function namelessControls(page: Page): Promise<readonly string[]> {
     // A separator that can't be moved needs no name.
     if (role === 'separator' || node.backendDOMNodeId === undefined) continue
     const { outerHTML } = await session.send('DOM.getOuterHTML', { backendNodeId: node.backendDOMNodeId })
-    // react-aria's own announcements pass through here for some seconds.
+    // React Aria's own announcements are in the tree for some seconds.
     if (outerHTML.startsWith('<div role="img" aria-labelledby="react-aria')) continue
     found.push(`${role}: ${outerHTML.slice(0, 160)}`)
   }

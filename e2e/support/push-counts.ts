@@ -1,6 +1,6 @@
 import type { VenueProcess } from './venue-process.ts'
 
-/** What the venue counts of its push channel: open and logged in now, and ever. */
+/** Push connections and logins that the venue counts, current and total. */
 export interface PushCounts {
   readonly sockets: number
   readonly logins: number

@@ -6,14 +6,14 @@ import { connectCdp, type Cdp } from './cdp.ts'
 import { chromiumPath, rawChromiumFlags } from './chromium.ts'
 
 /**
- * Chromium without Playwright's flags: real background tabs (hidden, no frames, throttled timers), a debugging port on
- * which SharedWorkers are targets, and a profile of its own.
+ * Chromium without Playwright's flags. Background tabs are really hidden: no frames, throttled timers. Its debugging
+ * port lists SharedWorkers as targets. It has its own profile.
  */
 export interface RawChromium {
   readonly cdp: Cdp
-  /** Opens a tab and brings it to the front; in a window of its own it stays visible beside the others. */
+  /** Opens a tab and brings it to the front. In its own window it remains visible beside the others. */
   openTab(url: string, ownWindow?: boolean): Promise<RawTab>
-  /** A page that is there already, as one that a tab opened. */
+  /** Attaches to an existing page, such as one opened by a tab. */
   attach(targetId: string): Promise<RawTab>
   /** Targets as CDP lists them. */
   targets(): Promise<readonly { readonly targetId: string; readonly type: string; readonly url: string }[]>
@@ -23,7 +23,9 @@ export interface RawChromium {
 export interface RawTab {
   readonly targetId: string
   readonly sessionId: string
-  /** Evaluates an expression (promises awaited) and gives its JSON value; throws with the page's own message. */
+  /**
+   * Evaluates an expression (promises are awaited) and returns its JSON value. Throws with the page's error message.
+   */
   evaluate<Value>(expression: string): Promise<Value>
   send<Result = Record<string, unknown>>(method: string, params?: object): Promise<Result>
   activate(): Promise<void>

@@ -1,24 +1,24 @@
 import type { RawChromium, RawTab } from './raw-chromium.ts'
 import type { VenueProcess } from './venue-process.ts'
 
-/** A trade page in a raw browser, read and driven by expressions. */
+/** A trade page in a raw browser, read and operated by expressions. */
 export interface RawTradeTab extends RawTab {
-  /** Waits until its book is live and its price is a figure. */
+  /** Waits until its book is live and it shows a price. */
   live(): Promise<void>
-  /** Orders in its list; the list is opened by this. */
+  /** Number of orders in its list. Opens the list. */
   orders(): Promise<number>
-  /** Text of a test id, '' where it isn't. */
+  /** Text of a test id, '' if it doesn't exist. */
   text(testId: string): Promise<string>
-  /** A resting order of its account, placed at the exchange itself. */
+  /** Places a resting order of its account directly at the exchange. */
   order(price: string): Promise<void>
 }
 
-/** The hub that the tabs are with. */
+/** The hub that the tabs are connected to. */
 export interface RawHub {
   readonly targetId: string
   readonly url: string
   evaluate(expression: string): Promise<unknown>
-  /** Calls a function on every living object of a class of the browser's, as `this`; says how many there were. */
+  /** Calls a function on every live object of a browser class, as `this`. Returns the number of objects. */
   onEach(className: string, declaration: string): Promise<number>
 }
 
@@ -30,13 +30,13 @@ const until = async (what: string, is: () => Promise<boolean>, ms = 30_000): Pro
   }
 }
 
-/** The account that a socket of the venue is logged in to. */
+/** The first account that a socket of the venue is logged in to. */
 export async function accountOf(venue: VenueProcess): Promise<string> {
   const { sockets } = await venue.control<{ sockets: { accountId: string | null }[] }>('/push/sockets')
   return sockets.find(({ accountId }) => accountId !== null)?.accountId ?? ''
 }
 
-/** Opens the trade page; with `login` the browser is in its first demo account before. */
+/** Opens the trade page. With `login` the browser first logs in to its first demo account. */
 export async function tradeTab(
   browser: RawChromium,
   venue: VenueProcess,
@@ -91,7 +91,7 @@ export async function tradeTab(
   return trade
 }
 
-/** The one SharedWorker of this browser; evaluates in it. */
+/** The only SharedWorker of this browser. */
 export async function joinedHub(browser: RawChromium): Promise<RawHub> {
   const found = (await browser.targets()).find(({ type }) => type === 'shared_worker')
   if (found === undefined) throw new Error('there is no hub')
@@ -135,7 +135,7 @@ export async function joinedHub(browser: RawChromium): Promise<RawHub> {
   }
 }
 
-/** Stops a worker or a page where it is, as a hang would. Returns what lets it go on. */
+/** Pauses a worker or a page, as a hang would. Returns a function that resumes it. */
 export async function pauseTarget(browser: RawChromium, targetId: string): Promise<() => Promise<void>> {
   const { sessionId } = await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', {
     targetId,
@@ -156,18 +156,20 @@ export async function pauseTarget(browser: RawChromium, targetId: string): Promi
       await send('Debugger.disable')
       await browser.cdp.send('Target.detachFromTarget', { sessionId })
     }
-    // What ends itself when it wakes answers nothing more.
+    // A target that closes itself on resuming does not answer.
     await Promise.race([woken().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1000))])
   }
 }
 
 export interface RawBareTab extends RawTab {
   crash(): Promise<void>
-  /** Asks the hub as a page does; null where no answer came within `ms`. */
+  /** Calls the hub as a page does. null if no answer arrived within `ms`. */
   call(name: string, args: readonly unknown[], ms?: number): Promise<unknown>
 }
 
-/** A page that only joins the hub, as a tab does: its own port, its own lock. `name`: as a hub of another name instead. */
+/**
+ * A page that only joins the hub, as a tab does, with its own port and lock. `name` joins a hub of that name instead.
+ */
 export async function bareTab(
   browser: RawChromium,
   venue: VenueProcess,

@@ -5,7 +5,7 @@ import { figure } from '../pages/trade-page.ts'
 import { accountOf } from './raw-tabs.ts'
 import type { VenueProcess } from './venue-process.ts'
 
-/** Rows of orders and positions as the exchange's own records would have them. */
+/** Helpers that compare rows of orders and positions with the exchange's records. */
 
 export type Fields = Readonly<Record<string, unknown>>
 export interface Snapshot {
@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly positions: readonly Fields[]
 }
 
-/** The tables in a window of their own, so large that no row and no column is out of view. */
+/** Shows the tables alone, in a viewport large enough for all rows and columns. */
 export async function openTables(page: Page, tab: RegExp): Promise<void> {
   await page.setViewportSize({ width: 3200, height: 2400 })
   await page.goto('/trade/panel/tables?symbol=BTCUSDT')
@@ -21,24 +21,24 @@ export async function openTables(page: Page, tab: RegExp): Promise<void> {
 }
 export const SNAPSHOT = '/contract/v5/private/snapshot'
 
-/** The trader that is logged in; waited for, because a page that was opened anew logs in anew. */
+/** The logged-in account. It is polled, because a reloaded page logs in again. */
 async function traderOf(venue: VenueProcess): Promise<string> {
   await expect.poll(() => accountOf(venue)).not.toBe('')
   return accountOf(venue)
 }
 
-/** What the exchange says is open: the control port's `GET /account`. */
+/** Open orders and positions by the control port's `GET /account`. */
 export const heldBy = async (venue: VenueProcess): Promise<Snapshot> =>
   venue.control<Snapshot>(`/account?account=${await traderOf(venue)}`)
 export const openOrders = async (venue: VenueProcess): Promise<readonly Fields[]> =>
   (await heldBy(venue)).orders
-/** Ended orders: the control port's `GET /account/orders`, newest first. */
+/** Ended orders by the control port's `GET /account/orders`, newest first. */
 export const endedOf = async (venue: VenueProcess): Promise<readonly Fields[]> =>
   (await venue.control<{ orders: Fields[] }>(`/account/orders?account=${await traderOf(venue)}`)).orders
 
-/** A field of a record as text; '' where it has none. */
+/** A record's field as text, '' if it isn't text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** A figure as a row shows it: none is `--`, and so is a price of zero. */
+/** A figure as a row shows it. NaN stands for `--`, which rows show for missing figures and for zero prices. */
 export const shownNumber = (value: unknown): number => (Number(value ?? 0) === 0 ? Number.NaN : Number(value))
 export const cellText = async (row: Locator, column: string): Promise<string> =>
   ((await row.locator(`[data-column="${column}"]`).textContent()) ?? '').trim()
@@ -47,7 +47,7 @@ export const cellNumber = async (row: Locator, column: string): Promise<number> 
   return /\d/.test(shown) ? figure(shown.split(/[ (]/)[0] ?? '') : Number.NaN
 }
 
-/** Words of the page for what the exchange spells as codes. */
+/** The page's words for the exchange's codes. */
 export const stopWords: Readonly<Record<string, string>> = {
   TakeProfit: 'Take profit',
   StopLoss: 'Stop loss',
@@ -84,7 +84,7 @@ export const typeOf = (order: Fields): string =>
   stopWords[text(order['stopOrderType'])] ??
   text(order['orderType'])
 
-/** What an open order's row says, in the exchange's own terms. */
+/** What an open order's row shows, in the exchange's terms. */
 export async function shownOrder(page: Page, orderId: string): Promise<Fields> {
   const row = page.getByTestId(`order-${orderId}`)
   await expect(row).toBeVisible()
@@ -118,7 +118,7 @@ export const expectedOrder = (order: Fields): Fields => ({
   placed: utc(order['createdAt']),
 })
 
-/** Whether a figure is a number of the record, cut or rounded to the decimals it is shown with. */
+/** Asserts that a shown figure equals a number of the record, cut or rounded to the shown decimals. */
 export function isCut(what: string, shown: string, exact: number): void {
   const [number = ''] = /^[-+]?[\d,.]+/.exec(shown) ?? []
   const places = (/\.(\d+)$/.exec(number)?.[1] ?? '').length
@@ -126,7 +126,7 @@ export function isCut(what: string, shown: string, exact: number): void {
   expect([what, shown, exact, isClose]).toEqual([what, shown, exact, true])
 }
 
-/** A record of the wire under its long names. */
+/** A wire record with its long field names. */
 export const expanded = (table: 'order' | 'position', short: Fields): Fields =>
   Object.fromEntries(
     Object.entries(shortKeys[table]).flatMap(([long, key]) =>

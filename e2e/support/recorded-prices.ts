@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** What a recorded Bybit v5 stream holds of one symbol: prices of trades and of book levels, as numbers. */
+/** Prices of one symbol in a recorded Bybit v5 stream: of trades and of book levels, as numbers. */
 export interface RecordedPrices {
   readonly trades: ReadonlySet<number>
   readonly levels: ReadonlySet<number>
@@ -23,7 +23,7 @@ export function recordedPrices(file: string, symbol: string): RecordedPrices {
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const trades = new Set<number>()
   const levels = new Set<number>()
-  /** The spot market of the same name comes over a connection of its own. */
+  /** The spot market of the same name uses a separate connection. */
   const linear = new Set<string>()
   for (const row of text.split('\n')) {
     if (row === '') continue

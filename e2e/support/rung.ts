@@ -1,4 +1,4 @@
-/** The stories run on the rung without SharedWorker: `E2E_RUNG=tab npx playwright test` (W7, decision 6). */
+/** True if the stories run without SharedWorker: `E2E_RUNG=tab npx playwright test` (W7, decision 6). */
 export const onTabRung = process.env['E2E_RUNG'] === 'tab'
-/** What a story of one shared hub says there. */
+/** Reason why stories that need one shared hub are skipped then. */
 export const SHARED_HUB = 'one hub for all tabs: without SharedWorker each tab has its own (decision 6)'

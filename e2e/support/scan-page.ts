@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What no person may ever read: a figure that is none, a value printed by accident, a negative zero. */
+/** Texts that must never be visible: invalid figures, values printed by accident, a negative zero. */
 export const forbiddenTexts = [
   '\\bNaN\\b',
   'Infinity',
@@ -13,7 +13,7 @@ export const forbiddenTexts = [
 
 /**
  * Every text, name, title and input value of a page, shadow trees included, that matches a forbidden pattern
- * (docs/choices.md#fault-injection). A page that is gone or crashed has none.
+ * (docs/choices.md#fault-injection). Empty for a closed or crashed page.
  */
 export async function scanPage(page: Page): Promise<readonly string[]> {
   if (page.isClosed()) return []

@@ -2,17 +2,17 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder with two builds of the app of which one is served, as before and after a deployment. */
+/** A folder with two builds of the app. One of them is served, as before and after a deployment. */
 export interface TwoBuilds {
   readonly dist: string
-  /** From now on pages that are loaded are of this build. */
+  /** Pages loaded from now on get this build. */
   deploy(which: 'first' | 'second'): void
-  /** Deletes the assets of such names; the answer puts them back. */
+  /** Deletes the assets whose names match. The returned function restores them. */
   takeAway(pattern: RegExp): () => void
   remove(): void
 }
 
-/** Replaces every `from` wherever it stands; one that stands nowhere means that the bundler writes it otherwise now. */
+/** Replaces every match of each `from`. Throws if there is none, because the bundler's output has then changed. */
 function replaceIn(
   files: Map<string, string>,
   pairs: readonly (readonly [from: RegExp, to: string])[],
@@ -26,8 +26,8 @@ function replaceIn(
 }
 
 /**
- * Makes the second build out of the first: the page's scripts and the hub's get other names, and with `otherProtocol` they
- * speak a newer protocol. Faster than building twice, and only what matters differs.
+ * Makes the second build from the first: scripts of page and hub get other names. With `otherProtocol` they use a
+ * newer protocol. This is faster than a second build, and only the relevant texts differ.
  */
 export function makeTwoBuilds(built: string, otherProtocol: boolean): TwoBuilds {
   const dist = mkdtempSync(join(tmpdir(), 'perpdeck-two-builds-'))
@@ -54,7 +54,7 @@ export function makeTwoBuilds(built: string, otherProtocol: boolean): TwoBuilds 
     replaceIn(page, [
       [/perpdeck-hub-p\d+/g, 'perpdeck-hub-p999'],
       [/protocol:\d{1,2}(?=,loadedAt)/g, 'protocol:999'],
-      // What the page compares with when it is sent to another hub.
+      // The number that the page compares when it is referred to another hub.
       [/!==\d{1,2}(?=\|\|!\w+\(\w+\)\?)/g, '!==999'],
     ])
     replaceIn(hub, [

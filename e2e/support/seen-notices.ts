@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-/** A notice as it was shown: its id, its tone and its last words. */
+/** A notice as it was shown: its id, tone and last text. */
 export interface SeenNotice {
   readonly id: string
   readonly tone: string
   readonly text: string
 }
 
-/** From now on every notice this page shows is noted, however soon it goes. Call it again after a reload. */
+/** Records every notice this page shows from now on, however briefly. Call it again after a reload. */
 export const noteNotices = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = new Map<string, { id: string; tone: string; text: string }>()
@@ -26,7 +26,7 @@ export const noteNotices = (page: Page): Promise<void> =>
     })
   })
 
-/** Notices shown since `noteNotices`; `kind`: those whose id begins with it and a colon. */
+/** Notices shown since `noteNotices`. `kind` selects those whose id starts with it and a colon. */
 export async function seenNotices(page: Page, kind = ''): Promise<readonly SeenNotice[]> {
   const all = await page.evaluate(() => [
     ...(Reflect.get(window, 'seenNotices') as Map<string, SeenNotice>).values(),
@@ -34,6 +34,6 @@ export async function seenNotices(page: Page, kind = ''): Promise<readonly SeenN
   return kind === '' ? all : all.filter(({ id }) => id.startsWith(`${kind}:`))
 }
 
-/** The numbers a text has, groups of digits put together. */
+/** The numbers in a text. Digit groups are joined. */
 export const numbersOf = (text: string): readonly number[] =>
   [...text.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number))

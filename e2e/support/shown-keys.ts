@@ -10,8 +10,8 @@ function pathsOf(texts: object, before = ''): readonly string[] {
 }
 
 /**
- * Every key of every namespace that is no word: with a dot, or with a capital inside. A text that is missing is shown as its
- * key, without the ending of its plural or context.
+ * Every translation key that can't be a word: it has a dot, or a capital inside. A missing text is shown as its key,
+ * without plural or context suffix.
  */
 export function translationKeys(): readonly string[] {
   const keys = readdirSync(folder).flatMap((file) => {
@@ -21,7 +21,7 @@ export function translationKeys(): readonly string[] {
   return [...new Set(keys)].filter((key) => /[a-z][A-Z]|\w\.\w/.test(key))
 }
 
-/** Watches from now on for keys among the words and names that the page shows. It lasts until the page is loaded anew. */
+/** Watches the page's texts and names for translation keys, until the page is reloaded. */
 export const watchForKeys = (page: Page): Promise<void> =>
   page.evaluate((all) => {
     const keys = new Set(all)

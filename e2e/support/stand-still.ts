@@ -2,13 +2,13 @@ import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import type { VenueProcess } from './venue-process.ts'
 
-/** A figure as a whole number of its last decimal: "60,000.10" is 6000010. */
+/** A figure as an integer in units of its last decimal: "60,000.10" is 6000010. */
 const scaled = (text: string): number => Number(text.replace(/\D/g, ''))
 
-/** Freezes the market, and waits until the page shows the order book that it stands still at. */
+/** Freezes the market, and waits until the page shows the frozen order book. */
 export async function standStill(page: Page, venue: VenueProcess, symbol = 'BTCUSDT'): Promise<void> {
   await venue.control('/freeze', { frozen: true })
-  // Rows of price and quantity, the best first, in whole numbers of their last decimal.
+  // Rows of price and quantity, best first, as integers in units of their last decimal.
   const book = await venue.control<{ bids: readonly number[]; asks: readonly number[] }>(
     `/final?symbol=${symbol}`,
   )

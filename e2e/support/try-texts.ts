@@ -2,9 +2,9 @@ import type { Locator } from 'playwright/test'
 import { forbiddenTexts } from './scan-page.ts'
 
 /**
- * Types, enters and leaves each text in a field, a frame apart, and watches the whole page meanwhile: a text that is neither
- * the one typed nor a number, one that is left without being refused, and every text, name, title or value of another
- * input that no person may see.
+ * Types, pastes and leaves each text in a field, one frame apart, and watches the whole page. Returns three kinds of
+ * faults. The field shows a text that is neither the input nor a number. An invalid text is not refused on leaving. A
+ * forbidden text appears in a text, name, title or other input.
  */
 export const tryTexts = (field: Locator, texts: readonly string[]): Promise<readonly string[]> =>
   field.evaluate(
@@ -46,11 +46,11 @@ export const tryTexts = (field: Locator, texts: readonly string[]): Promise<read
         for (const one of document.querySelectorAll('input')) if (one !== input) look('value', one.value)
         const isNumber = /^-?(\d+(\.\d*)?)?$/.test(input.value)
         const isRefused = how !== 'left' || input.getAttribute('aria-invalid') === 'true'
-        // An input leaves out line breaks by itself.
+        // Inputs remove line breaks.
         const isKept = input.value === text.replaceAll(/[\r\n]/g, '')
         if (!isNumber && !(isKept && isRefused)) found.add(`${how} ${JSON.stringify(text)}: ${input.value}`)
       }
-      // React's own setter is passed by, as a keyboard does.
+      // The native setter, so that React sees the change as keyboard input.
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
       for (const text of all) {
         input.focus()

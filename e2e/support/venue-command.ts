@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { accountOf } from './raw-tabs.ts'
 import type { VenueProcess } from './venue-process.ts'
 
-/** A command of the trader's first session, carried out at the exchange as if another program had sent it. */
+/** Runs a command of the first logged-in account directly at the exchange, as if another program had sent it. */
 export async function venueCommand(
   venue: VenueProcess,
   body: Readonly<Record<string, unknown>>,
@@ -14,7 +14,7 @@ export async function venueCommand(
   expect(answer).toMatchObject({ ok: true })
 }
 
-/** A market order of BTCUSDT unless `over` says otherwise. */
+/** Places a market order of BTCUSDT. `over` replaces its fields. */
 export const venueOrder = (venue: VenueProcess, over: Readonly<Record<string, unknown>>): Promise<void> =>
   venueCommand(venue, {
     type: 'CreateOrder',
@@ -29,7 +29,9 @@ export const venueOrder = (venue: VenueProcess, over: Readonly<Record<string, un
     ...over,
   })
 
-/** Waits until the exchange has one trader's sockets alone: those of the journey before may be there for a moment. */
+/**
+ * Waits until the exchange has sockets of one account only. Sockets of the previous journey may remain for a moment.
+ */
 export const oneTrader = (venue: VenueProcess): Promise<void> =>
   expect
     .poll(async () => {

@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** A venue in a process of its own, as `npm start` runs it, with its control port open. */
+/** A venue in a separate process, as `npm start` runs it, with its control port open. */
 export interface VenueProcess {
   readonly url: string
   readonly port: number
-  /** Calls the control port; throws with its text when it refuses. */
+  /** Calls the control port. Throws with its error text on a refusal. */
   control<Result = Record<string, unknown>>(path: string, body?: object): Promise<Result>
-  /** Ends the process (SIGTERM, or SIGKILL when asked) and keeps its data. */
+  /** Ends the process with this signal (default SIGTERM). The data remain. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port with the same data. */
   start(): Promise<void>
   readonly isRunning: () => boolean
-  /** Process id while it runs, else 0. */
+  /** Process id, 0 while it isn't running. */
   readonly pid: () => number
-  /** Ends it and removes its data. */
+  /** Ends it and deletes its data. */
   dispose(): Promise<void>
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string
 }
 

@@ -1,6 +1,6 @@
 import type { VenueProcess } from './venue-process.ts'
 
-/** A call as the venue saw it. */
+/** A call as the venue logged it. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly retCode: number
   readonly status: number
-  /** When it was answered, Unix ms, and how long that took. */
+  /** Time of the answer (Unix ms) and duration (ms). */
   readonly at: number
   readonly durationMs: number
 }
@@ -22,7 +22,7 @@ export const orderPath = {
 
 export const KLINE_PATH = '/contract/v5/public/kline'
 
-/** Calls of one path since the test began (the fixture clears the log). */
+/** Calls of one path since the test began. The fixture clears the log. */
 export async function seenRequests(venue: VenueProcess, path: string): Promise<readonly SeenRequest[]> {
   const { requests } = await venue.control<{ requests: SeenRequest[] }>(
     `/requests?path=${encodeURIComponent(path)}`,
@@ -31,14 +31,14 @@ export async function seenRequests(venue: VenueProcess, path: string): Promise<r
 }
 
 /**
- * Orders that were asked for, by the id of the intent. Chromium itself repeats a POST whose kept connection ended without
- * an answer, so an intent may be seen twice; what counts is that its id stays the same.
+ * Intent ids of the create-order calls. Chromium repeats a POST if its keep-alive connection ended without an answer,
+ * so an id may occur twice. What matters is that the id does not change.
  */
 export async function orderIntents(venue: VenueProcess): Promise<readonly string[]> {
   const asked = await seenRequests(venue, orderPath.create)
   return [...new Set(asked.map(({ body }) => String(body['orderLinkId'])))]
 }
 
-/** The answers of the next order are lost: that of the browser's own repetition too. */
+/** Drops the answers of the next two create-order calls, because Chromium may repeat the first. */
 export const loseAnswer = (venue: VenueProcess, drop: 'before' | 'after', delayMs = 0): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 2, drop, delayMs })

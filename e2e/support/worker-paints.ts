@@ -1,12 +1,12 @@
 import type { Page, Worker } from 'playwright'
 
-/** Times (ms since the epoch) at which workers of a page drew on their canvases. */
+/** Times (ms since the epoch) at which a page's workers drew on their canvases. */
 export interface WorkerPaints {
   readonly chart: readonly number[]
   readonly panels: readonly number[]
 }
 
-/** From now on the page's workers note when they draw. Returns how to read what they noted. */
+/** Records from now on when the page's workers draw. The returned function reads the records. */
 export async function notePaints(page: Page): Promise<() => Promise<WorkerPaints>> {
   const named = (name: string): Worker => {
     const found = page.workers().find((worker) => worker.url().includes(name))

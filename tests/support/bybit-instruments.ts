@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { catalogueTypes } from '../../src/shared/domain/contract-type.ts'
 
-/** The recorded instruments of ../shared/data/bybit in our wire's shape. Risk tiers aren't recorded: two are made of the leverage. */
+/**
+ * The recorded instruments of ../shared/data/bybit in our wire format. Risk tiers are not recorded: two are derived
+ * from the leverage.
+ */
 
 type Raw = Readonly<Record<string, unknown>>
 const file = (name: string): string =>
@@ -20,7 +23,7 @@ function listOf(name: 'linear' | 'spot'): readonly Raw[] {
 const at = (item: Raw, group: string, field: string): unknown => (item[group] as Raw)[field]
 const textOf = (value: unknown): string => String(value)
 const decimals = (step: string): number => step.split('.')[1]?.length ?? 0
-/** USDC contracts are listed under types of their own here. */
+/** The wire lists USDC contracts under separate types. */
 function typeOf(item: Raw): (typeof catalogueTypes)[number] {
   const isFuture = item['contractType'] === 'LinearFutures'
   if (item['settleCoin'] === 'USDC') return isFuture ? 'UsdcFutures' : 'UsdcPerpetual'

@@ -7,7 +7,7 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 /** A static, type-only or dynamic import, a re-export, or a worker's `new URL('…', import.meta.url)`. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"]([^'"]+)['"]/g
 
-/** Removes block comments: the examples in them are no imports. */
+/** Removes block comments, because imports in their examples don't count. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 function resolve(from: string, to: string): string | null {
@@ -19,7 +19,7 @@ function resolve(from: string, to: string): string | null {
 /**
  * The imports among the given files.
  *
- * @param sources path -> text; imports of packages and of files that aren't among them are left out
+ * @param sources path -> text. Imports of packages and of files that are not listed are left out
  */
 export function importGraph(sources: Readonly<Record<string, string>>): ImportGraph {
   const graph = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export function importGraph(sources: Readonly<Record<string, string>>): ImportGr
   return graph
 }
 
-/** The TypeScript files under folders of the repository, as `importGraph` takes them. */
+/** The TypeScript files under folders of the repository, as input of `importGraph`. */
 export function readSources(root: string, folders: readonly string[]): Record<string, string> {
   const sources: Record<string, string> = {}
   for (const folder of folders) {
@@ -72,7 +72,7 @@ export function cycles(graph: ImportGraph): readonly (readonly string[])[] {
   return found
 }
 
-/** The same between folders: folder -> folders that its files import from. */
+/** The graph of folders: folder -> folders that its files import from. */
 export function folderGraph(graph: ImportGraph): ImportGraph {
   const folders = new Map<string, Set<string>>()
   for (const [from, targets] of graph) {
@@ -84,18 +84,18 @@ export function folderGraph(graph: ImportGraph): ImportGraph {
   return folders
 }
 
-/** What the files of one floor may import besides themselves. */
+/** A floor: a set of files, and the floors that they may import. */
 export interface Floor {
   readonly name: string
-  /** Which files stand on this floor. The first floor that matches counts. */
+  /** Matches the files of this floor. The first floor that matches a file applies. */
   readonly files: RegExp
   /** Names of the floors it may import. */
   readonly uses: readonly string[]
-  /** True where each folder of the floor is closed: it may not import its neighbours. */
+  /** True if folders of the floor may not import each other. */
   readonly apart?: boolean
 }
 
-/** The folder that stands for a file on a floor whose folders are apart: what the floor's pattern matched. */
+/** The folder of a file on a floor whose folders are separate: the text that the floor's pattern matched. */
 const unit = (floor: Floor, file: string): string => floor.files.exec(file)?.[0] ?? file
 
 /**

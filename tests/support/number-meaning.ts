@@ -1,12 +1,12 @@
 /**
- * What a written number means, worked out apart from the app's reader: by taking the text to pieces at its marks. Numbers
- * that people of our languages write, and texts that are nearly numbers.
+ * The meaning of a written number, computed independently of the app's reader: it splits the text at its separators.
+ * Also generates numbers as people write them in our languages, and texts that are almost numbers.
  */
 import * as fc from 'fast-check'
 
 export type Mark = '.' | ','
 
-/** Digits of other keyboards: the first of each ten. */
+/** Code point of the zero of other digit sets. */
 const tens = { arabic: 0x660, persian: 0x6f0, thai: 0xe50, wide: 0xff10 } as const
 
 function inLatin(text: string): string {
@@ -28,7 +28,7 @@ function inLatin(text: string): string {
 
 const onlyDigits = (text: string): boolean => /^[0-9]*$/.test(text)
 
-/** The number without needless zeros. */
+/** The number without unnecessary zeros. */
 function plain(whole: string, fraction: string): string {
   let head = whole
   while (head.length > 1 && head.startsWith('0')) head = head.slice(1)
@@ -37,7 +37,7 @@ function plain(whole: string, fraction: string): string {
   return tail === '' ? head || '0' : `${head || '0'}.${tail}`
 }
 
-/** The number of an unsigned text whose fraction follows `mark`; null where the text is no such number. */
+/** The number of an unsigned text whose decimal mark is `mark`, or null if the text is no such number. */
 function takenBy(mark: Mark, text: string): string | null {
   const parts = text.split(mark === '.' ? /[.\u066b]/ : /[,\u066b]/)
   const [whole = '', fraction = ''] = parts
@@ -52,7 +52,7 @@ function takenBy(mark: Mark, text: string): string | null {
   return null
 }
 
-/** The one number that an unsigned text means on a page of a language; null where it means none, or two. */
+/** The only number that an unsigned text means on a page of a language. null if it means none or two. */
 export function meaningOf(text: string, mark: Mark): string | null {
   const latin = inLatin(text)
   const body = latin.startsWith('+') ? latin.slice(1).trimStart() : latin
@@ -62,11 +62,11 @@ export function meaningOf(text: string, mark: Mark): string | null {
   return point !== null && comma !== null && point !== comma ? null : (point ?? comma)
 }
 
-/** A text and the number that whoever wrote it has in mind; null: nobody knows. */
+/** A text and the number that its writer means. null if that is unknown. */
 export interface Written {
   readonly text: string
   readonly meant: string | null
-  /** Mark of the fraction in the writer's habit. */
+  /** The writer's usual decimal mark. */
   readonly habit: Mark | null
 }
 
@@ -81,7 +81,7 @@ const inDigits = (text: string, zero: number): string =>
 type Write = (whole: string, fraction: string) => string
 const after = (mark: string, fraction: string): string => (fraction === '' ? '' : mark + fraction)
 
-/** Each way to write a number: the mark of its fraction, the marks of its groups, other digits. */
+/** Each way to write a number: its decimal mark, its group separators, or other digits. */
 const habits: readonly (readonly [Mark, Write])[] = [
   ['.', (whole, fraction) => whole + after('.', fraction)],
   [',', (whole, fraction) => whole + after(',', fraction)],
@@ -103,7 +103,7 @@ const whole = fc.oneof(
 )
 const fraction = fc.oneof(fc.constant(''), fc.constant('000'), fc.stringMatching(/^\d{1,4}$/))
 
-/** A number, written by one of the habits. */
+/** A number in one of these notations. */
 export const person = fc
   .tuple(fc.constantFrom(...habits), whole, fraction, fc.constantFrom('', ' ', '\u200e'))
   .map(([[habit, write], units, rest, around]): Written => {
@@ -114,7 +114,7 @@ const soup = fc
   .stringMatching(/^[0-9.,]{0,6}[0-9.,\- +'eExk\u2019\u066b\u0665\uff15\u00bd%$?]{0,6}$/)
   .map((text): Written => ({ text, meant: null, habit: null }))
 
-/** A number with one key more or less than meant. */
+/** A number with one key too many or too few. */
 const slip = fc
   .tuple(person, fc.nat(24), fc.constantFrom('', '.', ',', '0', '7', '-', ' ', 'e', 'x'))
   .map(([{ text }, at, key]): Written => {
@@ -126,7 +126,7 @@ const slip = fc
     }
   })
 
-/** What may be typed, pasted, dropped or filled in. */
+/** Any text that may be typed, pasted, dropped or filled in. */
 export const written = fc.oneof(
   { weight: 5, arbitrary: person },
   { weight: 2, arbitrary: slip },

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 
-/** What a reference may point at. */
+/** The files that references may point to. */
 export interface World {
   /** Paths of files and folders, relative to the repository, with forward slashes. */
   readonly paths: ReadonlySet<string>
-  /** Text of a file, '' if there is none. */
+  /** Text of a file, '' if it doesn't exist. */
   readonly read: (path: string) => string
 }
 
@@ -40,14 +40,14 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
 
-/** Made on demand, and never committed. */
+/** Folders that are made on demand and never committed. */
 const ON_DEMAND = /^(?:vendor\/tradingview|bench\/out)\b/
 
-/** Where a line of code speaks to people: its comment. All of a document does. */
+/** The prose of a line: the comment of a line of code, all of a line of a document. */
 const prose = (text: string, file: string): string =>
   file.endsWith('.md') ? text : (/(?:^|\s)(?:\/\/|\/?\*)(?:\s|\*)(.*)$/.exec(text)?.[1] ?? '')
 
-/** One path of braces for each of their parts. */
+/** Expands a path with braces to one path per alternative. */
 function spelledOut(path: string): readonly string[] {
   const braces = /\{([^{}]*)\}/.exec(path)
   if (braces === null) return [path]
@@ -55,11 +55,11 @@ function spelledOut(path: string): readonly string[] {
   return inner.split(',').flatMap((one) => spelledOut(path.replace(whole, one.trim())))
 }
 
-/** Ids of a list such as `FORM-08..11` or `ST1..ST10`: both ends. */
+/** Both ends of a list of ids such as `FORM-08..11` or `ST1..ST10`. */
 const ends = (area: string, first: string, last: string | undefined): readonly string[] =>
   last === undefined ? [area + first] : [area + first, area + last]
 
-/** The checks over one line of text. Each returns references that don't resolve. */
+/** The checks over one line of text. Each returns the references that don't resolve. */
 function checksOf(world: World): readonly Check[] {
   const ledger = world.read(LEDGER)
   const rows = new Set(ledger.split('\n').map((row) => row.split('\t')[0] ?? ''))
@@ -149,27 +149,28 @@ function checksOf(world: World): readonly Check[] {
   return [documents, paths, rowsOfLedger, decisions, faultRows, specification, vectors]
 }
 
-/** Each reference has one of these. */
+/** Every reference contains one of these, so that other lines need no check. */
 const WORTH_A_LOOK = /[/§#]|\.md|\.tsv|-\d\d|\d\.\.|@source|ecision|fault|ssue|spec|\bU\d/i
 const SOURCE = /^\s*\* @source (.*)/
 /** What an `@source` may cite. */
 const CITED = /docs\/choices\.md#|[AB]§\d|tests\/vectors\/[\w-]+\.json \w|https?:\/\//
 const DAY = /\b20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/
 
-/** Files in which every public URL must carry the day of its page or of its reading. */
+/** Files in which every public URL needs a date: that of the page, or when it was read. */
 const isDated = (file: string): boolean => file === CHOICES || file.startsWith('docs/decisions/')
 
-/** Public URLs of a line that no day follows. */
+/** Public URLs of a line without a date after them. */
 function undated(text: string): readonly string[] {
   const urls = [...text.matchAll(/https?:\/\/[^\s)`'"]+/g)]
   return urls.filter(({ index, 0: url }) => !DAY.test(text.slice(index + url.length))).map(([url]) => url)
 }
 
 /**
- * References of texts that don't resolve: files, headings, ledger rows, sections of the specification, decisions,
- * fault rows and cases of vectors that don't exist, sources that cite nothing, URLs without a date.
+ * References of texts that don't resolve. These are files, headings, ledger rows, sections of the specification,
+ * decisions, fault rows and cases of vectors that don't exist. Sources that cite nothing and URLs without a date
+ * count too.
  *
- * @param texts path -> text of the files to look through
+ * @param texts path -> text of the files to check
  */
 export function unresolved(texts: Readonly<Record<string, string>>, world: World): readonly Finding[] {
   const checks = checksOf(world)

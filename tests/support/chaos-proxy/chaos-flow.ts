@@ -14,7 +14,7 @@ export interface ChaosFlowOptions {
   readonly to: Socket
   readonly faults: () => FaultPlan
   readonly isHeld: () => boolean
-  /** Has the connection become a websocket? */
+  /** Whether the connection has become a websocket. */
   readonly isUpgraded: () => boolean
   readonly onUpgraded: () => void
   readonly onReset: () => void
@@ -32,7 +32,7 @@ export function createChaosFlow(options: ChaosFlowOptions): SlowPipe {
   let speaksFrames = false
   let hole = false
 
-  /** The faults that hold for this way at this moment. */
+  /** The faults that apply to this direction now. */
   function plan(): FaultPlan {
     const faults = options.faults()
     const other = faults.direction !== 'both' && faults.direction !== direction

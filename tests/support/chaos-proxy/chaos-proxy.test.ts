@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A server that tells FRAMES numbered frames to each socket, echoes what it is sent, and answers calls with 64 kB. */
+/** A server that sends FRAMES numbered frames to each socket, echoes what it receives, and answers calls with 64 kB. */
 async function source(frames = FRAMES): Promise<number> {
   const server = createServer((_request, response) => response.end(Buffer.alloc(65_536, 'x')))
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
@@ -67,7 +67,7 @@ async function listenTo(proxy: ChaosProxy): Promise<Heard> {
   return heard
 }
 
-/** What one client hears of a run with a seed until nothing more comes, and what the proxy says it did. */
+/** Runs one client with a seed until no more frames arrive. Returns what it received and what the proxy recorded. */
 async function run(seed: number, faults: Partial<FaultPlan>) {
   const proxy = await proxyOf(await source(), seed, faults)
   const heard = await listenTo(proxy)

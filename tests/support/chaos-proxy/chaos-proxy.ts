@@ -8,24 +8,30 @@ import type { Direction, FaultPlan, FaultRecord } from './fault-plan.ts'
 export interface ChaosProxyOptions {
   /** Where the venue listens. */
   readonly target: { readonly host: string; readonly port: number }
-  /** 0 takes any. */
+  /** 0 uses any free port. */
   readonly port?: number
   readonly seed: number
   readonly faults?: Partial<FaultPlan>
 }
 
-/** A proxy in front of the venue, on loopback, that spoils what passes; every choice follows from the seed (docs/choices.md#fault-injection). */
+/**
+ * A loopback proxy in front of the venue that injects faults into the traffic. The seed determines every choice
+ * (docs/choices.md#fault-injection).
+ */
 export interface ChaosProxy {
   readonly url: string
   readonly port: number
   readonly seed: number
-  /** What was done so far. */
+  /** Faults injected so far. */
   readonly records: readonly FaultRecord[]
-  /** Open connections. */
+  /** Number of open connections. */
   connections(): number
   /** Changes the faults from now on, for open connections too. */
   set(faults: Partial<FaultPlan>): void
-  /** Nothing passes either way and nothing ends; what arrives meanwhile passes afterwards, as after an outage. */
+  /**
+   * Stops traffic in both directions without closing connections. Data that arrives meanwhile passes afterwards, as
+   * after an outage.
+   */
   hold(held: boolean): void
   /** Resets (RST) every open connection. */
   reset(): void

@@ -4,38 +4,43 @@ import { createRandom, hashText } from '../../../venue/engine/terms/random.ts'
 export const directions = ['down', 'up'] as const
 export type Direction = (typeof directions)[number]
 
-/** What the proxy does to what passes (docs/choices.md#fault-injection). Chances are 0 to 1 per websocket data frame. */
+/**
+ * Faults that the proxy injects (docs/choices.md#fault-injection). Probabilities are 0 to 1 per websocket data frame.
+ */
 export interface FaultPlan {
-  /** Which way is spoilt. */
+  /** Direction that gets faults. */
   readonly direction: Direction | 'both'
-  /** Plain calls and the page pass untouched; faults begin with the websocket upgrade. */
+  /** Plain calls and the page pass unchanged. Faults begin with the websocket upgrade. */
   readonly onlyWebsocket: boolean
   readonly latencyMs: number
-  /** Up to so much is added to the latency. Order is kept, as in one TCP connection. */
+  /**
+   * Upper bound of a random addition to the latency, in ms. The order of bytes is preserved, as in one TCP
+   * connection.
+   */
   readonly jitterMs: number
-  /** Bytes are written in pieces of a size between the two; 0 leaves them whole. */
+  /** Bytes are written in pieces of sliceMin to sliceMax bytes. 0 leaves them whole. */
   readonly sliceMin: number
   readonly sliceMax: number
-  /** Bytes per second of one connection and direction; 0 is unlimited. */
+  /** Bytes per second of one connection and direction. 0 is unlimited. */
   readonly bandwidth: number
-  /** After so many bytes of a connection and direction nothing passes any more, and nothing ends; 0 never. */
+  /** After this many bytes of a connection and direction traffic stops without closing. 0 is never. */
   readonly blackHoleAfterBytes: number
-  /** After so many bytes the connection is reset (RST); 0 never. */
+  /** After this many bytes the connection is reset (RST). 0 is never. */
   readonly resetAfterBytes: number
   readonly drop: number
   readonly duplicate: number
-  /** The frame changes places with the next one. */
+  /** The frame swaps places with the next one. */
   readonly swap: number
-  /** A few bytes of the payload are changed; the frame itself stays well-formed. */
+  /** A few bytes of the payload change. The frame itself remains well-formed. */
   readonly mutate: number
-  /** Half of the frame is written, then the connection ends (FIN). */
+  /** Half of the frame is written, then the connection is closed (FIN). */
   readonly cut: number
-  /** The frame with this number (1 is the first) is cut in the middle; 0 none. */
+  /** The frame with this number (the first is 1) is cut in the middle. 0 is none. */
   readonly cutFrame: number
-  /** A frame of so many bytes is put before the one with this number. */
+  /** A frame of this many bytes is inserted before the one with this number. */
   readonly oversizeFrame: number
   readonly oversizeBytes: number
-  /** Ping and pong control frames don't pass. */
+  /** Drops ping and pong control frames. */
   readonly swallowPings: boolean
 }
 
@@ -60,9 +65,12 @@ export const noFaults: FaultPlan = {
   swallowPings: false,
 }
 
-/** Chosen by the seed alone: the same connection, direction and number give the same draw, whatever else is switched on. */
+/**
+ * Random draws that depend on the seed alone. The same connection, direction and number give the same draw, whichever
+ * faults are enabled.
+ */
 export interface Dice {
-  /** Uniform in [0, 1) for a purpose and a number. */
+  /** Uniform in [0, 1) for a purpose and a frame number. */
   draw(purpose: string, at: number): number
 }
 
@@ -71,7 +79,7 @@ export function createDice(seed: number, connection: number, direction: Directio
   return { draw: (purpose, at) => createRandom(hashText(purpose, root), at).next() }
 }
 
-/** One thing that was done, in the order of doing: equal for equal seeds and equal traffic. */
+/** One injected fault, in order of time. Equal seeds and equal traffic give equal records. */
 export interface FaultRecord {
   readonly connection: number
   readonly direction: Direction
@@ -85,8 +93,8 @@ export interface FaultRecord {
     | 'swallow'
     | 'reset'
     | 'black-hole'
-  /** Number of the frame, or of bytes passed before (reset, black hole). */
+  /** Number of the frame, or bytes passed before the fault (reset, black hole). */
   readonly at: number
-  /** What was changed, for mutations: offsets in the payload. */
+  /** For mutations: offsets of the changed bytes in the payload. */
   readonly detail?: readonly number[]
 }

@@ -4,7 +4,7 @@ import type { WireFrame } from './frame-reader.ts'
 
 const MAX_MUTATIONS = 3
 
-/** What is to be written; `end` true: and then the connection ends. */
+/** Data to write. If `end` is true, the connection is closed afterwards. */
 export interface Written {
   readonly bytes: readonly Buffer[]
   readonly end: boolean
@@ -13,7 +13,7 @@ export interface Written {
 /** Frame faults of one connection and direction. */
 export interface FrameFaults {
   push(chunk: Buffer, plan: FaultPlan): Written
-  /** What is still held back when the connection ends. */
+  /** Returns frames still held back when the connection ends. */
   drain(): readonly Buffer[]
 }
 
@@ -41,7 +41,7 @@ export function createFrameFaults(
     return bytes
   }
 
-  /** A data frame's fate; null where the connection ends in it. */
+  /** Applies the faults to a data frame. Returns false if the connection ends in it. */
   function pass(frame: WireFrame, plan: FaultPlan, out: Buffer[]): boolean {
     number += 1
     const at = number

@@ -1,16 +1,16 @@
-/** One websocket frame as it stands on the wire (RFC 6455, 5.2). */
+/** One websocket frame as it is on the wire (RFC 6455, 5.2). */
 export interface WireFrame {
   readonly opcode: number
   /** Header and payload. */
   readonly bytes: Buffer
-  /** Where the payload begins. */
+  /** Offset of the payload. */
   readonly payloadAt: number
 }
 
 export const isData = (frame: WireFrame): boolean => frame.opcode < 8
 export const isPing = (frame: WireFrame): boolean => frame.opcode === 9 || frame.opcode === 10
 
-/** Header and payload lengths of the frame that begins at 0; null while its header is not whole. */
+/** Header and payload lengths of the frame that begins at 0, or null while its header is incomplete. */
 function lengths(bytes: Buffer): { readonly header: number; readonly payload: number } | null {
   if (bytes.length < 2) return null
   const masked = ((bytes[1] ?? 0) & 0x80) !== 0
@@ -24,9 +24,9 @@ function lengths(bytes: Buffer): { readonly header: number; readonly payload: nu
 
 /** Cuts a byte stream into frames. */
 export interface FrameReader {
-  /** Whole frames that ended with these bytes. */
+  /** Adds bytes and returns the frames they complete. */
   push(chunk: Buffer): WireFrame[]
-  /** Bytes of a frame that is not whole. */
+  /** Bytes of the last, incomplete frame. */
   rest(): Buffer
 }
 
@@ -52,7 +52,7 @@ export function createFrameReader(): FrameReader {
   }
 }
 
-/** An unmasked binary frame of so many zero bytes, as a server would send it. */
+/** An unmasked binary frame of `size` zero bytes, as a server would send it. */
 export function binaryFrame(size: number): Buffer {
   const frame = Buffer.alloc(10 + size)
   frame[0] = 0x82

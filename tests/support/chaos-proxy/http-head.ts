@@ -3,15 +3,18 @@ import type { Direction } from './fault-plan.ts'
 const HEAD_END = '\r\n\r\n'
 const MAX_HEAD = 64 * 1024
 
-/** What became of bytes while the connection still speaks HTTP. */
+/** Result for bytes received while the connection still speaks HTTP. */
 export interface HeadResult {
-  /** To be passed on as it is. */
+  /** Bytes to pass on unchanged. */
   readonly plain: Buffer
-  /** What follows the upgrade's head; null while there is none. */
+  /** Bytes after the upgrade's head, or null before it ends. */
   readonly frames: Buffer | null
 }
 
-/** Finds the end of the head that turns a connection into a websocket: the request's on the way up, the 101 on the way down. */
+/**
+ * Finds the end of the head that upgrades a connection to a websocket: the request upwards, the 101 response
+ * downwards.
+ */
 export interface HeadReader {
   push(chunk: Buffer): HeadResult
   rest(): Buffer
@@ -20,7 +23,7 @@ export interface HeadReader {
 export function createHeadReader(direction: Direction): HeadReader {
   let held: Buffer = Buffer.alloc(0)
 
-  /** Keep-alive connections carry many messages: each chunk that begins one is looked at. */
+  /** Keep-alive connections carry many messages, so each chunk that begins one is checked. */
   const begins = (chunk: Buffer): boolean => {
     const start = chunk.subarray(0, 10).toString('latin1')
     return direction === 'up' ? /^[A-Z]{3,7} \//.test(start) : start.startsWith('HTTP/')

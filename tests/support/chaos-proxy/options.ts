@@ -95,7 +95,7 @@ const known = Object.fromEntries<{ readonly type: 'string' | 'boolean' }>([
 ])
 const MAX_NUMBER = 2 ** 31
 
-/** Reads the command line; throws a text that names the option. */
+/** Reads the command line. Throws an error that names the wrong option. */
 export function readOptions(argv: readonly string[], drawSeed: () => number): ChaosOptions {
   const { values } = parseArgs({ args: [...argv], options: known })
   const given = (name: string): string | undefined => {

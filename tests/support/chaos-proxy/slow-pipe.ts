@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Dice, FaultPlan } from './fault-plan.ts'
 
-/** Above it the source is asked to wait. */
+/** Bytes. With a longer queue the source is paused. */
 const MAX_QUEUED = 4 * 1024 * 1024
 
 interface Piece {
   readonly bytes: Buffer
-  /** Earliest moment of writing (performance.now). */
+  /** Earliest time of writing (performance.now). */
   readonly due: number
 }
 
@@ -14,20 +14,20 @@ export interface SlowPipeOptions {
   readonly target: Socket
   readonly dice: Dice
   readonly plan: () => FaultPlan
-  /** True while nothing passes. */
+  /** True while no data passes. */
   readonly isHeld: () => boolean
-  /** The queue is long, or short again. */
+  /** Called when the queue becomes long or short again. */
   readonly onPressure: (isFull: boolean) => void
-  /** So many bytes were written in all. */
+  /** Called with the total number of bytes written. */
   readonly onWritten: (bytes: number) => void
 }
 
-/** Writes late, slowly and in small pieces; the order of bytes is kept. */
+/** Writes late, slowly and in small pieces, in the original order. */
 export interface SlowPipe {
   write(bytes: Buffer): void
-  /** Ends the target once all is written. */
+  /** Closes the target after all bytes are written. */
   end(): void
-  /** Looks again: a black hole may have ended. */
+  /** Continues writing when a black hole may have ended. */
   wake(): void
   stop(): void
 }
@@ -40,7 +40,7 @@ export function createSlowPipe(options: SlowPipeOptions): SlowPipe {
   let pieces = 0
   let written = 0
   let lastDue = 0
-  /** When the line is free again, with a bandwidth. */
+  /** When the line is free again, if the bandwidth is limited. */
   let freeAt = 0
   let timer: NodeJS.Timeout | null = null
   let ending = false
@@ -72,7 +72,7 @@ export function createSlowPipe(options: SlowPipeOptions): SlowPipe {
     }, ms)
   }
 
-  /** Writes what is due: one piece a turn where it is sliced, so that the pieces stay apart. */
+  /** Writes what is due. With slices it writes one piece a turn, so that the pieces remain separate. */
   function step(): void {
     if (options.isHeld() || target.destroyed) return
     const now = performance.now()
@@ -104,7 +104,7 @@ export function createSlowPipe(options: SlowPipeOptions): SlowPipe {
       chunks += 1
       const wait = now.latencyMs + Math.floor(dice.draw('jitter', chunks) * now.jitterMs)
       lastDue = Math.max(lastDue, performance.now() + wait)
-      // A long write would pass a bandwidth limit at once.
+      // One long write would exceed a bandwidth limit immediately.
       const parts =
         now.bandwidth > 0 && now.sliceMax <= 0 ? cutInto(bytes, now.bandwidth) : sliced(bytes, now)
       for (const part of parts) queue.push({ bytes: part, due: lastDue })
@@ -125,7 +125,7 @@ export function createSlowPipe(options: SlowPipeOptions): SlowPipe {
   }
 }
 
-/** Parts of about 20 ms each. */
+/** Pieces of about 20 ms each at this bandwidth. */
 function cutInto(bytes: Buffer, bandwidth: number): Buffer[] {
   const size = Math.max(Math.floor(bandwidth / 50), 1)
   const out: Buffer[] = []
