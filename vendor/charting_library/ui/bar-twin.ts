@@ -12,7 +12,7 @@ export interface BarTwinOptions {
   translate: Translate
   priceText: (price: number) => string
   volumeText: (volume: number) => string
-  /** Start of a bar (seconds) on the chart's clock. */
+  /** Formats the start of a bar (seconds) in the chart's time zone. */
   timeText: (time: number) => string
 }
 
@@ -20,8 +20,8 @@ const COLUMNS: readonly TextKey[] = ['barTime', 'open', 'high', 'low', 'close', 
 const ROW = COLUMNS.length
 
 /**
- * The last bars and the extremes of the view as text in the page, for screen readers, keyboards and tests. Hidden from sight
- * until it has the focus.
+ * The last bars and the visible range's high and low as page text, for screen readers, keyboards and tests. It is
+ * invisible until it has the focus.
  */
 export function createBarTwin(options: BarTwinOptions): BarTwin {
   const { translate } = options
@@ -78,7 +78,7 @@ export function createBarTwin(options: BarTwinOptions): BarTwin {
       const count = Math.floor(rows.length / ROW)
       while (body.rows.length > count) body.lastElementChild?.remove()
       for (let index = 0; index < count; index++) {
-        // Newest first.
+        // The rows are shown newest first.
         const [time = Number.NaN, ...values] = rows.slice((count - 1 - index) * ROW, (count - index) * ROW)
         const row = rowAt(index)
         row.dataset['time'] = String(time)

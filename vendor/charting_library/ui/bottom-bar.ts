@@ -13,9 +13,9 @@ export interface BottomBarModel {
   showTimeFrames: boolean
   selectTimeFrame: (item: TimeFrameItem) => void
   toggle: (mode: 'percentage' | 'log' | 'auto') => void
-  /** Wall clock in the chart's zone, `14:32:08 UTC`. */
+  /** The current time in the chart's time zone, `14:32:08 UTC`. */
   clock: () => string
-  /** Runs an update that may wait with the page's next change. */
+  /** Schedules a deferrable update to run with the page's next one. */
   schedule: (update: () => void) => void
 }
 
@@ -27,7 +27,7 @@ export interface BottomBar {
 
 const ATTRIBUTION_URL = 'https://www.tradingview.com/'
 
-/** The bar under the plot: quick time ranges, the required attribution, clock and price scale switches. */
+/** The bar below the plot: time ranges, the required attribution, clock and price scale switches. */
 export function createBottomBar(model: BottomBarModel, translate: Translate): BottomBar {
   const root = element('div', {
     class: 'bottom',
@@ -35,7 +35,7 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
   })
   const clock = element('span', { class: 'clock' })
   const toggle = (mode: 'percentage' | 'log' | 'auto', text: string, label: string): HTMLButtonElement =>
-    // What is shown leads its name, so that whoever speaks it finds it.
+    // The accessible name starts with the visible text, so that speech control finds the button.
     button(`${text}, ${label}`, {
       text,
       attributes: { 'aria-pressed': 'false', 'data-scale': mode },
@@ -71,7 +71,7 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
 
   const tick = (): void => setText(clock, model.clock())
   let timer: ReturnType<typeof setInterval> | undefined
-  /** The clock of a hidden page stands still. */
+  /** The clock does not run while the page is hidden. */
   const follow = (): void => {
     clearInterval(timer)
     timer = undefined

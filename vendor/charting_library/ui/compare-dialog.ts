@@ -12,9 +12,9 @@ export interface CompareOptions {
   feed: IBasicDataFeed
   frame: HTMLElement
   translate: Translate
-  /** Offered before anything is typed. */
+  /** Offered while the search field is empty. */
   suggested: readonly { symbol: string; title: string }[]
-  /** Milliseconds between the last key and the search. */
+  /** Delay between the last key and the search, ms. */
   delay: number
   add: (symbol: string, scale: 'percent' | StudyScale) => void
   openSettings: (id: string) => void
@@ -23,7 +23,7 @@ export interface CompareOptions {
 
 const MOST_ROWS = 60
 
-/** Compare or add a symbol: search, on which scale, and the compared symbols of the chart. */
+/** The dialog for comparing or adding a symbol: search, choice of the price scale, and the chart's compared symbols. */
 export function openCompare(options: CompareOptions): void {
   const { hub, feed, frame, translate, trace } = options
   const owner = {}

@@ -4,7 +4,7 @@ import { icon } from './icons.ts'
 
 export interface Dialog {
   readonly root: HTMLElement
-  /** Where the owner puts its contents. */
+  /** Container for the caller's content. */
   readonly body: HTMLElement
   readonly footer: HTMLElement
   close: () => void
@@ -12,7 +12,7 @@ export interface Dialog {
 
 export interface DialogOptions {
   title: string
-  /** Handle for tests and styles, `data-dialog`. */
+  /** Value of `data-dialog`, which tests and styles use. */
   name: string
   onClose?: () => void
 }
@@ -22,14 +22,14 @@ const FOCUSABLE =
 
 let open: Dialog | null = null
 
-/** Closes the dialog that is open, if any; with a frame, only one of that chart. */
+/** Closes the open dialog, if any. With `frame`: only a dialog of that chart. */
 export function closeDialog(frame?: HTMLElement): void {
   if (frame === undefined || (open !== null && frame.contains(open.root))) open?.close()
 }
 
 /**
- * A modal window of the chart's own, inside its shadow tree: the focus goes in, stays inside and comes back; Escape and a
- * press on the backdrop close it. One at a time over all charts of the page.
+ * A modal dialog inside the chart's shadow tree. It traps the focus and returns it on closing. Escape and a press on
+ * the backdrop close it. The page has at most one, whichever chart it belongs to.
  */
 export function openDialog(frame: HTMLElement, translate: Translate, options: DialogOptions): Dialog {
   open?.close()
@@ -90,7 +90,8 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
     else return
     event.preventDefault()
   })
-  // What had the focus may be taken away by its own press: the window keeps the keys.
+  // A press can remove the focused element from the dialog. The dialog then takes the focus, so that it still receives
+  // keys.
   root.addEventListener('focusout', () => {
     queueMicrotask(() => {
       if (open === dialog && tree instanceof ShadowRoot && tree.activeElement === null) root.focus()

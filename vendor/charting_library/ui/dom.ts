@@ -7,7 +7,7 @@ export interface ElementOptions {
   on?: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>>
 }
 
-/** One element with its class, attributes, listeners and children; never through markup text. */
+/** Creates an element with class, attributes, listeners and children. It never parses markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   options: ElementOptions = {},
@@ -24,7 +24,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Writes a text only when it differs: an unchanged text costs no layout. A text node that is there already is kept: the browser needn't build its box again. */
+/**
+ * Sets a node's text only if it differs, to avoid layout work. An existing text node is reused, so that the browser
+ * need not rebuild its box.
+ */
 export function setText(node: Node, text: string): void {
   if (node.textContent === text) return
   const only = node.firstChild
@@ -41,7 +44,7 @@ export function button(
   return element('button', { ...options, attributes }, children)
 }
 
-/** Arrow keys move the focus among the buttons of a bar; only one of them is in the tab order. */
+/** Arrow keys move the focus between the buttons of a bar. Only one of them is in the tab order. */
 export function roveFocus(bar: HTMLElement): void {
   const items = (): HTMLElement[] =>
     [...bar.querySelectorAll<HTMLElement>('button:not([disabled]), a[href]')].filter(
@@ -74,7 +77,10 @@ export function roveFocus(bar: HTMLElement): void {
   })
 }
 
-/** Rebuilds what is inside `box`; the focus goes to the same handle (`data-study`, `data-action`) of the new contents. */
+/**
+ * Runs `rebuild`, which replaces the contents of `box`. The focus moves to the new element with the same `data-study`
+ * and `data-action`.
+ */
 export function keepFocus(box: HTMLElement, rebuild: () => void): void {
   const tree = box.getRootNode()
   const active = tree instanceof ShadowRoot ? tree.activeElement : null

@@ -2,7 +2,7 @@ import { element } from './dom.ts'
 
 let ids = 0
 
-/** A row of a form: label and control, tied together for screen readers. */
+/** A row of a form: a control and its label. */
 function row(label: string, control: HTMLElement): HTMLElement {
   control.id = `field-${++ids}`
   return element('div', { class: 'row' }, [
@@ -22,7 +22,7 @@ export interface NumberFieldOptions {
   step?: number
 }
 
-/** A number; `changed` is called with values within the bounds only, others are marked. */
+/** A number field. `changed` is called only with values within the bounds. Other values are marked as invalid. */
 export function numberField(
   label: string,
   value: number,
@@ -64,7 +64,7 @@ export function checkField(label: string, value: boolean, changed: (value: boole
   return { row: row(label, control), control }
 }
 
-/** The `#rrggbb` part of a colour, as a colour control needs it. */
+/** The `#rrggbb` form of a colour, which a colour input needs. Grey for a form that cannot be converted. */
 export const plainColour = (colour: string): string => {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
   if (short !== null)
@@ -75,7 +75,7 @@ export const plainColour = (colour: string): string => {
   return /^#[\da-f]{6}/i.test(colour) ? colour.slice(0, 7) : '#808080'
 }
 
-/** A colour; its transparency is kept. */
+/** A colour field. The colour's alpha is preserved. */
 export function colourField(label: string, value: string, changed: (value: string) => void): Field {
   const control = element('input', { attributes: { type: 'color', value: plainColour(value) } })
   const alpha = /^#[\da-f]{6}([\da-f]{2})$/i.exec(value)?.[1] ?? ''
@@ -85,7 +85,7 @@ export function colourField(label: string, value: string, changed: (value: strin
 
 export const heading = (text: string): HTMLElement => element('h3', { text })
 
-/** A button with words at the foot of a window. */
+/** A text button for a dialog's footer. */
 export function footerButton(
   text: string,
   name: string,

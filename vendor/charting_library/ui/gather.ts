@@ -1,9 +1,9 @@
-/** Updates of the page's elements that may wait go together this often, ms. */
+/** Interval between two runs of deferred updates, ms. */
 const GATHER_MS = 1000
 
 /**
- * Runs updates together that may wait a moment: each alone makes the browser lay out and paint a frame of its own, which
- * costs the main thread more than the update. The same function handed over again runs once.
+ * Runs deferrable updates together. A separate layout and paint for each costs the main thread more than the updates.
+ * An update that is passed again while it waits runs only once.
  */
 export function createGather(trace: (where: string, message: string) => void): (update: () => void) => void {
   const waiting = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Our own line icons on a 16 px grid, drawn for this chart. */
+/** Line icons on a 16 px grid, drawn by us for this chart. */
 const PATHS = {
   candles: 'M5 2v2m0 8v2M3 4h4v8H3zM11 1v4m0 6v4M9 5h4v6H9z',
   bars: 'M5 3v10M3 5h2m0 6h2M11 2v11M9 10h2m0-5h2',

@@ -11,13 +11,13 @@ export interface IndicatorsOptions {
   frame: HTMLElement
   translate: Translate
   allowed: (name: string) => boolean
-  /** English names of those that come first. */
+  /** English names of the indicators that are listed first. */
   favourites: readonly string[]
   openSettings: (id: string) => void
   trace: (where: string, message: string) => void
 }
 
-/** The list of indicators with its search, and those on the chart with their buttons. */
+/** The dialog with all indicators, a search field, and the chart's indicators with their buttons. */
 export function openIndicators({
   hub,
   frame,

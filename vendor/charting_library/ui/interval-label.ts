@@ -1,7 +1,7 @@
 import { parseResolution } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 
-/** `1` is `1m`, `240` is `4h`, `1D` stays: the short form on buttons, the same in all languages. */
+/** Short form for buttons, the same in all languages: `1` is `1m`, `240` is `4h`, `1D` stays `1D`. */
 export function intervalLabel(text: string): string {
   const resolution = parseResolution(text)
   if (resolution === null) return text
@@ -10,7 +10,7 @@ export function intervalLabel(text: string): string {
   return count % 60 === 0 ? `${count / 60}h` : `${count}m`
 }
 
-/** The same in words, for menus and screen readers. */
+/** The interval in words, for menus and screen readers. */
 export function intervalName(text: string, translate: Translate): string {
   const resolution = parseResolution(text)
   if (resolution === null) return text

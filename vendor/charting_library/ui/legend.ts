@@ -12,7 +12,7 @@ export interface Legend {
 
 const FIELDS = ['open', 'high', 'low', 'close'] as const
 
-/** Symbol, interval and the values of the bar under the pointer (else the last one), as page text. */
+/** Shows symbol, interval and the values of the bar under the pointer as page text. Without a pointer: the last bar. */
 export function createLegend(translate: Translate): Legend {
   const title = element('span', { class: 'title' })
   const nodes = new Map<string, HTMLElement>()
@@ -32,7 +32,7 @@ export function createLegend(translate: Translate): Legend {
   const first = element('div', {}, [title, values])
   const second = element('div', {}, [field('volume', 'volume')])
   const root = element('div', { class: 'legend', attributes: { dir: 'ltr' } }, [first, second])
-  /** Values without a bar keep their place: a legend that grew with them would move the price scale. */
+  /** Empty values still occupy their space. Otherwise the legend would grow with them and move the price scale. */
   const setEmpty = (empty: boolean): void => {
     for (const node of [values, second]) node.toggleAttribute('data-empty', empty)
   }

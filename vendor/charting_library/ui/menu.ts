@@ -4,15 +4,15 @@ import { icon, type IconName } from './icons.ts'
 export interface MenuItem {
   label: string
   icon?: IconName
-  /** Set for one-of-many items; undefined for actions. */
+  /** Whether a radio item is selected. Undefined for an action. */
   checked?: boolean
-  /** Value in `data-value`, a handle for tests. */
+  /** Value of `data-value`, which tests use. */
   value?: string
   select: () => void
 }
 
 export interface Menus {
-  /** Opens below `anchor`, or at a point of the chart; a second call closes the first. */
+  /** Opens a menu below an element or at a point of the chart. A second call for the same element closes it. */
   open: (
     label: string,
     items: readonly (MenuItem | 'separator')[],
@@ -22,7 +22,9 @@ export interface Menus {
   isOpen: () => boolean
 }
 
-/** The chart's one open menu: arrow keys, Home, End, Escape, closes on any press outside. */
+/**
+ * The chart's menu, of which only one is open at a time. Keys: arrows, Home, End, Escape. A press outside closes it.
+ */
 export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
   let panel: HTMLElement | null = null
   let anchor: HTMLElement | null = null

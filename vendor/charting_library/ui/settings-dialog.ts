@@ -5,7 +5,10 @@ import { checkField, choiceField, colourField, footerButton, heading, numberFiel
 
 type Value = string | number | boolean
 
-/** What the settings window reads and writes: chart properties by documented key, and the two that are no properties. */
+/**
+ * State of the settings dialog: chart properties by documented key, and time zone and price scale, which are not
+ * properties.
+ */
 export interface SettingsModel {
   get: (key: string) => Value | undefined
   put: (values: Record<string, Value>) => void
@@ -14,7 +17,7 @@ export interface SettingsModel {
   setTimezone: (id: string) => void
   scale: () => { mode: string; inverted: boolean }
   setScale: (mode: string, inverted: boolean) => void
-  /** Called once after Apply with what undoes and redoes everything. */
+  /** Called once after Apply. The functions undo and redo all changes of the dialog. */
   applied: (undo: () => void, redo: () => void) => void
 }
 
@@ -60,7 +63,7 @@ const MODES: readonly (readonly [string, TextKey])[] = [
   ['indexed', 'scaleIndexed'],
 ]
 
-/** Look and scales of the chart: shown at once, put back by Cancel. */
+/** The dialog for the chart's colours, text and scales. Changes are shown at once, and Cancel reverts them. */
 export function openSettings(model: SettingsModel, frame: HTMLElement, translate: Translate): void {
   const keys = GROUPS.flatMap(([, entries]) => entries.flatMap(([, own]) => own))
   const read = () => ({

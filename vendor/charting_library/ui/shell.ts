@@ -12,7 +12,7 @@ export interface Shell {
   readonly menus: Menus
   setTheme: (theme: ThemeName) => void
   setLanguage: (locale: string, translate: Translate) => void
-  /** A message over the plot, with a button when `action` is given; null takes it away. */
+  /** Shows a message over the plot, with a button if `action` is given. Null removes the message. */
   notice: (text: string | null, action?: { label: string; run: () => void }) => void
   tooltip: (tooltip: TooltipState | null) => void
   setProperty: (name: string, value: string) => void
@@ -20,7 +20,7 @@ export interface Shell {
   remove: () => void
 }
 
-/** The widget's own root: a shadow tree, so that page styles and page code do not reach in. */
+/** Creates the widget's root in a shadow tree, so that the page's styles and selectors do not match its contents. */
 export function createShell(container: HTMLElement, theme: ThemeName, fontFamily: string): Shell {
   const host = element('div', { attributes: { 'data-chart': 'charting_library' } })
   Object.assign(host.style, { width: '100%', height: '100%' })

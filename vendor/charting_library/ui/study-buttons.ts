@@ -5,7 +5,7 @@ import { button } from './dom.ts'
 import { icon } from './icons.ts'
 import { studyName } from './study-names.ts'
 
-/** Hide or show, settings, remove: the buttons of one study, in the legend and in the list of indicators. */
+/** The buttons of one study: hide or show, settings, remove. The legend and the list of indicators use them. */
 export function studyButtons(
   hub: StudyHub,
   study: Study,

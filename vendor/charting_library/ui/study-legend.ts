@@ -15,14 +15,14 @@ interface Row {
   pane: number
 }
 
-/** Height of a separator between panes and air above a pane's own legend, CSS pixels. */
+/** Distance of a pane's legend from the top of the pane, CSS pixels. It clears the separator between panes. */
 const PANE_AIR = 4
-/** Volume has its place in the legend of the bars. */
+/** The chart's legend shows the volume, so this study has no row here. */
 const WITHOUT_ROW = 'volume'
 
 /**
- * Name, values under the pointer and buttons of each study: those over the bars under the chart's legend, those of a pane of
- * their own at the top of it.
+ * The legend of the studies: name, values under the pointer and buttons. Studies over the bars are below the chart's
+ * legend. A study in its own pane is at the top of that pane.
  */
 export function createStudyLegend(
   hub: StudyHub,
@@ -34,7 +34,7 @@ export function createStudyLegend(
 ): StudyLegend {
   const rows = new Map<string, Row>()
   const groups = new Map<number, HTMLElement>()
-  // It has the height of one row from the start: the Mark Price row comes late and must not move the price scale.
+  // The style sheet reserves one row. The product adds its Mark Price study later, which must not move the price scale.
   const overlay = element('div', { class: 'studies' })
   main.append(overlay)
 

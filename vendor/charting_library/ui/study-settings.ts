@@ -11,7 +11,10 @@ type Snapshot = Pick<Study, 'inputs' | 'plots'>
 
 const snapshot = ({ inputs, plots }: Study): Snapshot => structuredClone({ inputs, plots })
 
-/** Inputs and looks of one study: shown at once as they change, put back by Cancel, one step to take back after Apply. */
+/**
+ * The dialog for one study's inputs and styles. Changes are shown at once and Cancel reverts them. Apply makes them one
+ * step that can be undone.
+ */
 export function openStudySettings(
   hub: StudyHub,
   id: string,

@@ -1,6 +1,6 @@
 /*
- * Styles of the chart's chrome, as a constructed sheet: a strict `style-src 'self'` refuses inline styles and
- * <style> elements. Colours are the product's tokens and may be replaced by CSS custom properties.
+ * Styles of the chart's chrome as a constructed style sheet. A strict `style-src 'self'` blocks inline styles and
+ * <style> elements. The colours are the product's and can be overridden with CSS custom properties.
  */
 const CSS = `
 :host { display: block; position: relative; width: 100%; height: 100%; contain: strict; }
@@ -169,7 +169,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 @media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
 `
 
-/** The sheet, made anew per widget because a sheet belongs to one document. */
+/** Creates a new sheet for each widget, because a sheet belongs to one document. */
 export function createStyleSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)

@@ -12,7 +12,7 @@ export interface ToolButtons {
   stop: () => void
 }
 
-/** Buttons of the toolbar that open the chart's windows, and the two that go back and forth. */
+/** Toolbar buttons that open the chart's dialogs, and buttons for undo and redo. */
 export function createToolButtons(
   actions: { name: string; text: TextKey; icon: IconName; run: () => void }[],
   undo: UndoStack,

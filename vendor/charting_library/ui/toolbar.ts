@@ -6,7 +6,7 @@ import { intervalLabel, intervalName } from './interval-label.ts'
 import type { Menus } from './menu.ts'
 
 export interface ToolbarModel {
-  /** Intervals that the feed has for this symbol. */
+  /** Intervals that the feed supports for this symbol. */
   intervals: () => readonly string[]
   favourites: readonly string[]
   chartTypes: readonly number[]
@@ -17,7 +17,7 @@ export interface ToolbarModel {
   isFullscreen: () => boolean
   setInterval: (interval: string) => void
   setChartType: (type: number) => void
-  /** Further groups of buttons: after the chart kinds, and at the end. */
+  /** More groups of buttons: after the chart types, and at the end. */
   tools: { left: readonly HTMLElement[]; right: readonly HTMLElement[] }
   takeScreenshot: () => void
   toggleFullscreen: () => void
@@ -25,12 +25,12 @@ export interface ToolbarModel {
 
 export interface Toolbar {
   readonly root: HTMLElement
-  /** Places of buttons that the application adds. */
+  /** Containers for the application's buttons. */
   readonly custom: { left: HTMLElement; right: HTMLElement }
   refresh: () => void
 }
 
-/** The bar above the plot: intervals, chart kind, picture, full screen. */
+/** The bar above the plot: intervals, chart type, screenshot, full screen. */
 export function createToolbar(model: ToolbarModel, translate: Translate, menus: Menus): Toolbar {
   const root = element('div', {
     class: 'toolbar',
@@ -46,7 +46,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
 
   for (const interval of model.favourites) {
     const shown = intervalLabel(interval)
-    // What is shown leads its name, so that whoever speaks it finds it.
+    // The accessible name starts with the visible text, so that speech control finds the button.
     const node = button(`${shown}, ${intervalName(interval, translate)}`, {
       text: shown,
       attributes: { 'data-interval': interval, 'aria-pressed': 'false' },

@@ -17,7 +17,7 @@ import { element, setText } from './dom.ts'
 
 export interface Twin {
   readonly root: HTMLElement
-  /** Something changed: the list follows within a second. */
+  /** Reports a change of the lines. The list is updated within about a second. */
   changed: () => void
   stop: () => void
 }
@@ -27,9 +27,9 @@ export interface TwinOptions {
   translate: Translate
   label: string
   priceText: (price: number) => string
-  /** The price `steps` ticks away. */
+  /** The price that is `steps` ticks away from `price`. */
   step: (price: number, steps: number) => number
-  /** Runs an update that may wait with the page's next change. */
+  /** Schedules a deferrable update to run with the page's next one. */
   schedule: (update: () => void) => void
 }
 
@@ -41,18 +41,18 @@ interface Row {
   reason: HTMLElement
   actions: HTMLElement
   shape: string
-  /** Actions that have a button. */
+  /** Names of the actions that have a button, separated by spaces. */
   able: string
   pending: number | null
 }
 
 const INTERVAL = 1000
-/** Rows rewritten per update when there are very many lines; the rest follow in the next ones. */
+/** Maximum number of rows updated at once. The others are updated in the next updates. */
 const MAX_ROWS = 24
 
 /**
- * The chart's lines as a list in the page: what canvas pixels can't be to a screen reader, a keyboard or a test.
- * Hidden from sight until it has the focus. At most one update a second.
+ * The chart's lines as a table in the page, for screen readers, keyboards and tests, which cannot read a canvas. It is
+ * invisible until it has the focus. It is updated at most once a second.
  */
 export function createTwin(options: TwinOptions): Twin {
   const { hub, translate } = options
@@ -62,11 +62,11 @@ export function createTwin(options: TwinOptions): Twin {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
   let next = 0
-  /** Rows still to be looked at since the last change. */
+  /** Number of rows that have not been updated since the last change. */
   let due = 0
   let dirty = false
 
-  /** A price that was stepped to and not sent. */
+  /** Discards a price that the user changed by keys but did not confirm. */
   const giveUp = (row: Row): void => {
     if (row.pending === null) return
     row.pending = null
@@ -101,7 +101,7 @@ export function createTwin(options: TwinOptions): Twin {
     ]
     const able = possible.filter(([bit]) => (flags & bit) !== 0)
     const names = able.map(([, , action]) => action).join(' ')
-    // A line that can't be moved while it is being moved keeps its buttons, and the focus on them.
+    // If only the movable flag changes, as during a move, the buttons are not rebuilt and can keep the focus.
     if (row.able !== names) {
       row.able = names
       row.actions.replaceChildren(
@@ -115,14 +115,14 @@ export function createTwin(options: TwinOptions): Twin {
       )
     }
     const movable = (flags & CAN_MOVE) !== 0
-    // Only what can be moved is a control: text in its cell else, which has no value to tell.
+    // Only a movable line's price is a spin button. Any other price is plain text in its cell.
     if (movable) {
       row.price.setAttribute('role', 'spinbutton')
       row.price.tabIndex = 0
     } else {
       for (const name of ['role', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
         row.price.removeAttribute(name)
-      // What was stepped and sent keeps the focus until it can be stepped again.
+      // After a move has been confirmed, the price stays focused until it can be moved again.
       if (row.price.matches(':focus')) row.price.tabIndex = -1
       else row.price.removeAttribute('tabindex')
     }
@@ -188,7 +188,7 @@ export function createTwin(options: TwinOptions): Twin {
   }
 
   const update = (): void => {
-    // Stopped while the update waited.
+    // `stop` was called while the update waited.
     if (timer === null) return
     timer = null
     last = performance.now()

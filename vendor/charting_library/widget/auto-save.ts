@@ -1,8 +1,8 @@
-/** CHART-29: seconds after a change that `onAutoSaveNeeded` is raised, unless the options say otherwise. */
+/** Default delay between a change and `onAutoSaveNeeded`, seconds (CHART-29). */
 export const AUTO_SAVE_SECONDS = 0.4
 
 export interface AutoSave {
-  /** Something changed; a further change starts the wait anew. */
+  /** Starts or restarts the delay after a change. */
   soon: () => void
   stop: () => void
 }

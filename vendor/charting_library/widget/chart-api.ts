@@ -17,10 +17,10 @@ const readyOf = (options: unknown): (() => void) | undefined => {
   return typeof dataReady === 'function' ? (dataReady as () => void) : undefined
 }
 
-/** Without the members of `full-api/`; of a study it has the core form. */
+/** The chart object without the members of `full-api/`. `getStudyById` returns the core's study object. */
 type CoreChart = Omit<IChartWidgetApi, keyof FullChart> & { getStudyById: (id: string) => object }
 
-/** The documented chart object over the core. */
+/** The documented chart object, implemented on the core. */
 export function createChartApi(
   core: ChartCore,
   signs: NumberSigns,
@@ -113,6 +113,6 @@ export function createChartApi(
     },
     getAllStudies: () => studies.list().map(({ id, name }) => ({ id, name })),
   }
-  // The rest is put on it by `full-api/` before the chart is ready, unless the application asked for the core alone.
+  // `full-api/` adds the other members before `onChartReady`, unless the options set `api: 'core'`.
   return api as unknown as IChartWidgetApi
 }

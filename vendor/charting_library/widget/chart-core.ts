@@ -25,10 +25,10 @@ export const CHART_KINDS: readonly ChartKind[] = [0, 1, 2, 3, 8, 9, 10]
 export const isChartKind = (value: unknown): value is ChartKind => CHART_KINDS.includes(value as ChartKind)
 
 const BAR_PIXELS = 6
-/** Clocks drift, and a user may set this machine's: the server's time is asked for again, ms. */
+/** Interval between requests of the server's time, ms. Clocks drift, and the user may change this machine's clock. */
 const ASK_TIME_EVERY = 60_000
 
-/** The chart without its chrome: symbol and interval, data feed, engine, lines, and what they tell each other. */
+/** The chart without its chrome. It connects symbol and interval, data feed, engine, lines, studies and drawings. */
 export function createChartCore(
   options: ChartingLibraryWidgetOptions,
   initial: Pick<CoreState, 'symbol' | 'resolution' | 'chartType' | 'timezone' | 'scaleMode' | 'inverted'>,
@@ -86,7 +86,7 @@ export function createChartCore(
     () => lines.join(),
   )
 
-  /** Bars of another symbol or interval must not stand under the name of one that could not be loaded. */
+  /** If a symbol or interval cannot be loaded, the bars of the previous one must not remain under its name. */
   const clearBars = (): void => {
     ticks.cancel()
     state.empty = true
@@ -132,7 +132,7 @@ export function createChartCore(
         state.symbol = name
         if (other) drawings.symbolChanged()
         view.status()
-        // Prices of the list of lines are written in the symbol's figures, which weren't known while it was resolved.
+        // The list of lines formats prices for the symbol, whose price format was unknown until it was resolved.
         view.linesChanged()
       },
       asking: (info, resolution) =>
@@ -290,7 +290,7 @@ export function createChartCore(
       drawings.resend()
       marks.resend()
       compare.reopen()
-      // The view comes back once its bars are there.
+      // Restores the visible range once the bars have been loaded.
       const range = { from, to: Math.min(to, clock.now() / 1000) }
       if (range.to > from) onReady = [...onReady, () => engine.post({ type: 'visibleRange', ...range })]
       core.open(state.symbol, state.resolution)

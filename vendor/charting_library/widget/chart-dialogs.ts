@@ -28,14 +28,14 @@ export interface ChartDialogsOptions {
 
 const SEARCH_DELAY = 200
 
-/** True for studies the application lets the user add. */
+/** Returns a predicate: whether the application lets the user add a study (`studies_access`). */
 function allowedBy(access: ChartingLibraryWidgetOptions['studies_access']): (name: string) => boolean {
   if (access === undefined) return () => true
   const named = new Set(access.tools.map(({ name }) => name.toLowerCase()))
   return (name) => named.has(name.toLowerCase()) === (access.type === 'white')
 }
 
-/** Opens the chart's windows; their code is loaded with the first of each. */
+/** Opens the chart's dialogs. The code of a dialog is loaded when it is first opened. */
 export function createChartDialogs(setup: ChartDialogsOptions): ChartDialogs {
   const { core, shell, options, translate, properties, trace } = setup
   const { studies, undo, state } = core

@@ -11,14 +11,14 @@ const KEYS: Record<string, Extract<ToEngine, { type: 'view' }>['action']> = {
   Home: 'resetScales',
 }
 
-/** What a plot's keys open; null: not offered. */
+/** Dialogs that keys in the plot open. Null: not available. */
 export interface KeyWindows {
   indicators: (() => void) | null
-  /** Gets the digit that was typed. */
+  /** `digit` is the digit that the user typed. */
   interval: ((digit: string) => void) | null
 }
 
-/** Keys of a plot that has the focus: scroll and zoom, undo and redo, `/` for the indicators, digits for the interval. */
+/** Keyboard control of a focused plot: scroll and zoom, undo and redo, `/` for indicators, digits for the interval. */
 export function listenKeys(
   plot: HTMLElement,
   core: ChartCore,

@@ -9,16 +9,16 @@ export interface ChartStudiesOptions {
   options: ChartingLibraryWidgetOptions
   undo: UndoStack
   post: (message: ToEngine) => void
-  /** Something the user may want saved changed. */
+  /** Called after a change that the user may want to save. */
   changed: () => void
-  /** The last symbol compared in percent went: its scale goes with it. */
+  /** Called when the last symbol compared in percent has been removed: the price scale is no longer percent. */
   lastCompareGone: () => void
   trace: (where: string, message: string) => void
 }
 
 const isPercent = (name: string): boolean => /^compare$/i.test(name)
 
-/** The studies of a chart with the options' limits and overrides. */
+/** The chart's studies, with the limits and overrides of the options. */
 export function createChartStudies(setup: ChartStudiesOptions): StudyHub {
   const { options, undo, post, trace } = setup
   const studies = createStudyHub({ post, undo, limit: options.study_count_limit ?? MOST_STUDIES, trace })

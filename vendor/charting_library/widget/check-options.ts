@@ -6,7 +6,9 @@ export const NO_SYMBOL = "Symbol is not defined: either 'symbol' or 'load_last_c
 export const NO_INTERVAL = 'Interval is not defined'
 export const NO_CONTAINER = 'Container is not found'
 
-/** Throws what the documented constructor throws, in its order (CHART-46, CHART-47). Nothing else about the options is fatal. */
+/**
+ * Throws the documented errors of the constructor in their order (CHART-46, CHART-47). No other option is fatal here.
+ */
 export function checkOptions(
   options: Partial<ChartingLibraryWidgetOptions>,
 ): asserts options is ChartingLibraryWidgetOptions {
@@ -15,13 +17,13 @@ export function checkOptions(
   if ((options.interval ?? '') === '' && options.load_last_chart !== true) throw new Error(NO_INTERVAL)
 }
 
-/** Names each given option that this build does not have in the trace: the chart is drawn without it. */
+/** Traces each given option that this build does not support. The chart is created without it. */
 export function traceIgnored(options: object, trace: (where: string, message: string) => void): void {
   for (const name of UNSUPPORTED_OPTIONS)
     if ((Reflect.get(options, name) ?? null) !== null) trace('options', notSupported(`option ${name}`))
 }
 
-/** The element to fill; throws when there is none. */
+/** Returns the element that the widget fills. Throws if it does not exist. */
 export function findContainer(container: string | HTMLElement): HTMLElement {
   const element = typeof container === 'string' ? document.getElementById(container) : container
   if (element === null || element === undefined)

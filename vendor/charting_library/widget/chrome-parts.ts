@@ -9,7 +9,7 @@ import type { Layouts } from './layouts.ts'
 import type { Settings } from './settings.ts'
 import { addSymbolSearch } from './symbol-search.ts'
 
-/** Further parts of the chrome, each in a place of its own: symbol search, layouts, drawings. */
+/** Adds further components to the chrome: symbol search, layouts, drawings. */
 export function addChromeParts(setup: {
   core: ChartCore
   shell: Shell

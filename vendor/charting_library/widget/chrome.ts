@@ -32,7 +32,7 @@ export interface Chrome extends Omit<CoreView, 'back'> {
   readonly custom: { left: HTMLElement; right: HTMLElement }
   readonly dialogs: ChartDialogs
   refresh: () => void
-  /** The engine did not start. */
+  /** Shows that the engine could not be started. */
   failed: (reason: string) => void
   stop: () => void
 }
@@ -53,23 +53,23 @@ export interface ChromeOptions {
     put: (values: Record<string, string | number | boolean>) => void
   }
   trace: (where: string, message: string) => void
-  /** Runs an update that may wait with the page's next change. */
+  /** Schedules a deferrable update to run with the page's next one. */
   schedule: (update: () => void) => void
   restart: () => void
-  /** The application's own processing of the plot's menu. */
+  /** Lets the application change the entries of the plot's context menu. */
   processMenu: FullApi['menu']
 }
 
-/** Loads shorter than this show no message, ms. */
+/** A load shorter than this shows no message, ms. */
 const SLOW_AFTER = 250
 
-/** Everything around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
+/** The chrome around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
 export function createChrome(setup: ChromeOptions): Chrome {
   const { core, shell, options, features, translate, signs, processMenu } = setup
   const { state, engine } = core
   const stop = new AbortController()
   let dragging = false
-  /** Why there is no picture to look at, or null. */
+  /** Why the picture is not updated any more. Null if it is. */
   let broken: string | null = null
   let slow: ReturnType<typeof setTimeout> | null = null
 
@@ -181,7 +181,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
   if (features.legend) shell.plot.append(legend.root)
-  /** Under a pointer the legends follow the crosshair at once; the running bar's values may wait for company. */
+  /** While the pointer is over the plot, the legends follow the crosshair at once. Otherwise the update is deferred. */
   const writeSoon = (write: () => void): void => {
     if (shell.plot.matches(':hover')) write()
     else setup.schedule(write)
@@ -229,7 +229,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     writeSoon(writeValues)
   }
 
-  /** A quick load shows nothing; a slow one says so and dims what belongs to the series before. */
+  /** Runs only if a load is slow: shows a message and dims the previous bars. */
   const showLoading = (): void => {
     slow = null
     values = null
@@ -266,7 +266,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
 
   const openContext = (x: number, y: number, time: number, pointed: number): void => {
     if (!features.contextMenu) return
-    // What is offered is a price one can trade at, as the crosshair says it.
+    // The menu offers a valid price on the tick grid, the same that the crosshair shows.
     const price = step(pointed, 0)
     openContextMenu(
       {

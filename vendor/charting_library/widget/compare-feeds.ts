@@ -9,9 +9,9 @@ import type { Study } from './study-model.ts'
 import { symbolFormat } from './symbol-format.ts'
 
 export interface CompareFeeds {
-  /** The chart's interval changed, or the engine is a new one: all are opened again. */
+  /** Loads all compared symbols again: after a change of the interval, or for a new engine. */
   reopen: () => void
-  /** The chart has bars back to `time` (seconds) now. */
+  /** The chart's oldest bar is now at `time`, seconds. Compared symbols load their history back to it. */
   backTo: (time: number) => void
   resetCache: () => void
   stop: () => void
@@ -27,9 +27,9 @@ export interface CompareFeedsOptions {
   trace: (where: string, message: string) => void
 }
 
-/** A compared symbol's changes are waited for this long, ms (CHART-30). */
+/** Delay between a change of a compared symbol and its loading, ms (CHART-30). */
 export const COMPARE_DEBOUNCE = 500
-/** Live bars of compared symbols go to the engine this often at most, ms. */
+/** Minimum time between two updates of compared symbols in the engine, ms. */
 const TICK_INTERVAL = 250
 
 interface Open {
@@ -38,7 +38,10 @@ interface Open {
   last: Float64Array | null
 }
 
-/** Bars of compared symbols: a data feed client for each, following the chart's interval and its oldest bar. */
+/**
+ * Loads the bars of compared symbols. Each has its own data feed client, which uses the chart's interval and oldest
+ * bar.
+ */
 export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
   const { feed, studies, post, trace } = options
   const open = new Map<string, Open>()
@@ -74,7 +77,7 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
         tick: (_, row) => {
           const entry = open.get(id)
           if (entry === undefined) return
-          // A bar that ended while the last one waited goes at once: it would be lost.
+          // `last` holds one bar: send the previous bar now, or the next bar would overwrite it.
           if (entry.last !== null && entry.last[0] !== row[0]) flush()
           entry.last = row
           timer ??= setTimeout(flush, TICK_INTERVAL)

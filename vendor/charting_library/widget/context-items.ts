@@ -10,9 +10,9 @@ export interface ContextItemsOptions {
   features: Features
   translate: Translate
   dialogs: ChartDialogs
-  /** The price under the pointer as text. */
+  /** The price at the pointer, formatted. */
   price: string
-  /** Entries of the application. */
+  /** Menu entries of the application. */
   own: readonly ContextMenuItem[]
   copyPicture: () => void
   savePicture: () => void
@@ -21,13 +21,13 @@ export interface ContextItemsOptions {
 
 type Item = MenuItem | 'separator'
 
-/** `-` alone is a separator, as documented. */
+/** A `-` alone is a separator, as documented. */
 const item = ({ text, click }: ContextMenuItem): Item =>
   text === '-' ? 'separator' : { label: text, select: click }
-/** A minus in front of a text takes the chart's own entry of that text away, as documented. */
+/** A minus before a text removes the chart's own entry with that text, as documented. */
 const takesAway = ({ text }: ContextMenuItem): boolean => text.length > 1 && text.startsWith('-')
 
-/** No separator at an end, and never two in a row. */
+/** Removes separators at either end and repeated ones. */
 const tidy = (items: readonly Item[]): Item[] =>
   items.filter(
     (one, at) =>
@@ -35,7 +35,7 @@ const tidy = (items: readonly Item[]): Item[] =>
       (at > 0 && items[at - 1] !== 'separator' && items.slice(at).some((next) => next !== 'separator')),
   )
 
-/** The menu of a press with the other button: the application's entries around the chart's own. */
+/** The entries of the plot's context menu: the application's entries above and below the chart's own. */
 export function createContextItems(options: ContextItemsOptions): Item[] {
   const { core, features, translate, dialogs, price, own, trace } = options
   const removed = new Set(own.filter(takesAway).map(({ text }) => text.slice(1)))
@@ -89,7 +89,9 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
   )
 }
 
-/** Opens the plot's menu, after the application's `process` of its entries where there is one. */
+/**
+ * Opens the plot's context menu. `process` lets the application change the entries first. Null opens them unchanged.
+ */
 export function openContextMenu(
   options: ContextItemsOptions,
   process: ((items: readonly Item[]) => Promise<readonly Item[]>) | null,

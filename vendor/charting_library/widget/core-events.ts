@@ -1,7 +1,7 @@
 import type { ChartCore } from './core-types.ts'
 import type { WidgetEvents } from './widget-events.ts'
 
-/** What happens in the chart as the widget's documented events. */
+/** Raises the widget's documented events from the chart's signals. */
 export function raiseCoreEvents({ signals, undo, studies }: ChartCore, { emit }: WidgetEvents): void {
   signals.markClicked.subscribe(null, (id, axis) => emit(axis ? 'onTimescaleMarkClick' : 'onMarkClick', id))
   signals.dataLoaded.subscribe(null, () => emit('chart_loaded'))
@@ -21,7 +21,7 @@ export function raiseCoreEvents({ signals, undo, studies }: ChartCore, { emit }:
   studies.removed.subscribe(null, ({ id }) => emit('study_event', id, 'remove'))
 }
 
-/** Presses and releases over the plot. */
+/** Raises mouse presses and releases over the plot. */
 export function raiseMouseEvents(plot: HTMLElement, { emit }: WidgetEvents): void {
   const mouse = (name: 'mouse_down' | 'mouse_up', event: MouseEvent): void => {
     const { clientX, clientY, pageX, pageY, screenX, screenY } = event

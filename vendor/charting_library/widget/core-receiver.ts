@@ -9,7 +9,7 @@ export interface ReceiverParts extends Pick<
   view: CoreView
 }
 
-/** What the engine tells, brought to whom it concerns. */
+/** Passes each message of the engine to the component that handles it. */
 export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) => void {
   const { state, signals, view, client, lines, drawings, studies } = parts
   return (message) => {
@@ -82,7 +82,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'probe':
       case 'export':
       case 'fault':
-        // The engine's links and port deal with these.
+        // The engine link and the engine port handle these.
         return
     }
   }

@@ -1,7 +1,7 @@
 import type { CoreSignals } from './core-types.ts'
 import { createSignal } from './emitter.ts'
 
-/** What a chart tells its listeners; one that throws is traced. */
+/** The chart's signals. A listener that throws is traced. */
 export const createCoreSignals = (trace: (where: string, message: string) => void): CoreSignals => ({
   dataLoaded: createSignal(trace),
   symbolChanged: createSignal(trace),
@@ -17,7 +17,7 @@ export const createCoreSignals = (trace: (where: string, message: string) => voi
   layout: createSignal(trace),
 })
 
-/** Runs a callback of the application; one that throws is traced. */
+/** Runs a callback of the application. If it throws, the error is traced. */
 export function guarded(callback: () => void, trace: (where: string, message: string) => void): void {
   try {
     callback()

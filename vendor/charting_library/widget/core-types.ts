@@ -44,17 +44,17 @@ export interface CoreSignals {
   crosshair: Signal<[CrossHairMovedEventParams]>
   timezoneChanged: Signal<[Timezone]>
   scalesReset: Signal<[]>
-  /** A mark of the feed was pressed: above a bar, or at the time axis. */
+  /** The user clicked a mark of the feed. `axis`: true for a mark at the time axis, false for one above a bar. */
   markClicked: Signal<[id: string | number, axis: boolean]>
-  /** Properties were overridden, by their keys. */
+  /** Properties were overridden. `keys` are their keys. */
   overridden: Signal<[keys: readonly string[]]>
-  /** A live bar of the feed, as a row. */
+  /** A live bar of the feed arrived. `row` has its values. */
   ticked: Signal<[row: Float64Array]>
-  /** Something the user may want saved changed. */
+  /** Raised after a change that the user may want to save. */
   layout: Signal<[]>
 }
 
-/** What the chrome around the plot shows. */
+/** Callbacks through which the core updates the chrome around the plot. */
 export interface CoreView {
   status: () => void
   legend: (values: LegendValues) => void
@@ -64,9 +64,9 @@ export interface CoreView {
   dragging: (active: boolean) => void
   context: (x: number, y: number, time: number, price: number) => void
   linesChanged: () => void
-  /** The engine stopped answering (true) or runs again (false). */
+  /** The engine stopped responding (true) or runs again (false). */
   lost: (lost: boolean) => void
-  /** A lost engine talks again, but has missed what was posted meanwhile. */
+  /** A lost engine responds again, but it has missed messages. */
   back: () => void
 }
 
@@ -81,25 +81,25 @@ export interface ChartCore {
   readonly studies: StudyHub
   readonly drawings: DrawingModel
   readonly marks: MarkFeed
-  /** Steps of the user on this chart that can be taken back. */
+  /** The user's steps on this chart that can be undone. */
   readonly undo: UndoStack
-  /** Intervals that the feed has, of all symbols or of this one. */
+  /** Intervals that both the feed and the current symbol support. Without their lists: the product's intervals. */
   intervals: () => readonly string[]
   open: (symbol: string, resolution: string, ready?: () => void) => void
-  /** The engine sends crosshair positions only once somebody asked for this signal. */
+  /** The engine sends crosshair positions only after the first call of this function. */
   crosshair: () => Signal<[CrossHairMovedEventParams]>
   setChartType: (type: ChartKind) => void
   setScale: (mode: PriceScaleMode, auto: boolean | null, inverted?: boolean | null) => void
   setTimezone: (timezone: Timezone) => void
-  /** Fits time and prices to the view. */
+  /** Resets the time and price scales. */
   resetScales: () => void
-  /** Another symbol or interval by the user: one step to take back. */
+  /** Opens the symbol or interval that the user chose, as one step that can be undone. */
   choose: (symbol: string, resolution: string) => void
   setInteraction: (change: Partial<InputRules>) => void
   showRange: (from: number, to: number) => Promise<void>
-  /** Sends the engine the bars and line changes that wait for their frame: what is asked of it next sees them. */
+  /** Sends the waiting bars and line changes to the engine, so that its next reply includes them. */
   sendWaiting: () => void
-  /** Tells an engine that starts anew everything that its start options don't: symbol, view, lines. */
+  /** Sends a new engine the state that its start options do not contain: symbol, view, lines and so on. */
   resend: () => void
   stop: () => void
 }

@@ -34,8 +34,8 @@ type Widget = IChartingLibraryWidget & OpenChartExtensions
 type CoreWidget = Omit<Widget, keyof FullWidget>
 
 /**
- * Builds the widget: checks options (throwing the documented texts), puts the chrome into the container, opens the
- * data feed and starts the engine. Everything later is reported to the tracing hook, never thrown into the page.
+ * Creates the widget: checks the options, builds the chrome, opens the data feed and starts the engine. Invalid options
+ * throw the documented errors. All later faults go to the tracing hook and are never thrown into the page.
  */
 export function createWidget(options: WidgetOptions): Widget {
   checkOptions(options)
@@ -72,7 +72,7 @@ export function createWidget(options: WidgetOptions): Widget {
   const core = createChartCore(
     options,
     setup.initial,
-    // The application's own texts are functions, which no worker can call.
+    // Custom formatters are functions, which cannot be sent to a worker.
     options.custom_formatters === undefined ? (own.engine ?? 'auto') : 'main',
     () => shell.plot.clientWidth,
     {
@@ -138,7 +138,7 @@ export function createWidget(options: WidgetOptions): Widget {
     ...(full?.timeTexts === undefined ? {} : { timeTexts: full.timeTexts }),
   })
 
-  /** Everything of the documented API that the product's own page does without. */
+  /** Loads the documented API that the product's own page does not use. */
   const loadFull = async (): Promise<void> => {
     if (own.api === 'core') return
     const { createFullApi, storageOf } = await import('../full-api/full-api.ts')
@@ -196,7 +196,7 @@ export function createWidget(options: WidgetOptions): Widget {
     await keeper.start()
   }
 
-  /** The notice with the way to try again; before there is any chrome, its text alone. */
+  /** Shows the error with a restart button, or only its text if there is no chrome yet. */
   const failed = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
     trace('engine', reason)
@@ -211,7 +211,7 @@ export function createWidget(options: WidgetOptions): Widget {
     show: (lost) => chrome?.lost(lost),
     running: (first) => {
       if (!first) {
-        // Its direct ports have to be connected again.
+        // The application must connect its direct ports again.
         restarts.emit()
         return
       }
@@ -318,6 +318,6 @@ export function createWidget(options: WidgetOptions): Widget {
     },
   }
   start().catch(failed)
-  // `full-api/` puts the rest on it before the chart is ready.
+  // `full-api/` adds the other members before `onChartReady`.
   return widget as Widget
 }

@@ -11,7 +11,7 @@ interface Entry<Args extends unknown[]> {
   once: boolean
 }
 
-/** The documented subscription object. A handler that throws is traced and never stops the others. */
+/** The documented subscription object. A handler that throws is traced, and the other handlers still run. */
 export function createSignal<Args extends unknown[]>(
   trace: (where: string, message: string) => void,
 ): Signal<Args> {

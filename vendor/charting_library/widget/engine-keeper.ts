@@ -1,11 +1,14 @@
-/** A second loss so soon after the first is the chart's own doing: replacing it again and again would help nobody. */
+/**
+ * Minimum time between two automatic replacements, ms. If the engine is lost again sooner, another replacement would
+ * not help.
+ */
 export const REPLACE_REST_MS = 60_000
 
 export interface EngineKeeper {
   start: () => Promise<void>
-  /** The engine stopped answering (true) or runs again (false). */
+  /** The engine stopped responding (true) or runs again (false). */
   lost: (lost: boolean) => void
-  /** Another engine in place of this one: same symbol, interval, view, studies, drawings and lines. */
+  /** Replaces the engine. Symbol, interval, view, studies, drawings and lines are restored. */
   restart: () => void
   stop: () => void
 }
@@ -13,11 +16,11 @@ export interface EngineKeeper {
 export interface EngineKeeperOptions {
   start: () => Promise<void>
   restart: () => Promise<void>
-  /** Follows the plot's size from here on; returns what ends that. */
+  /** Starts following the plot's size. Returns a function that stops it. */
   follow: () => () => void
-  /** Dims the picture and says that it is not followed any more, or takes that back. */
+  /** Dims the picture and shows that it is no longer updated (true), or removes this (false). */
   show: (lost: boolean) => void
-  /** Each time an engine runs; `first` for the chart's first one. */
+  /** Called when an engine has started. `first` is true for the chart's first engine. */
   running: (first: boolean) => void
   failed: (error: unknown) => void
   now: () => number
@@ -25,8 +28,8 @@ export interface EngineKeeperOptions {
 }
 
 /**
- * The life of a chart's engine: started, followed in its size, and replaced when it hangs or died (fault W9): by itself
- * the first time, on the user's word when the one after it is lost within a minute.
+ * Starts the chart's engine, follows the plot's size, and replaces an engine that hangs or has died (fault W9). The
+ * first replacement is automatic. If the new engine is lost within a minute, only the user can restart it.
  */
 export function createEngineKeeper(options: EngineKeeperOptions): EngineKeeper {
   let stopped = false

@@ -10,11 +10,14 @@ export interface EnginePort {
   stats: () => Promise<EngineStats>
   probe: (time: number | null, price: number | null) => Promise<{ x: number; y: number }>
   screenshot: () => Promise<ImageBitmap>
-  /** Values of all studies at all bars. */
+  /** Requests the values of all studies at all bars. */
   columns: () => Promise<Extract<FromEngine, { type: 'export' }>>
-  /** Rejects when no engine comes up. */
+  /** Rejects if no engine can be started. */
   start: (plot: HTMLElement, init: EngineInit) => Promise<void>
-  /** Ends the engine and starts another, which gets what `resend` posts and nothing that was posted to the one before. */
+  /**
+   * Terminates the engine and starts a new one. `resend` then posts the state that the new engine needs. It receives no
+   * message that was posted to the old one.
+   */
   restart: (plot: HTMLElement, init: EngineInit, resend: () => void) => Promise<void>
   stop: () => void
 }
@@ -22,9 +25,9 @@ export interface EnginePort {
 export interface EnginePortOptions {
   wanted: 'auto' | 'worker' | 'main'
   receive: (message: FromEngine) => void
-  /** The engine no longer answers. */
+  /** The engine stopped responding. */
   lost: () => void
-  /** A lost engine talks again: start it anew. */
+  /** A lost engine responds again. It has missed messages, so it must be restarted. */
   back: () => void
   trace: (where: string, message: string) => void
 }
@@ -36,7 +39,7 @@ interface Pending {
 
 const NO_ANSWER = 'the chart engine gave no answer'
 
-/** The page's end of the engine: keeps messages until it runs, matches answers to questions. */
+/** The page's connection to the engine. It queues messages until the engine runs and matches replies to requests. */
 export function createEnginePort(options: EnginePortOptions): EnginePort {
   let link: EngineLink | null = null
   let stopped = false

@@ -5,7 +5,7 @@ import { THEMES } from './themes.ts'
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
-/** `#rrggbb` with an alpha of 0 to 1; other forms are returned as they are. */
+/** Adds an alpha of 0 to 1 to `#rgb` or `#rrggbb`. Returns other forms unchanged. */
 export function withAlpha(colour: string, alpha: number): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
   const full =
@@ -21,7 +21,7 @@ export function withAlpha(colour: string, alpha: number): string {
     .padStart(2, '0')}`
 }
 
-/** The engine's style from the winning properties; a colour that is none falls back to the theme's. */
+/** The engine's style from the resolved properties. An invalid colour is replaced by the theme's colour. */
 export function resolveStyle(store: PropertyStore, fontFamily: string): EngineStyle {
   const value = (key: string): unknown => store.get(key)
   const fallback = (key: string): unknown => THEMES[store.theme()][key]

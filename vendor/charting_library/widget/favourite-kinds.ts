@@ -9,6 +9,6 @@ const KIND_NAMES: Record<string, number> = {
   Baseline: 10,
 }
 
-/** Chart kinds with a button of their own: Line unless the options name others (CHART-13). */
+/** Chart types that have their own toolbar button. The default is Line (CHART-13). */
 export const favouriteKinds = (names: readonly string[] = ['Line']): number[] =>
   names.flatMap((name) => KIND_NAMES[name] ?? [])

@@ -1,11 +1,11 @@
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import type { InputRules, TimeAxisRules } from '../protocol.ts'
 
-/** Parts of the chrome that an application may switch off, by documented feature name. */
+/** Components of the chrome that an application can disable, from the documented feature names. */
 export interface Features {
   toolbar: boolean
   intervals: boolean
-  /** A digit typed over the chart opens a field for the interval. */
+  /** Typing a digit over the chart opens a field for the interval. */
   intervalEntry: boolean
   chartType: boolean
   screenshot: boolean
@@ -21,7 +21,7 @@ export interface Features {
   layouts: boolean
   symbolSearch: boolean
   drawingBar: boolean
-  /** The drawing bar begins closed. */
+  /** The drawing bar is initially closed. */
   drawingBarClosed: boolean
   legendInterval: boolean
   input: InputRules
@@ -36,7 +36,9 @@ const OFF: ReadonlySet<string> = new Set([
   'lock_visible_time_range_on_resize',
 ])
 
-/** The features as the options leave them, and every name that was looked up on the way with its state. */
+/**
+ * The features that the options enable. `all` has every feature name that this build reads, and whether it is enabled.
+ */
 export function readFeatures(options: ChartingLibraryWidgetOptions): Features & {
   all: Record<string, boolean>
 } {

@@ -1,4 +1,4 @@
-/** Shows an element on the whole screen, or ends that. A browser that refuses leaves things as they are. */
+/** Enters or leaves full screen. If the browser refuses, nothing changes. */
 export function toggleFullscreen(host: HTMLElement): void {
   const change = document.fullscreenElement === host ? document.exitFullscreen() : host.requestFullscreen()
   change.catch(() => undefined)

@@ -3,13 +3,13 @@ import { button } from '../ui/dom.ts'
 import type { Menus } from '../ui/menu.ts'
 
 export interface HeaderOptions {
-  /** Places for the application's own buttons; null before the header is there. */
+  /** Containers for the application's own buttons. Null until the header exists. */
   places: () => { left: HTMLElement; right: HTMLElement } | null
   menus: Menus
   trace: (where: string, message: string) => void
 }
 
-/** The application's own buttons and lists in the toolbar. They need `headerReady()`. */
+/** Adds the application's buttons and dropdowns to the toolbar. They need `headerReady()`. */
 export function createHeaderApi(
   options: HeaderOptions,
 ): Pick<IChartingLibraryWidget, 'createButton' | 'removeButton' | 'createDropdown'> {

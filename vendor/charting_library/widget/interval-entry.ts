@@ -3,12 +3,12 @@ import type { Translate } from '../i18n/locales.ts'
 import { element, setText } from '../ui/dom.ts'
 import { intervalName } from '../ui/interval-label.ts'
 
-/** Digits and a unit: a longer text is no interval. */
+/** Maximum length: digits and a unit. */
 const MOST_LETTERS = 6
 
 /**
- * The offered interval that a typed text names, as TradingView reads it: digits are minutes; `h`, `d`, `w` and `m` (month)
- * are units in either case. null where the product does not offer it.
+ * The interval that a typed text names, as TradingView reads it. Digits alone are minutes. `h`, `d`, `w` and `m`
+ * (month) are units in either case. Null if the product does not offer the interval.
  */
 export function readInterval(text: string): string | null {
   const typed = text.trim().toUpperCase().replace(/^0+/, '')
@@ -18,8 +18,8 @@ export function readInterval(text: string): string | null {
 }
 
 /**
- * A field over the plot for the interval, opened by its first digit. Enter chooses an interval that is offered; Escape and
- * leaving the field choose nothing. The focus returns to the plot.
+ * A field over the plot in which the user types an interval. `first` is the digit that opened it. Enter selects an
+ * interval that is offered, Escape cancels. Both return the focus to the plot. Leaving the field cancels as well.
  */
 export function openIntervalEntry(
   plot: HTMLElement,

@@ -3,7 +3,10 @@ import type { ILayoutApi } from '../api/layout.ts'
 import type { LayoutMenu } from './layout-menu.ts'
 import type { Layouts } from './layouts.ts'
 
-/** The documented functions on named layouts. Failures are traced and go to the callback where one is given. */
+/**
+ * The documented functions for named layouts. Failures are traced and reported to the failure callback, if there is
+ * one.
+ */
 export function layoutApi(
   layouts: Layouts,
   menu: () => LayoutMenu | null,
@@ -13,7 +16,7 @@ export function layoutApi(
     trace('layout', error instanceof Error ? error.message : String(error))
     return false
   }
-  /** The caller's own function, after the work; what it throws is traced. */
+  /** Calls the application's callback after the work. If it throws, the error is traced. */
   const run = <T>(work: Promise<T>, tell: (value: T) => void): void => {
     const told = async (): Promise<void> => tell(await work)
     told().catch(failed)

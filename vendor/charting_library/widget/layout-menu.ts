@@ -20,7 +20,7 @@ export interface LayoutMenu {
   openSaveAs: () => void
 }
 
-/** Saving, opening and passing on layouts: a menu and its two windows. Faults are told in a window of their own. */
+/** The menu and dialogs for saving, opening and exporting layouts. Errors are shown in a dialog. */
 export function createLayoutMenu(
   layouts: Layouts,
   shell: Shell,
@@ -115,7 +115,7 @@ export function createLayoutMenu(
       const file = field.files?.[0]
       field.remove()
       if (file === undefined) return
-      // Read only as far as a layout can be long.
+      // Limits how much of a large file is read, bytes.
       attempt(
         file
           .slice(0, 4_000_001)

@@ -12,28 +12,31 @@ import {
   type SavedState,
 } from './saved-state.ts'
 
-/** Saving and loading of whole layouts: by the caller, under a name, as a file. */
+/** Saves and loads whole layouts: as an object, under a name, or as a file. */
 export interface Layouts {
   capture: () => SavedState
-  /** False, and traced with its fault, for a layout that can't be used: the chart stays as it is. */
+  /** Returns false for a layout that cannot be used: its fault is traced and the chart does not change. */
   apply: (value: unknown) => boolean
-  /** Name of the layout last saved or loaded, empty without one. */
+  /** Name of the layout that was last saved or loaded. Empty if there is none. */
   name: () => string
   list: () => Promise<ChartMetaInfo[]>
-  /** Under the open layout's name, or as a new one. */
+  /** Null saves under the open layout's name. A name saves a new layout. */
   saveAs: (name: string | null) => Promise<string | number>
   loadFrom: (record: Pick<ChartMetaInfo, 'id' | 'name'>) => Promise<boolean>
   remove: (id: string | number) => Promise<void>
-  /** The layout of a file's text; too long, no JSON and foreign ones are traced and change nothing. */
+  /**
+   * Applies the layout in a file's text. A text that is too long, no JSON or in another format is traced and changes
+   * nothing.
+   */
   importText: (text: string) => boolean
-  /** Whether the application keeps named layouts. */
+  /** Whether there is a storage for named layouts. */
   readonly kept: boolean
 }
 
 export interface LayoutsOptions {
   core: ChartCore
   store: PropertyStore
-  /** The application's, or the server's of `charts_storage_url`; undefined for an application without either. */
+  /** The application's adapter, or the storage at `charts_storage_url`. Undefined without either. */
   adapter: () => IExternalSaveLoadAdapter | undefined
   applyStyle: () => void
   trace: (where: string, message: string) => void
@@ -51,7 +54,7 @@ export function createLayouts(options: LayoutsOptions): Layouts {
       return false
     }
     store.clear('load')
-    // Colours of another theme are left behind, everything else is taken (CHART-39).
+    // Colours saved in another theme are dropped. Everything else is applied (CHART-39).
     if (saved.theme === store.theme()) store.put('load', saved.chartProperties)
     store.clear('user')
     store.put('user', saved.userProperties)

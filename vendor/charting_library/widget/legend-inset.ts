@@ -1,6 +1,7 @@
 /**
- * Reports how much of the plot's top the legend takes. Digits come and go with the figures: while the plot keeps its width
- * and `reset` is not called, it only grows, so that the price scale does not breathe with them.
+ * Reports the height that the legend covers at the top of the plot, CSS pixels. The legend's height varies with the
+ * digits of its values. The reported height therefore only grows, so that the price scale does not move with them. It
+ * starts again when the plot's width changes and when `reset` is called.
  */
 export function watchInset(
   legend: HTMLElement,

@@ -9,10 +9,10 @@ import { THEMES } from './themes.ts'
 
 export interface Look {
   style: () => EngineStyle
-  /** Legend and engine take the properties as they stand. */
+  /** Applies the current properties to the legend and the engine. */
   apply: () => void
   colourChrome: () => void
-  /** Overrides that win over everything before; what does not fit is named in the trace. */
+  /** Sets property values in the layer `by`. Invalid values are traced. */
   override: (values: Record<string, unknown>, by?: 'applied' | 'user') => void
 }
 
@@ -25,11 +25,14 @@ export interface LookOptions {
   trace: (where: string, message: string) => void
 }
 
-/** How the chart looks: its properties resolved into the engine's style and the legend's colours. */
+/** Resolves the chart's properties into the engine's style and the legend's colours. */
 export function createLook({ core, store, shell, fontFamily, changed, trace }: LookOptions): Look {
   const style = (): EngineStyle => resolveStyle(store, fontFamily)
 
-  /** Legend figures follow overridden candle colours, nearer to the colour of text: a candle needs less contrast than a figure. */
+  /**
+   * The values in the legend use overridden candle colours, mixed with the text colour: text needs more contrast than a
+   * candle.
+   */
   const colourChrome = (): void => {
     const { up, down } = style()
     const own = THEMES[store.theme()]

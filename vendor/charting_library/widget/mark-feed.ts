@@ -11,17 +11,17 @@ import type { BarMark, ToEngine } from '../protocol.ts'
 import type { Signal } from './emitter.ts'
 
 export interface MarkFeed {
-  /** Asks for the marks of the view anew. */
+  /** Requests the marks of the visible range again. */
   refresh: () => void
   clear: () => void
-  /** Sends what there is: for an engine that starts anew. */
+  /** Sends the loaded marks to a new engine. */
   resend: () => void
   stop: () => void
 }
 
 export interface MarkFeedOptions {
   feed: IBasicDataFeed
-  /** The feed's configuration. */
+  /** Resolves to the feed's configuration. */
   ready: () => Promise<DatafeedConfiguration>
   info: () => LibrarySymbolInfo | null
   resolution: () => string
@@ -32,13 +32,13 @@ export interface MarkFeedOptions {
   trace: (where: string, message: string) => void
 }
 
-/** The view stands still this long before its marks are asked for, ms. */
+/** Delay between a change of the visible range and the request of its marks, ms. */
 const SETTLE = 250
 const MOST_MARKS = 2000
 const PLAIN = '#8b93a3'
 const AXIS_SIZE = 18
 
-/** A mark of the feed as the engine draws it; null for what is none. */
+/** Converts a mark of the feed for the engine. Null if it is invalid. */
 export function readMark(value: unknown): BarMark | null {
   const { id, time, color, label, labelFontColor, text, minSize } = (value ?? {}) as Partial<Mark>
   if ((typeof id !== 'string' && typeof id !== 'number') || typeof time !== 'number') return null
@@ -59,7 +59,7 @@ export function readMark(value: unknown): BarMark | null {
   }
 }
 
-/** A mark of the time axis as the engine draws it; null for what is none. */
+/** Converts a mark of the time axis for the engine. Null if it is invalid. */
 export function readTimescaleMark(value: unknown): BarMark | null {
   const { color, tooltip } = (value ?? {}) as Partial<TimescaleMark>
   const mark = readMark(value)
@@ -70,12 +70,12 @@ export function readTimescaleMark(value: unknown): BarMark | null {
 }
 
 /**
- * Marks of the visible span out of the feed's `getMarks` (CHART-04): asked for when bars came and when the view left the
- * span that was asked for. A feed without marks is never asked.
+ * Loads the marks of the visible range from the feed's `getMarks` (CHART-04). It requests them when bars are loaded and
+ * when the view leaves the requested range. It sends no request to a feed that does not support marks.
  */
 export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   const { feed, post, trace } = options
-  /** The feed's functions that it says it supports, each with how an answer of it is read. */
+  /** The feed's supported mark functions, each with the function that converts its results. */
   let sources: { ask: NonNullable<IBasicDataFeed['getMarks']>; read: (value: unknown) => BarMark | null }[] =
     []
   let marks = new Map<string, BarMark>()
@@ -141,7 +141,7 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
       sources.push({ ask: feed.getMarks.bind(feed), read: readMark })
     if (axis === true && feed.getTimescaleMarks !== undefined)
       sources.push({
-        // Both functions take the same arguments; what they answer with is read as what it is.
+        // Both functions have the same parameters. `read` checks the type of each result.
         ask: feed.getTimescaleMarks.bind(feed) as unknown as NonNullable<IBasicDataFeed['getMarks']>,
         read: readTimescaleMark,
       })

@@ -1,4 +1,4 @@
-/** Documented options that this build does not have: each is traced once and ignored. */
+/** Documented options that this build does not support: each is traced once and ignored. */
 export const UNSUPPORTED_OPTIONS = [
   'additional_symbol_info_fields',
   'custom_indicators_getter',
@@ -7,11 +7,11 @@ export const UNSUPPORTED_OPTIONS = [
   'image_storage_adapter',
 ] as const
 
-/** The message of every member that is documented but not there. */
+/** Error message of every documented member that this build does not support. */
 export const notSupported = (member: string): string =>
   `${member} is not supported by this build of charting_library`
 
-/** Adds a throwing method for each name that `target` does not have. */
+/** Adds a method that throws for each name that `target` does not have. */
 export function refuse<Target extends object>(
   target: Target,
   object: string,

@@ -4,31 +4,31 @@ import { copyPng, downloadPng, drawScreenshot, uploadPng } from './screenshot.ts
 
 export interface Pictures {
   take: () => Promise<HTMLCanvasElement>
-  /** As a file; and to the configured snapshot service, in a window of its own (CHART-24). */
+  /** Saves a PNG file. It also uploads the picture to the snapshot service, if there is one (CHART-24). */
   save: () => void
   copy: () => void
-  /** To the snapshot service alone; nowhere without one. */
+  /** Only uploads to the snapshot service. Does nothing without one. */
   share: () => void
 }
 
 export interface PicturesOptions {
   core: ChartCore
-  /** The snapshot service; null for none. */
+  /** Resolves to the address of the snapshot service, null if there is none. */
   snapshotUrl: () => Promise<string | null>
   textColour: () => string
   fontFamily: string
-  /** Told the name or address of each picture. */
+  /** Called with the file name or address of each picture. */
   ready: (name: string) => void
   trace: (where: string, message: string) => void
 }
 
-/** Pictures of the plot; what fails is traced. */
+/** Takes pictures of the plot. Failures are traced. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { core, trace } = options
   const label = (): string => intervalLabel(core.state.resolution)
   const take = (): Promise<HTMLCanvasElement> => {
     const title = `${core.client.info()?.name ?? core.state.symbol} · ${label()}`
-    // A picture shows what was asked of the chart before it was.
+    // The picture must include changes that wait to be sent to the engine.
     core.sendWaiting()
     return drawScreenshot(core.engine, title, options.textColour(), options.fontFamily)
   }

@@ -15,8 +15,8 @@ export function readSize(plot: HTMLElement): PlotSize {
 }
 
 /**
- * Reports the plot's size and pixel density whenever they differ from what was reported last, at first from `known`: what the
- * engine was started with. A plot that changed while the engine started is reported at once.
+ * Reports the plot's size and pixel density whenever they change. `known` is the size that the engine was started with.
+ * A change during the engine's start is reported at once.
  */
 export function watchSize(plot: HTMLElement, known: PlotSize, changed: (size: PlotSize) => void): () => void {
   let last = known

@@ -1,7 +1,7 @@
 import type { ThemeName } from '../api/primitives.ts'
 import { THEMES, type Properties } from './themes.ts'
 
-/** Where a property value comes from, weakest first: the documented order of precedence. */
+/** Sources of a property value in the documented order of precedence, weakest first. */
 export const LAYERS = [
   'customTheme',
   'overrides',
@@ -11,7 +11,7 @@ export const LAYERS = [
   'savedData',
   'load',
   'applied',
-  // What the user chose in the settings window: the application's own overrides never take it back (CHART-38).
+  // The user's choices in the settings dialog. Overrides of the application never replace them (CHART-38).
   'user',
 ] as const
 export type Layer = (typeof LAYERS)[number]
@@ -19,10 +19,10 @@ export type Layer = (typeof LAYERS)[number]
 export interface PropertyStore {
   theme: () => ThemeName
   setTheme: (theme: ThemeName) => void
-  /** Adds values to a layer; values of a type the theme does not have for that key are refused and returned. */
+  /** Adds values to a layer. Returns the keys whose value has another type than in the theme; they are ignored. */
   put: (layer: Layer, values: Record<string, unknown> | undefined) => string[]
   clear: (layer: Layer) => void
-  /** The value that wins. */
+  /** The value from the strongest layer that has one. */
   get: (key: string) => string | number | boolean | undefined
   layer: (layer: Layer) => Properties
 }
@@ -32,7 +32,7 @@ const isValue = (value: unknown): value is string | number | boolean =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value))
 
-/** All chart properties of a widget, by layer; a theme change keeps every layer (CHART-38). */
+/** All chart properties of a widget, by layer. A theme change preserves every layer (CHART-38). */
 export function createPropertyStore(initial: ThemeName): PropertyStore {
   let theme = initial
   const layers = new Map<Layer, Properties>(LAYERS.map((layer) => [layer, {}]))

@@ -3,32 +3,32 @@ import type { ChartCore } from './core-types.ts'
 import type { PriceScaleMode } from '../protocol.ts'
 import type { PropertyStore } from './property-store.ts'
 
-/** Layouts are ours alone: TradingView's format is not documented, theirs is ignored on load. */
+/** A saved layout in this build's own format. TradingView's format is not documented; a layout in it is ignored. */
 export interface SavedState {
   $lib: 'open'
   v: 1
   timezone: string
   theme: string
   chartProperties: Record<string, string | number | boolean>
-  /** What the user chose in the settings window: of any theme. Layouts of before have none. */
+  /** The user's choices in the settings dialog, valid in any theme. Older layouts have none. */
   userProperties: Record<string, string | number | boolean>
   charts: {
     symbol: string
     resolution: string
     chartType: number
     scale: PriceScaleMode
-    /** High prices at the bottom; layouts of before may not say. */
+    /** True: high prices are at the bottom. Older layouts may not have this field. */
     inverted: boolean
-    /** Studies and drawings by `type`, oldest first. */
+    /** Studies and drawings, oldest first. Their field `type` distinguishes them. */
     panes: { sources: object[] }[]
   }[]
 }
 
 export const LAYOUT_VERSION = 1
-/** A layout file larger than this is none of ours. */
+/** Maximum length of a layout file, characters. */
 export const MOST_LAYOUT_LETTERS = 2_000_000
 
-/** The layout as plain JSON; orders and positions are never part of it. */
+/** The layout as plain JSON. It never contains orders or positions. */
 export function saveState(core: ChartCore, store: PropertyStore): SavedState {
   const { symbol, resolution, chartType, scaleMode, inverted, timezone } = core.state
   const sources = [
@@ -58,7 +58,7 @@ const isZone = (zone: unknown): zone is string => {
   }
 }
 
-/** Why a layout can't be used, in words for the tracing hook; null for one that can. */
+/** Why a layout cannot be used, as text for the trace. Null if it can. */
 export function layoutFault(value: unknown): 'foreign' | 'of a later version' | 'damaged' | null {
   if (!isObject(value)) return 'damaged'
   if (value['$lib'] !== 'open') return 'foreign'
@@ -66,7 +66,6 @@ export function layoutFault(value: unknown): 'foreign' | 'of a later version' | 
   return readState(value) === null ? 'damaged' : null
 }
 
-/** Sources of one type in a layout. */
 export const sourcesOf = (state: SavedState, type: string): object[] =>
   (state.charts[0]?.panes ?? []).flatMap(({ sources }) =>
     sources.filter((source) => Reflect.get(source, 'type') === type),
@@ -80,7 +79,7 @@ function readPanes(value: unknown): { sources: object[] }[] {
   })
 }
 
-/** Reads a layout; null for one that is foreign, of a later version or damaged. What is unreadable in it is left out. */
+/** Reads a layout. Null if it is in another format, of a later version or damaged. Unreadable entries are left out. */
 export function readState(value: unknown): SavedState | null {
   if (!isObject(value)) return null
   const state = value as Partial<SavedState>
@@ -110,13 +109,13 @@ export function readState(value: unknown): SavedState | null {
   }
 }
 
-/** A layout's drawings and studies onto the chart, in place of those it has. */
+/** Replaces the chart's drawings and studies with those of a layout. */
 export function restoreSources(
   core: ChartCore,
   state: SavedState,
   trace: (where: string, message: string) => void,
 ): void {
-  // The small copy of a layout names no panes: what the chart has stays.
+  // A layout without panes leaves the chart's drawings and studies unchanged.
   if (state.charts[0]?.panes.length === 0) return
   const drawings = sourcesOf(state, 'drawing')
   const lost = core.drawings.load(drawings)

@@ -1,6 +1,6 @@
 import type { PriceScaleMode } from '../protocol.ts'
 
-/** Documented keys of the main series' price axis. */
+/** Prefix of the documented keys of the main series' price scale. */
 const AXIS = 'mainSeriesProperties.priceAxisProperties.'
 export const AXIS_DEFAULTS = {
   [`${AXIS}log`]: false,
@@ -23,8 +23,8 @@ const MODES = [
 ] as const
 
 /**
- * The price axis that overrides ask for, beginning with `now`; null when none of them is about it. Values of a wrong type
- * were refused before and are passed over.
+ * The price scale that results from applying overrides to `now`. Null if no override is about it. Values of a wrong
+ * type are ignored; they have been traced before.
  */
 export function axisOf(values: Record<string, unknown>, now: AxisChoice): AxisChoice | null {
   const asked = (name: string): boolean | null => {

@@ -1,6 +1,6 @@
 import type { EnginePort } from './engine-port.ts'
 
-/** The picture of the plot with its title, as the documented canvas. */
+/** Returns the documented canvas: the plot and a title. */
 export async function drawScreenshot(
   engine: EnginePort,
   title: string,
@@ -23,7 +23,7 @@ export async function drawScreenshot(
   return canvas
 }
 
-/** Saves a canvas as a local PNG file; nothing leaves the machine (CHART-24). */
+/** Saves a canvas as a PNG file. Nothing is sent over the network (CHART-24). */
 export function downloadPng(canvas: HTMLCanvasElement, name: string): void {
   canvas.toBlob((blob) => {
     if (blob === null) return
@@ -44,14 +44,14 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png')
   })
 
-/** Puts a picture into the clipboard. Rejects where the browser or the user does not allow it. */
+/** Copies a picture to the clipboard. Rejects if the browser or the user does not allow it. */
 export async function copyPng(canvas: HTMLCanvasElement): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(canvas) })])
 }
 
 /**
- * Sends a picture to the snapshot service the application configured (`snapshot_url`) and resolves to the address it
- * answers with, as one relative to the service. Rejects with the service's status.
+ * Uploads a picture to the snapshot service (`snapshot_url`). Resolves to the address that the service returns, which
+ * may be relative to the service. Rejects with the service's HTTP status.
  */
 export async function uploadPng(canvas: HTMLCanvasElement, service: string): Promise<string> {
   const body = new FormData()

@@ -1,12 +1,15 @@
 import type { SettingsAdapter } from '../api/widget-options.ts'
 
-/** Small choices of the user (bar open, magnet …) as texts, kept by the application's adapter where it gives one. */
+/**
+ * Small choices of the user as text, e.g. whether the drawing bar is open. The application's adapter, if any, stores
+ * them.
+ */
 export interface Settings {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
 }
 
-/** Without an adapter choices last as long as the widget. A throwing adapter is traced. */
+/** Without an adapter, choices last as long as the widget. An adapter that throws is traced. */
 export function createSettings(
   adapter: SettingsAdapter | undefined,
   trace: (where: string, message: string) => void,

@@ -10,10 +10,10 @@ import { createPropertyStore, type PropertyStore } from './property-store.ts'
 import { readState, type SavedState } from './saved-state.ts'
 import { axisOf } from './scale-overrides.ts'
 
-/** Options as given: the documented ones, and ours under their own key. */
+/** The constructor's options: the documented ones, and this build's own under `open_chart`. */
 export type WidgetOptions = ChartingLibraryWidgetOptions & { open_chart?: OpenChartOptions }
 
-/** The options, checked and completed. */
+/** The options after validation, with defaults filled in. */
 export interface Setup {
   own: OpenChartOptions
   locale: LanguageCode
@@ -34,9 +34,9 @@ export interface Setup {
 
 const FONTS =
   '"Inter Variable", Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif'
-/** CHART-33. */
+/** Minimum bar spacing, CSS pixels (CHART-33). */
 export const MIN_BAR_SPACING = 0.8
-/** CHART-34. */
+/** Time zone if neither the options nor the saved layout set one (CHART-34). */
 export const DEFAULT_TIMEZONE = 'Etc/UTC'
 
 function createStore(
@@ -51,7 +51,7 @@ function createStore(
   const refused = [
     ...store.put('overrides', options.overrides),
     ...store.put('settingsOverrides', options.settings_overrides),
-    // A layout saved in the other theme brings the wrong colours: they are dropped, the rest stays (CHART-39).
+    // Colours saved in the other theme would be wrong, so they are dropped. Everything else is restored (CHART-39).
     ...(saved?.theme === theme ? store.put('savedData', saved.chartProperties) : []),
     ...store.put('user', saved?.userProperties),
   ]
@@ -92,7 +92,7 @@ export function readSetup(options: WidgetOptions, trace: (where: string, message
             ? style
             : 1,
       timezone: saved?.timezone ?? options.timezone ?? DEFAULT_TIMEZONE,
-      // A saved layout's axis stands above what the options ask for.
+      // The price scale of a saved layout overrides the one in the options.
       scaleMode: chart?.scale ?? asked.mode,
       inverted: chart?.inverted ?? asked.inverted,
     },

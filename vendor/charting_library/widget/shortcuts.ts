@@ -2,7 +2,7 @@ export interface Shortcuts {
   add: (keys: unknown, callback: () => void) => void
 }
 
-/** `ctrl+s`, or the documented other forms: a key code, or a list of modifiers and a key (name or code). */
+/** Parses `ctrl+s`, or the other documented forms: a key code, or a list of modifiers and a key (name or code). */
 function partsOf(keys: unknown): { mods: Set<string>; key: string | number } | null {
   const list: unknown[] =
     typeof keys === 'string' ? keys.split('+') : Array.isArray(keys) ? [...(keys as unknown[])] : [keys]
@@ -15,7 +15,7 @@ function partsOf(keys: unknown): { mods: Set<string>; key: string | number } | n
 
 const NAMES: Readonly<Record<string, string>> = { space: ' ', esc: 'escape', del: 'delete', ins: 'insert' }
 
-/** Shortcuts of the application while the chart has the focus; what can't be read is traced. */
+/** Keyboard shortcuts of the application. They work while the chart has the focus. Invalid ones are traced. */
 export function createShortcuts(
   root: HTMLElement,
   trace: (where: string, message: string) => void,
@@ -30,7 +30,7 @@ export function createShortcuts(
       const { mods, key } = wanted
       const name = typeof key === 'string' ? (NAMES[key] ?? key) : ''
       root.addEventListener('keydown', (event) => {
-        // Typing in one of the chart's windows is no shortcut.
+        // Keys typed into a field of the chart's dialogs are not shortcuts.
         const [target] = event.composedPath()
         if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
         const same = typeof key === 'number' ? event.keyCode === key : event.key.toLowerCase() === name

@@ -16,7 +16,7 @@ const info = ({
 export const inputsInfo = (inputs: ReturnType<StudyHub['kinds']>[number]['inputs']): StudyInputInfo[] =>
   inputs.map(info)
 
-/** The documented study object; throws when there is no study with this id. */
+/** The documented study object. Its methods throw if no study has this id. */
 export function createStudyApi(
   hub: StudyHub,
   id: string,
@@ -51,10 +51,10 @@ export function createStudyApi(
   }
 }
 
-/** The documented pane objects, top to bottom. Heights are those of the last drawn frame. */
+/** The documented pane objects, top to bottom. Heights are from the last drawn frame. */
 export function createPaneApis(hub: StudyHub): CorePane[] {
   const heights = (): number[] => hub.panes().map(({ height }) => height)
-  // Before the first frame there is the price pane, of a height not known yet.
+  // Before the first frame only the price pane exists, and its height is unknown.
   return (heights().length === 0 ? [0] : heights()).map((_, index) => ({
     paneIndex: () => index,
     getHeight: () => heights()[index] ?? 0,

@@ -17,15 +17,15 @@ import { type NewStudy, readStudySource, type StudySource } from './study-source
 import type { UndoStack } from './undo-stack.ts'
 
 export interface StudyHub {
-  /** Kinds the engine has; empty until it runs. */
+  /** Study types of the engine. Empty until the engine runs. */
   kinds: () => readonly StudyMeta[]
   meta: (study: Study) => StudyMeta
-  /** Resolves with the id after the first computing; rejects when there is no such study. */
+  /** Resolves to the id when the study has first been computed. Rejects if there is no such study. */
   create: (wanted: NewStudy) => Promise<EntityId>
   list: () => readonly Study[]
   get: (id: string) => Study | undefined
   remove: (id: string, quiet?: boolean) => void
-  /** Changes a study in place; returns what did not fit. */
+  /** Changes a study and returns the keys of invalid values. */
   change: (
     id: string,
     change: {
@@ -37,7 +37,7 @@ export interface StudyHub {
     },
   ) => string[]
   title: (study: Study) => string
-  /** The data feed's words for a compared symbol. */
+  /** Sets the data feed's description of a compared symbol. */
   setTitle: (id: string, title: string) => void
   legend: () => readonly StudyLegendRow[]
   panes: () => readonly { top: number; height: number }[]
@@ -47,12 +47,12 @@ export interface StudyHub {
   resend: () => void
   save: () => StudySource[]
   restore: (sources: readonly unknown[]) => void
-  /** Studies came, went or changed. */
+  /** Studies were added, removed or changed. */
   changed: Signal<[]>
-  /** Values or panes changed. */
+  /** Legend values or panes changed. */
   drawn: Signal<[]>
   added: Signal<[Study]>
-  /** Inputs, look, visibility or lock of a study changed. */
+  /** Inputs, style, visibility or lock of a study changed. */
   edited: Signal<[Study]>
   removed: Signal<[Study]>
 }
@@ -60,7 +60,7 @@ export interface StudyHub {
 export interface StudyHubOptions {
   post: (message: ToEngine) => void
   undo: UndoStack
-  /** Most studies at once, with the documented default of none. */
+  /** Maximum number of studies. */
   limit: number
   trace: (where: string, message: string) => void
 }
@@ -72,7 +72,7 @@ interface Waiting {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The page's model of studies and compared symbols; the engine computes and draws what stands here. */
+/** The page's model of studies and compared symbols. The engine computes and draws them. */
 export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): StudyHub {
   let kinds: readonly StudyMeta[] = []
   let studies: Study[] = []
@@ -124,7 +124,7 @@ export function createStudyHub({ post, undo, limit, trace }: StudyHubOptions): S
     return study
   }
 
-  /** Overrides of the options for this kind: keys in lower case that begin with its name. */
+  /** The overrides for one study type. Their keys start with its name; upper and lower case are equal. */
   const ownOverrides = (kind: StudyMeta): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(overrides).flatMap(([key, value]) => {

@@ -4,12 +4,12 @@ import type { ChartCore } from './core-types.ts'
 import { notSupported } from './not-supported.ts'
 import { inputsInfo } from './study-api.ts'
 
-/** Members of the widget about kinds of studies and about steps that can be taken back. */
+/** Members of the widget for study types and undo. */
 export interface StudyMembers {
-  /** English names of all kinds of studies; empty until the chart is ready. */
+  /** English names of all study types. Empty until the chart is ready. */
   getStudiesList(): string[]
   getStudyInputs(name: string): StudyInputInfo[]
-  /** Colours and widths by plot, as `createStudy` takes them in overrides. */
+  /** Colours and widths of each plot, in the form of the overrides of `createStudy`. */
   getStudyStyles(name: string): Record<string, string | number>
   undoRedoState(): UndoRedoState
   clearUndoHistory(): void

@@ -10,10 +10,10 @@ import {
   type StudyValue,
 } from '../study-protocol.ts'
 
-/** One study of the chart as the page knows it. */
+/** One study of the chart in the page's model. */
 export interface Study {
   id: EntityId
-  /** English name as given to `createStudy`. */
+  /** English name that was passed to `createStudy`. */
   name: string
   kind: string
   inputs: Record<string, StudyValue>
@@ -24,7 +24,7 @@ export interface Study {
   lock: boolean
 }
 
-/** Colours that compared symbols get in turn. */
+/** Colours of compared symbols, assigned in this order. */
 const COMPARE_COLOURS = ['#e8a33d', '#b07cf5', '#2bb3c0', '#e06fb4', '#8bb34a', '#6f8dff']
 
 export const COMPARE_META: StudyMeta = {
@@ -40,10 +40,10 @@ export const COMPARE_META: StudyMeta = {
   plots: [{ id: 'plot', title: 'Plot', kind: 'line', color: '', linewidth: 2 }],
 }
 
-/** `Compare` and `Overlay` are one kind with different scales. */
+/** `Compare` and `Overlay` are the same study type with different price scales. */
 export const isCompareName = (name: string): boolean => /^(compare|overlay)$/i.test(name.trim())
 
-/** A value fit for an input: within its bounds or one of its options; undefined for one that is not. */
+/** Converts a value for an input. Undefined if it is out of bounds, not an option or of a wrong type. */
 export function readInput(input: StudyInput, value: unknown): StudyValue | undefined {
   if (input.type === 'integer' || input.type === 'float') {
     const number =
@@ -68,7 +68,7 @@ const plotStyle = ({ color, falling = '', linewidth }: StudyPlot): PlotStyle => 
   visible: true,
 })
 
-/** A study with its kind's defaults; the `compared`-th compared symbol has a colour of its own. */
+/** A study with the defaults of its type. `compared` selects the colour of a compared symbol. */
 export function defaultStudy(id: string, name: string, meta: StudyMeta, compared: number): Study {
   const plots = meta.plots.map(plotStyle)
   const [only] = plots
@@ -89,10 +89,12 @@ export function defaultStudy(id: string, name: string, meta: StudyMeta, compared
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Documented studies number their inputs: `in_0` is the first. Minus one for any other key. */
+/** Index of an input key: documented studies number their inputs, and `in_0` is the first. -1 for any other key. */
 const numbered = (key: string): number => (/^in_\d+$/i.test(key) ? Number(key.slice(3)) : -1)
 
-/** Puts inputs (by id, English name or `in_<n>`) into a study; returns the names of those that fit nothing. */
+/**
+ * Sets inputs of a study by id, English name or `in_<n>`. Returns the keys that are unknown or have an invalid value.
+ */
 export function applyInputs(study: Study, meta: StudyMeta, inputs: Record<string, unknown>): string[] {
   const refused: string[] = []
   for (const [key, value] of Object.entries(inputs)) {
@@ -106,8 +108,8 @@ export function applyInputs(study: Study, meta: StudyMeta, inputs: Record<string
 }
 
 /**
- * Puts overrides such as `Plot.color`, `plot.linewidth`, `visible` or an input's name into a study; returns the keys that
- * fit nothing or have a value of a wrong type.
+ * Applies overrides to a study: `Plot.color`, `plot.linewidth`, `visible` or an input's name. Returns the keys that are
+ * unknown or have a value of a wrong type.
  */
 export function applyStudyOverrides(
   study: Study,
@@ -136,7 +138,7 @@ export function applyStudyOverrides(
   return refused
 }
 
-/** Short name with the inputs that matter, for legends: `MA 9 close`. */
+/** Short name and inputs for legends, e.g. `MA 9 close`. */
 export function studyTitle(study: Study, meta: StudyMeta): string {
   if (study.kind === COMPARE_KIND) return String(study.inputs['symbol'] ?? '')
   const values = meta.inputs.map(({ id }) => String(study.inputs[id] ?? '')).filter((text) => text !== '')

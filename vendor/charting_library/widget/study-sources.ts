@@ -10,14 +10,14 @@ export interface NewStudy {
   overrides?: Record<string, unknown>
   scale?: StudyScale
   visible?: boolean
-  /** The step cannot be taken back. */
+  /** True: the step cannot be undone. */
   quiet?: boolean
 }
 
 /** A study in a saved layout. */
 export type StudySource = { type: 'study' } & Omit<Study, 'id'>
 
-/** A study as it was saved, checked part by part; null for what is none or of a kind the engine doesn't have. */
+/** Reads a saved study and checks each of its fields. Null if it is invalid or the engine does not have its type. */
 export function readStudySource(
   value: unknown,
   kinds: readonly StudyMeta[],
@@ -57,7 +57,7 @@ interface StudyTemplate {
   resolution?: string
 }
 
-/** A template of `createStudyTemplate`; null for what is none, foreign or of a later version. */
+/** Reads a template of `createStudyTemplate`. Null if it is invalid, in another format or of a later version. */
 export function readStudyTemplate(value: unknown): StudyTemplate | null {
   if (typeof value !== 'object' || value === null) return null
   const { $lib, v, studies, symbol, resolution } = value as Record<string, unknown>

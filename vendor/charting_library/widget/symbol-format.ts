@@ -5,10 +5,10 @@ import type { SymbolFormat } from '../protocol.ts'
 const positive = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback
 
-/** Price texts of the application (`custom_formatters`), by the symbol they are for. */
+/** Price formatters of the application (`custom_formatters`), by symbol. */
 const ownTexts = new WeakMap<LibrarySymbolInfo, (price: number) => string>()
 
-/** Keeps the application's price text for a symbol where it has one. */
+/** Stores the application's price formatter for a symbol, if it has one. */
 export function ownPriceText(
   factory: CustomFormatters['priceFormatterFactory'],
   info: LibrarySymbolInfo,
@@ -22,7 +22,7 @@ export function ownPriceText(
   }
 }
 
-/** Price grid of a symbol; a missing or impossible scale counts as hundredths. */
+/** Price format of a symbol. Missing or invalid values default to a scale of 100 and a minimum movement of 1. */
 export function symbolFormat(info: LibrarySymbolInfo): SymbolFormat {
   const text = ownTexts.get(info)
   return {
@@ -36,7 +36,7 @@ export function symbolFormat(info: LibrarySymbolInfo): SymbolFormat {
   }
 }
 
-/** Of a symbol that the feed could not resolve: hundredths. */
+/** Price format of a symbol that the feed could not resolve: two decimals. */
 export const unknownFormat = (name: string): SymbolFormat => ({
   name,
   title: name,

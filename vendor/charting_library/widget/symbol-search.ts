@@ -6,7 +6,7 @@ import { button, element, setText } from '../ui/dom.ts'
 import type { Shell } from '../ui/shell.ts'
 import type { ChartCore } from './core-types.ts'
 
-/** Milliseconds between the last key and the search. */
+/** Delay between the last key and the search, ms. */
 const SEARCH_DELAY = 150
 const MOST_ROWS = 60
 
@@ -14,13 +14,13 @@ export interface SymbolSearchOptions {
   feed: IBasicDataFeed
   shell: Shell
   translate: Translate
-  /** Filters the feed offers; value '' is everything. */
+  /** Type filters of the feed. The value '' means all types. */
   types: readonly { name: string; value: string }[]
   choose: (name: string, item: SearchSymbolResultItem) => void
   trace: (where: string, message: string) => void
 }
 
-/** The window that finds a symbol: text, type filters of the feed, rows by arrow keys. An older answer is dropped. */
+/** The symbol search dialog: a text field, the feed's type filters and the results. Outdated results are dropped. */
 export function openSymbolSearch(options: SymbolSearchOptions): void {
   const { feed, shell, translate, trace } = options
   let asked = 0
@@ -137,7 +137,7 @@ export function openSymbolSearch(options: SymbolSearchOptions): void {
   search()
 }
 
-/** The toolbar's button with the symbol's name. Returns what stops following it. */
+/** Adds the toolbar button that shows the symbol's name. Returns a function that stops its updates. */
 export function addSymbolSearch(setup: {
   core: ChartCore
   shell: Shell

@@ -1,7 +1,10 @@
 import type { ThemeName } from '../api/primitives.ts'
 import { AXIS_DEFAULTS } from './scale-overrides.ts'
 
-/** Property values of a theme before any override: the product's tokens (docs/choices.md#look), in documented keys. */
+/**
+ * A theme's property values before any override, by documented key. They use the product's colours
+ * (docs/choices.md#look).
+ */
 export type Properties = Record<string, string | number | boolean>
 
 const candles = (up: string, down: string): Properties => ({

@@ -1,12 +1,12 @@
 import type { createPulse } from '../bridge/pulse.ts'
 import { ROW } from '../feed/bar-rows.ts'
 
-/** Live bars on their way to the engine: the newest of each time, as one message per frame. */
+/** Sends live bars to the engine, one message per frame. Of several updates of a bar it sends the newest. */
 export interface TickRelay {
   put: (series: number, row: Float64Array) => void
-  /** Sends what waits at once. */
+  /** Sends the waiting bars at once. */
   now: () => void
-  /** Forgets what waits. */
+  /** Discards the waiting bars. */
   cancel: () => void
 }
 

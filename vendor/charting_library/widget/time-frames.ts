@@ -6,7 +6,7 @@ const frame = (text: string, resolution: string): TimeFrameItem => ({
   resolution: resolution as ResolutionString,
 })
 
-/** Quick ranges and the interval each one is shown in (CHART-14). */
+/** Time ranges of the bottom bar, and the interval for each (CHART-14). */
 export const DEFAULT_TIME_FRAMES: readonly TimeFrameItem[] = [
   frame('1d', '1'),
   frame('5d', '15'),
@@ -18,7 +18,7 @@ export const DEFAULT_TIME_FRAMES: readonly TimeFrameItem[] = [
 
 const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
 
-/** Length in seconds of a range such as `5d` or `3m` (months of 30 days); null when unreadable. */
+/** Length of a range such as `5d` or `3m`, seconds. A month is 30 days. Null if the text cannot be parsed. */
 export function timeFrameSeconds(text: string): number | null {
   const match = /^(\d+)([dwmy])$/i.exec(text.trim())
   if (match === null) return null

@@ -1,4 +1,4 @@
-/** Zones that many ask for: offered first. */
+/** Common time zones, offered first. */
 const COMMON: readonly string[] = [
   'Etc/UTC',
   'America/New_York',
@@ -19,7 +19,10 @@ const COMMON: readonly string[] = [
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Time zones offered to the user: UTC, this browser's own, the common ones, then every other the browser knows. */
+/**
+ * Time zones that the user can choose: UTC, the browser's own, the common ones, then all others that the browser
+ * supports.
+ */
 export function offeredZones(own: string = ownZone()): readonly string[] {
   const all = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
   const first = own === '' || own === 'UTC' ? [] : [own]

@@ -7,8 +7,8 @@ export interface Tracer {
 }
 
 /**
- * Every fault of the chart ends here and is never thrown into the page (LINES-28). Without a listener each text goes to the
- * console once, so that a host page without a hook still learns of it.
+ * Receives every fault of the chart. Faults are never thrown into the page (LINES-28). Without a listener, each
+ * distinct text is printed to the console once, so that a host page without a hook can notice it.
  */
 export function createTracer(): Tracer {
   const listeners = new Set<(fault: ChartFault) => void>()
@@ -25,7 +25,7 @@ export function createTracer(): Tracer {
         try {
           listener({ where, message })
         } catch {
-          // A tracing hook that throws must not disturb the chart it watches.
+          // A tracing hook that throws must not disturb the chart.
         }
       }
     },

@@ -1,8 +1,8 @@
 import { createSignal, type Signal } from './emitter.ts'
 
-/** One step of the user that can be taken back and done again. */
+/** One action of the user that can be undone and redone. */
 export interface UndoStep {
-  /** For tests and `undo`/`redo` events, e.g. `chart type`. */
+  /** Name for tests and events, e.g. `chart type`. */
   name: string
   undo: () => void
   redo: () => void
@@ -14,10 +14,10 @@ export interface UndoStack {
   redo: () => void
   canUndo: () => boolean
   canRedo: () => boolean
-  /** Name of the step that would be taken back or done again; empty without one. */
+  /** Names of the steps that would be undone and redone next. Empty if there is none. */
   names: () => { undo: string; redo: string }
   clear: () => void
-  /** A step was taken back or done again. */
+  /** Raised after a step was undone or redone. */
   ran: Signal<['undo' | 'redo']>
   /** Raised after every change of the stack. */
   changed: Signal<[]>
@@ -26,8 +26,8 @@ export interface UndoStack {
 const MOST = 100
 
 /**
- * What the user did, newest last; the oldest of more than a hundred steps is forgotten. A step that is pushed while another
- * is being taken back belongs to that one and is not kept.
+ * The user's steps, newest last. Only the last hundred are stored. A step that is pushed during an undo or redo is
+ * ignored, because it is an effect of that undo or redo.
  */
 export function createUndoStack(trace: (where: string, message: string) => void): UndoStack {
   let done: UndoStep[] = []

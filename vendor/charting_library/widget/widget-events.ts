@@ -7,9 +7,9 @@ export interface WidgetEvents {
     event: Name,
     callback: SubscribeEventsMap[Name],
   ) => void
-  /** Whether somebody listens. */
+  /** Whether the event has subscribers. */
   has: (event: keyof SubscribeEventsMap) => boolean
-  /** Somebody began to listen. */
+  /** Raised when a callback is subscribed. */
   subscribed: Signal<[event: keyof SubscribeEventsMap]>
   emit: <Name extends keyof SubscribeEventsMap>(
     event: Name,
@@ -19,7 +19,7 @@ export interface WidgetEvents {
 
 type AnyCallback = (...args: never[]) => void
 
-/** `subscribe`/`unsubscribe` of the widget; a callback that throws is traced. */
+/** `subscribe` and `unsubscribe` of the widget. A callback that throws is traced. */
 export function createWidgetEvents(trace: (where: string, message: string) => void): WidgetEvents {
   const callbacks = new Map<string, Set<AnyCallback>>()
   const subscribed = createSignal<[keyof SubscribeEventsMap]>(trace)
