@@ -81,7 +81,7 @@ export interface StudyLegendRow {
 
 export type StudyEvent =
   | { what: 'kinds'; kinds: readonly StudyMeta[] }
-  /** A study was computed for the first time, or `fault` tells why that failed. */
+  /** A study was computed for the first time, or `fault` is the reason why that failed. */
   | { what: 'done'; id: string; fault: string | null }
   | { what: 'values'; rows: StudyLegendRow[] }
   | { what: 'panes'; panes: { top: number; height: number }[] }

@@ -1,8 +1,8 @@
 import type { ToEngine } from '../protocol.ts'
 
 /*
- * Bars and line changes go to the worker up to sixty times a second. They are packed into 16-bit codes and sent as
- * one string, or through shared memory (mailbox.ts). Measured: a string takes 50 µs of the page's time, an object
+ * Bars and line changes are sent to the worker up to sixty times a second. They are packed into 16-bit codes and sent
+ * as one string, or through shared memory (mailbox.ts). Measured: a string takes 50 µs of the page's time, an object
  * with an array of numbers and texts 190 µs. Layout: the count of doubles, each double as four codes, then all texts
  * joined.
  */

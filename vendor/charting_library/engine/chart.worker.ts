@@ -25,13 +25,16 @@ const send = (message: FromEngine, transfer: Transferable[] = []): void =>
 let shim: DomShim | null = null
 let router: EventRouter | null = null
 let engine: Engine | null = null
-/** Messages that arrived while the font was loading. */
+/** Messages that arrived while the fonts were loading. */
 let early: ToEngine[] = []
 let mailbox: MailboxWatch | null = null
 
 let lastFault = { text: '', at: Number.NEGATIVE_INFINITY }
 
-/** Tells the page of a fault; the same one again only after a second, for a frame that fails fails sixty times. */
+/**
+ * Reports an error to the page. The same error is repeated at most once a second, because a broken frame fails sixty
+ * times a second.
+ */
 function fault(where: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   const text = `${where} ${message}`
@@ -69,7 +72,10 @@ const pace = createFramePace({
   clearTimer: (timer) => clearTimeout(timer),
 })
 
-/** Every frame of the chart library goes through here: paced, counted, and never able to end the worker. */
+/**
+ * All animation frames of the chart library pass through here. They are paced and counted, and an error never ends
+ * the worker.
+ */
 scope.requestAnimationFrame = (callback) =>
   pace.request((time) => {
     stats.measure(() => {
@@ -119,7 +125,7 @@ function dispatch(message: ToEngine): void {
         mailbox = watchMailbox(createMailboxReader(message.mailbox), clock, (messages) =>
           stats.measure(() => {
             messages.forEach(take)
-            // Within the frame: what it brought is drawn by it.
+            // These messages arrive within a frame, so draw them in this frame.
             pace.drawNow(true)
           }),
         )
@@ -201,7 +207,7 @@ function take(message: ToEngine): void {
 
 scope.onmessage = ({ data }) =>
   stats.measure(() => {
-    // What is in the mailbox was written before this was sent.
+    // Messages in the mailbox were written before this one was posted.
     mailbox?.take().forEach(take)
     if (typeof data !== 'string') take(data)
     else if (data !== '') unpack(data).forEach(take)

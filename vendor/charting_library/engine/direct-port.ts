@@ -6,7 +6,7 @@ import { NUMBER, TEXT } from '../lines/line-fields.ts'
 import type { LineTable } from './lines/line-table.ts'
 
 export interface DirectTarget {
-  /** True for the series on screen and the one on its way there. */
+  /** True for the shown series, and for the series that is being loaded. */
   wants: (symbol: string, resolution: string) => boolean
   bars: (symbol: string, resolution: string, rows: Float64Array) => void
   lines: LineTable
@@ -16,7 +16,7 @@ export interface DirectTarget {
   now: () => number
 }
 
-/** Rows that pass the same checks as a data feed's bars. */
+/** Rows that pass the same checks as the bars of a data feed. */
 function cleanRows(rows: Float64Array, resolution: string, now: number): Float64Array {
   const latest = latestBarMs(now, resolutionSeconds(resolution))
   const clean: number[] = []
@@ -55,13 +55,13 @@ function applyLines(message: Extract<DirectMessage, { kind: 'lines' }>, table: L
 }
 
 export interface DirectPorts {
-  /** Live bars and line values come through this port; a message that is none of ours is named and ignored. */
+  /** Accepts live bars and line values from this port. Other messages are reported and ignored. */
   listen: (port: MessagePort) => void
-  /** The page wrote into these lines. */
+  /** The page wrote to these lines. */
   written: (slots: readonly number[]) => void
 }
 
-/** The ends of all direct ports of one engine. */
+/** The receiving ends of all direct ports of one engine. */
 export function createDirectPorts(target: DirectTarget): DirectPorts {
   const ports: MessagePort[] = []
 

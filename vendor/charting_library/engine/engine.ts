@@ -18,21 +18,21 @@ import { createSummary } from './scene/summary.ts'
 import { isOffscreen } from './spare-canvas.ts'
 import { createStudies } from './studies/studies.ts'
 
-/** What an engine needs of the place it runs in: a worker with the DOM shim, or the page. */
+/** Environment of an engine: a worker with the DOM shim, or the page. */
 export interface EngineHost {
   container: HTMLElement
   send: (message: FromEngine, transfer?: Transferable[]) => void
-  /** Runs `work` so that canvases made meanwhile are bitmaps of their own (screenshots). */
+  /** Runs `work`. Canvases created meanwhile are separate bitmaps (for screenshots). */
   detachedCanvases: <T>(work: () => T) => T
-  /** Cursor the chart library asks for. */
+  /** Cursor that the chart library requests. */
   chartCursor: () => string
 }
 
 export interface Engine {
   handle: (message: ToEngine) => void
-  /** True when the input is the lines' own and must not reach the chart library. */
+  /** Returns true if the input belongs to a line or a drawing and must not reach the chart library. */
   input: (input: EngineInput) => boolean
-  /** Called after every drawn frame. */
+  /** Call it after every drawn frame. */
   drawn: () => void
   lineCount: () => number
   labelCount: () => number
@@ -40,7 +40,7 @@ export interface Engine {
   destroy: () => void
 }
 
-/** Bars left of the view below which older ones are asked for. */
+/** Older bars are requested when fewer bars than this are left of the view. */
 const HISTORY_MARGIN = 40
 const HISTORY_INTERVAL = 200
 
@@ -80,7 +80,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let painted = -1
   let cursor = ''
   let watched = false
-  /** A range asked for and not drawn yet. */
+  /** A requested range that is not drawn yet. */
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
@@ -103,7 +103,8 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   }
 
   scene.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
-    // Until a series is drawn its range is not settled: bars that none will see would be asked for.
+    // The range of a series is not final before its first frame. A request now would load bars that are never
+    // visible.
     if (painted !== series) return
     reports.range()
     wantHistory()
@@ -162,7 +163,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     series = message.series
     if (message.reason === 'fresh') historyEnded = false
     live.set(message.bars, message.reason, message.symbol, message.resolution)
-    // Older bars in front shift all indices: a range that still waits for its frame is asked for anew.
+    // Older bars in front shift all indices, so set a range again that is not drawn yet.
     if (message.reason === 'fresh') asked = null
     else if (asked !== null) scene.show(asked.from, asked.to)
     reports.legend()
@@ -276,7 +277,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'input':
       case 'ping':
       case 'stats':
-        // The host's own messages.
+        // The host handles these messages.
         return
     }
   }
@@ -285,7 +286,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     handle,
     input: (input) => {
       if (input.kind === 'contextmenu') sendContext(input.x, input.y)
-      // A tool in the hand comes before lines; else lines lie above drawings.
+      // An active tool gets the input before lines. Otherwise lines are above drawings.
       const taken = (!drawings.tool() && controller.input(input)) || drawings.input(input)
       markPointer.input(input, controller.cursor() === null)
       return taken

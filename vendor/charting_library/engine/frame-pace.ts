@@ -1,19 +1,19 @@
 /**
- * When the next frame is drawn. Data comes in bursts: a bar straight from its thread, what it implies for the lines by way
- * of the page, some milliseconds apart. After a rest the first of a burst waits for the others, so that a burst is one
- * frame and not two or three: each wakes the page's thread once per canvas. Under input, and where frames follow each other
- * anyway, nothing waits.
+ * Decides when the next frame is drawn. Data arrives in bursts: a bar directly from its thread, then its line changes
+ * through the page, some milliseconds later. After a pause, the first change of a burst waits for the others, so that
+ * the burst takes one frame. Each extra frame would wake the page's thread once per canvas. During input, and while
+ * frames follow each other anyway, nothing waits.
  */
 export interface FramePace {
-  /** A pointer, wheel or key acted: frames are immediate for a while. */
+  /** A pointer, wheel or key was used. Frames are immediate for a while. */
   input: () => void
-  /** Asks for `draw` in a coming frame. Returns what `cancel` takes. */
+  /** Requests a call of `draw` in a coming frame. Returns an id for `cancel`. */
   request: (draw: (time: number) => void) => number
   cancel: (id: number) => void
   /**
-   * Draws at once what waits: an input's picture is then ready when the next frame comes, not begun. Does nothing when
-   * nothing waits, or when drawing at once would take more than half of the thread's time; `inFrame`: within an animation
-   * frame there is nothing to wait for.
+   * Draws pending requests at once, so that the picture is ready when the next frame starts. It does nothing without
+   * a request, or if drawing would take more than half of the thread's time. `inFrame`: called within an animation
+   * frame, so that limit does not apply.
    */
   drawNow: (inFrame?: boolean) => void
 }
@@ -26,19 +26,19 @@ export interface FrameClock {
   clearTimer: (timer: ReturnType<typeof setTimeout>) => void
 }
 
-/** A burst's first change waits this long for the others, ms. */
+/** The first change of a burst waits this long for the others, ms. */
 export const GATHER_MS = 24
-/** No frame for so long is a rest, ms. */
+/** A pause is this long without a frame, ms. */
 export const REST_MS = 50
-/** Input keeps frames immediate this long, ms. */
+/** After input, frames are immediate for this long, ms. */
 export const INPUT_MS = 300
 
-/** Pictures drawn at once keep at least this distance, ms: a screen can't show more of them. */
+/** Least time between pictures that are drawn at once, ms. A screen cannot show more. */
 export const NOW_MS = 4
 
 type Draw = (time: number) => void
 
-/** Paces the frames of one engine thread. */
+/** Schedules the frames of one engine thread. */
 export function createFramePace(clock: FrameClock): FramePace {
   /** Requests that wait for the rest of their burst. */
   const gathering = new Map<number, { timer: ReturnType<typeof setTimeout>; go: () => void; draw: Draw }>()

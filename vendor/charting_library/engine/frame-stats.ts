@@ -1,17 +1,17 @@
 import type { EngineStats } from '../api/extensions.ts'
 
 export interface FrameStats {
-  /** Runs `work` and counts its time as busy. */
+  /** Runs `work` and adds its duration to the busy time. */
   measure: <T>(work: () => T) => T
   frame: () => void
-  /** An input that will change the picture: its latency ends with the next drawn frame. */
+  /** Input that will change the picture. Its latency ends with the next drawn frame. */
   input: (at: number) => void
   read: (counts: { bars: number; lines: number; labels: number; worker: boolean }) => EngineStats
 }
 
 const KEPT = 256
 
-/** Counts frames, busy time and input-to-frame latency of the engine's thread. */
+/** Counts frames, busy time and latency from input to frame, for the engine's thread. */
 export function createFrameStats(): FrameStats {
   let frames = 0
   let busy = 0
@@ -21,7 +21,7 @@ export function createFrameStats(): FrameStats {
   let inside = false
   return {
     measure: (work) => {
-      // A frame drawn within a message is part of the message's time.
+      // A frame drawn while a message is handled belongs to the time of that message.
       if (inside) return work()
       inside = true
       const start = performance.now()

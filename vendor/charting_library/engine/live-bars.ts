@@ -2,13 +2,13 @@ import { ROW, TIME, cell, joinRows, rowCount } from '../feed/bar-rows.ts'
 import type { SeriesReason } from '../protocol.ts'
 import type { Scene } from './scene/scene.ts'
 
-/** Live bars of another thread beside the page's bars, which are always the older ones of the two. */
+/** Combines live bars from another thread with bars from the page. The page's bars are always the older ones. */
 export interface LiveBars {
-  /** The page asks for this series: live bars that come meanwhile are kept for it. */
+  /** The page requests this series. Live bars that arrive before the answer are stored for it. */
   expect: (symbol: string, resolution: string) => void
   wants: (symbol: string, resolution: string) => boolean
   take: (symbol: string, resolution: string, rows: Float64Array) => void
-  /** Sets the page's bars without losing what is newer than them. */
+  /** Sets the page's bars without losing newer live bars. */
   set: (
     rows: Float64Array,
     reason: SeriesReason,
@@ -17,7 +17,7 @@ export interface LiveBars {
   ) => void
 }
 
-/** The running bar and the one that ended while the answer was on its way. */
+/** Number of stored live bars: the running one, and one that ended before the answer arrived. */
 const HELD = 2
 
 export function createLiveBars(
@@ -52,7 +52,8 @@ export function createLiveBars(
     },
     set: (rows, reason, format, resolution) => {
       const last = cell(rows, rowCount(rows) - 1, TIME)
-      // Older bars in front come with the page's copy of the rest, which no live bar has ever reached.
+      // With older bars the page also sends its copy of the newer ones. That copy lacks the port's live bars, so the
+      // engine's bars replace its end.
       const bars = reason === 'history' ? joinRows(rows, scene.bars.since(last)) : rows
       scene.setBars(bars, reason, format, resolution)
       if (isExpected(format.name, resolution)) for (const row of held) scene.tick(row)

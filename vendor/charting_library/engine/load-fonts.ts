@@ -7,7 +7,7 @@ interface FontScope {
   document?: { fonts: { add(face: FontFace): void } }
 }
 
-/** A worker's fonts are its own, a page's are its document's. */
+/** A worker has its own fonts. In the page they belong to the document. */
 function ownFonts(): FontScope['fonts'] {
   const scope = globalThis as unknown as FontScope
   return scope.fonts ?? scope.document?.fonts
@@ -19,7 +19,7 @@ export const firstFamily = (list: string): string =>
 
 /**
  * Loads font files for this thread's canvases before the first paint, with tabular figures and a slashed zero.
- * Rejects when one can't be had in three seconds: the chart then draws its characters with the next name of the list.
+ * Rejects if one is not loaded within three seconds. The chart then uses the next font of the list.
  */
 export async function loadFonts(files: readonly FontFile[], familyList: string): Promise<void> {
   const family = firstFamily(familyList)

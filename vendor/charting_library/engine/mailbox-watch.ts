@@ -1,17 +1,17 @@
 import type { MailboxReader } from '../bridge/mailbox.ts'
 import type { HotMessage } from '../bridge/hot-pack.ts'
 
-/** Messages at least this often are worth looking by oneself, ms: the gaps of changes at the rate of frames. */
+/** Largest gap between messages that counts towards polling, ms. It covers changes at the frame rate. */
 const OFTEN_MS = 28
-/** So many in a row. */
+/** Number of such gaps in a row before polling starts. */
 const IN_A_ROW = 8
-/** Nothing for this long: back to being told. */
+/** Polling ends after this much silence, ms. */
 const QUIET_MS = 120
 
 export interface MailboxWatch {
-  /** What waits in the mailbox; to be acted on before a message that came. */
+  /** Messages in the mailbox. Handle them before a posted message. */
   take: () => HotMessage[]
-  /** A message was acted on; `hot`: one that could have come through the mailbox. */
+  /** A posted message was handled. `hot`: the mailbox could have carried it. */
   acted: (hot: boolean) => void
 }
 
@@ -21,8 +21,8 @@ export interface WatchClock {
 }
 
 /**
- * Decides when the engine looks into the mailbox in each frame: only while changes come at the rate of frames, for looking
- * itself costs a frame. `found` gets what was there, within the frame.
+ * Decides when the engine polls the mailbox in each frame. It polls only while changes arrive at the frame rate,
+ * because polling costs a frame. `found` gets the messages, within the frame.
  */
 export function watchMailbox(
   reader: MailboxReader,
@@ -43,7 +43,7 @@ export function watchMailbox(
       looking = false
       row = 0
       reader.looks(false)
-      // Written between the look and the word that nobody looks any more.
+      // Messages that were written after the last read, before the page saw that polling had ended.
       const late = reader.take()
       if (late.length > 0) found(late)
       return

@@ -1,17 +1,17 @@
-/** A picture that can be drawn from. */
+/** An image that can be drawn on a canvas. */
 export type Picture = ImageBitmap | HTMLCanvasElement
 
 interface SpareCanvas {
   readonly pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
-  /** What was drawn; nothing more may be drawn afterwards. */
+  /** Image of the canvas. Nothing may be drawn afterwards. */
   readonly picture: () => Picture
 }
 
-/** True where a canvas exists without a page. The engine also runs where it doesn't. */
+/** True if the canvas is off-screen. The engine also runs in browsers without OffscreenCanvas. */
 export const isOffscreen = (canvas: unknown): canvas is OffscreenCanvas =>
   typeof OffscreenCanvas === 'function' && canvas instanceof OffscreenCanvas
 
-/** A canvas that is not shown, of device pixels: for measuring texts and for pictures drawn many times. */
+/** A hidden canvas, sized in device pixels. It measures texts and creates images that are drawn many times. */
 export function spareCanvas(width: number, height: number): SpareCanvas {
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(width, height)

@@ -3,7 +3,7 @@ import { makeThrifty, type ThriftyCanvas } from './thrifty-canvas.ts'
 
 export type CanvasNode = OffscreenCanvas & ShimNode
 
-/** Where one transferred canvas has to stand on the page, in CSS pixels. */
+/** Position of one transferred canvas on the page, CSS pixels. */
 export interface CanvasBox {
   slot: number
   left: number
@@ -16,16 +16,21 @@ export interface CanvasBox {
 export interface CanvasSlots {
   add: (canvases: readonly OffscreenCanvas[]) => void
   take: () => CanvasNode
-  /** While `work` runs, new canvases are plain off-screen bitmaps (screenshots), not places on the page. */
+  /**
+   * New canvases are plain off-screen bitmaps while `work` runs (for screenshots). They have no position on the page.
+   */
   detached: <T>(work: () => T) => T
   attached: () => readonly CanvasNode[]
   boxes: () => CanvasBox[]
   free: () => number
-  /** The frame is complete: draws what its canvases held back. */
+  /** Call it at the end of a frame. Draws the calls that its canvases recorded. */
   settle: () => void
 }
 
-/** The last row of the chart library's table is the time axis, drawn in every frame and changed once in a bar. */
+/**
+ * The time axis is the last row of the chart library's table. It is drawn in every frame, but changes about once per
+ * bar.
+ */
 function isStill(node: ShimNode): boolean {
   for (let at: ShimNode | null = node; at !== null; at = at.parentNode) {
     if (at.tagName === 'TR') return at.parentNode !== null && at.parentNode.lastChild === at
@@ -34,8 +39,8 @@ function isStill(node: ShimNode): boolean {
 }
 
 /**
- * Canvases of the page, transferred to this worker, handed out when the chart library creates one. A canvas
- * that left the tree goes back to the pool, so panes may come and go without new transfers.
+ * Pool of the page's canvases, transferred to this worker. The chart library gets one when it creates a canvas. A
+ * canvas that left the tree returns to the pool, so panes can change without new transfers.
  */
 export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNode) => boolean): CanvasSlots {
   const nodes: CanvasNode[] = []
@@ -48,7 +53,7 @@ export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNod
   const claim = (): CanvasNode | undefined => {
     const unused = nodes.find((node) => !taken.has(node))
     if (unused !== undefined) return unused
-    // The library shrinks a canvas to 1x1 when it lets go of it; only those may serve again.
+    // The library shrinks a canvas to 1x1 when it releases it. Only such canvases can be reused.
     return nodes.find((node) => !isInTree(node) && node.width <= 1 && node.height <= 1)
   }
 
@@ -64,7 +69,7 @@ export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNod
       }
     },
     take: () => {
-      // A screenshot copies the canvases: nothing may still be on its way to them.
+      // A screenshot copies the canvases, so draw all recorded calls first.
       if (plain) settle()
       const node = plain ? undefined : claim()
       if (node === undefined) return graft(new OffscreenCanvas(1, 1))

@@ -2,13 +2,13 @@ import { createCanvasSlots, type CanvasBox, type CanvasSlots } from './canvas-sl
 import { graftNode, type NodeContext, type ShimNode } from './node.ts'
 
 export interface DomShim {
-  /** Element to give to the chart library. */
+  /** Container element for the chart library. */
   readonly container: ShimNode
   readonly root: ShimNode
   readonly body: ShimNode
   readonly canvases: CanvasSlots
   resize: (width: number, height: number, devicePixelRatio: number) => void
-  /** Canvas boxes if any box may have moved since the last call, else null. */
+  /** Canvas boxes, if one may have moved since the last call; otherwise null. */
   takeLayout: () => CanvasBox[] | null
 }
 
@@ -16,7 +16,7 @@ interface Scope extends Record<string, unknown> {
   devicePixelRatio: number
 }
 
-/** Resolves any CSS colour the canvas understands to `rgb()` or `rgba()`. */
+/** Converts a CSS colour that the canvas accepts to `rgb()` or `rgba()`. */
 function createColourReader(): (colour: unknown) => string {
   const probe = new OffscreenCanvas(1, 1).getContext('2d')
   return (colour) => {
@@ -30,7 +30,7 @@ function createColourReader(): (colour: unknown) => string {
   }
 }
 
-/** A media query for the current resolution: told when the device pixel ratio changes. */
+/** A media query for the current resolution. It notifies listeners when the device pixel ratio changes. */
 function createResolutionQueries(): { match(): object; changed(): void } {
   const listeners = new Set<() => void>()
   const add = (listener: unknown): void => {
@@ -52,8 +52,9 @@ function createResolutionQueries(): { match(): object; changed(): void } {
 }
 
 /**
- * Installs, in a worker, the small part of the DOM that lightweight-charts 5.2.1 touches (docs/choices.md#chart-in-a-worker), so
- * that the library runs unmodified on OffscreenCanvases. Called once per worker, before a chart is created.
+ * Installs in a worker the small part of the DOM that lightweight-charts 5.2.1 uses
+ * (docs/choices.md#chart-in-a-worker). So the unmodified library runs on OffscreenCanvases. Call it once per worker,
+ * before a chart is created.
  */
 export function installDomShim(width: number, height: number, devicePixelRatio: number): DomShim {
   const scope = globalThis as unknown as Scope
@@ -99,7 +100,7 @@ export function installDomShim(width: number, height: number, devicePixelRatio: 
       color: readColour(node.style['color']),
       getPropertyValue: () => '',
     }),
-    // Entries without a device-pixel box: the library then follows `devicePixelRatio`, which we control.
+    // Entries without a device-pixel box make the library follow `devicePixelRatio`, which the shim sets.
     ResizeObserver: class {
       readonly #deliver: (entries: object[]) => void
       constructor(deliver: (entries: object[]) => void) {

@@ -3,9 +3,9 @@ import type { DomShim } from './dom-shim.ts'
 import type { ShimEvent, ShimNode } from './node.ts'
 
 export interface EventRouter {
-  /** Delivers one input to the chart library's own listeners, as the page would have. */
+  /** Delivers one input to the chart library's own listeners, as the page would. */
   deliver: (input: EngineInput) => void
-  /** Cursor the library wants under the last pointer position. */
+  /** Cursor that the library requests at the last pointer position. */
   cursor: () => string
 }
 
@@ -34,7 +34,7 @@ const touchFields = (touch: TouchPoint): object => ({
   screenY: touch.y,
 })
 
-/** Elements that can be under the pointer: canvases, and blocks taken out of flow (pane separators' handles). */
+/** Elements that can be under the pointer: canvases, and positioned blocks (handles of pane separators). */
 function collectTargets(node: ShimNode, found: ShimNode[]): void {
   if (node.style['display'] === 'none') return
   const position = node.style['position']
@@ -42,7 +42,7 @@ function collectTargets(node: ShimNode, found: ShimNode[]): void {
   for (const child of node.childNodes) collectTargets(child, found)
 }
 
-/** Routes plain input messages to shim elements: hit test, enter and leave, touch capture, bubbling. */
+/** Routes input messages to shim elements: hit test, enter and leave, touch capture, bubbling. */
 export function createEventRouter(shim: DomShim): EventRouter {
   let hovered: ShimNode | null = null
   let touched: ShimNode | null = null
@@ -102,7 +102,7 @@ export function createEventRouter(shim: DomShim): EventRouter {
       return
     }
     enter(input, elementAt(input.x, input.y))
-    // Outside every element (a drag that left the plot) the document still has to hear of it.
+    // Outside all elements (a drag that left the plot) the event goes to the document element.
     ;(hovered ?? shim.root).dispatch(mouseEvent(input, input.kind, true))
   }
 

@@ -1,6 +1,6 @@
 /*
- * lightweight-charts asks `typeof window` while its module is evaluated. In a worker there is none, so this
- * module is imported before it. It adds nothing when a real document exists (the in-page fallback).
+ * lightweight-charts evaluates `typeof window` while its module loads. A worker has no window, so import this module
+ * first. It does nothing if there is a real document (engine in the page).
  */
 const scope = globalThis as unknown as Record<string, unknown>
 if (typeof document === 'undefined' && scope['window'] === undefined) {

@@ -1,4 +1,4 @@
-/** Calls that put pixels on a canvas. Paths, styles and transforms alone don't. */
+/** Methods that change pixels. Paths, styles and transforms alone do not. */
 const DRAWING = [
   'fillRect',
   'strokeRect',
@@ -14,9 +14,9 @@ const DRAWING = [
 type Call = (...args: unknown[]) => unknown
 
 /**
- * Makes a context's `clearRect` do nothing while the canvas is blank anyway. The chart library clears its three top
- * layers in every frame, though most of the time nothing is on them; a clear counts as a drawing, and the browser sends
- * every drawn canvas through raster, compositor and page again.
+ * Skips `clearRect` while the canvas is already blank. The chart library clears its three top layers in every frame,
+ * though they are mostly empty. A clear counts as drawing, and the browser sends every drawn canvas through raster,
+ * compositor and page.
  */
 export function clearLazily(context: OffscreenCanvasRenderingContext2D): void {
   const own = context as unknown as Record<string, Call | undefined>
@@ -24,7 +24,10 @@ export function clearLazily(context: OffscreenCanvasRenderingContext2D): void {
   const clear = context.clearRect.bind(context)
   let blank = false
 
-  /** While the canvas is blank the drawing calls tell of the first one; later ones are the browser's own again. */
+  /**
+   * While the canvas is blank, the drawing methods are wrapped to detect the first call. That call restores the
+   * browser's methods.
+   */
   const watch = (): void => {
     blank = true
     for (const name of DRAWING) {

@@ -22,7 +22,7 @@ export interface ShimRect {
   height: number
 }
 
-/** What the chart library needs of a DOM element: a tree, styles, boxes of tables and blocks, events. */
+/** The parts of a DOM element that the chart library uses: tree, styles, boxes of tables and blocks, events. */
 export interface ShimNode {
   readonly tagName: string
   readonly nodeName: string
@@ -81,7 +81,7 @@ const rect = (x: number, y: number, width: number, height: number): ShimRect => 
 const outOfFlow = (node: ShimNode): boolean =>
   node.style.position === 'absolute' || node.style.position === 'fixed'
 
-/** Height a node takes in its parent's flow: its own pixels, else the tallest of its children in flow. */
+/** Height of a node in its parent's flow: its own pixels, else the tallest of its children in flow. */
 function flowHeight(node: ShimNode): number {
   if (node.style.display === 'none' || outOfFlow(node)) return 0
   const own = pixels(node.style.height)
@@ -96,7 +96,10 @@ function flowWidth(node: ShimNode): number {
   return node.childNodes.reduce((widest, child) => Math.max(widest, flowWidth(child)), 0)
 }
 
-/** Top-left corner: rows stack downwards, cells side by side, other blocks stack unless taken out of flow. */
+/**
+ * Top-left corner of a node. Rows stack downwards and cells are side by side. Other blocks stack unless they are out
+ * of flow.
+ */
 function origin(node: ShimNode): { x: number; y: number } {
   const parent = node.parentNode
   if (parent === null || node.tagName === 'BODY') return { x: 0, y: 0 }
@@ -136,7 +139,7 @@ function extent(node: ShimNode, axis: 'width' | 'height', context: NodeContext):
   return typeof value === 'string' && value.endsWith('%') ? (outer * Number.parseFloat(value)) / 100 : outer
 }
 
-/** Turns `host` (a plain object, or an OffscreenCanvas) into a shim node with the given tag. */
+/** Turns `host` (a plain object or an OffscreenCanvas) into a shim node with the given tag. */
 export function graftNode<Host extends object>(
   host: Host,
   tag: string,
@@ -232,7 +235,7 @@ export function graftNode<Host extends object>(
       const at = origin(node)
       return rect(at.x, at.y, extent(node, 'width', context), extent(node, 'height', context))
     },
-    // Used only to predict a bitmap size: without the position, so that rounding never depends on it.
+    // The library uses it only to compute a bitmap size. It has no position, so that rounding never depends on one.
     getClientRects: () => [rect(0, 0, extent(node, 'width', context), extent(node, 'height', context))],
     focus: () => undefined,
     blur: () => undefined,

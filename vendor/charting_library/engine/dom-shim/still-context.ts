@@ -1,10 +1,10 @@
 /*
- * The chart library draws the time axis anew in every frame, though it changes once a minute. Each drawn canvas of the page
- * goes through raster, compositor and the page's thread, whatever is on it: so what is drawn on such a canvas is written
- * down first, and drawn only when it is something else than before.
+ * The chart library draws the time axis in every frame, though it changes once a minute. Each drawn canvas passes
+ * through raster, compositor and the page's thread, even if its content is the same. So calls on such a canvas are
+ * recorded, and drawn only if they differ from the previous frame.
  */
 
-/** Calls whose answer is wanted at once. They put nothing on the canvas. */
+/** Methods whose result is needed at once. They draw nothing. */
 const ASKED = new Set(['measureText', 'getTransform', 'getLineDash', 'createLinearGradient', 'createPattern'])
 
 type Method = (...args: unknown[]) => unknown
@@ -14,16 +14,16 @@ type Step =
   | readonly [name: string, value: unknown, set: true]
 
 export interface StillContext {
-  /** What the drawing code gets. */
+  /** Context for the drawing code. It records calls. */
   readonly context: OffscreenCanvasRenderingContext2D
-  /** Draws what was written down since the last call, if it differs from what is on the canvas. */
+  /** Draws the recorded calls if they differ from the content of the canvas. */
   settle: () => void
-  /** The canvas was cleared from outside (a new size, another role): whatever comes next is drawn. */
+  /** The canvas was cleared from outside (resize, other use). The next recording is always drawn. */
   forget: () => void
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-/** Gradients, patterns and pictures have no text of their own: a drawing with them is never the same as another. */
+/** Gradients, patterns and images cannot be compared as text, so a drawing with them always counts as changed. */
 const isPlain = ([, value, set]: Step): boolean =>
   set === true ? !isObject(value) : !(value as readonly unknown[]).some(isObject)
 

@@ -1,4 +1,4 @@
-/** The few style properties whose change moves boxes; a write to one of them makes the layout stale. */
+/** Style properties that can move boxes. A write to one of them invalidates the layout. */
 const GEOMETRY = new Set(['width', 'height', 'left', 'top', 'display', 'position', 'zIndex'])
 
 export interface ShimStyle {
@@ -11,8 +11,8 @@ export interface ShimStyle {
 const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * A style declaration that keeps what was written and calls `onGeometry` when a box may have moved.
- * A Proxy is used because the chart library assigns properties by name; it writes only on layout changes.
+ * A style declaration that stores values and calls `onGeometry` when a box may have moved. It is a Proxy, because the
+ * chart library assigns properties by name. The cost is low: the library writes only on layout changes.
  */
 export function createStyle(onGeometry: () => void): ShimStyle {
   const values: Record<string, unknown> = {}
@@ -38,7 +38,7 @@ export function createStyle(onGeometry: () => void): ShimStyle {
   }) as ShimStyle
 }
 
-/** Pixels of a style value such as `12px`; NaN for none, `auto` and percentages. */
+/** Pixels of a style value such as `12px`; NaN for missing values, `auto` and percentages. */
 export function pixels(value: unknown): number {
   if (typeof value !== 'string' || value.endsWith('%')) return Number.NaN
   return Number.parseFloat(value)

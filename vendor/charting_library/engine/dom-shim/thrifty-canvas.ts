@@ -2,14 +2,14 @@ import { clearLazily } from './lazy-clear.ts'
 import { createStillContext, type StillContext } from './still-context.ts'
 
 export interface ThriftyCanvas {
-  /** The frame is complete: draws what was held back and has changed. */
+  /** Call it at the end of a frame. Draws the recorded calls if the picture changed. */
   settle: () => void
 }
 
 /**
- * Makes a canvas hand out contexts that draw only what changes the picture: blank layers are not cleared, and while
- * `isStill()` the same drawing is not done twice. Fewer drawn canvases a frame are less work for the page's thread, and a
- * blocked page, which gives no bitmap back meanwhile, holds the engine up less.
+ * Makes a canvas provide contexts that draw only changes: blank layers are not cleared, and while `isStill()` returns
+ * true, an unchanged drawing is not repeated. Fewer drawn canvases per frame mean less work for the page's thread. A
+ * blocked page returns no bitmaps, and with fewer canvases it delays the engine less.
  */
 export function makeThrifty(canvas: OffscreenCanvas, isStill: () => boolean): ThriftyCanvas {
   const getContext = canvas.getContext.bind(canvas) as (...args: unknown[]) => unknown

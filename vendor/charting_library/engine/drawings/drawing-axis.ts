@@ -4,20 +4,25 @@ import { resolutionSeconds } from '../../feed/resolutions.ts'
 import { snapPrice } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** Between a drawing's places and pixels. Points lie on bars: a point inside a longer bar stands on that bar. */
+/**
+ * Converts between points of a drawing and pixels. Points snap to bars: a point within a longer bar is at that bar.
+ */
 export interface DrawingAxis {
   pixel: (point: DrawingPoint) => Pixel | null
-  /** The nearest bar's time and tick's price; with the magnet the bar's nearest open, high, low or close. */
+  /**
+   * Time of the nearest bar and price of the nearest tick. The magnet uses the bar's nearest open, high, low or
+   * close.
+   */
   place: (x: number, y: number, magnet: boolean) => DrawingPoint | null
-  /** A place moved by bars and by pixel rows. */
+  /** Moves a point by bars and by pixel rows. */
   shift: (point: DrawingPoint, bars: number, dy: number) => DrawingPoint | null
   barAt: (x: number) => number | null
 }
 
-/** How far the magnet reaches, CSS pixels. */
+/** Reach of the magnet, CSS pixels. */
 const MAGNET = 24
 
-/** Index of the bar whose period holds a time; beyond the bars counted on in whole periods. */
+/** Index of the bar whose period contains a time. Beyond the bars it counts whole periods. */
 export function barIndex(scene: Pick<Scene, 'bars' | 'resolution'>, time: number): number | null {
   const { bars } = scene
   const count = bars.count()

@@ -8,17 +8,17 @@ import { HANDLE } from './drawings-primitive.ts'
 import type { DrawingsState, Laid } from './drawings-state.ts'
 
 export interface DrawingController {
-  /** True when the input belongs to a drawing and must not reach the chart. */
+  /** Returns true if the input belongs to a drawing and must not reach the chart. */
   input: (input: EngineInput) => boolean
-  /** Cursor over a drawing or with a tool in hand, null when others decide. */
+  /** Cursor over a drawing or with an active tool; null elsewhere. */
   cursor: () => string | null
-  /** Mode or drawings changed from outside. */
+  /** The page changed the mode or the drawings. */
   changed: () => void
 }
 
 interface Press {
   id: string
-  /** Which point is held; null: the whole drawing. */
+  /** Index of the grabbed point; null for the whole drawing. */
   point: number | null
   x: number
   y: number
@@ -32,7 +32,10 @@ const TOUCH_SLACK = 10
 const MOVE_DISTANCE = 3
 const DOUBLE_CLICK = 400
 
-/** Pointer on drawings: making, choosing, moving, dragging points. Results go to the page, which keeps the drawings. */
+/**
+ * Pointer handling of drawings: create, select, move, and drag points. The results are sent to the page, which owns
+ * the drawings.
+ */
 export function createDrawingController(
   state: DrawingsState,
   send: (message: DrawingsFromEngine) => void,
@@ -40,7 +43,7 @@ export function createDrawingController(
 ): DrawingController {
   const { axis } = state
   let press: Press | null = null
-  /** Where a new drawing's last point was set, to tell a drag from a click. */
+  /** Where the last point of a new drawing was set. It distinguishes a drag from a click. */
   let setting: { x: number; y: number } | null = null
   let lastClick = { id: '', at: Number.NEGATIVE_INFINITY }
 
@@ -73,7 +76,7 @@ export function createDrawingController(
     send({ type: 'drawn', tool, points: draft.points, x: at.x, y: at.y })
   }
 
-  /** One more point is set; the one after it follows the pointer. */
+  /** Sets one point. The next point follows the pointer. */
   const setPoint = (x: number, y: number): void => {
     const { tool } = state.mode
     const point = axis.place(x, y, state.mode.magnet)
@@ -101,7 +104,7 @@ export function createDrawingController(
 
   const hitAt = (x: number, y: number, slack: number): { laid: Laid; point: number | null } | null => {
     const laid = state.laid().filter(({ drawing }) => drawing.selectable)
-    // The chosen one first: its points may lie under others.
+    // Test the selected drawing first: its points may be under other drawings.
     laid.sort(
       (a, b) => Number(b.drawing.id === state.mode.selected) - Number(a.drawing.id === state.mode.selected),
     )
@@ -166,7 +169,7 @@ export function createDrawingController(
     state.draft = null
     if (held.moved && draft !== null) {
       if (!samePoints(draft.points, held.start)) {
-        // Shown where it was dropped until the page says otherwise.
+        // Show the drawing where it was dropped until the page sends another position.
         state.drawings.set(held.id, { ...draft.drawing, points: draft.points })
         send({ type: 'redrawn', id: held.id, points: draft.points })
       }
@@ -204,7 +207,7 @@ export function createDrawingController(
 
   const up = (x: number, y: number): boolean => {
     if (state.mode.tool !== null) {
-      // A press that was drawn out sets its second point on release.
+      // If the press was dragged, its release sets the second point.
       if (setting !== null && Math.hypot(x - setting.x, y - setting.y) > SLACK * 2) setPoint(x, y)
       return true
     }

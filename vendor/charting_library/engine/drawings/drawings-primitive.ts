@@ -72,7 +72,7 @@ function paintHandles(context: Context, { pixels }: Laid, scale: number, colour:
   }
 }
 
-/** All drawings as one primitive of the price series, under the order lines. */
+/** All drawings as one primitive of the price series, below the order lines. */
 export function createDrawingsPrimitive(scene: Scene, state: DrawingsState): DrawingsPrimitive {
   let requestUpdate: (() => void) | null = null
   const font = (small: boolean): Font => ({ ...labelFont(scene.style(), 400), size: small ? 11 : 14 })

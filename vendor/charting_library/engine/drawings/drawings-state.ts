@@ -8,7 +8,7 @@ import { priceText } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createDrawingAxis, type DrawingAxis } from './drawing-axis.ts'
 
-/** A drawing as it lies on the pane now. */
+/** A drawing with its current position on the pane. */
 export interface Laid {
   drawing: Drawing
   pixels: Pixel[]
@@ -19,11 +19,11 @@ export interface DrawingsState {
   readonly axis: DrawingAxis
   readonly drawings: Map<string, Drawing>
   mode: DrawingMode
-  /** The points of a drawing that is being made or moved, in place of its own. */
+  /** Temporary points of a drawing that is being created or moved. They replace its own points. */
   draft: { drawing: Drawing; points: DrawingPoint[] } | null
   hover: string | null
   textWidth: (text: string, small: boolean) => number
-  /** Everything to draw, oldest first; the draft on top. */
+  /** Everything to draw, oldest first, with the draft on top. */
   laid: () => Laid[]
   lay: (drawing: Drawing, points: readonly DrawingPoint[]) => Laid | null
 }

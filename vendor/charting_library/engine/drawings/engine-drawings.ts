@@ -6,11 +6,11 @@ import { createDrawingsState } from './drawings-state.ts'
 
 export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor'> {
   handle: (message: DrawingsToEngine) => void
-  /** A tool is in the hand. */
+  /** True while a tool is active. */
   tool: () => boolean
 }
 
-/** The engine's part of the drawings: attached to the scene under what is attached later. */
+/** Drawings in the engine. Primitives that are attached later are drawn above them. */
 export function createEngineDrawings(
   scene: Scene,
   send: (message: DrawingsFromEngine) => void,

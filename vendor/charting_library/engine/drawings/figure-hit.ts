@@ -1,6 +1,6 @@
 import type { Figure, Pixel } from '../../drawings/figures.ts'
 
-/** Distance of a point to a segment. */
+/** Distance from a point to a segment. */
 export function segmentDistance({ x, y }: Pixel, a: Pixel, b: Pixel): number {
   const dx = b.x - a.x
   const dy = b.y - a.y
@@ -23,7 +23,7 @@ export function inside({ x, y }: Pixel, corners: readonly Pixel[]): boolean {
 /** Height of a line of text, CSS pixels. */
 export const TEXT_HEIGHT = 18
 
-/** True when the point lies on a figure; an area counts only where `areas` says so (a selected drawing's). */
+/** True if the point is on a figure. An area counts only if `areas` is true (for the selected drawing). */
 export function hitsFigure(
   at: Pixel,
   figure: Figure,

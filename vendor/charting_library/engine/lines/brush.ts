@@ -2,14 +2,17 @@ import { type Picture, spareCanvas } from '../spare-canvas.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws in CSS pixels onto device pixels, with every edge on a whole device pixel. */
+/** Draws in CSS pixels. Edges of boxes and rows are on whole device pixels. */
 export interface Brush {
   readonly width: number
   readonly height: number
   fill: (x: number, y: number, width: number, height: number, colour: string, alpha?: number) => void
-  /** Outline of a box, one device-independent pixel wide, inside its edges. */
+  /** Outline of a box, one CSS pixel wide, inside its edges. */
   outline: (x: number, y: number, width: number, height: number, colour: string) => void
-  /** A horizontal line: 0 solid, 1 dotted, 2 dashed; `weight` in CSS pixels, thin ones also fade. */
+  /**
+   * A horizontal line. Style: 0 solid, 1 dotted, 2 dashed. `weight` is in CSS pixels, and thin lines are also
+   * fainter.
+   */
   row: (
     x: number,
     end: number,
@@ -36,7 +39,7 @@ export const fontText = (font: Font, scale: number): string =>
 
 const DASHES: Record<number, readonly [number, number]> = { 1: [1, 3], 2: [4, 4] }
 
-/** A row of dashes as wide as its canvas; null where a line is solid. */
+/** A row of dashes, at least as wide as the canvas; null for a solid line. */
 export type DashCache = (
   context: Context,
   colour: string,
@@ -46,8 +49,8 @@ export type DashCache = (
 ) => Picture | null
 
 /**
- * Rows of dashes as ready pictures. Without a graphics card, copying one is far cheaper than stroking dashes or filling
- * with a repeated pattern (measured: 250 rows 0.1 ms, against 12 ms each).
+ * Caches rows of dashes as bitmaps. Without a graphics card, copying a bitmap is far cheaper than stroking dashes or
+ * filling with a pattern. Measured for 250 rows: 0.1 ms, against 12 ms for each of the others.
  */
 export function createDashCache(): DashCache {
   const strips = new Map<string, Picture>()
@@ -71,7 +74,7 @@ export function createDashCache(): DashCache {
   }
 }
 
-/** A brush on a bitmap of `width` x `height` device pixels whose CSS pixel is `scale` device pixels. */
+/** Creates a brush for a bitmap of `width` x `height` device pixels, with `scale` device pixels per CSS pixel. */
 export function createBrush(
   context: Context,
   width: number,

@@ -10,11 +10,11 @@ export interface Hit {
 export interface HitMap {
   clear: () => void
   add: (left: number, top: number, width: number, height: number, slot: number, part: Part) => void
-  /** Topmost (last added) zone under a point, grown by `slack` pixels; null when none. */
+  /** Topmost (last added) zone at a point, enlarged by `slack` pixels; null if there is none. */
   find: (x: number, y: number, slack: number) => Hit | null
 }
 
-/** Rectangles of everything drawn that can be pointed at, in one flat block rewritten by each paint. */
+/** Rectangles of all drawn elements that react to the pointer, in one flat array. Each paint writes it again. */
 export function createHitMap(): HitMap {
   let zones = new Float32Array(STRIDE * 256)
   let used = 0

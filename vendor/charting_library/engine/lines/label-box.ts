@@ -13,7 +13,7 @@ import type { Font } from './brush.ts'
 import type { LineTable } from './line-table.ts'
 import { parseFont, type TextMeasure } from './text-measure.ts'
 
-/** Parts of a label that can be pointed at. */
+/** Zones of a label for hit testing. */
 export const PART = { body: 0, quantity: 1, close: 2, reverse: 3, protect: 4, tag: 5 } as const
 export type Part = (typeof PART)[keyof typeof PART]
 
@@ -24,7 +24,7 @@ export interface Segment {
   font: Font
   colour: string
   background: string
-  /** Filled with the line's colour at low strength, as the first part of a position. */
+  /** Filled with the line's colour at low opacity, as the first segment of a position. */
   tinted: boolean
 }
 
@@ -42,7 +42,7 @@ export interface LabelContext {
   measure: TextMeasure
   protectText: string
   paneWidth: number
-  /** Narrow panes show one short part; the selected line shows its whole box. */
+  /** Narrow panes show one short segment per line. The selected line shows all of them. */
   compact: boolean
 }
 
@@ -53,7 +53,7 @@ const DEFAULT_COLOUR = '#4c8dff'
 export const isPosition = (table: LineTable, slot: number): boolean =>
   table.number(slot, NUMBER.kind) === KIND_POSITION
 
-/** A line nobody can act on only informs: plain text at the left, no box (docs/choices.md#chart-labels). */
+/** A line without actions is informational: plain text at the left, no box (docs/choices.md#chart-labels). */
 export const isInfo = (table: LineTable, slot: number): boolean =>
   !isPosition(table, slot) && (table.number(slot, NUMBER.flags) & ACTIONS) === 0
 
@@ -115,7 +115,7 @@ function buttons(context: LabelContext, slot: number): Segment[] {
   return found
 }
 
-/** Left edge of a box: by the line's length, kept inside the pane. */
+/** Left edge of a box, from the line's length, limited to the pane. */
 function leftEdge(context: LabelContext, slot: number, width: number): number {
   const { table, paneWidth, compact } = context
   const length = table.number(slot, NUMBER.lineLength)
@@ -128,7 +128,7 @@ function leftEdge(context: LabelContext, slot: number, width: number): number {
   return Math.round(Math.max(2, Math.min(paneWidth - width - 2, wanted)))
 }
 
-/** The box of a line: parts with their widths, placed; null when the line has nothing to show in a box. */
+/** Computes the segments, widths and position of a line's box; null if the line shows no box. */
 export function layOutLabel(context: LabelContext, slot: number, whole: boolean): LabelBox | null {
   if (isInfo(context.table, slot)) return null
   const order: readonly (0 | 1)[] = isPosition(context.table, slot)

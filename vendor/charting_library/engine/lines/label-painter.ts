@@ -10,14 +10,14 @@ function paintCross(brush: Brush, x: number, y: number, colour: string): void {
   brush.path([x - 3, y - 3, x + 3, y + 3, x + 3, y - 3, x - 3, y + 3], colour, 1.25)
 }
 
-/** Two opposed arrows. */
+/** Draws two opposed arrows. */
 function paintSwap(brush: Brush, x: number, y: number, colour: string): void {
   const upper = [x - 5, y - 2.5, x + 4.5, y - 2.5, x + 4.5, y - 2.5, x + 2, y - 5]
   const lower = [x + 5, y + 2.5, x - 4.5, y + 2.5, x - 4.5, y + 2.5, x - 2, y + 5]
   brush.path([...upper, ...lower], colour, 1.25)
 }
 
-/** How strongly the first box of a position is filled with its line's colour. */
+/** Opacity of the line's colour in the first segment of a position. */
 export const TINT = 0.16
 
 function paintSegment(brush: Brush, segment: Segment, left: number, y: number, border: string): void {
@@ -28,7 +28,7 @@ function paintSegment(brush: Brush, segment: Segment, left: number, y: number, b
   else brush.text(segment.text, centre, y, segment.font, legible(segment.colour, ground), 'center')
 }
 
-/** Paints one box with its middle on row `y` and records its zones; `hot` is the part under the pointer. */
+/** Draws a box with its middle at row `y` and adds its hit zones. `hot` is the segment under the pointer. */
 export function paintLabel(
   brush: Brush,
   hits: HitMap,
@@ -53,7 +53,7 @@ export function paintLabel(
   brush.outline(box.left, top, box.width, BOX_HEIGHT, box.border)
 }
 
-/** What is said of a dragged line's price: under its box and in its colour, above it at the foot of the pane. */
+/** Draws the reason why a dragged price is not allowed: below the box, or above it at the bottom of the pane. */
 export function paintReason(
   brush: Brush,
   style: EngineStyle,
@@ -72,7 +72,7 @@ export function paintReason(
   brush.text(reason, left + width / 2, top + BOX_HEIGHT / 2, font, style.textStrong, 'center')
 }
 
-/** A small count at the left of a box that stands for several lines. */
+/** Draws a small count left of a box that represents several lines. */
 export function paintCount(brush: Brush, style: EngineStyle, box: LabelBox, y: number, count: number): void {
   const text = `+${count}`
   const font = { family: style.fontFamily, size: style.fontSize - 1, weight: 500, italic: false }

@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Least contrast of text and its ground (WCAG 2.2, 1.4.3). */
+/** Least contrast between text and background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5
 
 const STEPS = 20
@@ -17,7 +17,10 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
 const hex = (colour: Rgb): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Red, green, blue (0 to 255) and alpha (0 to 1) of `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `rgba()`; null for other texts. */
+/**
+ * Red, green, blue (0 to 255) and alpha (0 to 1) of `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `rgba()`; null for
+ * other texts.
+ */
 function parse(colour: string): readonly [Rgb, number] | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)?.slice(1)
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(colour)?.slice(1)
@@ -45,13 +48,13 @@ function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Contrast ratio of two colours, 1 to 21; null where one of them can't be read. */
+/** Contrast ratio of two colours, 1 to 21; null if one cannot be parsed. */
 export function contrastOf(one: string, other: string): number | null {
   const [first, second] = [parse(one), parse(other)]
   return first === null || second === null ? null : contrast(first[0], second[0])
 }
 
-/** A colour laid over a ground with this alpha; the ground where one of them can't be read. */
+/** Blends a colour over a background with this alpha. Returns the background if one cannot be parsed. */
 export function laidOver(colour: string, ground: string, alpha: number): string {
   const [above, below] = [parse(colour), parse(ground)]
   return above === null || below === null ? ground : hex(mix(below[0], above[0], alpha * above[1]))
@@ -73,8 +76,9 @@ function find(colour: string, ground: string): string {
 const known = new Map<string, Map<string, string>>()
 
 /**
- * A colour that text on `ground` can have, or that can be the ground of text in that colour: itself if its contrast is at
- * least 4.5, else the nearest mix of it with black or white that has it. A colour that can't be read is returned as it is.
+ * Returns a colour with a contrast of at least 4.5 to `ground`: the colour itself, or its nearest mix with black or
+ * white. It works for text on `ground`, and for a background under text of that colour. A colour that cannot be
+ * parsed is returned unchanged.
  */
 export function legible(colour: string, ground: string): string {
   const onGround = known.get(ground) ?? new Map<string, string>()

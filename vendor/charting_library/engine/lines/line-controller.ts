@@ -9,11 +9,11 @@ import type { LinesState } from './lines-state.ts'
 import { BOX_HEIGHT } from './placement.ts'
 
 export interface LineController {
-  /** True when the input belongs to a line and must not reach the chart (a press, a drag, a release). */
+  /** Returns true if the input belongs to a line (press, drag, release) and must not reach the chart. */
   input: (input: EngineInput) => boolean
-  /** Cursor over a line, or null when the chart decides. */
+  /** Cursor over a line; null lets the chart decide. */
   cursor: () => string | null
-  /** The model changed: a drag of a line that is gone ends. */
+  /** The line model changed. Ends the drag of a line that no longer exists. */
   changed: () => void
 }
 
@@ -39,7 +39,7 @@ const TIPS: Record<Part, number> = {
   [PART.tag]: TEXT.tooltip,
 }
 
-/** Pointer on lines: hover, clusters, buttons, drag with tick rounding; sends what the user did. */
+/** Pointer handling of lines: hover, clusters, buttons, and drag with rounding to ticks. Sends the user's actions. */
 export function createLineController(
   scene: Scene,
   state: LinesState,
@@ -103,7 +103,7 @@ export function createLineController(
   }
 
   const begin = (hit: Hit, x: number, y: number, touch: boolean): void => {
-    // The label may stand away from its line (in a cluster): the line does not jump when grabbed.
+    // The label may be away from its line (in a cluster). The line must not jump when it is grabbed.
     const row = scene.series().priceToCoordinate(state.price(hit.slot)) ?? y
     press = { hit, x, y, grab: y - row, touch, generation: table.generation(hit.slot) }
     showTip(null, x, y)
@@ -150,7 +150,7 @@ export function createLineController(
     if (current === null) return
     if (state.drag !== null) {
       const { slot, price } = state.drag
-      // Shown at the dropped price until the page says otherwise.
+      // Show the line at the dropped price until the page sends another.
       table.setPrice(slot, price)
       tell(slot, 'move', price)
       endDrag()
@@ -238,7 +238,7 @@ export function createLineController(
       return 'pointer'
     },
     changed: () => {
-      // A slot may have been given to another line meanwhile.
+      // The slot may belong to another line by now.
       if (press !== null && !alive(press)) endDrag()
       if (state.hover !== null && !table.used(state.hover.slot)) state.hover = null
       if (state.selected >= 0 && !table.used(state.selected)) state.selected = -1

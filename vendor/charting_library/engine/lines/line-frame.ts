@@ -8,10 +8,10 @@ import type { LineTable } from './line-table.ts'
 
 const STYLE_FALLBACK_WEIGHT = 1
 const LABEL_BAND = 14
-/** Slanted piece between a line and its label when the label was moved. */
+/** Width of the slanted segment between a line and its moved label, CSS pixels. */
 const ELBOW = 12
 
-/** How strongly a line is drawn left of its box: positions clearly, orders faintly, informing lines almost full. */
+/** Opacity of a line left of its box: high for positions and informational lines, low for orders. */
 export function lineAlpha(table: LineTable, slot: number): number {
   if (isInfo(table, slot)) return 0.9
   if (isPosition(table, slot)) return 0.8
@@ -21,7 +21,7 @@ export function lineAlpha(table: LineTable, slot: number): number {
 export const lineWeight = (table: LineTable, slot: number): number =>
   table.number(slot, NUMBER.lineWidth) || STYLE_FALLBACK_WEIGHT
 
-/** Left part faint in the line's own style, right part (box to axis) solid. */
+/** Draws the line faint and in its own style left of the box, and solid from the box to the axis. */
 export function paintLabelledRow(
   brush: Brush,
   table: LineTable,
@@ -41,8 +41,8 @@ export function paintLabelledRow(
 }
 
 /**
- * Rows of lines without a label of their own: one per distinct pixel row, colour, style and weight, however many
- * lines share it (measured: the largest saving with hundreds of lines).
+ * Draws lines without a label. Lines with the same pixel row, colour, style and weight are drawn once. Measured: this
+ * is the largest saving with hundreds of lines.
  */
 export function paintBareRows(
   brush: Brush,
@@ -73,7 +73,10 @@ export function paintBareRows(
   }
 }
 
-/** Texts of informing lines, plain at the left; one per 14 px band, positions of the list decide. Their tooltips open there. */
+/**
+ * Texts of informational lines, without a box, at the left. Texts less than a 14 px band apart are skipped, and
+ * earlier lines win. Each text is a hit zone for its tooltip.
+ */
 export function paintInfoTexts(
   brush: Brush,
   table: LineTable,
@@ -104,7 +107,7 @@ export function paintInfoTexts(
   }
 }
 
-/** A tag on the price axis: filled for positions and the dragged line, outlined for the others. */
+/** A tag on the price axis: filled for positions and the dragged line, outlined for others. */
 export function paintTag(
   brush: Brush,
   style: EngineStyle,
@@ -124,7 +127,7 @@ export function paintTag(
   brush.text(text, 8, Math.round(y), labelFont(style, weight), filled ? style.background : readable)
 }
 
-/** Last price with the time left of the bar under it. */
+/** Tag of the last price, with the remaining time of the bar below it. Returns its height, CSS pixels. */
 export function paintLastPrice(
   brush: Brush,
   style: EngineStyle,

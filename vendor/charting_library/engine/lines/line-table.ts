@@ -3,9 +3,9 @@ import type { LineFlush } from '../../protocol.ts'
 
 /** The engine's copy of the line model. */
 export interface LineTable {
-  /** Returns the slots in which something was written that a direct port may write too. */
+  /** Returns the slots with changes in fields that a direct port may also write. */
   apply: (flush: LineFlush) => number[]
-  /** One past the highest slot in use. */
+  /** One more than the highest slot that was ever used. */
   size: () => number
   used: (slot: number) => boolean
   count: () => number
@@ -14,11 +14,11 @@ export interface LineTable {
   setPrice: (slot: number, price: number) => void
   text: (slot: number, field: number) => string
   setText: (slot: number, field: number, value: string) => void
-  /** Colour text of a field, or `fallback` when it is not set. */
+  /** Colour of a field; `fallback` if it is not set. */
   colour: (slot: number, field: number, fallback: string) => string
 }
 
-/** Fields a direct port may write, and the name it knows a line by. */
+/** Fields that a direct port may write, and the identifier by which it addresses a line. */
 const DIRECT_BITS =
   numberBit(NUMBER.price) |
   textBit(TEXT.text) |

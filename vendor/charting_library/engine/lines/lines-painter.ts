@@ -18,18 +18,20 @@ import { type AxisTag, placeTags } from './placement.ts'
 export interface LinesPainter {
   pane: (brush: Brush) => void
   paneTop: (brush: Brush) => void
-  /** `writePrices` writes the library's prices of the axis but those that `covered` is true for. */
+  /** `writePrices` draws the library's axis prices, except those for which `covered` returns true. */
   axis: (brush: Brush, writePrices: (covered: (y: number) => boolean) => void) => void
   axisTop: (brush: Brush) => void
 }
 
 const LAST_PRICE = -1
 
-/** Paints all trading lines in two passes per canvas: the still picture, and what the pointer brings out. */
+/**
+ * Paints all trading lines in two layers per canvas: the static picture, and the lines that the pointer highlights.
+ */
 export function createLinesPainter(scene: Scene, state: LinesState, countdown: () => string): LinesPainter {
   const { table } = state
 
-  /** Rows of all labelled lines first: a line never runs over another line's label. */
+  /** The rows of all labelled lines are drawn first, so that no line crosses another line's label. */
   const paintBoxed = (brush: Brush): void => {
     const context = state.labelContext()
     const info = labelFont(scene.style(), 400)

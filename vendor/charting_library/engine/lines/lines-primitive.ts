@@ -6,14 +6,14 @@ import { createTickLabels } from './tick-labels.ts'
 
 export interface LinesPrimitive {
   primitive: Primitive
-  /** Asks for a repaint of the pane at the next frame. */
+  /** Requests a repaint of the pane in the next frame. */
   repaint: () => void
 }
 
-/** Draws nothing: the chart library's own lines are the only things that ask for a frame without a new layout. */
+/** An invisible price line. Only the library's own lines can request a frame without a new layout. */
 const UNSEEN = { price: 0, lineVisible: false, axisLabelVisible: false, title: '' } as const
 
-/** The painter as one primitive of the price series: two layers on the pane, two on the price axis. */
+/** The painter as one primitive of the price series: two layers on the pane, and three on the price axis. */
 export function createLinesPrimitive(painter: LinesPainter): LinesPrimitive {
   const dashes = createDashCache()
   let unseen: IPriceLine | null = null
@@ -39,7 +39,7 @@ export function createLinesPrimitive(painter: LinesPainter): LinesPrimitive {
     view('normal', (_, brush) => painter.pane(brush)),
     view('top', (_, brush) => painter.paneTop(brush)),
   ]
-  // The library draws what lies at the bottom, then its prices, then what is normal.
+  // The library draws bottom views first, then its prices, then normal views.
   const axisViews = [
     view('bottom', (context) => ticks.hold(context)),
     view('normal', (context, brush) => painter.axis(brush, (covered) => ticks.release(context, covered))),
@@ -52,13 +52,13 @@ export function createLinesPrimitive(painter: LinesPainter): LinesPrimitive {
         unseen = series.createPriceLine(UNSEEN)
       },
       detached: () => {
-        // Its series goes with it.
+        // The library removes the price line together with its series.
         unseen = null
       },
       paneViews: () => paneViews,
       priceAxisPaneViews: () => axisViews,
     },
-    // A primitive's own `requestUpdate` lays the whole chart out, and that asks for a second frame each time.
+    // A primitive's own `requestUpdate` lays out the whole chart, which requests a second frame each time.
     repaint: () => unseen?.applyOptions({}),
   }
 }

@@ -8,7 +8,7 @@ import { createLineTable, type LineTable } from './line-table.ts'
 import { placeLabels, stackLabels, stackRows } from './placement.ts'
 import { createTextMeasure, type TextMeasure } from './text-measure.ts'
 
-/** Lines brought out from behind one label: a stack that stays still while the pointer is in it. */
+/** Lines that one label represents, opened as a stack. The stack does not move while the pointer is inside. */
 export interface Cluster {
   owner: number
   slots: number[]
@@ -21,7 +21,7 @@ export interface Drag {
   price: number
 }
 
-/** Everything the painters and the pointer share about the lines. */
+/** State of the lines that painters and pointer handling share. */
 export interface LinesState {
   readonly table: LineTable
   readonly measure: TextMeasure
@@ -30,27 +30,27 @@ export interface LinesState {
   hover: Hit | null
   cluster: Cluster | null
   drag: Drag | null
-  /** Line opened by a tap on a narrow pane, or -1. */
+  /** Line selected by a tap on a narrow pane; -1 without one. */
   selected: number
   protectText: string
-  /** Slots in view in this frame. */
+  /** Slots that are visible in this frame. */
   visible: number[]
   infos: number[]
   placed: number[]
   behind: Map<number, number[]>
   y: (slot: number) => number
-  /** Row of the middle of a label: the line's own, or moved apart from its neighbours. */
+  /** Row of the middle of a label: the line's row, or a row moved away from its neighbours. */
   labelY: (slot: number) => number
   labelContext: () => LabelContext
   price: (slot: number) => number
   priceText: (price: number) => string
-  /** Recomputes rows, labels and the cluster for a pane of this height; called once per full paint. */
+  /** Recomputes rows, labels and the cluster for a pane of this height. Called once per full paint. */
   layOut: (height: number) => void
   openCluster: (slot: number) => void
 }
 
 const MAX_CLUSTER = 12
-/** Panes narrower than this show short labels (phones). */
+/** Panes narrower than this show short labels, CSS pixels. This covers phones. */
 const COMPACT_WIDTH = 500
 
 export function createLinesState(scene: Scene): LinesState {
@@ -61,7 +61,7 @@ export function createLinesState(scene: Scene): LinesState {
 
   const y = (slot: number): number => rows[slot] ?? Number.NaN
 
-  /** Price to pixel row; linear scales are mapped without asking the library for each line. */
+  /** Maps a price to a pixel row. On a linear scale it avoids a library call per line. */
   const mapper = (): ((price: number) => number) => {
     const series = scene.series()
     const direct = (price: number): number => series.priceToCoordinate(price) ?? Number.NaN
@@ -77,7 +77,7 @@ export function createLinesState(scene: Scene): LinesState {
     if (state.cluster?.slots.every((slot) => table.used(slot)) === false) state.cluster = null
   }
 
-  /** All labels moved apart, when they are few and fit; false when they have to be culled. */
+  /** Moves all labels apart if they are few and fit. Returns false if some must be hidden. */
   const stack = (boxed: readonly number[], height: number): boolean => {
     const stacked = stackLabels(boxed.map(y), height)
     if (stacked === null) return false

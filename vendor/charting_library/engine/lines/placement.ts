@@ -1,32 +1,32 @@
-/** Height of a line's box and, with it, the least distance between two boxes, CSS pixels. */
+/** Height of a line's box, and the least distance between two boxes, CSS pixels. */
 export const BOX_HEIGHT = 20
 
 export interface PlacementInput {
-  /** Slots in view. */
+  /** Visible slots. */
   slots: readonly number[]
-  /** Pixel row per slot. */
+  /** Pixel row of a slot. */
   y: (slot: number) => number
   isPosition: (slot: number) => boolean
-  /** Slots that had a label in the frame before: kept where possible, so labels do not flicker. */
+  /** Slots that had a label in the previous frame. They are preferred, so that labels do not flicker. */
   wasPlaced: (slot: number) => boolean
-  /** Row of the last price: labels near it are preferred. */
+  /** Row of the last price. Labels near it are preferred. */
   anchor: number
   height: number
-  /** A label that must be there (hovered or selected), or -1. */
+  /** Slot of a label that must be shown (hovered or selected); -1 for none. */
   pinned: number
 }
 
 export interface Placement {
-  /** Slots whose label is shown, most important first. */
+  /** Slots with a label, most important first. */
   placed: number[]
-  /** Placed slot -> the slots without a label of their own that stand behind it. */
+  /** Slots without a label of their own, grouped by the nearest placed slot. */
   behind: Map<number, number[]>
 }
 
-/** Enough to fill the gaps that the first choice leaves. */
+/** Enough to fill the gaps that the first pass leaves. */
 const PASSES = 3
 
-/** Order of importance: pinned, positions, kept from before, near the last price, lower slot. */
+/** Order of importance: pinned, positions, already placed, near the last price, lower slot. */
 function rank(input: PlacementInput): (a: number, b: number) => number {
   const weight = (slot: number): number =>
     (slot === input.pinned ? 0 : 4) + (input.isPosition(slot) ? 0 : 2) + (input.wasPlaced(slot) ? 0 : 1)
@@ -37,8 +37,9 @@ function rank(input: PlacementInput): (a: number, b: number) => number {
 }
 
 /**
- * Chooses which lines get a label: at most one per band of the box's height, none overlapping another, positions
- * before orders. One pass over the lines and a sort of the few band winners, so 5,000 lines cost little.
+ * Chooses which lines get a label. Each band of a box's height gets at most one label, labels do not overlap, and
+ * positions precede orders. It needs at most three passes over the lines and a sort of the band winners, so 5,000
+ * lines are cheap.
  */
 export function placeLabels(input: PlacementInput): Placement {
   const band = BOX_HEIGHT
@@ -60,7 +61,7 @@ export function placeLabels(input: PlacementInput): Placement {
     }
     return best
   }
-  // A band's best line may lose its place to a neighbour band's: the next pass looks for another one there.
+  // A band's best line may be too close to a label of the next band. The next pass then tries another line.
   for (let pass = 0; pass < PASSES; pass++) {
     const winners = new Map<number, number>()
     for (const slot of input.slots) {
@@ -79,7 +80,7 @@ export function placeLabels(input: PlacementInput): Placement {
 
   const behind = new Map<number, number[]>()
   const shown = new Set(placed)
-  // Lines of one pixel row stand behind the same label: it's looked for once a row.
+  // Lines in one pixel row share the same label, so it is searched once per row.
   const owners = new Map<number, number>()
   for (const slot of input.slots) {
     if (shown.has(slot)) continue
@@ -100,7 +101,7 @@ export interface AxisTag {
   height: number
 }
 
-/** Tags on the price axis, most important first: a tag that would cover an earlier one is left out. */
+/** Tags on the price axis, most important first. A tag that would cover an earlier one is dropped. */
 export function placeTags(wanted: readonly AxisTag[]): AxisTag[] {
   const kept: AxisTag[] = []
   for (const tag of wanted) {
@@ -112,22 +113,25 @@ export function placeTags(wanted: readonly AxisTag[]): AxisTag[] {
   return kept
 }
 
-/** Rows of a brought-out cluster: centred on `y`, inside the pane, top row first. */
+/** Rows of an open cluster: centred on `y`, inside the pane, top row first. */
 export function stackRows(count: number, y: number, height: number): number[] {
   const total = count * BOX_HEIGHT
   const top = Math.max(0, Math.min(height - total, Math.round(y - total / 2)))
   return Array.from({ length: count }, (_, row) => top + row * BOX_HEIGHT + BOX_HEIGHT / 2)
 }
 
-/** Few lines are all shown, moved apart; more than this are culled. */
+/** Up to this many labels are all shown, moved apart. With more, some are hidden. */
 export const MAX_STACKED = 24
-/** A label further from its line than this would be read as another line's. */
+/**
+ * Largest distance between a label and its line, CSS pixels. A label further away would seem to belong to another
+ * line.
+ */
 const MAX_SHIFT = 46
 const SPACING = BOX_HEIGHT + 1
 
 /**
- * Rows for labels moved apart as little as possible, in the order of their lines (isotonic regression by pooling
- * neighbours). Null when they do not fit, or one would stand too far from its line: the caller then culls.
+ * Rows for labels, moved apart as little as possible and in the order of their lines (isotonic regression by pooling
+ * neighbours). Null if they do not fit, or if one would be too far from its line. The caller then hides some labels.
  */
 export function stackLabels(rows: readonly number[], height: number): number[] | null {
   const count = rows.length

@@ -1,7 +1,7 @@
 import { spareCanvas } from '../spare-canvas.ts'
 import { type Font, fontText } from './brush.ts'
 
-/** Width of a text in CSS pixels, remembered: labels repeat their texts from frame to frame. */
+/** Measures the width of a text, CSS pixels. Widths are cached, because labels repeat their texts in every frame. */
 export function createTextMeasure(): (text: string, font: Font) => number {
   const { pen } = spareCanvas(1, 1)
   const widths = new Map<string, Map<string, number>>()
@@ -25,7 +25,7 @@ export function createTextMeasure(): (text: string, font: Font) => number {
 
 export type TextMeasure = ReturnType<typeof createTextMeasure>
 
-/** Reads the adapters' font texts such as `bold italic 9pt Inter`; unreadable parts keep the default. */
+/** Parses font texts of the adapters, such as `bold italic 9pt Inter`. Invalid values use the fallback. */
 export function parseFont(text: string, fallback: Font): Font {
   if (text === '') return fallback
   const match = /^\s*((?:bold|italic|normal|\d{3}|\s)*)\s*([\d.]+)(pt|px)\s*(.*)$/i.exec(text)

@@ -12,15 +12,15 @@ interface Label {
 }
 
 export interface TickLabels {
-  /** Before the chart library writes its prices on the axis: they are kept instead. */
+  /** Call it before the chart library draws its axis prices. They are stored instead of drawn. */
   hold: (context: Context) => void
-  /** Writes those of them that nothing covers; `covered` gets the middle of a text, CSS pixels from the top. */
+  /** Draws the stored prices that nothing covers. `covered` gets the middle of a text, CSS pixels from the top. */
   release: (context: Context, covered: (y: number) => boolean) => void
 }
 
 /**
- * The chart library's prices on the axis, held back until the tags are placed: a tag that covers half of a price leaves
- * digits that read like another price.
+ * Delays the library's axis prices until the tags are placed. A tag over half of a price would leave digits that look
+ * like another price.
  */
 export function createTickLabels(): TickLabels {
   let labels: Label[] = []

@@ -7,7 +7,7 @@ import type { Primitive, Scene } from './scene.ts'
 export interface BarMarks {
   readonly primitive: Primitive
   set: (marks: readonly BarMark[]) => void
-  /** The mark at a place of the pane, null without one. */
+  /** The mark at a point of the pane; null if there is none. */
   at: (x: number, y: number) => BarMark | null
 }
 
@@ -20,10 +20,10 @@ interface Spot {
 
 const LEAST_SIZE = 14
 const MOST_SIZE = 28
-/** Between the bar's high and its first mark, and between two marks of one bar, pixels. */
+/** Distance from the bar's high to its first mark, and between two marks of one bar, pixels. */
 const GAP = 3
 
-/** Index of the bar whose period holds `time` (seconds), -1 before the first. */
+/** Index of the bar whose period contains `time` (seconds); -1 before the first bar. */
 export function barIndexOf({ bars }: Pick<Scene, 'bars'>, time: number): number {
   const last = bars.count() - 1
   if (last < 0 || time < bars.time(0)) return -1
@@ -32,8 +32,8 @@ export function barIndexOf({ bars }: Pick<Scene, 'bars'>, time: number): number 
 }
 
 /**
- * The feed's marks: discs with a letter above the bar that holds their time, or at the foot of the pane for marks of the time
- * axis; those of one bar above each other (CHART-04).
+ * Marks of the feed: discs with a letter above the bar that contains their time. Marks of the time axis are at the
+ * bottom of the pane. Several marks of one bar are stacked (CHART-04).
  */
 export function createBarMarks(scene: Scene): BarMarks {
   const dashes = createDashCache()
@@ -118,7 +118,7 @@ export function createBarMarks(scene: Scene): BarMarks {
       requestUpdate?.()
     },
     at: (x, y) => {
-      // The last painted lies on top.
+      // The last painted mark is on top.
       const spot = spots.findLast((one) => Math.hypot(one.x - x, one.y - y) <= one.radius + 1)
       return spot?.mark ?? null
     },

@@ -1,12 +1,12 @@
 import { CLOSE, HIGH, LOW, OPEN, ROW, TIME, VOLUME, cell, lowerBound, rowCount } from '../../feed/bar-rows.ts'
 
-/** The bars on screen: one growing block of rows, oldest first. */
+/** The bars of the chart in one growing block of rows, oldest first. */
 export interface BarStore {
   count: () => number
-  /** Goes up with every `set`. */
+  /** Increases with every `set`. */
   revision: () => number
   set: (rows: Float64Array) => void
-  /** Replaces the last bar or appends; returns `null` for a row older than the last one. */
+  /** Replaces the last bar or appends one. Returns null for a row older than the last bar. */
   put: (rows: Float64Array, row: number) => 'replaced' | 'appended' | null
   time: (index: number) => number
   open: (index: number) => number
@@ -14,7 +14,7 @@ export interface BarStore {
   low: (index: number) => number
   close: (index: number) => number
   volume: (index: number) => number
-  /** Index of the bar at or after a time. */
+  /** Index of the first bar at or after a time; the count if there is none. */
   indexAt: (time: number) => number
   /** A copy of the rows at or after a time. */
   since: (time: number) => Float64Array

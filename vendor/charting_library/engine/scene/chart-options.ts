@@ -15,17 +15,17 @@ export const SCALE_MODES: Record<PriceScaleMode, Mode> = {
   indexed: Mode.IndexedTo100,
 }
 
-/** Air between the page's text and the highest bar, CSS pixels. */
+/** Space between the page's text and the highest bar, CSS pixels. */
 const INSET_AIR = 10
 const MOST_MARGIN = 0.4
 
-/** Share of the price pane kept free at its top: the style's, or as much as the page's text over it needs. */
+/** Free share at the top of the price pane: the style's margin, or more if the page's text needs it. */
 export function topMargin(style: EngineStyle, inset: number, paneHeight: number): number {
   const needed = inset > 0 && paneHeight > 0 ? (inset + INSET_AIR) / paneHeight : 0
   return Math.max(style.topMargin, Math.min(MOST_MARGIN, needed))
 }
 
-/** Library options of a style; sizes, formats and time texts are set elsewhere. */
+/** Library options of a style. Sizes, formats and time texts are set elsewhere. */
 export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
   return {
     layout: {
@@ -33,7 +33,7 @@ export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
       textColor: style.text,
       fontFamily: style.fontFamily,
       fontSize: style.fontSize,
-      // The logo element would need innerHTML; the required link stands in the page's own chrome.
+      // The logo element would need innerHTML. The bar under the plot shows the required link instead.
       attributionLogo: false,
       panes: { separatorColor: style.scaleLine, separatorHoverColor: style.grid },
     },
@@ -49,7 +49,7 @@ export function chartOptions(style: EngineStyle): DeepPartial<ChartOptions> {
         style: LineStyle.Dashed,
         labelBackgroundColor: style.crosshairLabel,
       },
-      // The hover price line (0.4 wide, CHART-15) is drawn by its own primitive; the label stays the library's.
+      // A primitive draws the hover price line (0.4 wide, CHART-15). Its label is the library's.
       horzLine: {
         color: 'rgba(0, 0, 0, 0)',
         width: 1,

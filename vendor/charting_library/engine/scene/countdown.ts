@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Time left as `27:52`, `3:27:52` or `2d 03:27`; empty when the period is over. */
+/** Remaining time as `27:52`, `3:27:52` or `2d 03:27`; empty when the period has ended. */
 export function remainingText(seconds: number): string {
   if (!(seconds > 0)) return ''
   const whole = Math.ceil(seconds)
@@ -20,7 +20,10 @@ export interface Countdown {
   stop: () => void
 }
 
-/** Time left of the last bar's period, by the server's time (`now`, Unix ms); asks for a repaint once a second while it is shown. */
+/**
+ * Remaining time of the last bar's period, by the server's time (`now`, Unix ms). Requests a repaint once a second
+ * while it is shown.
+ */
 export function createCountdown(scene: Scene, now: () => number, repaint: () => void): Countdown {
   const text = (): string => {
     const last = scene.bars.count() - 1

@@ -9,7 +9,7 @@ import type { Primitive, Scene } from './scene.ts'
 export interface Executions {
   primitive: Primitive
   apply: (upsert: readonly ExecutionMark[], removed: readonly number[]) => void
-  /** Tooltip of the execution at a place of the pane; empty without one. */
+  /** Tooltip of the execution at a point of the pane; empty if there is none. */
   tipAt: (x: number, y: number) => string
 }
 
@@ -22,7 +22,7 @@ interface Spot {
 
 const HALF = 4
 
-/** The arrow on the bar whose period contains its time; where it is, or null when it is out of view. */
+/** Draws an arrow on the bar whose period contains the execution. Returns its position, or null outside the view. */
 function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): Spot | null {
   const index = barIndexOf(scene, mark.time)
   if (index < 0) return null
@@ -50,7 +50,10 @@ function paintArrow(brush: Brush, scene: Scene, mark: ExecutionMark): Spot | nul
   return spot
 }
 
-/** Execution arrows, drawn on the bar that holds their time, below for buys and above for sells. */
+/**
+ * Execution arrows on the bar that contains their time: buys point up, sells point down. Buys are below the price and
+ * sells above it.
+ */
 export function createExecutions(scene: Scene): Executions {
   const marks = new Map<number, ExecutionMark>()
   const dashes = createDashCache()

@@ -3,13 +3,13 @@ import type { BarMarks } from './bar-marks.ts'
 import type { Executions } from './executions.ts'
 
 export interface MarkPointer {
-  /** After the lines had the input; `free`: no line lies under the pointer. */
+  /** Call it after the lines have handled the input. `free`: no line is under the pointer. */
   input: (input: EngineInput, free: boolean) => void
   /** Cursor over a mark, null elsewhere. */
   cursor: () => string | null
 }
 
-/** Pointer on marks and executions: their text as a tooltip, a press on a mark tells the page. */
+/** Pointer over marks and executions: shows their tooltip, and reports a click on a mark to the page. */
 export function createMarkPointer(
   marks: BarMarks,
   executions: Executions,
@@ -21,7 +21,7 @@ export function createMarkPointer(
   const tip = (text: string, x: number, y: number, free: boolean): void => {
     if (text === shown) return
     shown = text
-    // Under a line the tooltip is the line's own.
+    // Over a line the line's own tooltip is shown.
     if (free) send({ type: 'tooltip', tooltip: text === '' ? null : { text, x, y } })
   }
 

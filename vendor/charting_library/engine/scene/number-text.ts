@@ -11,7 +11,7 @@ const SHORT: readonly [number, string][] = [
 const grouped = (digits: string, group: string): string =>
   group === '' ? digits : digits.replace(/\B(?=(\d{3})+$)/g, group)
 
-/** A number with fixed decimals in the given signs; `--` for what is no number; never `-0`. */
+/** A number with fixed decimals and the given signs. Values that are not finite give `--`, and `-0` never appears. */
 export function numberText(value: number, decimals: number, signs: NumberSigns): string {
   if (!Number.isFinite(value)) return MISSING
   const fixed = Math.abs(value).toFixed(decimals)
@@ -20,7 +20,7 @@ export function numberText(value: number, decimals: number, signs: NumberSigns):
   return value < 0 && Number(fixed) !== 0 ? `−${text}` : text
 }
 
-/** Decimals of a price: those of the scale, e.g. 7 for 10,000,000; 0 for a tick of 5. */
+/** Decimals of a price, from the scale: 7 for 10,000,000, and 0 for a tick of 5. */
 export function priceDecimals(format: SymbolFormat): number {
   return Math.max(0, Math.min(12, Math.round(Math.log10(format.pricescale))))
 }
@@ -35,8 +35,8 @@ const hasOnlyTwosAndFives = (value: number): boolean => {
 }
 
 /**
- * How many smallest steps of the price axis make 1. The library divides it by 2 and 5 down to 1 and throws where that leaves a
- * rest: ticks such as 0.15 get the steps of their decimals instead, and labels are put on the grid.
+ * Number of smallest price axis steps in 1. The library divides it by 2 and 5 down to 1, and throws if a remainder is
+ * left. Ticks such as 0.15 therefore use the steps of their decimals, and the labels are rounded to ticks.
  */
 export function axisBase(format: SymbolFormat): number {
   const { minmov, pricescale } = format
@@ -46,7 +46,7 @@ export function axisBase(format: SymbolFormat): number {
   return 10 ** priceDecimals(format)
 }
 
-/** The nearest price on the tick grid, computed on whole ticks so that no binary dust remains. */
+/** Rounds to the nearest tick. It counts in whole ticks, which avoids binary rounding errors. */
 export function snapPrice(price: number, format: SymbolFormat): number {
   const ticks = Math.round((price * format.pricescale) / format.minmov)
   return (ticks * format.minmov) / format.pricescale
@@ -56,11 +56,11 @@ export function priceText(price: number, format: SymbolFormat, signs: NumberSign
   return format.text?.(price) ?? numberText(price, priceDecimals(format), signs)
 }
 
-/** A price of the axis or under the pointer: the nearest one that can be traded. */
+/** Price on the axis or under the pointer, rounded to the nearest tradable price. */
 export const axisText = (price: number, format: SymbolFormat, signs: NumberSigns): string =>
   priceText(snapPrice(price, format), format, signs)
 
-/** Volume in at most about seven characters: `312.4`, `6.42B`. */
+/** Volume in about seven characters at most: `312.4`, `6.42B`. */
 export function volumeText(volume: number, decimals: number, signs: NumberSigns): string {
   if (!Number.isFinite(volume)) return MISSING
   const size = Math.abs(volume)
@@ -69,7 +69,7 @@ export function volumeText(volume: number, decimals: number, signs: NumberSigns)
   return numberText(volume / unit[0], 2, signs) + unit[1]
 }
 
-/** Signed with `+` or a minus sign, for changes. */
+/** Number with a `+` or a minus sign, for changes. */
 export function signedText(value: number, decimals: number, signs: NumberSigns): string {
   const text = numberText(value, decimals, signs)
   return value > 0 && text !== MISSING ? `+${text}` : text

@@ -4,10 +4,10 @@ import { labelFont } from '../lines/label-box.ts'
 import { priceText } from './number-text.ts'
 import type { Primitive, Scene } from './scene.ts'
 
-/** Icon codes of the markers (LINES-25): high above, low below. */
+/** Icon codes of the markers (LINES-25) for the high and the low. */
 export const HIGH_MARKER_ICON = 61_813
 export const LOW_MARKER_ICON = 61_814
-/** Width of the hover price line (CHART-15). */
+/** Width of the hover price line, CSS pixels (CHART-15). */
 export const HOVER_LINE_WIDTH = 0.4
 
 interface Extreme {
@@ -34,7 +34,7 @@ export function findExtremes(
   return { high, low }
 }
 
-/** A marker as it is drawn: where it points, and what it says. */
+/** A marker: the point it marks, and its text. */
 export interface RangeMarker {
   readonly icon: number
   readonly time: number
@@ -50,8 +50,8 @@ export interface RangeShape {
 type ShapeScene = Pick<Scene, 'bars' | 'format' | 'signs'>
 
 /**
- * The markers of the visible range, made anew only when the range or its bars change and with them an extreme point
- * (LINES-24): the same object comes back until then. Null without bars.
+ * Markers of the visible range. The same object is returned until the range or its bars change an extreme (LINES-24).
+ * Null without bars.
  */
 export function createRangeShape(scene: ShapeScene): (from: number, to: number) => RangeShape | null {
   let looked = ''
@@ -71,7 +71,7 @@ export function createRangeShape(scene: ShapeScene): (from: number, to: number) 
     const first = Math.max(0, Math.ceil(from))
     if (last < first) return null
     const { pricescale } = scene.format()
-    // Between two revisions only the running bar changes in place.
+    // Between two revisions only the running bar changes, so its values are enough for the key.
     const key = [
       bars.revision(),
       first,
@@ -92,14 +92,14 @@ export function createRangeShape(scene: ShapeScene): (from: number, to: number) 
   }
 }
 
-/** An arrow onto the extreme price (LINES-25): from above onto the high, from below onto the low. */
+/** Draws an arrow at the extreme price (LINES-25): from above for the high, from below for the low. */
 function paintIcon(brush: Brush, x: number, y: number, icon: number, colour: string): void {
   const away = icon === HIGH_MARKER_ICON ? -1 : 1
   brush.path([x, y + 8 * away, x, y + 15 * away], colour, 1)
   brush.triangle([x, y + 2 * away, x - 4, y + 9 * away, x + 4, y + 9 * away], colour)
 }
 
-/** One marker: its arrow, and its price beside it on the side that has room. */
+/** Draws one marker: its arrow, and its price on the side that has more room. */
 export function paintMarker(
   brush: Brush,
   scene: Pick<Scene, 'bars' | 'chart' | 'series' | 'style'>,
@@ -125,7 +125,7 @@ export function paintMarker(
   )
 }
 
-/** High and low of the visible range with their prices, and the thin line that follows the pointer. */
+/** High and low of the visible range with their prices, and the thin line at the pointer. */
 export function createRangeMarkers(
   scene: Scene,
   pointerY: () => number | null,

@@ -5,25 +5,27 @@ import type { Scene } from './scene.ts'
 import { createThrottle } from './throttle.ts'
 
 export interface Reports {
-  /** The bar under the pointer changed, or null when the pointer left. */
+  /** The index of the bar under the pointer changed; null when the pointer left. */
   pointAt: (index: number | null) => void
   legend: () => void
   range: () => void
-  /** A frame was drawn: prices may have moved in their scale while the time range stood still. */
+  /** A frame was drawn. Prices may have moved on their scale even if the time range is unchanged. */
   prices: () => void
   scale: () => void
   stop: () => void
 }
 
-/** Each report makes the page paint a frame of its own: the last bar's values go there twice a second. */
+/** Interval for the last bar's legend, ms. It is long, because each report makes the page paint a frame. */
 const LEGEND_INTERVAL = 500
 const POINTED_INTERVAL = 100
 const RANGE_INTERVAL = 100
-/** Bars that move the price scale by themselves: each report wakes the page, and nobody reads these. */
+/**
+ * Interval for price ranges that live bars change, ms. Each report wakes the page, and no user reads these values.
+ */
 const PRICES_INTERVAL = 500
 const MODES: readonly PriceScaleMode[] = ['normal', 'log', 'percentage', 'indexed']
 
-/** Legend texts of one bar; `--` where there is none. */
+/** Legend texts of one bar; `--` for missing values. */
 export function legendOf(scene: Scene, index: number): LegendValues {
   const { bars } = scene
   const format = scene.format()
@@ -48,7 +50,7 @@ export function legendOf(scene: Scene, index: number): LegendValues {
   }
 }
 
-/** What the page is told of the picture, at most ten times a second and only when it changed. */
+/** Reports the state of the picture to the page, at most ten times a second and only on changes. */
 export function createReports(
   scene: Scene,
   send: (message: FromEngine) => void,

@@ -3,20 +3,20 @@ import type { ViewAction } from '../../protocol.ts'
 import type { BarStore } from './bar-store.ts'
 import { BAR_SPACING, rightMargin } from './fresh-view.ts'
 
-/** What part of the bars is on screen, in times instead of the library's indices. */
+/** The visible range of the bars, in times instead of the library's indices. */
 export interface SceneView {
-  /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
+  /** Time at a pixel column, seconds, extrapolated beyond the bars; null without bars. */
   timeAt: (x: number) => number | null
   indexTime: (index: number) => number
-  /** Seconds; a span of less than a bar changes nothing. */
+  /** Shows a range, seconds. A range shorter than a bar is ignored. */
   show: (from: number, to: number) => void
   resetTime: () => void
   act: (action: ViewAction) => void
-  /** Width of a bar, pixels, and bars of room right of the last one; null leaves it. */
+  /** Width of a bar, pixels, and empty bars right of the last one. null changes nothing. */
   moveTime: (barSpacing: number | null, rightOffset: number | null) => void
 }
 
-/** `period`: length of a bar, seconds. `minSpacing`: how narrow a user may make bars, pixels. */
+/** `period`: length of a bar, seconds. `minSpacing`: smallest bar width the user may set, pixels. */
 export function createSceneView(
   chart: IChartApiBase<Time>,
   bars: BarStore,
@@ -77,11 +77,12 @@ export function createSceneView(
       const start = logicalOf(from)
       const end = logicalOf(to)
       if (end - start < 1) return
-      // A range that reaches the last bar keeps the room for line boxes right of it.
+      // A range that reaches the last bar gets the space for line boxes right of it.
       const width = chart.timeScale().width()
       const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
       const stretch = width > margin * 2 ? width / (width - margin) : 1
-      // A span is asked for whole: the library would cut it where its bars get narrower than a user may make them.
+      // The whole range must be visible, even if its bars are narrower than the user may make them. Otherwise the
+      // library cuts it.
       const spacing = width / ((end - start) * stretch)
       chart.timeScale().applyOptions({ minBarSpacing: Math.min(minSpacing, spacing) })
       chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })

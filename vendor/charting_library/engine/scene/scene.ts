@@ -32,7 +32,10 @@ import { createZoneClock } from './zone-clock.ts'
 
 export type Primitive = ISeriesPrimitive<Time>
 
-/** What happened to the bars: taken away for a moment, set as a whole, the last ones changed; or colours or the scale changed. */
+/**
+ * Kind of change. 'clear': the bars were removed for a moment. 'set', 'tick': all bars, or the last ones, changed.
+ * The others: colours or the price scale changed.
+ */
 export type BarsChange = 'clear' | 'set' | 'tick' | 'style' | 'scale'
 
 export interface Scene {
@@ -44,15 +47,18 @@ export interface Scene {
   signs: () => NumberSigns
   resolution: () => string
   attach: (primitive: Primitive) => void
-  /** Calls `listener` after every change of the bars, in the order of the calls. */
+  /** Calls `listener` after every change. Listeners run in the order in which they were added. */
   watch: (listener: (change: BarsChange) => void) => void
   setBars: (rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string) => void
   tick: (rows: Float64Array) => void
   setKind: (kind: ChartKind) => void
   setStyle: (style: EngineStyle) => void
-  /** Keeps bars out from under the page's text at the top of the plot. */
+  /** Leaves room for the page's text at the top of the plot. `top`: height of the text, CSS pixels. */
   setInset: (top: number) => void
-  /** The panes share the height anew: the air under the page's text is a share of the price pane's own height. */
+  /**
+   * Pane heights changed. The margin under the page's text is a share of the price pane's height, so it is
+   * recomputed.
+   */
   panesChanged: () => void
   setScale: (mode: PriceScaleMode, auto: boolean | null, inverted: boolean | null) => void
   setTimezone: (timezone: string) => void
@@ -61,22 +67,22 @@ export interface Scene {
   show: (from: number, to: number) => void
   view: (action: ViewAction) => void
   interaction: (rules: InputRules) => void
-  /** Width of a bar, pixels, and bars of room right of the last one; null leaves it. */
+  /** Width of a bar, pixels, and empty bars right of the last one. null changes nothing. */
   moveTime: (barSpacing: number | null, rightOffset: number | null) => void
-  /** Prices at the foot and the top of the price pane; the scale no longer fits itself. */
+  /** Shows prices from the bottom to the top of the price pane, and turns off automatic scaling. */
   showPrices: (from: number, to: number) => void
   paneWidth: () => number
   paneHeight: () => number
-  /** Time under a pixel column, seconds, extrapolated beyond the bars; null without bars. */
+  /** Time at a pixel column, seconds, extrapolated beyond the bars; null without bars. */
   timeAt: (x: number) => number | null
   indexTime: (index: number) => number
   destroy: () => void
 }
 
-/** Height of the time axis before the library has laid itself out. */
+/** Height of the time axis until the library has laid itself out, CSS pixels. */
 const TIME_AXIS = 28
 
-/** The chart itself: one price series with volume, scales and view, on the unmodified library. */
+/** The price series with its scales and view, drawn by the unmodified library. */
 export function createScene(container: HTMLElement, init: EngineInit): Scene {
   const bars = createBarStore()
   const primitives: Primitive[] = []
@@ -151,7 +157,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     const before = series
     for (const primitive of primitives) before.front.detachPrimitive(primitive)
     kind = createSeriesKind(kindCode)
-    // The new one comes first: a pane without series would be taken away.
+    // Create the new series first: the library removes a pane that has no series.
     series = createSeries()
     series.setOrder(before.order())
     before.remove()
@@ -167,7 +173,8 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
 
   const configureTime = (): void => {
     behavior.configure(timeSettings())
-    // Weights are computed when points are set, labels are cached: a fresh set shows the new calendar.
+    // The library computes weights when points are set, and caches labels. Setting the bars again applies the new
+    // calendar.
     clearAll()
     drawAll()
     tell('set')

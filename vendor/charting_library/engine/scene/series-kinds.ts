@@ -17,10 +17,13 @@ export interface SeriesItem {
   [field: string]: unknown
 }
 
-/** One chart kind: which library series draws it, its options, and how a bar becomes an item. */
+/** One chart kind: the library series that draws it, its options, and the conversion of a bar to an item. */
 export interface SeriesKind {
   definition: SeriesDefinition<SeriesType>
-  /** Of the split into what stands and what moves. Fills would show where they meet: they are not split. */
+  /**
+   * Number of items in the front series (see split-series.ts). Filled kinds are not split, because the seam would
+   * show.
+   */
   tail: Tail
   options: (style: EngineStyle) => object
   all: (bars: BarStore, style: EngineStyle) => SeriesItem[]
@@ -65,7 +68,7 @@ const ohlc: ItemAt = (bars, index) => ({
 
 const closing: ItemAt = (bars, index) => ({ time: stamp(bars, index), value: bars.close(index) })
 
-/** Rising bodies are outlines; the colour says how the close stands against the close before. */
+/** Rising bodies are hollow. The colour compares the close with the previous close. */
 const hollow: ItemAt = (bars, index, style) => {
   const before = index > 0 ? bars.close(index - 1) : bars.open(index)
   const rose = bars.close(index) >= before
@@ -79,7 +82,7 @@ const hollow: ItemAt = (bars, index, style) => {
   }
 }
 
-/** Heikin-Ashi bars depend on the one before: the opening of the last finished bar is kept for live updates. */
+/** Each Heikin-Ashi bar depends on the previous one. The state of the last two bars is stored for live updates. */
 function heikinAshi(): SeriesKind {
   let openBefore = Number.NaN
   let closeBefore = Number.NaN
@@ -145,7 +148,7 @@ const barOptions = (style: EngineStyle): object => ({
   thinBars: true,
 })
 
-/** Drawing of a chart kind; kinds keep state for live updates, so each series gets its own. */
+/** Creates the drawing of a chart kind. It has state for live updates, so each series needs its own. */
 export function createSeriesKind(kind: ChartKind): SeriesKind {
   switch (kind) {
     case 0:

@@ -9,33 +9,33 @@ import {
 
 type Series = ISeriesApi<SeriesType, Time>
 
-/** An item of a series; without a value it is a gap. */
+/** An item of a series. Without a value it is a gap. */
 export interface SplitItem {
   readonly time: unknown
   readonly [field: string]: unknown
 }
 
-/** How many items the front draws: 1 for bars that stand alone, for a line as many as join it to the rest; 0: all. */
+/** Number of items in the front series: 1 for separate bars, 3 to connect a line to the rest, 0 for all. */
 export type Tail = 0 | 1 | 3
 
 export interface SplitSeries {
-  /** Draws the newest items, on top. What hangs on a series (primitives, price lines, the last value) hangs on this one. */
+  /** Draws the newest items, on top. Primitives, price lines and the last value are attached to it. */
   readonly front: Series
   setData: (items: readonly SplitItem[]) => void
-  /** Replaces the last item or appends one. `historical`: replaces an older one. */
+  /** Replaces the last item or appends one. `historical`: replaces an older item. */
   update: (item: SplitItem, historical?: boolean) => void
-  /** `options` as of the library; the last value and the price line are the front's alone. */
+  /** `options` as in the library. The last value and the price line belong to the front series only. */
   applyOptions: (options: object) => void
-  /** The price scale's mode may have changed: shares the items out anew if that matters. */
+  /** Call it when the price scale's mode may have changed. It redistributes the items if needed. */
   scaleChanged: () => void
-  /** Place in the order of drawing, of both. */
+  /** Drawing order of both series. */
   setOrder: (order: number) => void
   order: () => number
   remove: () => void
 }
 
 const QUIET = { lastValueVisible: false, priceLineVisible: false }
-/** Newest items that are remembered. */
+/** Number of newest items that are stored. */
 const RECENT = 3
 
 const same = (a: SplitItem, b: SplitItem): boolean => {
@@ -44,9 +44,10 @@ const same = (a: SplitItem, b: SplitItem): boolean => {
 }
 
 /**
- * One series drawn as two. The library converts every item of a series anew when its last one changes: with 10,000 bars
- * at 60 Hz that is half of what a frame costs. So a series holds the bars that no longer change, and another one those
- * that do. Where a scale counts from each series' own first value (percentage, indexed) all items are the front's.
+ * One series drawn as two. The library converts all items of a series when its last one changes. With 10,000 bars at
+ * 60 Hz that is half of the cost of a frame. So the back series holds the bars that no longer change, and the front
+ * series holds the others. In percentage and indexed mode the scale starts at each series' own first value, so the
+ * front series then holds all items.
  */
 export function createSplitSeries(
   chart: IChartApiBase<Time>,
@@ -57,7 +58,7 @@ export function createSplitSeries(
   const back: Series | null = tail === 0 ? null : chart.addSeries(definition, { ...options, ...QUIET }, pane)
   const front: Series = chart.addSeries(definition, options, pane)
   let recent: SplitItem[] = []
-  /** All items, kept only while the front draws them all. */
+  /** True if the front series holds all items. */
   let whole = false
 
   const wantsWhole = (): boolean => {
@@ -73,7 +74,7 @@ export function createSplitSeries(
     front.setData((whole ? items : items.slice(-tail)) as never)
   }
 
-  /** An older item: drawn anew only if it differs from what is known of it. */
+  /** Updates an older item, but only if it differs from the stored one. */
   const updateOlder = (item: SplitItem): void => {
     const at = recent.findIndex(({ time }) => time === item.time)
     const known = recent[at]
@@ -91,7 +92,7 @@ export function createSplitSeries(
     recent = [...recent, item].slice(-RECENT)
     if (whole) front.update(item as never)
     else {
-      // First what stays: an item in neither series would take its place on the time axis away.
+      // Update the back series first: an item in neither series would lose its position on the time axis.
       if (before !== undefined) back?.update(before as never)
       front.setData(recent.slice(-tail) as never)
     }

@@ -3,14 +3,14 @@ import type { RangeShape } from './range-markers.ts'
 import type { Scene } from './scene.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Bars that are told, newest last. */
+/** Number of bars in a summary, newest last. */
 export const SUMMARY_BARS = 5
-/** A new bar or another extreme of the view is told this soon, ms. */
+/** Least time between summaries for a new bar or a new extreme, ms. */
 const CHANGED_MS = 1000
-/** The running bar's values are in the legend: here they may be a little old, ms. */
+/** Least time between summaries for the running bar, ms. The legend already shows its values. */
 const RUNNING_MS = 5000
 
-/** The last bars and the extremes of the view for the page's readers: what a picture says to those who see it. */
+/** Sends the last bars and the extremes of the view to the page, as text for screen readers. */
 export function createSummary(
   scene: Scene,
   shape: () => RangeShape | null,

@@ -1,6 +1,6 @@
 /**
- * Calls `work` at once, then at most every `interval` ms, with a last call after the final request. Uses timers,
- * not animation frames: an idle chart schedules nothing.
+ * Calls `work` at once, then at most every `interval` ms, with a last call after the final request. It uses timers
+ * instead of animation frames, so an idle chart schedules nothing.
  */
 export function createThrottle(interval: number, work: () => void): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -7,7 +7,7 @@ import {
 import type { OwnTimeTexts, TickKind } from '../../protocol.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
-/** Weights the chart library uses to choose which time labels survive: bigger is more important. */
+/** Weights that the chart library uses to choose time labels. Larger weights are more important. */
 const DAY = 50
 const MONTH = 60
 const YEAR = 70
@@ -31,9 +31,9 @@ export interface TimeTexts {
 export interface TimeSettings {
   zone: ZoneClock
   locale: string
-  /** Bars are dates (1D and longer): no time of day, no zone shift. */
+  /** True if bars are dates (1D and longer): no time of day, no zone offset. */
   dated: boolean
-  /** The application's own texts. */
+  /** Texts of the application. */
   own?: OwnTimeTexts | undefined
 }
 
@@ -44,7 +44,7 @@ interface WeightedPoint {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Importance of a bar's start against the bar before, by the calendar of the zone. */
+/** Weight of a bar's start, compared with the previous bar. Both times are seconds in the zone's calendar. */
 export function timeWeight(current: number, previous: number): number {
   const now = new Date(current * 1000)
   const then = new Date(previous * 1000)
@@ -108,8 +108,8 @@ export interface TimeBehavior extends IHorzScaleBehavior<Time> {
 }
 
 /**
- * The library's time scale with days, months and years of a time zone. Bars keep their real UTC times, so that
- * daylight saving never makes two bars collide; only weights and texts look at the zone.
+ * The library's time scale, with the days, months and years of a time zone. Bars have their real UTC times, so that
+ * daylight saving never makes two bars collide. Only weights and texts use the zone.
  */
 export function createTimeBehavior(initial: TimeSettings): TimeBehavior {
   const Base = defaultHorzScaleBehavior()
@@ -138,7 +138,7 @@ export function createTimeBehavior(initial: TimeSettings): TimeBehavior {
       }
       const [first, second] = points
       if (startIndex > 0 || first === undefined) return
-      // The bar before the first is not known: it is taken to be one step back.
+      // The bar before the first one is unknown. Assume that it is one step earlier.
       const step = second === undefined ? 60 : Number(second.originalTime) - Number(first.originalTime)
       const start = local(Number(first.originalTime))
       first.timeWeight = timeWeight(start, start - step)

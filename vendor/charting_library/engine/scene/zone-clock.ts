@@ -1,4 +1,4 @@
-/** Local calendar of one time zone: seconds to add to UTC at a moment. */
+/** Local calendar of one time zone. `offset` returns the seconds to add to UTC at a moment. */
 export interface ZoneClock {
   readonly timezone: string
   offset: (utcSeconds: number) => number
@@ -10,8 +10,8 @@ const QUARTER = 900
 const UTC: ZoneClock = { timezone: 'Etc/UTC', offset: () => 0 }
 
 /**
- * Clock of an IANA zone with its offsets cached by the quarter hour: half-hour zones change their clocks within an
- * hour of UTC (Adelaide at 16:30, St. John's at 05:30). `exchange`, `UTC` and names the browser does not know are UTC.
+ * Clock of an IANA zone. Offsets are cached per quarter hour, because half-hour zones change their clocks within a
+ * UTC hour (Adelaide at 16:30, St. John's at 05:30). `exchange`, `UTC` and unknown names give UTC.
  */
 export function createZoneClock(timezone: string): ZoneClock {
   if (['UTC', 'Etc/UTC', 'exchange', ''].includes(timezone)) return UTC

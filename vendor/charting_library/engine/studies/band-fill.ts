@@ -2,7 +2,7 @@ import type { ISeriesApi, SeriesType, Time } from 'lightweight-charts'
 import type { Primitive, Scene } from '../scene/scene.ts'
 import type { Columns } from './columns.ts'
 
-/** Fills the space between two plots of a study, e.g. the band of Bollinger. */
+/** Fills the space between two plots of a study, e.g. between Bollinger Bands. */
 export function createBandFill(
   scene: Scene,
   series: ISeriesApi<SeriesType, Time>,

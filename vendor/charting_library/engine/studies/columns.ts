@@ -1,9 +1,9 @@
-/** Values of a study's plots, one growing row of numbers for each plot. */
+/** Values of a study's plots. Each bar is a row with one number per plot. */
 export interface Columns {
   count: () => number
   clear: () => void
   put: (index: number, values: Float64Array) => void
-  /** NaN outside. */
+  /** NaN outside the stored rows. */
   at: (plot: number, index: number) => number
 }
 

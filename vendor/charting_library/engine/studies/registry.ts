@@ -9,10 +9,10 @@ import { volume } from './kinds/volume.ts'
 import { vwap } from './kinds/vwap.ts'
 import type { StudyKind } from './study-kind.ts'
 
-/** Every kind of study, in the order of the list the user chooses from. The next one is a file and a line here. */
+/** All kinds of studies, in the order of the user's list. A new kind needs a file and an entry here. */
 export const STUDY_KINDS: readonly StudyKind[] = [sma, ema, bollinger, vwap, rsi, macd, atr, volume]
 
 export const studyKind = (id: string): StudyKind | undefined => STUDY_KINDS.find((kind) => kind.id === id)
 
-/** What the page is told of the kinds. */
+/** Descriptions of all kinds, for the page. */
 export const studyMetas = (): StudyMeta[] => STUDY_KINDS.map(({ create: _create, ...meta }) => meta)

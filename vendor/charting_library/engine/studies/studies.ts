@@ -14,15 +14,15 @@ import { studyMetas } from './registry.ts'
 
 export interface Studies {
   handle: (command: StudyCommand) => void
-  /** True for a compared symbol's live bars in the chart's interval. */
+  /** True for a compared symbol in the chart's interval. */
   wants: (symbol: string, resolution: string) => boolean
-  /** Live bars of a compared symbol from another thread. */
+  /** Takes live bars of a compared symbol from another thread. */
   take: (symbol: string, resolution: string, rows: Float64Array) => void
   /** Texts of all studies at a bar. */
   rows: (index: number) => StudyLegendRow[]
-  /** Values of all studies at all bars, in arrays of the caller's own. */
+  /** Values of all studies at all bars, in new arrays that the caller owns. */
   columns: () => { times: Float64Array; studies: StudyColumns[] }
-  /** Called after every drawn frame: reports panes that moved. */
+  /** Call it after every drawn frame. Reports panes that moved. */
   drawn: () => void
 }
 
@@ -32,16 +32,19 @@ interface Active {
   series: StudySeries
 }
 
-/** More new bars than this are set as a whole. */
+/** With more new bars than this, all values are recomputed. */
 const MOST_UPDATES = 20
-/** Height of a pane of a study in shares of the price pane's. */
+/** Height of a new study pane, as a share of the price pane's height. */
 const PANE_SHARE = 0.28
 const SEPARATOR = 1
 
 const sameValues = (a: StudySpec, b: StudySpec): boolean =>
   a.kind === b.kind && JSON.stringify(a.inputs) === JSON.stringify(b.inputs)
 
-/** All studies and compared symbols of a chart: computed as bars come, drawn over the bars or in panes of their own. */
+/**
+ * All studies and compared symbols of a chart. They are computed as bars arrive, and drawn over the bars or in their
+ * own panes.
+ */
 export function createStudies(scene: Scene, send: (message: FromEngine) => void): Studies {
   const active = new Map<string, Active>()
   let lastPanes = ''

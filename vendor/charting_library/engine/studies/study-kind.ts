@@ -1,6 +1,6 @@
 import type { StudyInput, StudyMeta, StudyValue } from '../../study-protocol.ts'
 
-/** One bar as a study sees it. */
+/** Input of a study for one bar. */
 export interface StudyBar {
   /** Start of the bar, seconds UTC. */
   time: number
@@ -12,12 +12,15 @@ export interface StudyBar {
 }
 
 /**
- * A running study. Called once for each bar in order, and again with `replace` for a change of the bar it was called with
- * last. Writes one number for each plot into `out`; NaN while there are not enough bars.
+ * A running study. It is called once per bar, in order. A call with `replace` changes the bar of the previous call.
+ * It writes one number per plot into `out`; NaN while there are too few bars.
  */
 export type StudyRun = (bar: StudyBar, replace: boolean, out: Float64Array) => void
 
-/** A kind of study: what the page shows of it, and how it is computed. One file each under `kinds/`, listed in `registry.ts`. */
+/**
+ * A kind of study: its description for the page, and its computation. Each kind is one file in `kinds/`, listed in
+ * `registry.ts`.
+ */
 export interface StudyKind extends StudyMeta {
   create: (inputs: Record<string, StudyValue>) => StudyRun
 }
@@ -52,11 +55,11 @@ const READ: Record<Source, (bar: StudyBar) => number> = {
   ohlc4: ({ open, high, low, close }) => (open + high + low + close) / 4,
 }
 
-/** How the price of a bar is read; the close for a source that is not known. */
+/** Returns the function that reads a bar's price. Unknown sources use the close. */
 export const readSource = (inputs: Record<string, StudyValue>): ((bar: StudyBar) => number) =>
   READ[inputs['source'] as Source] ?? READ.close
 
-/** A whole number of an input, at least `least`. */
+/** Integer value of an input, at least `least`. Invalid values give `least`. */
 export function wholeInput(inputs: Record<string, StudyValue>, id: string, least = 1): number {
   const value = Number(inputs[id])
   return Number.isFinite(value) ? Math.max(least, Math.round(value)) : least

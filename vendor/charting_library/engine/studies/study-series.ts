@@ -8,14 +8,14 @@ import { createBandFill } from './band-fill.ts'
 import { studyKind } from './registry.ts'
 import type { StudyValues } from './values.ts'
 
-/** The drawn side of a study: a library series for each plot. */
+/** The drawing of a study: one library series per plot. */
 export interface StudySeries {
   clear: () => void
   setAll: () => void
-  /** Draws bars from `from` on anew. */
+  /** Updates the drawing of all bars from index `from` on. */
   update: (from: number) => void
   restyle: (spec: StudySpec) => void
-  /** The price scale's mode may have changed. */
+  /** Call it when the price scale's mode may have changed. */
   scaleChanged: () => void
   texts: (index: number) => { text: string; color: string }[]
   pane: () => number
@@ -28,9 +28,12 @@ const COMPARE_META: Pick<StudyMeta, 'format' | 'plots' | 'levels' | 'band'> = {
 }
 
 const PLAIN: PlotStyle = { color: '#98a4b3', falling: '#98a4b3', linewidth: 1, visible: true }
-/** Top of the price pane that volume leaves free. */
+/** Scale margins of volume: it leaves the top 87 % of the price pane free. */
 const VOLUME_MARGINS = { top: 0.87, bottom: 0 }
-/** A new pane's axis takes what the price's axis was given last: percent, logarithm and upside down are the price's alone. */
+/**
+ * Scale options of a new pane. Otherwise its axis would inherit the mode of the price axis: percentage, logarithm and
+ * inversion apply to prices only.
+ */
 const PANE_SCALE = {
   scaleMargins: { top: 0.12, bottom: 0.08 },
   mode: PriceScaleMode.Normal,
@@ -83,10 +86,10 @@ export function createStudySeries(
       : { time, value }
   }
 
-  /** Prices that nobody traded at, such as marks, have no volume to draw. */
+  /** Symbols without trades, such as mark prices, have no volume to draw. */
   const hasBars = (): boolean => meta.format !== 'volume' || scene.format().hasVolume
 
-  // On the bars' own scale a label would cover those of orders and of the last price.
+  // On the scale of the bars, a label would cover the labels of orders and of the last price.
   const ownScale = !spec.overlay || spec.scale === 'new-left'
 
   const options = (plot: number): object => {
@@ -116,7 +119,8 @@ export function createStudySeries(
       scene.chart,
       plot.kind === 'histogram' ? HistogramSeries : LineSeries,
       { ...options(index), priceScaleId: scaleId() },
-      // A label on the axis says the last value in view, wherever the view is: that takes all of them in one series.
+      // A label on the axis shows the last visible value, at any scroll position. That requires all values in one
+      // series.
       { tail: ownScale ? 0 : plot.kind === 'histogram' ? 1 : 3, pane },
     ),
   )
@@ -129,7 +133,7 @@ export function createStudySeries(
     if (spec.scale === 'new-left') one.priceScale().applyOptions({ visible: true, borderVisible: false })
   }
 
-  // Volume lies under the bars.
+  // Draw volume under the bars.
   if (byDirection && spec.overlay) all.forEach((series) => series.setOrder(0))
   scales()
   for (const price of meta.levels ?? []) {
@@ -149,7 +153,7 @@ export function createStudySeries(
   }
 
   const setAll = (): void => {
-    // The symbol may have another grid, or no volume.
+    // The symbol may have another tick size, or no volume.
     for (const [plot, series] of all.entries()) series.applyOptions(options(plot))
     for (const [plot, series] of all.entries())
       series.setData(Array.from({ length: columns.count() }, (_, index) => item(plot, index)))
@@ -167,7 +171,7 @@ export function createStudySeries(
       spec = next
       for (const [plot, series] of all.entries()) series.applyOptions(options(plot))
       scales()
-      // Each bar of a histogram has its own colour.
+      // Each histogram bar has its own colour, so set them all again.
       if (meta.plots.some(({ kind }) => kind === 'histogram')) setAll()
     },
     scaleChanged: () => all.forEach((series) => series.scaleChanged()),

@@ -5,14 +5,14 @@ import { type Columns, createColumns } from './columns.ts'
 import { studyKind } from './registry.ts'
 import type { StudyBar, StudyRun } from './study-kind.ts'
 
-/** The numbers of one study over the bars on screen. */
+/** Values of one study at the bars of the chart. */
 export interface StudyValues {
   readonly columns: Columns
-  /** Computes what is new: the last bar again and bars after it. Returns the first index that changed. */
+  /** Computes the bars that may have changed, and new bars. Returns the first changed index. */
   advance: (bars: BarStore) => number
-  /** Forgets everything: the bars are others. */
+  /** Discards all values, because the bars were replaced. */
   reset: () => void
-  /** A compared symbol's bars; null where values are computed. */
+  /** Bars of a compared symbol; null for a computed study. */
   readonly own: { bars: BarStore; format: SymbolFormat | null } | null
 }
 
@@ -25,7 +25,7 @@ const barAt = (bars: BarStore, index: number): StudyBar => ({
   volume: bars.volume(index),
 })
 
-/** A study that is computed from the bars. */
+/** Values that are computed from the bars. */
 function computed(spec: StudySpec): StudyValues | null {
   const kind = studyKind(spec.kind)
   if (kind === undefined) return null
@@ -50,10 +50,10 @@ function computed(spec: StudySpec): StudyValues | null {
   }
 }
 
-/** Bars that a compared symbol may still change: the running one and the one before it. */
+/** Number of newest bars that a compared symbol may still change: the running bar and the one before it. */
 const OPEN_BARS = 2
 
-/** A compared symbol: its closes at the times of the chart's bars, nothing where it has no bar. */
+/** Closes of a compared symbol at the times of the chart's bars; NaN where it has no bar. */
 function compared(): StudyValues {
   const columns = createColumns(1)
   const own = { bars: createBarStore(), format: null as SymbolFormat | null }
@@ -75,6 +75,6 @@ function compared(): StudyValues {
   }
 }
 
-/** Values for a spec; null for a kind that is not known. */
+/** Values of a study; null for an unknown kind. */
 export const createStudyValues = (spec: StudySpec): StudyValues | null =>
   spec.kind === COMPARE_KIND ? compared() : computed(spec)

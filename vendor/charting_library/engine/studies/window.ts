@@ -1,4 +1,4 @@
-/** The last values of a series with their running sum; the newest one can be replaced. */
+/** The last values of a series with their running sum. The newest value can be replaced. */
 export interface Window {
   put: (value: number, replace: boolean) => void
   full: () => boolean
@@ -7,7 +7,9 @@ export interface Window {
   deviation: () => number
 }
 
-/** Window of `length` values. The sum is made anew once around, so that rounding never adds up. */
+/**
+ * Window of `length` values. The sum is recomputed every `length` values, so that rounding errors do not accumulate.
+ */
 export function createWindow(length: number): Window {
   const values = new Float64Array(length)
   let count = 0

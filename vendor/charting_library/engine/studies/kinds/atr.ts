@@ -1,7 +1,7 @@
 import { ATR } from 'trading-signals'
 import { lengthInput, type StudyKind, wholeInput } from '../study-kind.ts'
 
-/** How far prices usually move within a bar, gaps included (Wilder's smoothing). */
+/** Average range of a bar, including the gap from the previous close (Wilder's smoothing). */
 export const atr: StudyKind = {
   id: 'atr',
   name: 'Average True Range',

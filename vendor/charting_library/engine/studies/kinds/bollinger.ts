@@ -8,7 +8,7 @@ import {
 } from '../study-kind.ts'
 import { createWindow } from '../window.ts'
 
-/** A moving average with a band of standard deviations around it. */
+/** A moving average with a band of `mult` standard deviations on each side. */
 export const bollinger: StudyKind = {
   id: 'bollinger',
   name: 'Bollinger Bands',

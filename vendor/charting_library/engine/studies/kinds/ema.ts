@@ -1,7 +1,7 @@
 import { EMA } from 'trading-signals'
 import { lengthInput, readSource, sourceInput, type StudyKind, wholeInput } from '../study-kind.ts'
 
-/** Exponentially weighted mean, started at the first bar. */
+/** Exponential moving average, initialised with the first bar. */
 export const ema: StudyKind = {
   id: 'ema',
   name: 'Moving Average Exponential',

@@ -1,7 +1,10 @@
 import { EMA, MACD } from 'trading-signals'
 import { readSource, sourceInput, type StudyKind, wholeInput } from '../study-kind.ts'
 
-/** Difference of a fast and a slow average, its own average, and how far they lie apart. */
+/**
+ * Difference of a fast and a slow average (MACD), the average of that difference (signal), and MACD minus signal
+ * (histogram).
+ */
 export const macd: StudyKind = {
   id: 'macd',
   name: 'MACD',

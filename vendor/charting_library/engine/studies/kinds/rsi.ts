@@ -1,7 +1,7 @@
 import { RSI } from 'trading-signals'
 import { lengthInput, readSource, sourceInput, type StudyKind, wholeInput } from '../study-kind.ts'
 
-/** Strength of the rises against the falls, 0 to 100 (Wilder's smoothing). */
+/** Average gains relative to average losses, on a scale from 0 to 100 (Wilder's smoothing). */
 export const rsi: StudyKind = {
   id: 'rsi',
   name: 'Relative Strength Index',

@@ -1,7 +1,7 @@
 import { lengthInput, readSource, sourceInput, type StudyKind, wholeInput } from '../study-kind.ts'
 import { createWindow } from '../window.ts'
 
-/** Mean of the last bars. */
+/** Mean of the last `length` bars. */
 export const sma: StudyKind = {
   id: 'sma',
   name: 'Moving Average',

@@ -1,6 +1,6 @@
 import type { StudyKind } from '../study-kind.ts'
 
-/** What was traded in each bar, in the colour of its direction; at the foot of the price pane. */
+/** Traded volume of each bar, in the colour of its direction, at the bottom of the price pane. */
 export const volume: StudyKind = {
   id: 'volume',
   name: 'Volume',
@@ -8,7 +8,7 @@ export const volume: StudyKind = {
   overlay: true,
   format: 'volume',
   inputs: [],
-  // Without colours of its own it takes those of the bars.
+  // Empty colours use the volume colours of the chart's style.
   plots: [{ id: 'volume', title: 'Volume', kind: 'histogram', color: '', falling: '', linewidth: 1 }],
   create: () => (bar, _replace, out) => {
     out[0] = bar.volume

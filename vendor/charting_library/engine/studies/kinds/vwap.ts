@@ -1,6 +1,6 @@
 import { readSource, sourceInput, type StudyKind } from '../study-kind.ts'
 
-/** Start of the session a bar belongs to: the UTC day, or the week (from Monday) or month it lies in. */
+/** Number of the session that contains a time: a UTC day, week (from Monday) or month. */
 function anchor(time: number, session: unknown): number {
   const day = Math.floor(time / 86_400)
   if (session === 'week') return Math.floor((day + 3) / 7)
@@ -9,7 +9,7 @@ function anchor(time: number, session: unknown): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** Average price weighted by volume since the session began; perpetual markets' sessions are UTC days. */
+/** Volume-weighted average price since the start of the session. Sessions of perpetual markets are UTC days. */
 export const vwap: StudyKind = {
   id: 'vwap',
   name: 'VWAP',
