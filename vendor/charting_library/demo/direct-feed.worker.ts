@@ -2,7 +2,7 @@ import type { DirectMessage } from '../api/extensions.ts'
 import { periodStart, syntheticBar } from './synthetic-feed.ts'
 
 /**
- * Sends the synthetic market through a port 60 times a second. It stands for a data thread that does not use the page.
+ * Sends the synthetic market through a port 60 times a second. It represents a data thread that does not use the page.
  */
 globalThis.onmessage = ({
   data,

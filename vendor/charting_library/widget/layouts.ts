@@ -25,7 +25,7 @@ export interface Layouts {
   loadFrom: (record: Pick<ChartMetaInfo, 'id' | 'name'>) => Promise<boolean>
   remove: (id: string | number) => Promise<void>
   /**
-   * Applies the layout in a file's text. A text that is too long, no JSON or in another format is traced and changes
+   * Applies the layout in a file's text. A text that is too long, not JSON or in another format is traced and changes
    * nothing.
    */
   importText: (text: string) => boolean
