@@ -108,7 +108,7 @@ test('the margin mode of a unified account is changed for all its contracts; a r
   await trade.open()
   await chooseNamed(trade, /^UTA2 cross one-way/)
   await page.getByRole('button', { name: /^Margin mode: / }).click()
-  // It is the account's, and with open positions the exchange refuses to change it.
+  // The margin mode belongs to the account. The exchange rejects a change while positions are open.
   await page.getByTestId('account-mode').click()
   const account = page.getByRole('dialog', { name: 'Margin mode of the account' })
   await expect(account.getByRole('radio', { name: /^Cross/ })).toBeChecked()

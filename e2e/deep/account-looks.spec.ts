@@ -10,8 +10,9 @@ import { venueOrder } from '../support/venue-command.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 /**
- * The account's tables, dialogs and lists of the past with 0, 3 and 500 positions, in both themes, from right to left and on a
- * phone: axe finds nothing, nothing is cut, no figure is mirrored. Where SHOTS names a folder, pictures of each for people.
+ * The account's tables, dialogs and history lists with 0, 3 and 500 positions, in both themes, right to left and on a
+ * phone. Axe finds no violation, no text is cut, no figure is mirrored. If SHOTS names a folder, each view is saved
+ * there as a picture.
  */
 const SEED = 7
 const folder = process.env['SHOTS']
@@ -29,7 +30,9 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]'
 const tabOf = (page: Page, at: number): Locator => page.locator(TABLES).getByRole('tab').nth(at)
 const rowOf = (page: Page, key: string): Locator => page.getByTestId(`position-${key}`).first()
 
-/** Looks at what is inside of an element; what is wrong goes to `faults` by the name of the picture. */
+/**
+ * Checks the layout and accessibility inside an element, and adds what it finds to `faults` with the picture's name.
+ */
 function looker(page: Page, name: string, faults: string[]) {
   return async (what: string, inside: string): Promise<void> => {
     await page.waitForTimeout(500)
@@ -63,7 +66,6 @@ async function everyLook(
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
   const faults: string[] = []
   for (const at of looks) {
-    // One after the other in one page.
     // oxlint-disable-next-line no-await-in-loop
     await openIn(page, at)
     // oxlint-disable-next-line no-await-in-loop
@@ -72,7 +74,7 @@ async function everyLook(
   expect(faults).toEqual([])
 }
 
-/** The dialogs of a position, by what opens them. */
+/** The dialogs of a position, by the button that opens them. */
 async function dialogsOf(page: Page, look: (what: string, inside: string) => Promise<void>): Promise<void> {
   const buttons = rowOf(page, 'BTCUSDT:0').locator('button')
   const dialog = page.locator(DIALOG).last()
@@ -87,7 +89,7 @@ async function dialogsOf(page: Page, look: (what: string, inside: string) => Pro
     await leave()
   }
   await seen('details', () => buttons.first().click())
-  // The last four of a row or a card: market, limit, reverse, more.
+  // The last four buttons of a row or a card are market, limit, reverse, more.
   for (const [at, what] of ['close', 'close-limit', 'reverse'].entries())
     await seen(what, () => buttons.nth(at - 4).click())
   for (const [at, what] of ['margin', 'leverage', 'mode', 'tiers'].entries())

@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { venueOrder } from '../support/venue-command.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** What may be wrong with an account: each is said in words, what was typed stays, nothing hangs. */
+/** Account errors. The page explains each in words, retains the input, and no control hangs. */
 
 const STATE = '/contract/v5/private/snapshot'
 const TIERS = '/contract/v5/position/risk-limit-list'
@@ -22,7 +22,7 @@ test('a position gone while a dialog is open: every dialog of it says so, sends 
   test.slow()
   const trade = tradePage(page)
   await trade.open()
-  // Its positions are isolated.
+  // This account has isolated positions.
   await trade.chooseAccount(1)
   await trade.showPositions()
   const anyDialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -68,7 +68,7 @@ test('a position gone while a dialog is open: every dialog of it says so, sends 
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
   expect(await seenRequests(venue, ADD)).toEqual([])
 
-  // Turned over under its dialog it is another position.
+  // A position that is reversed while its dialog is open counts as closed for this dialog.
   await venueOrder(venue, { qty: '0.01' })
   await page.getByRole('button', { name: 'Reverse BTCUSDT' }).click()
   await expect(anyDialog.getByTestId('reverse-confirm')).toBeEnabled()

@@ -20,7 +20,7 @@ test('after the symbol and the interval were changed, a reconnect asks for the b
   await page.keyboard.press('Enter')
   await expect(chart.root.locator('.legend .title')).toHaveText('ETHUSDT · 15m')
   await chart.shown()
-  // The Mark Price series of the chart comes after its bars.
+  // The chart loads its Mark Price series after its bars.
   await expect(chart.root.locator('.legend [data-kind="compare"]')).toHaveCount(1)
   const asked = async (): Promise<string[]> =>
     (await seenRequests(venue, KLINE_PATH)).map(({ query }) => {
@@ -85,7 +85,7 @@ test('another theme gives every line its colours (LINES-22, LINES-29, CHART-38)'
   await venue.control('/freeze', { frozen: true })
   await expect(chart.lines('order:')).toHaveCount(2)
   await expect(chart.lines('breakeven:')).toHaveCount(1)
-  /** Each line's colour, and what the page calls up and down. */
+  /** The colour of each line, and the page's colours for up and down. */
   const colours = (): Promise<{ lines: Record<string, string>; up: string; down: string }> =>
     page.evaluate(() => {
       const rows =
@@ -157,7 +157,7 @@ test('under the pointer a line says what it is: the PnL sum of a position, TP an
   await expect(chart.lines('position:')).toHaveCount(1)
   const box = await chart.root.locator('.plot').boundingBox()
   if (box === null) throw new Error('no plot')
-  // The position's label is in the column where all labels end: looked for with the pointer.
+  // Moves the pointer down the column where all labels end, to find the position's label.
   const tip = chart.root.locator('.tooltip')
   const look = async (): Promise<string> => {
     for (let y = box.y + 50; y < box.y + box.height - 40; y += 6) {
@@ -181,7 +181,7 @@ test('the camera saves a picture and opens the one the snapshot service keeps, i
   otherProfile,
   incidents,
 }) => {
-  // The page that Chromium itself puts around a picture styles itself, which no policy of ours allows, and looks for an icon.
+  // Chromium shows a picture in a page of its own, with inline styles and an icon. Our policy allows neither.
   incidents.expectLog(/Applying inline style violates|CSP style-src-attr inline :0|404 \(Not Found\)/)
   const venue = await startVenueProcess(['--seed', '7', '--stubs'])
   try {
@@ -263,7 +263,7 @@ test('twenty visits of another page leave one chart behind, and the nodes of one
   await cdp.send('Performance.enable')
   const away = async (times: number): Promise<void> => {
     for (let turn = 0; turn < times; turn++) {
-      // As a link would go there: the page itself is not loaded anew.
+      // Navigates as a link does, without a reload.
       await page.evaluate(() => {
         history.pushState(null, '', '/nowhere')
         dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -283,7 +283,7 @@ test('twenty visits of another page leave one chart behind, and the nodes of one
   const before = await nodes()
   await away(20)
   await expect(page.locator('[data-chart="charting_library"]')).toHaveCount(1)
-  // Each chart has more than 300 nodes: one that stayed would show, the page's own rows come and go.
+  // Each chart has more than 300 nodes, so a leaked chart exceeds this bound. The page's own rows vary by fewer.
   await expect.poll(async () => (await nodes()) - before, { timeout: 40_000 }).toBeLessThan(300)
   await expect.poll(() => page.workers().filter((one) => /chart/.test(one.url())).length).toBe(1)
 })

@@ -6,13 +6,13 @@ import { startVenueProcess } from '../support/venue-process.ts'
 
 const MINUTE = 60_000
 const QUARTERS = 12
-/** Bars in the chart's table. */
+/** Number of bars in the chart's table. */
 const NEWEST = 5
 
-/** Minutes from the start to the trader's order: in the hour after the change. */
+/** Minutes from the start to the trader's order, which is in the hour after the clock change. */
 const FILL_AFTER = 106
 
-/** Nights in which clocks change; `fill`: how tables write the time of the trader's order. */
+/** Nights in which clocks change. `fill` is the time of the trader's order as tables write it. */
 const nights = [
   {
     zone: 'Europe/Berlin',
@@ -53,7 +53,7 @@ for (const { zone, start, labels, fill, day } of nights)
       const page = await context.newPage()
       const trade = tradePage(page)
       const chart = chartView(page)
-      /** Starts of the newest bars as the chart's table writes them, oldest first. */
+      /** Start times of the newest bars as the chart's table writes them, oldest first. */
       const bars = async (count: number): Promise<readonly string[]> => {
         const cells = await chart.root.locator('.bars tbody tr td:first-child').allTextContents()
         return cells.slice(0, count).toReversed()
@@ -74,7 +74,7 @@ for (const { zone, start, labels, fill, day } of nights)
       await trade.market('Buy', '0.011')
       await expect(trade.qty).toHaveValue('')
       await venue.control('/step', { ms: (QUARTERS * 15 - 2 - FILL_AFTER) * MINUTE })
-      // The bars that came by push and those of a reload are the same.
+      // Bars received by push and bars loaded after a reload are the same.
       await expect.poll(shown, { timeout: 30_000 }).toEqual(night.slice(-NEWEST))
       await page.reload()
       await chart.shown()
@@ -87,7 +87,7 @@ for (const { zone, start, labels, fill, day } of nights)
       await expect(time).toHaveText(fill.text)
       await expect(time).toHaveAttribute('title', new RegExp(`${fill.offset.replace('+', '\\+')}$`))
 
-      // A day is named by its date in UTC, a week by its Monday, whatever the zone.
+      // In every time zone a day is named by its UTC date, a week by its Monday.
       await chart.chooseInterval('1D')
       await expect.poll(async () => (await bars(1))[0]).toBe(day)
       await chart.chooseInterval('1W')

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of docs/faults.md that are met by using the page: its workers replaced, races with a fill, leaks. */
+/** Rows of docs/faults.md that occur while the page is used: replaced workers, races with a fill, leaks. */
 test.beforeEach(({ incidents }) => incidents.expectLog(/Failed to load resource|ERR_/))
 
 test('H10: a cancel that comes too late for a fill is said in words: a position, no order, no line left on the chart', async ({

@@ -15,7 +15,7 @@ const SEED = 7
 const SYMBOLS = 200
 type Fields = Readonly<Record<string, string>>
 
-/** Lines of the file the table is saved as, without its head. */
+/** Lines of the table's exported file, without the header. */
 async function savedLines(page: Page): Promise<readonly (readonly string[])[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -38,7 +38,7 @@ async function asked<Result>(page: Page, url: string): Promise<Result> {
   return ((await answer.json()) as { result: Result }).result
 }
 
-/** A number however it's written; what isn't one (a market order has no price) as 0. */
+/** A number in plain notation. A text that isn't a number is 0, such as the price of a market order. */
 const plain = (text: string): string => {
   const number = text.replaceAll(/[+,]/g, '')
   return number === '' || number === '--' ? '0' : new Decimal(number).toFixed()
@@ -113,11 +113,13 @@ test('500 positions, 5,000 orders and 200 symbols at 10,000 updates a second: on
         marks.get(Number(instrument?.['id'])) ?? -1,
         Number(instrument?.['priceFraction']),
       )
-      // Margins go by the mark the venue last counted the account at: compared where that is the last one.
+      // The venue computes margins at its last valuation's mark price, so they compare only if it is still the mark
+      // price.
       const isCounted = record['markPrice'] === markPrice
       if (isCounted) counted += 1
       const worth = new Decimal(markPrice).times(record['size'] ?? '')
-      // Inverse contracts are worth coins; of USDC contracts profit counts from the session's price, which equals-venue.test.ts compares.
+      // Inverse contracts are valued in coins. PnL of USDC contracts uses the session price (see
+      // equals-venue.test.ts).
       const isInverse = instrument?.['contractType']?.startsWith('Inverse') === true
       const isUsdt = instrument?.['contractType']?.startsWith('Linear') === true
       const gained = worth.minus(record['positionValue'] ?? '').times(side === 'Buy' ? 1 : -1)
@@ -149,7 +151,7 @@ test('500 positions, 5,000 orders and 200 symbols at 10,000 updates a second: on
       })
     }
     expect(counted).toBeGreaterThan(0)
-    // What is drawn is what was saved, in the same order.
+    // The drawn rows equal the exported lines, in the same order.
     for (const [at, line] of ours.slice(0, 5).entries()) {
       const row = page.locator(`[role="row"][aria-rowindex="${at + 2}"]`)
       for (const [column, place] of [

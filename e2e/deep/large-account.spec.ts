@@ -59,7 +59,7 @@ test('500 positions and 300 orders: rows in view alone exist, the last is reache
   }
 })
 
-/** Pictures for people to look at, where SHOTS names a folder: both themes, Arabic, a phone. */
+/** Takes pictures for people if SHOTS names a folder: both themes, Arabic, a phone. */
 async function pictures(page: Page, name: string): Promise<void> {
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { listsOf } from '../support/catalogue-lists.ts'
 import { heldBy, text } from '../support/record-rows.ts'
 import { oneTrader, venueOrder } from '../support/venue-command.ts'
 
-/** Addresses of markets held against the exchange's list. */
+/** Addresses of markets, compared with the exchange's list. */
 
 test('each dated contract has an address by its quarter, and that address opens it (ROUTE-07)', async ({
   page,
@@ -54,7 +54,7 @@ test('a row links to a market by what its name says; the address then is that of
     ['BTCUSD', '/trade/inverse/BTCUSD', /^\/trade\/inverse\/BTCUSD$/],
     ['BTCPERP', '/trade/futures/usdc/BTCPERP', /^\/trade\/futures\/usdc\/BTC-PERP$/],
     [option, `/trade/option/usdc/BTC?symbol=${option}`, /^\/trade\/option\/usdc\/BTC$/],
-    // No rule fits such a name: the list alone knows what it is.
+    // No naming rule matches such a symbol. Only the list knows its contract type.
     [dated, `/trade/usdt/${dated}`, /^\/trade\/inverse\/futures\/BTCUSD_\w+$/],
   ] as const) {
     await page.goto('/trade/panel/tables?symbol=BTCUSDT')
@@ -63,7 +63,7 @@ test('a row links to a market by what its name says; the address then is that of
     await page.goto(named)
     await expect(page).toHaveURL((url) => own.test(url.pathname))
   }
-  // An address of another family is put right by the list.
+  // The page corrects an address of the wrong family by the list.
   for (const [typed, own] of [
     ['/trade/usdt/BTCUSD', '/trade/inverse/BTCUSD'],
     ['/trade/usdt/BTCPERP', '/trade/futures/usdc/BTC-PERP'],

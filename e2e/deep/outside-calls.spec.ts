@@ -9,7 +9,7 @@ import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { SeenRequest } from '../support/venue-requests.ts'
 
-/** Rows of the ledger that calls show: what the page asked and made of the answers, held against the venue's log. */
+/** Ledger rows that calls prove: the page's requests and its use of the answers, compared with the venue's log. */
 
 const ALL = '/spot/api/basic/symbol_list_all'
 const V2 = '/spot/api/basic/symbol_list_v2'
@@ -25,7 +25,7 @@ test('the second load of the spot lists asks by the markers of the first, in the
   chromiumBrowser,
   incidents,
 }) => {
-  // A text file of the origin has no icon.
+  // The browser requests an icon for the text file, and there is none.
   incidents.expectLog(/404/)
   const told = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
     ((await (await fetch(`${venue.url}${path}`)).json()) as { result: Record<string, unknown> }).result
@@ -42,7 +42,7 @@ test('the second load of the spot lists asks by the markers of the first, in the
       const last = (await asked(path)).at(-1)
       expect(last?.headers).toMatchObject({ lang, 'accept-language': lang })
     }
-    // The hub goes with its page, as when a browser is closed; what it stored stays.
+    // The hub ends with its page, as when a browser is closed. Its stored data remain.
     await page.goto('/robots.txt')
     await killHubs(chromiumBrowser)
   }
@@ -76,11 +76,11 @@ test('calls that hang are given up: a spot list after 8 s, for its second versio
   for (const path of [ALL, CATALOGUE])
     expect(lines.filter((line) => line.includes(path)).join('|')).toContain('9000001')
   expect(lines.filter((line) => line.startsWith('10011505 '))).toEqual(['10011505 9000001 timeout'])
-  // Version 2 was asked for before the list that was held came, and not before its 8 s were over.
+  // The page requests version 2 before the delayed list arrives, but only after the list's 8 s have passed.
   const [[all], [v2]] = [await seenRequests(venue, ALL), await seenRequests(venue, V2)]
   if (!all || !v2) throw new Error('a list was not asked for')
   const waited = v2.at - v2.durationMs - (all.at - all.durationMs)
-  // A busy venue takes a call in later than it was sent.
+  // Less than 8 s, because a busy venue logs a call later than it was sent.
   expect(waited).toBeGreaterThan(7000)
   expect(v2.at).toBeLessThan(all.at)
 })
@@ -128,7 +128,7 @@ test('a leverage of 12.50, a quantity of 0.05 and 0.1 of margin go out scaled, a
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  // Its positions are isolated: margin can be added to them.
+  // This account has isolated positions, so margin can be added.
   await trade.chooseAccount(1)
   await page.getByRole('button', { name: /^Leverage: / }).click()
   await page.getByTestId('leverage-input').fill('12.5')

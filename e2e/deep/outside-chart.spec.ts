@@ -7,9 +7,9 @@ import { connectionReport } from '../support/connection-report.ts'
 import { evaluateInHub } from '../support/hub-target.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 
-/** What the chart keeps and finds, seen from outside. */
+/** What the chart stores and finds, observed from outside. */
 
-/** Notes each time that the small copy of the chart's layout is written. */
+/** Records each write of the small copy of the chart's layout. */
 const noteWrites = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const written: number[] = []
@@ -41,7 +41,7 @@ test('what changes many times within a moment is kept once, half a second after 
   await page.mouse.down()
   await page.mouse.move(...at(0.5, 0.35), { steps: 8 })
   await page.mouse.up()
-  /** Nothing is written for a second and a half. */
+  /** Waits until nothing was written for 1.5 s. */
   const settled = async (): Promise<number> => {
     let before = -1
     await expect
@@ -60,7 +60,7 @@ test('what changes many times within a moment is kept once, half a second after 
   const first = await settled()
   expect(first).toBeGreaterThan(0)
 
-  // The line is dragged for more than a second.
+  // The drag takes more than a second.
   await page.mouse.move(...at(0.4, 0.475))
   await page.mouse.down()
   await page.mouse.move(...at(0.44, 0.5), { steps: 60 })
@@ -70,7 +70,7 @@ test('what changes many times within a moment is kept once, half a second after 
   expect(await settled()).toBe(first + 1)
   expect(((await writes(page)).at(-1) ?? 0) - letGo).toBeGreaterThan(400)
 
-  // Five intervals in one go: one layout is kept, with the last of them, and one comparison stands in it.
+  // After five quick interval changes one layout is stored, with the last interval and one comparison.
   await venue.control('/freeze', { frozen: false })
   await chart.root.evaluate((host) => {
     for (const interval of ['1', '5', '60', '1D', '240'])
@@ -81,7 +81,7 @@ test('what changes many times within a moment is kept once, half a second after 
   await expect(chart.root.locator('.legend [data-kind="compare"]')).toHaveCount(1)
 })
 
-/** What is kept of the chart's layout in the browser's database; '' none. */
+/** The stored interval of the chart's layout in the browser's database, '' if there is none. */
 const keptInterval = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -110,7 +110,7 @@ test('a write of the chart that fails is tried once more, on the database opened
   await chart.shown()
   await chart.chooseInterval('60')
   await expect.poll(() => keptInterval(page)).toBe('60')
-  // As the hub's own console would do it: the next writes fail.
+  // Makes the hub's next writes fail, by a script in the hub.
   await evaluateInHub(
     chromiumBrowser,
     `(() => {
@@ -155,10 +155,10 @@ test('a database of the chart that can not be opened is named in the report once
   page,
   incidents,
 }) => {
-  // A page outside of the app asks for an icon of its own.
+  // A page outside the app requests an icon that doesn't exist.
   incidents.expectLog(/404 \(Not Found\)/)
   await page.goto('/robots.txt')
-  // As a later build of the app would have left it: this one can't open it.
+  // A database as a later build would leave it. This build can't open it.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -185,7 +185,7 @@ test('a database of the chart that can not be opened is named in the report once
 })
 
 test('a space in the compare search looks in short names alone (CHART-50)', async ({ page, venue }) => {
-  // No market here has a name with a space: one is given it, which stands in no symbol.
+  // No listed market has a space in its name. One gets a name with a space that no symbol contains.
   await venue.control('/faults/http', {
     method: 'GET',
     path: '/contract/v5/product/brief-symbol-list',
@@ -209,7 +209,7 @@ test('a space in the compare search looks in short names alone (CHART-50)', asyn
   const search = dialog.getByRole('searchbox')
   await search.fill('ounce 27')
   await expect(rows).toHaveText([`${named} · Ounce 27 Years`])
-  // Without one, symbol names are looked in, where no such text is.
+  // Without a space the search reads symbol names, which don't contain this text.
   await search.fill('ounce27')
   await expect(rows).toHaveCount(0)
   await search.fill('ounce')

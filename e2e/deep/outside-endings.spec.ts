@@ -23,15 +23,15 @@ import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** How orders end, and what nobody knows, held against the exchange's own records. */
+/** How orders end, and orders with an unknown outcome, compared with the exchange's records. */
 
-/** Rows of the closed orders by the id of their order. */
+/** The row of an ended order, by its order id. */
 const endedRow = (page: Page, orderId: unknown): Locator =>
   page.getByTestId('history-row').filter({
     has: page.locator(`[data-column="orderId"] [title="${text(orderId)}"]`),
   })
 
-/** What the book holds of BTCUSDT at its best ask. */
+/** Price and quantity at the best ask of BTCUSDT. */
 async function bestAsk(venue: VenueProcess): Promise<{ readonly price: string; readonly qty: number }> {
   const { asks } = await venue.control<{ asks: readonly number[] }>('/final?symbol=BTCUSDT')
   const [price = 0, qty = 0] = asks
@@ -61,14 +61,14 @@ test('each way an order ends is told in History by a word, with what was filled 
       .getByRole('button', { name: /^Cancel / })
       .click()
 
-  // All of it at once, and a part of it with the rest given up.
+  // A complete fill, and a partial fill whose remainder is canceled.
   await venueOrder(venue, { qty: '0.01' })
   await venue.control('/freeze', { frozen: true })
   const ask = await bestAsk(venue)
   const more = (ask.qty + 0.01).toFixed(3)
   const limit = { orderType: 'Limit', price: ask.price }
   await venueOrder(venue, { ...limit, qty: more })
-  // A part of it with the rest waiting: the row tells how much.
+  // A partial fill whose remainder rests. The row shows the filled quantity.
   const next = await bestAsk(venue)
   await venueOrder(venue, {
     orderType: 'Limit',
@@ -83,7 +83,7 @@ test('each way an order ends is told in History by a word, with what was filled 
   await cancel(resting)
   await only(0)
 
-  // Canceled while it waited for its trigger, and while it rested.
+  // Canceled before the trigger, and canceled while resting.
   await venueOrder(venue, { triggerPrice: at(1.2) })
   const waiting = await only(1)
   expect(waiting['orderStatus']).toBe('Untriggered')
@@ -96,7 +96,7 @@ test('each way an order ends is told in History by a word, with what was filled 
   await cancel(open)
   await only(0)
 
-  // Triggered: it goes on as a limit order that is canceled, or is filled.
+  // After the trigger the order is a limit order. It is canceled or filled.
   await venue.control('/freeze', { frozen: false })
   await venueOrder(venue, {
     orderType: 'Limit',
@@ -113,7 +113,7 @@ test('each way an order ends is told in History by a word, with what was filled 
   await cancel(planned)
   await only(0)
 
-  // What the account can't pay when it is triggered is rejected.
+  // An order that the account can't afford when it triggers is rejected.
   await venueOrder(venue, { qty: '5', triggerPrice: at(1.012) })
   await only(1)
   await venue.control('/wallet', { account, coin: 'USDT', amount: '-90000' })
@@ -187,7 +187,7 @@ test('a status, a stop order type or a TP/SL mode nobody knows is kept: the orde
       { at: '/result/orders/0/zz', value: 'a key of a later version' },
     ],
   })
-  // The hub outlives a reload: it asks again for all that is open when its connection was lost.
+  // The hub survives a reload. After a lost connection it requests all open orders and positions again.
   await venue.control('/push/cut', { code: 1006 })
   const told = async (): Promise<readonly string[]> =>
     (await connectionReport(page)).hub.lines.map(({ name, detail }) => `${name}: ${detail}`)

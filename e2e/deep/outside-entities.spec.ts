@@ -23,7 +23,7 @@ import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of open orders and positions held against the exchange's own records, field by field. */
+/** Rows of open orders and positions, compared field by field with the exchange's records. */
 
 test('every kind of open order stands in Orders as the exchange has it: symbol, side, type, price, quantity, filled, trigger, terms, time (ENTITY-04, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-25)', async ({
   page,
@@ -59,11 +59,11 @@ test('every kind of open order stands in Orders as the exchange has it: symbol, 
   await openTables(page, /^Orders/)
   const { orders } = await heldBy(venue)
   await expect(trade.orders).toHaveCount(orders.length)
-  // Cells come a moment after their row.
+  // Cells are filled shortly after their row appears.
   for (const order of orders)
     await expect.poll(() => shownOrder(page, text(order['orderId']))).toEqual(expectedOrder(order))
 
-  // Nothing of the three lists of names was left out: each stands in a row of this table, MMR close in the history.
+  // Every name of the three lists occurs in a row of this table. Only MMR close occurs in the history instead.
   const kinds = new Set(orders.map((order) => text(order['stopOrderType'])))
   expect(Object.keys(stopWords).filter((kind) => !kinds.has(kind))).toEqual(['MmRateClose'])
   expect(new Set(orders.map((order) => text(order['specialTradeFrom'])))).toEqual(
@@ -73,12 +73,12 @@ test('every kind of open order stands in Orders as the exchange has it: symbol, 
   expect(new Set(orders.map((order) => order['timeInForce']))).toEqual(new Set(Object.keys(forceWords)))
   expect(orders.map((order) => order['orderStatus'])).toEqual(expect.arrayContaining(['New', 'Untriggered']))
 
-  // The wire says the same under short keys.
+  // The wire has the same values under short keys.
   const answer = await page.request.get(`${venue.url}${SNAPSHOT}`, { headers: { platform: 'pc' } })
   const { result } = (await answer.json()) as { result: { orders: Fields[] } }
   expect(result.orders.map((short) => expanded('order', short))).toEqual(orders)
 
-  // Of the order with TP/SL the dialog tells prices and what each is triggered by.
+  // The dialog of an order with TP/SL shows its prices and their trigger types.
   const carrier = orders.find((order) => order['takeProfit'] !== undefined) ?? {}
   const row = page.getByTestId(`order-${text(carrier['orderId'])}`)
   const [tp, sl] = (await cellText(row, 'tpsl')).split(' / ').map((part) => figure(part))
@@ -93,7 +93,7 @@ test('every kind of open order stands in Orders as the exchange has it: symbol, 
     )
   }
   await page.keyboard.press('Escape')
-  // And of one with a largest slippage the terms tell it.
+  // The terms of an order with a slippage limit show it.
   const capped = orders.find((order) => order['maxSlippageType'] !== undefined) ?? {}
   expect(await cellText(page.getByTestId(`order-${text(capped['orderId'])}`), 'terms')).toContain(
     `${text(capped['maxSlippage'])} %`,
@@ -113,7 +113,7 @@ test('every position stands in Positions as the exchange has it, its margins, st
   await oneTrader(venue)
   await venue.control('/funding', { symbol: 'BTCUSDT', rate: '0.001' })
   await venue.control('/freeze', { frozen: true })
-  // Asked for anew, as after any lost connection: prices stand still, and greeks are those of the record.
+  // Loads the snapshot again, as after a lost connection. Prices are frozen, and greeks come from the record.
   await venue.control('/requests/clear', {})
   await venue.control('/push/cut', { code: 1006 })
   await expect.poll(async () => (await seenRequests(venue, SNAPSHOT)).length).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ test('every position stands in Positions as the exchange has it, its margins, st
     const symbol = text(position['symbol'])
     const row = page.getByTestId(`position-${symbol}:${String(position['positionIdx'])}`)
     const contract = row.locator('[data-column="contract"]')
-    // Figures that move with prices follow within a moment.
+    // Figures that depend on prices update after a moment.
     await expect.poll(() => cellNumber(row, 'mark')).toBe(Number(position['markPrice']))
     const size = await cellText(row, 'size')
     expect({
@@ -166,7 +166,8 @@ test('every position stands in Positions as the exchange has it, its margins, st
         /[-\d.]+%?$/.exec((await row.locator(`[data-greek="${name}"]`).textContent()) ?? '') ?? []
       isCut(`${symbol} ${name}`, shown, Number(value) * (name === 'iv' ? 100 : 1))
     }
-    // Stops: of the whole position, how many of a part, and the trailing one with where it starts.
+    // Stops: those of the whole position, the number of partial ones, and the trailing stop with its activation
+    // price.
     const [tp = '', sl = ''] = /^(.+) \/ ([\d,.-]+)/.exec(await cellText(row, 'tpsl'))?.slice(1) ?? []
     expect([symbol, figure(tp), figure(sl)]).toEqual([
       symbol,
@@ -186,7 +187,7 @@ test('every position stands in Positions as the exchange has it, its margins, st
         Number(position['activationPrice']),
       ])
   }
-  // What only an option tells stands in its details.
+  // Fields that only options have are in the details.
   const option = positions.find((position) => position['strikePrice'] !== undefined) ?? {}
   await page
     .getByTestId(`position-${text(option['symbol'])}:0`)

@@ -9,7 +9,7 @@ import { heldBy, openOrders, SNAPSHOT, text } from '../support/record-rows.ts'
 import { oneTrader, venueCommand } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** What the ticket, the TP/SL dialog and addresses take from the exchange's lists, held against them. */
+/** Values that the ticket, the TP/SL dialog and addresses take from the exchange's lists, compared with these lists. */
 
 const decimals = (text: string): number => (/\.(\d+)$/.exec(text.replaceAll(',', ''))?.[1] ?? '').length
 
@@ -39,7 +39,7 @@ test('an amount is said as quantity, cost or value, and the order that goes out 
     await kind.selectOption(name)
     await trade.qty.fill(amount)
     await trade.qty.blur()
-    // Buying and selling may take different quantities for one cost: the first is that of buying.
+    // At one cost the quantities for buying and selling may differ. The first one is for buying.
     const said = page.getByTestId('ticket-value')
     await expect(said).toHaveText(name === 'Qty' ? /^= [\d,.]+ USDT$/ : /^≈ [\d.]+( \/ [\d.]+)? BTC$/)
     const [, bought] = /^≈ ([\d.]+)/.exec((await said.textContent()) ?? '') ?? []
@@ -49,7 +49,7 @@ test('an amount is said as quantity, cost or value, and the order that goes out 
   }
   const held = (await openOrders(venue)).map((order) => Number(order['qty']))
   expect(new Set(held)).toEqual(new Set(told))
-  // A value of 3000 is that many coins at the price in whole lots, a cost of 500 more: it is margin and fees alone.
+  // A value of 3000 is 3000 / price in whole lots. A cost of 500 buys more, because it is only margin and fees.
   expect(Math.abs((told[2] ?? 0) - 3000 / price)).toBeLessThan(0.001)
   expect(told[1]).toBeGreaterThan((500 / price) * 2)
 })
@@ -80,7 +80,7 @@ test('steps, decimals and limits of the ticket’s fields are those of the marke
     const { pf, lf, wf, ts, ls, xp, xq, xm } = item
     seen.add(Number(pf))
     await page.getByRole('tab', { name: 'Limit', exact: true }).click()
-    // Every price has the decimals of the market: the header's, the book's, the field's.
+    // Header, book and field show prices with the market's decimals.
     expect(decimals((await trade.lastPrice.textContent()) ?? '')).toBe(pf)
     const start = Number(ts) * 1000
     await trade.price.fill(start.toFixed(Number(pf)))
@@ -88,7 +88,7 @@ test('steps, decimals and limits of the ticket’s fields are those of the marke
     expect(Number(await trade.price.inputValue())).toBeCloseTo(start + Number(ts), Number(pf))
     await trade.price.blur()
     expect(decimals(await trade.price.inputValue())).toBe(pf)
-    // The largest price, and the largest quantity of a limit and of a market order.
+    // The maximum price, and the maximum quantity of a limit and of a market order.
     await trade.price.fill(String(Number(xp) * 10))
     await trade.price.blur()
     await expect.poll(async () => Number(await trade.price.inputValue())).toBe(Number(xp))
@@ -120,7 +120,7 @@ test('steps, decimals and limits of the ticket’s fields are those of the marke
     expect(decimals(await trade.qty.inputValue())).toBe(wf)
     await kind.selectOption('Qty')
   }
-  // They are not all alike.
+  // The markets differ in these values.
   expect(seen.size).toBeGreaterThan(2)
 })
 
@@ -150,7 +150,7 @@ test('a market that tells no fee rate is there, and counts 0.055 % (FORM-37)', a
   otherProfile,
   venue,
 }) => {
-  /** Fee of a market order of 2 BTC where the list says `change` of the market's fee rate. */
+  /** Fee of a market order of 2 BTC if the list applies `change` to the market's fee rate. */
   const fee = async (change: Item): Promise<number> => {
     await venue.control('/faults/clear', {})
     await venue.control('/faults/http', {
@@ -225,14 +225,14 @@ test('what TP/SL is set is what the dialog opens with again, as the exchange’s
     times: 20,
     edits: [{ at: '/result/positions/0/tm', value: 'UNKNOWN' }],
   })
-  // The hub outlives a reload: it asks again for all that is open when its connection was lost.
+  // The hub survives a reload. After a lost connection it requests all open orders and positions again.
   await venue.control('/requests/clear', {})
   await venue.control('/push/cut', { code: 1006 })
   await expect.poll(async () => (await seenRequests(venue, SNAPSHOT)).length).toBeGreaterThan(0)
   await trade.live()
   await isFull()
 
-  // Partial ones open on their list, an entry for each of the record.
+  // With partial entries the dialog opens on their list, with one entry for each record.
   await venue.control('/faults/clear', {})
   for (const { orderId } of await openOrders(venue))
     await venueCommand(venue, { type: 'CancelOrder', symbol: 'BTCUSDT', orderId })
@@ -258,7 +258,7 @@ test('what TP/SL is set is what the dialog opens with again, as the exchange’s
   await expect(row).toContainText(String(entries[0]?.['qty']))
 })
 
-/** Prices that the slider of a take profit comes to, step by step. */
+/** Prices that the slider of a take profit selects, step by step. */
 async function slid(page: Page): Promise<readonly number[]> {
   const dialog = dialogOf(page)
   await openFromRow(page)
@@ -269,7 +269,7 @@ async function slid(page: Page): Promise<readonly number[]> {
   for (let step = 0; step < 12; step++) {
     const before = prices.at(-1) ?? 1
     await page.keyboard.press('ArrowRight')
-    // It is empty for the moment that the price is worked out in.
+    // The field is empty while the price is computed.
     await expect.poll(at).toBeGreaterThan(before)
     prices.push(await at())
   }
@@ -283,7 +283,7 @@ test('a TP/SL slider puts prices on 5, 2 or 1 ticks: the most that a thousandth 
   test.slow()
   const isOn = (price: number, step: number): boolean =>
     Math.abs(price / step - Math.round(price / step)) < 1e-6
-  // A thousandth of the entry is about 108: the listed tick is a small part of it, of coarser ones two and one are the most.
+  // A step is at most 5 ticks and a thousandth of the entry (108). That allows 5 listed ticks, 2 of 40, or 1 of 80.
   for (const [tick, ticks, longer] of [
     ['0.1', 5, 10],
     ['40', 2, 5],
@@ -305,7 +305,7 @@ test('a TP/SL slider puts prices on 5, 2 or 1 ticks: the most that a thousandth 
     expect([tick, room >= ticks, ticks === 5 || room < longer]).toEqual([tick, true, true])
     const prices = await slid(page)
     expect([tick, prices.every((price) => isOn(price, Number(tick) * ticks))]).toEqual([tick, true])
-    // A longer step would have left out some of them.
+    // A longer step would skip some of these prices.
     expect([tick, prices.every((price) => isOn(price, Number(tick) * longer))]).toEqual([tick, false])
     await page.close()
   }

@@ -9,7 +9,7 @@ import { openOrders, text } from '../support/record-rows.ts'
 import type { Fields } from '../support/record-rows.ts'
 import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts'
 
-/** Lines of orders on the chart, and what lies above it, seen from outside. */
+/** Order lines on the chart, and elements above it, observed from outside. */
 
 test('an order’s line says side, kind, quantity and price, its tip the TP/SL; it is dotted and waits while its trigger does, and goes with the order (LINES-02, LINES-30)', async ({
   page,
@@ -52,10 +52,10 @@ test('an order’s line says side, kind, quantity and price, its tip the TP/SL; 
     expect(figure(await line.getByRole('cell').nth(1).textContent())).toBe(Number(order['qty']))
     expect(await chart.price(line)).toBe(price)
     await expect(line.locator('[data-action="cancel"]')).toHaveCount(1)
-    // A waiting one is moved nowhere: the exchange changes prices, not triggers.
+    // The line of an untriggered order can't be moved: the exchange amends prices, not triggers.
     await expect(line.getByRole('spinbutton')).toHaveCount(waits ? 0 : 1)
   }
-  // The tip of the one with TP and SL.
+  // The tooltip of the order with TP and SL.
   const [carrier] = (await openOrders(venue)).filter((order) => order['takeProfit'] !== undefined)
   const box = await chart.root.locator('.plot').boundingBox()
   if (box === null) throw new Error('no plot')
@@ -75,7 +75,8 @@ test('an order’s line says side, kind, quantity and price, its tip the TP/SL; 
     Number(carrier?.['stopLoss']),
   ])
 
-  // Triggered, it is a limit order like any other at its price; then each is canceled and goes.
+  // After the trigger it is an ordinary limit order at its price. Each order is then canceled and its line
+  // disappears.
   await venue.control('/freeze', { frozen: false })
   await venue.control('/move', { symbol: 'BTCUSDT', price: at(1.005) })
   const sell = async (): Promise<Fields> =>
@@ -116,7 +117,7 @@ test('orders change while the chart is away: back again it has their lines as th
   const [one] = await openOrders(venue)
   const gone = { type: 'CancelOrder', symbol: 'BTCUSDT', orderId: one?.['orderId'] }
   for (let turn = 0; turn < 3; turn++) {
-    // As a link would go there: the page itself is not loaded anew. The chart is taken down while updates come.
+    // Navigates as a link does, without a reload. The chart is removed while updates arrive.
     await limit(0.97 - turn / 100, '0.03')
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere')
@@ -164,7 +165,7 @@ test('a fault of the chart’s drawing is told in the report alone: no notice, a
   await expect(noticesOf(page)).toHaveText('')
 })
 
-/** Whether a dialog is what lies on top at a point of the page, looked for through shadow trees. */
+/** Whether the topmost element at a point of the page is a dialog, through shadow trees. */
 const isUnderDialog = (page: Page, at: { readonly x: number; readonly y: number }): Promise<boolean> =>
   page.evaluate(({ x, y }) => {
     let top = document.elementFromPoint(x, y)
@@ -196,7 +197,7 @@ test('a window of TP/SL stands above the notices and above the chart’s tip whe
     if (box === null) throw new Error('not in view')
     return box
   }
-  /** Moves the window by its keys until its upper left corner is at a place, or as near as its steps let it. */
+  /** Moves the window by keyboard until its upper left corner is at a point, or as near as its steps allow. */
   const moveTo = async (x: number, y: number): Promise<void> => {
     await grip.focus()
     for (const [axis, wanted, less, more] of [
@@ -208,7 +209,7 @@ test('a window of TP/SL stands above the notices and above the chart’s tip whe
         await page.keyboard.press(away < 0 ? less : more)
     }
   }
-  // A tip of the position's line, left to stand while the keys move the window.
+  // The tooltip of the position's line remains while keys move the window.
   const plot = await boxOf(chart.root.locator('.plot'))
   const tip = chart.root.locator('.tooltip')
   await moveTo(plot.x, plot.y + 400)
@@ -221,7 +222,7 @@ test('a window of TP/SL stands above the notices and above the chart’s tip whe
   }
   await expect.poll(look, { timeout: 40_000 }).toBe(true)
   const told = await boxOf(tip)
-  // It takes no pointer: only to ask what lies on top it does.
+  // The tooltip ignores the pointer. It accepts it here only to find the topmost element.
   await tip.evaluate((element) => {
     element.style.pointerEvents = 'auto'
   })

@@ -8,7 +8,7 @@ import { accountOf } from '../support/raw-tabs.ts'
 import { text } from '../support/record-rows.ts'
 import { noteNotices, numbersOf, seenNotices } from '../support/seen-notices.ts'
 
-/** Rows of the ledger that the push channel shows: what the page tells is held against what a second socket is told. */
+/** Ledger rows that the push channel proves: the page's content is compared with the messages of a second socket. */
 
 interface Final {
   readonly bids: readonly number[]
@@ -86,7 +86,7 @@ test('an order made, changed, canceled and filled, a position closed and one liq
   page,
   venue,
 }) => {
-  // Its positions are isolated: they have a liquidation price.
+  // This account has isolated positions, which have a liquidation price.
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount(1)
@@ -128,7 +128,7 @@ test('an order made, changed, canceled and filled, a position closed and one liq
   }
   const tell = (scene: unknown, orderId: unknown): readonly string[] =>
     (kinds[text(scene)] ?? []).map((kind) => `${kind}:${text(orderId)}`)
-  // A market order is told by its fill; one that is taken in parts by the last of them.
+  // A market order is reported by its fill. One filled in several parts is reported by its last fill.
   const due = messages.filter(
     ({ scene, orderType, leavesQty }) =>
       !(scene === 'make' && orderType === 'Market') && !(scene === 'position' && Number(leavesQty) > 0),
@@ -141,7 +141,7 @@ test('an order made, changed, canceled and filled, a position closed and one liq
       mine.map(({ id }) => id),
       `${text(scene)} of ${text(orderId)}`,
     ).toHaveLength(1)
-    // Told twice is no second one, nor one that counts two.
+    // A repeated message adds no second notice and no counter.
     expect(mine[0]?.text).not.toContain('×')
   }
   const [liquidation] = toldBy(socket, 'user.unify.liquidation')
@@ -195,7 +195,7 @@ test('a spot order that may borrow stands in Orders, an option’s fill is told:
       expect.arrayContaining([Number(fill['q']), Number(fill['p'])]),
     )
   }
-  // Its order says no more about it.
+  // The order itself adds no further notice.
   expect(await seenNotices(page, 'orderFilled')).toEqual([])
   await socket.close()
 })

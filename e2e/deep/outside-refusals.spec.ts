@@ -5,9 +5,9 @@ import { noteNotices, seenNotices } from '../support/seen-notices.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of the ledger that an answer shows which is no success: what the page says of it, and that it says it once. */
+/** Ledger rows about failed answers: what the page says, and that it says it once. */
 
-/** What the next answer of a cancel shall be. */
+/** Sets the answer of the next cancel call. */
 const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 1, ...rule })
 
@@ -24,7 +24,7 @@ test('a refusal is said in the words of its product with its code, one without a
     await cancelButton(page).click()
     await expect(cancelButton(page)).toBeEnabled()
   }
-  // A definitive refusal: words of its own, by product.
+  // A definitive refusal has its own text, which depends on the product.
   for (const [rule, words] of [
     [{ status: 404, body: '' }, 'Request failed. Please try again later. (code 500)'],
     [{ code: 0, result: {}, resultStatusCode: 401 }, 'Insufficient balance. (code 401)'],
@@ -37,7 +37,7 @@ test('a refusal is said in the words of its product with its code, one without a
     await failureNotices(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(failureNotices(page)).toHaveCount(0)
   }
-  // Success by its own code: nothing failed.
+  // The answer has its own success code, so nothing failed.
   await press({ code: 0, result: {}, resultStatusCode: 200 })
   await expect(failureNotices(page)).toHaveCount(0)
   const { hub } = await connectionReport(page)
@@ -58,13 +58,13 @@ test('whatever becomes of an answer, the page says so and has no error: no envel
   incidents.expectLog(/Failed to load resource|ERR_/)
   const trade = await withOrder(page)
   await noteNotices(page)
-  // Nobody knows what became of it: never called a failure, and looked up.
+  // The outcome is unknown. The page doesn't call it a failure and queries it.
   for (const [at, rule] of (
     [
       { status: 500, body: '' },
       { status: 502, body: '<html>bad gateway</html>' },
       { body: '{"retCode":' },
-      // A browser repeats a call whose kept connection ended.
+      // Chromium repeats a call whose keep-alive connection ended.
       { times: 9, drop: 'before' },
       { hang: 'before' },
     ] as const
@@ -80,7 +80,7 @@ test('whatever becomes of an answer, the page says so and has no error: no envel
     await expect(cancelButton(page)).toBeEnabled()
     await venue.control('/faults/clear', {})
   }
-  // A list that can't be read says so, and can be read again.
+  // A list that fails to load says so and can be loaded again.
   await page.getByRole('tab', { name: 'History' }).click()
   for (const rule of [
     { status: 500, body: '' },
@@ -109,7 +109,7 @@ test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way t
   venue,
 }) => {
   const trade = await withOrder(page)
-  /** What stands on the page for a refusal, by its name. */
+  /** Names of the refusal's effects that the page shows. */
   const effects = async (): Promise<readonly string[]> => {
     const there = await Promise.all(
       [
@@ -133,7 +133,7 @@ test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way t
     await refuseCancel(venue, { code, message: 'raw' })
     await cancelButton(page).click()
     await expect.poll(effects, String(code)).toEqual([effect])
-    // Two more pushes have come through the hub: what the answer led to came before them.
+    // Two later book updates have passed the hub, so every effect of the answer is shown by now.
     for (let look = 0; look < 2; look += 1) {
       const before = await trade.bookTwin.textContent()
       await expect(trade.bookTwin).not.toHaveText(before ?? '')

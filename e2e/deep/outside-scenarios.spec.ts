@@ -10,7 +10,7 @@ import { text } from '../support/record-rows.ts'
 import { noteNotices, numbersOf, seenNotices } from '../support/seen-notices.ts'
 import { venueOrder } from '../support/venue-command.ts'
 
-/** Rows of the ledger that a scenario of the control port shows. */
+/** Ledger rows that a scenario of the control port proves. */
 
 async function openWith(page: Page): Promise<TradePage> {
   const trade = tradePage(page)
@@ -82,7 +82,7 @@ test('the scenario liquidation-portfolio: an order that goes before the position
   expect(notice?.id).toBe(`orderCancelled:${first?.orderId ?? ''}`)
   expect(notice?.text).toContain('the maintenance margin of the portfolio margin trial was above its equity')
   expect(numbersOf(notice?.text ?? '')).toContain(Number(first?.qty))
-  // One that the trader cancels has no such reason.
+  // An order that the trader cancels has no such reason.
   await venue.control('/wallet', { account, coin: 'USDT', amount: '10000' })
   await venueOrder(venue, {
     symbol: 'SOLUSDT',

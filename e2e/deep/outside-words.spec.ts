@@ -7,7 +7,7 @@ import { noteNotices, seenNotices } from '../support/seen-notices.ts'
 import { shownKeys, watchForKeys } from '../support/shown-keys.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 
-/** English first: what another language says is held against it. */
+/** English is the first, because the other languages are compared with it. */
 const languages = [
   'en',
   'zh-CN',
@@ -25,10 +25,10 @@ const languages = [
   'he',
 ] as const
 
-/** What each check says in a language, by its key. */
+/** Texts of one language by the key of their check. */
 type Said = Map<string, string>
 
-/** Text without the figures that are filled in. */
+/** A text without its figures. */
 const words = (text: string): string => text.replaceAll(/[\d.,\s\u2066-\u2069]+/g, ' ').trim()
 
 async function read(said: Said, key: string, at: Locator): Promise<void> {
@@ -36,7 +36,7 @@ async function read(said: Said, key: string, at: Locator): Promise<void> {
   said.set(key, words((await at.textContent()) ?? ''))
 }
 
-/** Types into a dialog of TP/SL and reads what it says of it. */
+/** Types into a TP/SL dialog and reads its messages. */
 async function provoke(
   said: Said,
   dialog: Locator,
@@ -108,7 +108,7 @@ async function ofOrders(page: Page, said: Said, price: number): Promise<void> {
   const dialog = dialogOf(page)
   await page.getByTestId('account-tables').getByRole('tab').nth(1).click()
   const rows = page.locator('[data-testid^="order-"][role="row"]')
-  // The newest is on top: the sell order was placed last.
+  // The newest order is on top: the sell order was placed last.
   await expect(rows).toHaveCount(2)
   for (const [side, faults] of [
     [
@@ -160,7 +160,7 @@ test('each check of the ticket and of TP/SL says words of its own in each langua
   test.setTimeout(900_000)
   const trade = tradePage(page)
   await trade.open('/trade/usdt/TICK5USDT')
-  // Its positions are isolated: they have a liquidation price.
+  // This account has isolated positions, which have a liquidation price.
   await trade.chooseAccount(1)
   await venue.control('/account', { account: await accountOf(venue), changes: { kind: 'standard' } })
   for (const qty of ['0.5', '0.5']) await venueOrder(venue, { symbol: 'THINUSDT', qty })
@@ -225,7 +225,7 @@ test('the language changes while notices come: words of that language, never a k
       .filter({ has: page.locator(`[lang="${lang}"]`) })
       .click()
     const told = (await seenNotices(page)).length
-    // Some come before the texts are there, some after.
+    // Some notices arrive before the language's texts are loaded, some after.
     await limit(price)
     await venueOrder(venue, { qty: '0.01' })
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -240,7 +240,7 @@ test('the language changes while notices come: words of that language, never a k
     expect(await shownKeys(page), lang).toEqual([])
   }
   expect(english.size).toBe(2)
-  // The watch sees a key where one stands.
+  // Proves that the watcher finds a key that is shown.
   await page.evaluate(() => document.querySelector('[role="log"]')?.append('msg.title.1: x'))
   await expect.poll(() => shownKeys(page)).toEqual(['msg.title.1'])
 })

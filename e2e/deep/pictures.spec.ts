@@ -2,8 +2,8 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 /**
- * Picture baselines of what doesn't move: layout, texts, controls. Canvases and figures are masked. Pictures belong to
- * the machine's fonts: `npx playwright test e2e/deep/pictures.spec.ts --update-snapshots` makes them anew.
+ * Picture baselines of what doesn't move: layout, texts, controls. Canvases and figures are masked. Pictures depend
+ * on the machine's fonts. `npx playwright test e2e/deep/pictures.spec.ts --update-snapshots` takes new ones.
  */
 const looks = [
   { name: 'dark', path: '/trade/usdt/BTCUSDT', width: 1440, height: 900, light: false },

@@ -8,7 +8,7 @@ import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Rows of the ledger whose values are held against the exchange's own, one journey for each kind of them. */
+/** Ledger rows about values, compared with the exchange's values. There is one journey for each kind of value. */
 
 const TIERS = '/contract/v5/position/risk-limit-list'
 const SWITCH = '/contract/v5/position/switch-isolated'
@@ -32,7 +32,7 @@ test('contract, leverage and margin mode of a row follow the exchange; a limit b
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  // Its positions are isolated.
+  // This account has isolated positions.
   await trade.chooseAccount(1)
   const leverage = (text: string) =>
     venueCommand(venue, { type: 'SetLeverage', symbol: 'BTCUSDT', buyLeverage: text, sellLeverage: text })
@@ -66,7 +66,7 @@ test('a trailing stop set from its column stands at the exchange and closes when
 }) => {
   const trade = tradePage(page)
   const last = await longPosition(trade, venue)
-  // The socket of the journey before may still be there for a moment.
+  // The previous journey's socket may remain for a moment.
   await expect.poll(async () => Number((await heldBy(venue, 'BTCUSDT'))['size'])).toBe(0.05)
   expect((await heldBy(venue, 'BTCUSDT'))['liqPrice'] ?? '').toBe('')
   await expect(cell(page, 'BTCUSDT:0', 'liq')).toHaveText('--')
@@ -101,7 +101,7 @@ test('the share action beside a profit makes the poster of that row: contract, s
   await expect(trade.positions).toHaveCount(2)
   await venue.control('/freeze', { frozen: true })
   await venue.control('/move', { symbol: 'ETHUSDT', price: '3900' })
-  // The page has the last price of both once they stand still.
+  // Waits until the page shows the last price of both frozen markets.
   await page.waitForTimeout(1500)
   for (const [key, side] of [
     ['ETHUSDT:0', 'Short'],
@@ -234,7 +234,7 @@ test('which margin modes an account may choose, by kind, mode and contract (MARG
     [/^Standard isolated one-way/, inverse, 'both'],
   ] as const
   for (const [name, path, allowed] of cells) {
-    // One after the other: each in a profile of its own.
+    // Each one gets its own profile.
     // oxlint-disable-next-line no-await-in-loop
     const page = await otherProfile()
     const trade = tradePage(page)

@@ -3,8 +3,9 @@ import { launchRawChromium, type RawChromium } from '../support/raw-chromium.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 /**
- * A long run at ten times a real market's pace with a cut every few seconds. `npm run test:deep` runs it; SOAK_MINUTES
- * (default 20) shortens it. Heap growth is the slope over the last 80 %, garbage collected before each reading.
+ * A long run at ten times a real market's rate, with a cut every few seconds. `npm run test:deep` runs it.
+ * SOAK_MINUTES (default 20) shortens it. Heap growth is the slope over the last 80 %, with garbage collected before
+ * each reading.
  */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? '20')
 const CUT_EVERY_MS = (minutes * 60_000) / 100
@@ -22,7 +23,7 @@ async function heapOf(browser: RawChromium, targetId: string): Promise<number> {
   return usedSize
 }
 
-/** Growth in bytes over the whole span by least squares. */
+/** Growth in bytes over the whole span, by least squares. */
 function growth(readings: readonly number[]): number {
   const n = readings.length
   const meanX = (n - 1) / 2

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** Opens the notification centre with the alerts in it. */
+/** Opens the notification centre, which lists the alerts. */
 async function openAlerts(page: Page) {
   await page.getByTestId('notice-bell').click()
   const panel = page.getByTestId('alerts')
@@ -45,7 +45,7 @@ test('a price alert is set, kept over a reload, and told once in the tab in fron
   await other.open('/trade/usdt/ETHUSDT')
   await venue.control('/freeze', { frozen: false })
   await venue.control('/move', { symbol: 'BTCUSDT', price: String(Math.ceil(last + 80)) })
-  // Told where somebody looks: the tab that was opened last.
+  // Only the tab in front, the last one opened, shows the alert.
   await expect(other.page.getByTestId(/^notice-alert-/)).toContainText('It rose to your alert')
   await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(0)
   await expect((await openAlerts(other.page)).rows).toHaveCount(0)

@@ -4,7 +4,7 @@ import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
-/** Starts of the last bars in the chart's table, Unix s, oldest first. */
+/** Start times of the last bars in the chart's table, Unix s, oldest first. */
 const barTimes = (page: Page): Promise<readonly number[]> =>
   page
     .locator('[data-chart="charting_library"] .twin.bars tbody tr')
@@ -15,7 +15,7 @@ test('a computer that slept over a settlement, its clock a month wrong: the coun
   incidents,
 }) => {
   incidents.expectLog(/Failed to load resource|WebSocket|ERR_/)
-  // The exchange's clock: eight minutes before a settlement, a month from that of this computer.
+  // The exchange's clock is eight minutes before a funding settlement and differs from this computer's.
   const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-10-23T23:51:30Z'])
   try {
     const page = await otherProfile(venue)
@@ -27,7 +27,7 @@ test('a computer that slept over a settlement, its clock a month wrong: the coun
     await chart.shown()
     const countdown = page.locator('header dl > div').filter({ hasText: /^Funding/ })
     await expect(countdown).toContainText(/\b00:0[78]:\d\d$/)
-    // Every text that the countdown ever shows from here on.
+    // Records every text that the countdown shows from now on.
     await countdown.evaluate((node) => {
       const texts: string[] = []
       Object.assign(window, { countdowns: texts })
@@ -53,7 +53,7 @@ test('a computer that slept over a settlement, its clock a month wrong: the coun
     await session.send('Page.setWebLifecycleState', { state: 'active' })
     await trade.live()
     await expect(countdown).toContainText(/\b07:5\d:\d\d$/)
-    // The bars of the time away are there, those of before too, one every five minutes.
+    // Bars before and during the absence are present, one every five minutes.
     const gap = (before.at(-1) ?? 0) + 600
     expect(before.length).toBe(5)
     await expect

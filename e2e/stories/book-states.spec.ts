@@ -6,7 +6,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import { standStill } from '../support/stand-still.ts'
 
 const TOPIC = 'index_quote_20.H.BTCUSDT'
-/** More than any book of the exchange holds. */
+/** More than the quantity in any book of the exchange. */
 const ALL = '100000'
 
 const rowsOf = (page: Page, side: 'up' | 'down') =>
@@ -14,7 +14,7 @@ const rowsOf = (page: Page, side: 'up' | 'down') =>
 const prices = async (page: Page, side: 'up' | 'down'): Promise<number[]> =>
   (await rowsOf(page, side).locator('[data-price]').allTextContents()).map((text) => figure(text))
 
-/** Remembers every book the table ever shows whose bids reach its asks. */
+/** Records every crossed book that the table shows: its best bid is at or above its best ask. */
 const watchCrossed = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = []
@@ -60,7 +60,7 @@ test('a book without asks and one without any orders say so, and the ticket says
     await expect(trade.status).toContainText('There is no market price just now.')
   }
   await expect(trade.qty).toHaveValue('0.011')
-  // No level lies anywhere on the canvas, as rows or as hills.
+  // A click anywhere on the canvas hits no level, neither as a row nor in the depth chart.
   const canvas = page.getByTestId('book-canvas')
   await canvas.click({ position: { x: 40, y: 110 } })
   await page.getByRole('tab', { name: 'Depth' }).click()
@@ -88,8 +88,8 @@ test('a book crossed by a false row is never shown crossed, and is loaded again 
     const asks = await prices(page, 'down')
     const above = Math.max(...asks) + 500
     await venue.control('/push/false-row', { topic: TOPIC, row: [0, Math.round(above * 10), 1000] })
-    // The exchange never takes that bid back, and no book goes to the page while it is crossed: one that goes on, once
-    // what was under way and the word of its loss are past, was loaded anew.
+    // The exchange never removes that bid, and the hub sends no crossed book to the page. So a book that changes
+    // after the pending updates was loaded again.
     for (let change = 0; change < 4; change += 1) {
       const shown = await trade.bookTwin.textContent()
       await expect(trade.bookTwin).not.toHaveText(shown ?? '')
@@ -119,7 +119,7 @@ test('by finger: 200 levels are scrolled in their rows, and at their end the pag
   await page.getByRole('button', { name: 'Order book settings' }).click()
   await page.getByRole('menuitemradio', { name: /^200 levels/ }).click()
   await page.keyboard.press('Escape')
-  // The book stands still, so that what moves its rows is the finger.
+  // In a frozen market only the finger moves the book's rows.
   await standStill(page, venue)
   const canvas = page.getByTestId('book-canvas')
   await page.getByTestId('order-book').evaluate((book) => book.scrollIntoView({ block: 'center' }))
@@ -147,13 +147,13 @@ test('by finger: 200 levels are scrolled in their rows, and at their end the pag
   await drag(bids, -150)
   await expect.poll(async () => Math.max(...(await prices(page, 'up')))).toBeLessThan(third)
   expect(await scrolled()).toBe(place)
-  // Back to the best price, and further: then the page itself goes up.
+  // A drag beyond the best price scrolls the page itself.
   await expect(async () => {
     await drag(bids - 100, 150)
     expect(await scrolled()).toBeLessThan(place)
   }).toPass()
   const sheet = page.getByRole('dialog', { name: 'Order ticket' })
-  // A finger put on a page that still glides only stops it, and takes nothing.
+  // A tap on a page that still scrolls only stops it and selects nothing.
   await expect(async () => {
     await page.getByTestId('order-book').evaluate((book) => book.scrollIntoView({ block: 'center' }))
     const again = await canvas.boundingBox()

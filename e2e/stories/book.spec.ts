@@ -15,7 +15,7 @@ const rowsOf = (page: Page, side: 'up' | 'down') =>
 const prices = async (page: Page, side: 'up' | 'down'): Promise<number[]> =>
   (await rowsOf(page, side).locator('[data-price]').allTextContents()).map((text) => figure(text))
 
-/** The painted rows above the middle, as pixels; the middle goes on with the last price. */
+/** Pixels of the painted rows above the middle row. The middle row is excluded, as it follows the last price. */
 async function asksPicture(page: Page): Promise<string> {
   const box = await page.getByTestId('book-canvas').boundingBox()
   if (box === null) throw new Error('no book')
@@ -59,7 +59,7 @@ test('the book stands still while the pointer is over it and goes on when it lea
   await canvas.hover({ position: { x: 40, y: 110 } })
   await expect(canvas).toHaveCSS('cursor', 'pointer')
   const still = await asksPicture(page)
-  // The market moves on meanwhile.
+  // The market continues to move meanwhile.
   for (let change = 0; change < 3; change += 1)
     await expect(trade.lastPrice).not.toHaveText((await trade.lastPrice.textContent()) ?? '')
   expect(await asksPicture(page)).toBe(still)
@@ -83,7 +83,7 @@ test('an own order is marked with its quantity at its price; pressing that opens
   await trade.limit('Buy', '0.010', price)
   const own = rowsOf(page, 'up').locator('[data-own]')
   await expect(own).toHaveText('0.010')
-  // By the pointer: the mark stands beside the price of the fourth row of bids.
+  // With the pointer: the mark is beside the price of the fourth bid.
   const canvas = page.getByTestId('book-canvas')
   const box = await canvas.boundingBox()
   if (box === null) throw new Error('no book')
@@ -94,7 +94,7 @@ test('an own order is marked with its quantity at its price; pressing that opens
   await expect(dialog.getByTestId('own-order')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // And by keyboard: from the prices to the right.
+  // With the keyboard: from the prices to the right.
   await rowsOf(page, 'up').first().locator('[data-price]').focus()
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -103,7 +103,7 @@ test('an own order is marked with its quantity at its price; pressing that opens
   await dialog.getByTestId('own-qty').fill('0.020')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  // The table holds still while the focus is in it.
+  // The table doesn't update while it has the focus.
   await trade.price.focus()
   await expect(own).toHaveText('0.020')
   const sent = await seenRequests(venue, orderPath.replace)
@@ -156,7 +156,7 @@ test('only bids or only asks, sizes in USDT, and the depth chart: chosen in the 
   await expect(rowsOf(page, 'down')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Depth' }).click()
   const canvas = page.getByTestId('book-canvas')
-  // A click on a hill takes the price there: left of the middle lie the bids.
+  // A click in the depth chart selects the price there. Bids are left of the middle.
   await canvas.click({ position: { x: 20, y: 200 } })
   await expect(trade.price).toHaveValue(/^\d/)
   expect(figure(await trade.price.inputValue())).toBeLessThan((await trade.last()) * 1.01)

@@ -12,7 +12,7 @@ const catalogueDown = {
 }
 const spotDown = { method: 'GET', path: '/spot/api/*', times: 1000, status: 502, body: '<html>' }
 
-/** Puts records into the catalogue's database as an earlier visit would have left them. */
+/** Writes records into the catalogue's database, as an earlier visit would leave them. */
 const putRecords = (page: Page, records: Readonly<Record<string, unknown>>): Promise<void> =>
   page.evaluate(
     (wanted) =>
@@ -60,7 +60,7 @@ test('after a first visit the terminal lives without any list: symbols from both
     ((await (await fetch(`${venue.url}${path}`)).json()) as { readonly result: unknown }).result
   const result = await read('/contract/v5/product/brief-symbol-list?filter=all&version=6')
   await putRecords(page, { v6: { version: 6, result } })
-  // As version 2 left it; SOL is not built in.
+  // Storage as version 2 left it. SOL is not in the built-in list.
   const groups = (await read('/spot/api/basic/symbol_list_v2')) as { readonly quoteTokenResult: unknown }
   await page.evaluate(
     (text) => localStorage.setItem('perpdeck.spot-symbols', text),
@@ -75,7 +75,7 @@ test('after a first visit the terminal lives without any list: symbols from both
   const trade = tradePage(page)
   await trade.open('/trade/usdt/ARBUSDT')
   await trade.chooseAccount()
-  // Below the last price, of a coin worth less than one USDT.
+  // Below the last price of a coin that is worth less than one USDT.
   await trade.limit('Buy', '40', ((await trade.last()) * 0.95).toFixed(3))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
@@ -89,7 +89,7 @@ test('a spoilt version 6 is replaced by version 4 while the network is down (SYM
   incidents,
 }) => {
   incidents.expectLog(FAILED_CALL)
-  // A page of our origin without the app: the database is there before the hub is.
+  // A page of the origin without the app, so that the database exists before the hub.
   await page.goto('/robots.txt')
   const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
   const { result } = (await answer.json()) as { readonly result: unknown }
@@ -100,7 +100,7 @@ test('a spoilt version 6 is replaced by version 4 while the network is down (SYM
   })
   await venue.control('/faults/http', catalogueDown)
   const trade = tradePage(page)
-  // Only version 4 knows a symbol beyond the hard-coded ones.
+  // Only version 4 contains a symbol that is not in the built-in list.
   await trade.open('/trade/usdt/ARBUSDT')
   const database = await page.evaluate(
     () =>
@@ -177,7 +177,7 @@ test(
       await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
       await trade.market('Buy', qty)
       await trade.showPositions()
-      // By its key: an option's name begins with that of the future of its day.
+      // Found by its key, because an option's name begins with the name of the same day's future.
       await expect(page.getByTestId(`position-${symbol}:0`)).toContainText(
         `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
       )

@@ -23,7 +23,7 @@ async function barsAsked(venue: VenueProcess): Promise<readonly BarsAsked[]> {
   })
 }
 
-/** In requests days, weeks and months go without their 1 (CHART-11). */
+/** In requests, day, week and month intervals lack the leading 1 (CHART-11). */
 const isFor = (asked: BarsAsked, interval: string): boolean =>
   asked.interval === interval.replace(/^1(?=[DWM]$)/, '')
 
@@ -74,7 +74,7 @@ test(
         .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
         .toBe(true)
       await expect(chart.field('close')).toHaveText(/\d/)
-      // The running bar of every interval ends at the price that is traded now.
+      // The running bar of every interval closes at the last price.
       await expect
         .poll(async () => {
           const last = await trade.last()
@@ -97,7 +97,7 @@ test('X2, CHART-41: a chart that the exchange confirms is not marked as old, wit
     await trade.live()
     await chart.shown()
     const shownAt = await page.evaluate(() => performance.now())
-    // A series that nobody confirms is marked after the time that any figure has.
+    // A series without confirmation would be stale by now, like any other figure.
     await page.waitForFunction((from) => performance.now() - from > 5500, shownAt)
     await expect(page.getByTestId('chart')).toHaveAttribute('data-state', 'live')
   }
@@ -134,7 +134,7 @@ test('a quick time frame sets its interval, the wheel zooms, and scrolling back 
   const bar = (): Promise<string | null> => chart.root.locator('.legend').textContent()
   await expect.poll(bar).toMatch(/\d/)
   const before = await bar()
-  // The bar under the pointer stays where it is; the one beside it moves away.
+  // Zooming leaves the bar under the pointer in place and moves the bar beside it.
   await page.mouse.move(x + 150, y)
   for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -240)
   await page.mouse.move(x - 250, y)
@@ -169,7 +169,7 @@ test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, ve
       return figure(await chart.field('close').textContent()) - mark
     })
     .toBe(0)
-  // The trades go on while nobody charts them, then stop: only the bars asked for on the way back can know their end.
+  // The market trades while no chart is open, then stops. Only bars loaded on return can contain the last trades.
   const price = await trade.priceAway(0.3)
   await venue.control('/move', { symbol: 'BTCUSDT', price })
   await expect.poll(() => trade.last()).toBe(Number(price))

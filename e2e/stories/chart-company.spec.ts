@@ -39,9 +39,9 @@ test(
     await venue.control('/freeze', { frozen: true })
     const plot = await chart.root.locator('.plot').boundingBox()
     if (plot === null) throw new Error('no plot')
-    // The mark stands above the last bar, a fifth of the plot left of the axis: looked for with the pointer. A bar that is
-    // the highest in view has it at the very top, and the position's label may leave only its upper edge free.
-    // An order that takes two levels of the book is two fills, and two marks.
+    // Moves the pointer to find the mark above the last bar, a fifth of the plot left of the price axis. If the bar
+    // is the highest in view, the mark is at the top, and the position's label may cover all but its upper edge. An
+    // order that takes two levels of the book has two fills, and two marks.
     const tip = chart.root.locator('.tooltip', { hasText: /Bought 0\.0(?:[01]\d|20) at/ })
     const look = async (): Promise<boolean> => {
       for (let x = plot.x + plot.width - 260; x > plot.x + plot.width - 340; x -= 8)
@@ -98,16 +98,16 @@ test('one of each is on the chart at once, at its price: order, conditional, dra
   await expect.poll(() => chart.price(active)).toBe(Number(resting))
   await expect.poll(() => chart.price(conditional)).toBe(Number(trigger))
   await expect.poll(() => priceOf('pre-order')).toBe(Number(draft))
-  // An entry over several levels of the book is an average, finer than the column's tick.
+  // An entry over several levels of the book is an average, with more decimals than the column's tick.
   await expect.poll(async () => Number((await priceOf('position:')).toFixed(3))).toBe(await column('entry'))
   await expect.poll(() => priceOf('liquidation:')).toBe(await column('liq'))
-  // What a long has to earn before closing costs nothing: the fees of both ways.
+  // The breakeven price of a long is above its entry, because it includes the fees of both sides.
   expect(await priceOf('breakeven:')).toBeGreaterThan(await priceOf('position:'))
   const extreme = async (of: 'high' | 'low'): Promise<number> =>
     figure(await chart.root.locator(`.bars [data-extreme="${of}"]`).getAttribute('data-price'))
   await expect.poll(() => extreme('high')).toBeGreaterThanOrEqual(last)
   expect(await extreme('low')).toBeLessThanOrEqual(last)
-  // Clearing the form takes the draft's line away, alone.
+  // Clearing the form removes only the draft's line.
   await trade.price.fill('')
   await expect(chart.lines('pre-order')).toHaveCount(0)
   await expect(chart.lines()).toHaveCount(5)

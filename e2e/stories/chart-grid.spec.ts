@@ -12,7 +12,7 @@ test('a tick of 0.15 is drawn; one that changes while the page is open is the gr
     await venue.control('/symbol/state', { symbol: 'BTCUSDT', state: 'Trading', changes: { tickSize } })
     await venue.control('/push/symbol-notify', { symbols: ['BTCUSDT'] })
   }
-  /** The price under the pointer, as the chart's own menu offers it. */
+  /** The price under the pointer, read from the chart's context menu. */
   const pointed = async (): Promise<number> => {
     const { x, y } = await chart.middle()
     await page.mouse.click(x, y + 17, { button: 'right' })
@@ -23,7 +23,7 @@ test('a tick of 0.15 is drawn; one that changes while the page is open is the gr
   await setTick('0.15')
   await trade.open()
   await chart.shown()
-  // Bars of a frame that fails are never reported as drawn.
+  // A frame that fails never reports its bars as drawn.
   await expect(chart.root.locator('.canvases canvas:not([hidden])').first()).toBeVisible()
   await expect.poll(async () => (await pointed()) % 15).toBe(0)
   for (const [tick, cents] of [

@@ -77,7 +77,7 @@ test('a drawn line and the interval are there again after a reload, and no other
   await expect(chart.root.locator('.drawing-bar')).toBeHidden()
   await chart.root.locator('[data-role="open-drawing-bar"]').click()
   await expect(chart.root.locator('[data-role="remove"]')).toBeEnabled()
-  // The interval's change moved nothing: the points are times and prices.
+  // The interval change moved nothing, because points are times and prices.
   expect((await drawings(page))[0]).toEqual(drawn)
 
   await chart.root.locator('[data-role="close-drawing-bar"]').click()
@@ -92,7 +92,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   const chart = chartView(page)
   await trade.open()
   await chart.shown()
-  // A new high or low scales the axis anew, and the line is no longer where it was drawn.
+  // A new high or low would rescale the axis and move the drawn line.
   await venue.control('/freeze', { frozen: true })
   await drawLine(page)
   await expect.poll(() => drawings(page).then((list) => list.length)).toBe(1)
@@ -108,7 +108,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   await expect
     .poll(async () => (await drawings(page))[0]?.points[0]?.time)
     .toBeGreaterThan(before?.points[0]?.time ?? 0)
-  // Keys pressed in a window over the chart are not the drawings'.
+  // Keys pressed in a dialog over the chart don't affect drawings.
   await page.keyboard.press('/')
   const dialog = chart.root.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -119,7 +119,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   await expect(chart.root.locator('[data-role="remove"]')).toBeEnabled()
   await page.keyboard.press('Delete')
   await expect.poll(() => drawings(page).then((list) => list.length)).toBe(0)
-  // A row that comes late leaves the legend's height, and with it the price scale, as it is.
+  // The legend reserves space for a late row, so its height and the price scale don't change.
   const legend = chart.root.locator('.legend').first()
   const height = (): Promise<number> => legend.evaluate((element) => element.clientHeight)
   const mark = legend.locator('[data-kind="compare"]')

@@ -5,7 +5,7 @@ import { tradePage, type TradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** An order near the last price of a market that stands still, so that its line is in view and stays where it is. */
+/** Places an order near the last price of a frozen market, so that its line is in view and doesn't move. */
 async function restingOrder(trade: TradePage, venue: VenueProcess): Promise<void> {
   await trade.open()
   await trade.chooseAccount()
@@ -37,7 +37,7 @@ test('an order line is dragged: one replace, on the tick, and the row follows (L
   const [replace] = await seenRequests(venue, orderPath.replace)
   const price = Number(replace?.body['price'])
   expect(price).toBeLessThan(before)
-  // Tick 0.10.
+  // The tick size is 0.10.
   expect(String(replace?.body['price'])).toMatch(/^\d+(\.\d)?$/)
   await expect.poll(() => chart.price(row)).toBe(price)
   await expect(trade.orders.first().locator('[data-column="price"]')).toContainText(
@@ -74,7 +74,7 @@ test('a refused drag puts the line back and says why, with the code (LINES-13, E
   await expect(notices).toContainText('not on a Sunday')
   await expect(notices).toContainText('77778')
   await expect.poll(() => chart.price(row)).toBe(before)
-  // Back where it was: the line is found again at the place it was grabbed.
+  // The line is back where it was grabbed.
   await expect.poll(async () => (await chart.find('ns-resize'))?.y ?? 0).toBeCloseTo(grip.y, -1)
   expect(await seenRequests(venue, orderPath.replace)).toHaveLength(1)
 })
@@ -200,7 +200,7 @@ test('lines are moved and cancelled from the keyboard through the list of lines 
   await page.keyboard.press('Enter')
   await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(1)
   await expect.poll(() => chart.price(row)).toBeCloseTo(before - 0.2, 5)
-  // It can't be moved while it is being amended: that takes the focus from nobody.
+  // The line can't be moved while it is being amended, but it retains the focus.
   await expect(row.getByRole('spinbutton')).toBeFocused()
   await row.locator('[data-action="cancel"]').focus()
   await page.keyboard.press('Enter')
@@ -213,7 +213,7 @@ const workerOf = (page: Page, name: string): Worker => {
   return found
 }
 
-/** Counts from here on how often the risk worker tells the chart's worker what lines say. Returns the count so far. */
+/** Counts the line updates that the risk worker sends to the chart's worker from now on. Returns the current count. */
 async function countDirectLines(page: Page): Promise<() => Promise<number>> {
   const risk = workerOf(page, 'risk.worker')
   await risk.evaluate(() => {
@@ -250,7 +250,7 @@ test(
     await expect(chart.lines('position:')).toHaveCount(1)
     const before = await told()
     await expect.poll(told).toBeGreaterThan(before + 3)
-    // The page's list of lines follows, once a second.
+    // The page's list of lines updates once a second.
     const text = await chart.lines('position:').textContent()
     await expect(chart.lines('position:')).not.toHaveText(text ?? '')
   },

@@ -55,7 +55,7 @@ test('close all tells of each position what became of it; a refused one is tried
     code: 30_032,
     message: 'not now',
   })
-  // While the table hides one, "all" is none of the buttons: what is shown is closed.
+  // While the filter hides a position there is no "all" button. Only the shown ones are closed.
   const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
   const dialog = page.getByRole('alertdialog')
   await filter.fill('BTC')

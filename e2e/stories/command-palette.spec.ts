@@ -25,7 +25,6 @@ test('the palette opens by key and by button, finds a market with its figures an
   await expect(search).toBeFocused()
   await search.fill('qqqxxzz')
   await expect(palette).toContainText('Nothing fits')
-  // The same key closes it.
   await page.keyboard.press('Control+KeyK')
   await expect(palette).toHaveCount(0)
 })
@@ -53,7 +52,7 @@ test('the palette runs actions and settings, those used lately first; one that t
   await search.fill('deutsch')
   await palette.getByTestId('command-language-de-DE').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
-  // In any language English words find too.
+  // English words find commands in every language.
   await page.keyboard.press('Control+KeyK')
   const german = page.getByRole('dialog', { name: 'Befehle' })
   await german.getByRole('combobox').fill('switch between dark')

@@ -43,7 +43,7 @@ test('a config.json that names another host sends the calls there and no others,
     const { requests } = await venue.control<Requests>('/requests')
     return requests.map(({ path }) => path).filter((path) => /^\/(contract|user)\//.test(path))
   }
-  // The same exchange under another name, which the policy of this deployment doesn't allow: nothing gets there.
+  // The same exchange under a host name that this deployment's policy doesn't allow. No call reaches it.
   const contractHost = `http://localhost:${venue.port}`
   await venue.control('/faults/http', spoil({ body: JSON.stringify({ contractHost }) }))
   await page.goto('/trade/usdt/BTCUSDT')
@@ -71,11 +71,12 @@ test('visits are counted in a frame apart after a yes alone, never where one tra
     counted.push(route.request().headers()['cookie'])
     return route.fulfill({ contentType: 'text/html', body: '<title>counts</title>' })
   })
-  // Where one trades nothing is asked and nothing loaded.
+  // A trading page doesn't ask for consent and loads no frame.
   await tradePage(page).open()
   await expect(page.getByTestId('visit-count')).toHaveCount(0)
 
-  // This deployment's policy names no frames: a yes is kept, the browser blocks the frame, the page goes on.
+  // This deployment's policy allows no frames. The consent is stored, the browser blocks the frame, and the page
+  // continues.
   await page.goto('/invite?ref=ABC')
   const bar = page.getByTestId('visit-count')
   await expect(bar).toContainText(`May localhost:${venue.port} count visits`)
@@ -89,7 +90,7 @@ test('visits are counted in a frame apart after a yes alone, never where one tra
   await expect(page.locator('iframe')).toHaveCount(0)
   await venue.control('/csp-reports/clear', {})
 
-  // One whose policy allows it: loaded, without cookies, as a frame that can do nothing here; a no takes it away.
+  // A deployment whose policy allows the frame. It loads sandboxed and without cookies. A refusal removes it.
   await context.route(/\/invite/, async (route) => {
     const answer = await route.fetch()
     const headers = answer.headers()
@@ -120,7 +121,7 @@ test('the app can be installed: Chromium finds nothing wrong with its manifest, 
   const manifest = await cdp.send('Page.getAppManifest')
   expect([manifest.errors, manifest.url]).toEqual([[], new URL('/manifest.webmanifest', page.url()).href])
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // A profile that leaves no trace can't install anything, whatever the app.
+  // An incognito profile can't install any app.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const frame = page.locator('meta[name="theme-color"]')
   await expect(frame).toHaveAttribute('content', '#12161c')

@@ -66,7 +66,7 @@ test('a symbol delisted while it is open: said at once, what was typed stays, it
   await trade.qty.click()
   await trade.qty.pressSequentially('2')
   await trade.qty.blur()
-  // The close dialog is open at that moment: it says that there is nothing left, and sends nothing.
+  // The close dialog is open at that moment. It says that nothing is left to close, and sends nothing.
   await page.getByRole('button', { name: `Close ${symbol} at market` }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByTestId('close-confirm')).toBeEnabled()
@@ -101,7 +101,7 @@ test(
       const trade = tradePage(page)
       await trade.open('/trade/usdt/BTCUSDT')
       await trade.chooseAccount()
-      // The month's contract; it ends at 08:00.
+      // The contract of the month ends at 08:00.
       const symbol = 'BTCUSDT-27NOV26'
       await trade.open(`/trade/usdt/${symbol}`)
       await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)

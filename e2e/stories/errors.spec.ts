@@ -9,11 +9,11 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 const VISITOR_PATH = '/contract/v5/settings/visitor-profile'
 const LEVERAGE_PATH = '/contract/v5/position/set-leverage'
 
-/** What the next answers of a POST shall be. */
+/** Sets the answer of the next POST to this path. */
 const arm = (venue: VenueProcess, path: string, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path, times: 1, ...rule })
 
-/** Presses a button whose call is refused, and waits until it is free again (HTTP-19). */
+/** Presses a button whose call is refused, and waits until it is enabled again (HTTP-19). */
 async function pressRefused(page: Page): Promise<void> {
   await cancelButton(page).click()
   await expect(cancelButton(page)).toBeEnabled()
@@ -64,11 +64,11 @@ test(
     await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
     await pressRefused(page)
     await expect(failureNotices(page)).toHaveCount(1)
-    // A tab that was not pressed says nothing.
+    // A tab that sent nothing shows no notice.
     await expect(failureNotices(other)).toHaveCount(0)
     const begun = Date.now()
     for (const at of [other, page, other, page]) await pressRefused(at)
-    // On a busy machine the presses may take longer than the 10 s for which one notice stands for all.
+    // On a busy machine the presses may take longer than 10 s, the time in which one notice covers all refusals.
     const allowed = 1 + Math.floor((Date.now() - begun) / 10_000)
     for (const at of [page, other]) {
       await expect(failureNotices(at)).not.toHaveCount(0)
@@ -150,7 +150,7 @@ test('39303 on a new order shows how much of it failed, and keeps the form (ERR-
   await expect(dialog).toHaveCount(0)
   await expect(trade.qty).toHaveValue(/0\.010/)
   await expect(failureNotices(page)).toHaveCount(0)
-  // The form is free for the next order. The same one again within half a second would be one press (decision 10).
+  // The form accepts the next order. The same order within half a second would count as one press (decision 10).
   await trade.qty.fill('0.011')
   await page.getByTestId('submit-buy').click()
   await trade.showOrders()
@@ -220,7 +220,7 @@ test.describe('a banned visitor', () => {
     await other.goto('/trade/usdt/BTCUSDT')
     await expect(other.getByTestId('ban-dialog')).toBeVisible()
     const asked = await seenRequests(venue, VISITOR_PATH)
-    // A hub per tab asks for its own tab (decision 6).
+    // Without a shared hub each tab requests it for itself (decision 6).
     expect(asked).toHaveLength(onTabRung ? 2 : 1)
     expect(asked[0]?.query).toContain('lang=')
     await other.close()
@@ -245,7 +245,7 @@ test.describe('a banned visitor', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)
     await expect(page.getByTestId('ban-dialog')).toHaveCount(0)
-    // That page exists: the spot market, for looking at.
+    // This address is a spot market, which is view-only.
     await tradePage(page).live()
     await expect(page.getByRole('button', { name: 'Choose a market, now BTC/USDT' })).toBeVisible()
   })
@@ -255,7 +255,7 @@ test.describe('a banned visitor', () => {
     incidents,
   }) => {
     incidents.expectLog(/404/)
-    // The root opens the market this browser showed last (ROUTE-08), so a new document is what tells that the page was left.
+    // The root opens the last market of this browser (ROUTE-08), so only a new document shows that the page was left.
     const isOldPage = (): Promise<boolean> => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true)
     for (const [configured, expected] of [
       ['', /\/trade\/usdt\/ETHUSDT$/],

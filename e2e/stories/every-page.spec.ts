@@ -6,10 +6,10 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 
-/** A folder for pictures of every page: `SHOTS=test-results/pages DEEP=1 npx playwright test every-page`. */
+/** Folder for pictures of every page: `SHOTS=test-results/pages DEEP=1 npx playwright test every-page`. */
 const shots = process.env['SHOTS']
 
-/** Every kind of page there is, with what stands on it once it's there. */
+/** Every kind of page, with an element that exists once it is loaded. */
 const pages: readonly (readonly [name: string, path: string, there: string])[] = [
   ['perpetual', '/trade/usdt/BTCUSDT', '[data-testid="book-twin"][data-state="live"]'],
   ['usdc', '/trade/futures/usdc/BTC-PERP', '[data-testid="book-twin"][data-state="live"]'],
@@ -21,7 +21,7 @@ const pages: readonly (readonly [name: string, path: string, there: string])[] =
   ['coming', '/trade/usdt/SOONUSDT', '[data-testid="not-tradable"], nav button'],
   ['unknown', '/trade/usdt/NOSUCHCOIN', '[role="alert"]'],
   ['nothing', '/trade/no/such/page', '[role="alert"]'],
-  // A language in the path is a choice.
+  // The language in the path counts as the user's choice.
   ['invite', '/{lang}/invite?ref=PD12AB', 'main a'],
   [
     'trade-history',
@@ -43,7 +43,7 @@ async function visit(page: Page, name: string, path: string, there: string): Pro
   await expect(page.locator('[data-testid="ticket-qty"], nav button').first()).toBeVisible()
 }
 
-/** What of the window a trade page leaves empty at its edges, px: a place its grid doesn't have makes room for itself. */
+/** Empty space at the edges of a trade page, px. An element without a place in the grid creates a new row or column. */
 const unfilled = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const boxes = Array.from(document.querySelectorAll('main > *'), (one) => one.getBoundingClientRect())
@@ -65,7 +65,7 @@ const looks = [
   ['ar', 'dark'],
 ] as const
 
-/** Width, height, and whether the system's colours are forced; 720 by 450 is the first at 200 % zoom. */
+/** Width, height, and whether the system's colours are forced. 720 by 450 is 1440 by 900 at 200 % zoom. */
 const sizes = [
   [1440, 900, 'none'],
   [390, 844, 'none'],
@@ -74,7 +74,7 @@ const sizes = [
   [320, 640, 'none'],
 ] as const
 
-// In CI, whose time is short, one of the four, and the phone's pages are those of other journeys.
+// CI has little time: it checks one of the four looks. Other journeys check the phone's pages.
 const isDeep = process.env['DEEP'] !== undefined
 for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
   test(`every page in ${lang}, ${theme}: no fault that axe finds, no text cut, no figure mirrored (I18N-10)`, async ({
@@ -82,7 +82,7 @@ for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
     incidents,
   }) => {
     test.slow()
-    // The page of a market nobody knows was asked for on purpose.
+    // The page of an unknown market is opened on purpose.
     incidents.expectLog(/Failed to load resource/)
     await page.addInitScript((chosen) => localStorage.setItem('perpdeck.theme', chosen), theme)
     const trade = tradePage(page)
@@ -99,9 +99,9 @@ for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ forcedColors })
       for (const [name, path, there] of pages) {
-        // A window of one panel is opened from a wide page alone.
+        // Panel windows open only from a wide page.
         if (width < 1440 && name.startsWith('panel-')) continue
-        // Where time is short, the other sizes have the page of most of the time alone.
+        // CI has little time: in the other sizes it checks only the perpetual page.
         if (!isDeep && (index === 1 || (index > 1 && name !== 'perpetual'))) continue
         await visit(page, name, path.replace('{lang}', lang), there)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)

@@ -5,7 +5,7 @@ import { startChaos } from '../support/chaos-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Rows of docs/faults.md that the other stories don't meet, each once in a real browser. */
+/** Rows of docs/faults.md that no other story covers, each once in a real browser. */
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::/
 const SNAPSHOT_PATH = '/contract/v5/private/snapshot'
 const OTT_PATH = '/user/private/ott'
@@ -66,7 +66,7 @@ test(
     await venue.control('/push/refuse', { ms: 60_000 })
     await venue.control('/push/cut', { code: 1006 })
     await expect(page.getByTestId('stale-banner')).toBeVisible()
-    // "Online" is a hint to try, and proves nothing: what is shown stays marked.
+    // The "online" event is only a hint to retry. The data remain marked as stale.
     await context.setOffline(false)
     await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
     await venue.control('/faults/clear', {})
@@ -159,7 +159,7 @@ test(
     await expect(page.getByText(/Private feed unavailable/)).toBeVisible()
     await expect(page.getByText(/Private feed unavailable/)).toHaveCount(0)
     const asked = (await seenRequests(venue, OTT_PATH)).filter(({ status }) => status === 200)
-    // Each login had a token of its own: the venue refuses one that it has seen.
+    // Each login had a new token, because the venue rejects a used one.
     expect(asked).toHaveLength((await push(venue)).loginsEver - loginsEver)
   },
 )
@@ -256,7 +256,7 @@ test('H4: an answer counts as success by its code in either spelling, and by not
   await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
   const other = JSON.stringify({ retCode: 77_777, ret_msg: 'too dear by the old spelling', result: {} })
   await fault(venue, { path: orderPath.create, times: 1, body: other.replace('retCode', 'ret_code') })
-  // Another order: the same within half a second would be the same press (H8).
+  // A different order, because the same one within half a second counts as one press (H8).
   await trade.limit('Buy', '0.020', price)
   await expect(trade.status).toContainText('77777')
 })

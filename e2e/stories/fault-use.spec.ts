@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** The page's own worker, replaced under it. */
+/** The page's own worker is replaced while the page runs. */
 test.beforeEach(({ incidents }) => incidents.expectLog(/Failed to load resource|ERR_/))
 
 test(
@@ -12,13 +12,13 @@ test(
     await trade.open()
     await trade.chooseAccount()
     const risk = () => page.workers().findLast((worker) => worker.url().includes('risk.worker'))
-    // One that died is found by the same missing answer; the second wait is for deep runs.
+    // A dead worker is detected by the same missing answer. The second wait runs only in deep runs.
     for (const how of process.env['DEEP'] === undefined ? (['hang'] as const) : (['die', 'hang'] as const)) {
-      // A worker that has just started gets longer for its first answer: its script may still load.
+      // A new worker gets more time for its first answer, because its script may still load.
       await page.waitForTimeout(2500)
       const before = risk()
       const next = page.waitForEvent('worker', (worker) => worker.url().includes('risk.worker'))
-      // A loop never answers, nor does what is closed.
+      // Neither a worker in an endless loop nor a closed one answers.
       before
         ?.evaluate((wanted) => {
           if (wanted === 'die') close()

@@ -58,7 +58,7 @@ test('twice the leverage halves the cost of the same order (FORM-36)', async ({ 
   await expect.poll(cost).toBeGreaterThan(0)
   const before = await cost()
   await lever('10')
-  // Half of the margin, the fees being what they were.
+  // Half of the margin, with unchanged fees.
   await expect.poll(async () => (await cost()) / before).toBeLessThan(0.52)
   expect((await cost()) / before).toBeGreaterThanOrEqual(0.5)
 })
@@ -119,13 +119,13 @@ test('what goes out is what the specification lists, with its own words for type
   expect(bodies.slice(6).map((body) => body['triggerBy'])).toEqual(['LastPrice', 'IndexPrice', 'MarkPrice'])
   expect(bodies[5]).toMatchObject({ reduceOnly: true, side: 'Sell', orderType: 'Market', qtyX: '1000000' })
   for (const body of bodies.slice(6)) expect(Number(body['basePrice'])).toBeGreaterThan(0)
-  // The leverage it was counted with, which is the one in force.
+  // The leverage that the form calculated with, which is the current one.
   await trade.showPositions()
   const [leverage] = new Set(bodies.map((body) => String(body['leverage'])))
   await expect(trade.positions.filter({ hasText: 'BTCUSDT' })).toContainText(`${leverage}x`)
   for (const body of bodies)
     expect(body).toMatchObject({ leverage, leverageE2: `${leverage}00`, needGeneratePid: false })
-  // The list of the specification, and what its other sections name for an order.
+  // The specification's list, and the fields that its other sections name for an order.
   const listed = new Set(
     (
       'symbol qty qtyX price basePrice leverage leverageE2 takeProfit stopLoss triggerPrice designatedMarginE8 ' +
@@ -151,7 +151,8 @@ test('a market order fills no worse than its maximum slippage: on a thin book it
   await page.getByRole('checkbox', { name: 'Max. slippage' }).click({ force: true })
   await page.getByTestId('slippage-choice').selectOption('TickSize/preset/10')
   await venue.control('/freeze', { frozen: true })
-  // In hundredths of a USDT and tenths of a coin: what lies within ten ticks of the best ask.
+  // Prices in hundredths of a USDT, quantities in tenths of a coin. Sums the quantity within ten ticks of the best
+  // ask.
   const { asks } = await venue.control<{ asks: readonly number[] }>(`/final?symbol=${symbol}`)
   const cap = (asks[0] ?? 0) + 10
   let within = 0
@@ -162,7 +163,7 @@ test('a market order fills no worse than its maximum slippage: on a thin book it
   await expect
     .poll(async () => figure(await page.getByTestId('buy-capPrice').textContent()))
     .toBeCloseTo(cap / 100, 2)
-  // The table says before that it won't be filled whole.
+  // The table warns beforehand that the order can't be filled completely.
   await expect(page.getByTestId('buy-worstPrice')).toContainText('+')
   await page.getByTestId('submit-buy').click()
   await expect(trade.qty).toHaveValue('')

@@ -54,7 +54,7 @@ test('on a phone the account line shows the total of all coins, with its currenc
     of.getByTestId('account-figures').locator(`[data-field="${name}"]`)
   await expect(figure(page, 'total-equity')).toHaveText(/^[\d,]+\.\d\d USD$/)
   await expect(phone.getByTestId('account-figures').locator('dt').first()).toHaveText('Total equity (USD)')
-  // The last prices before the market stopped may reach one tab before the other.
+  // The last prices before the freeze may reach one tab before the other.
   await expect(async () => {
     const [onPhone, wide, own] = await Promise.all([
       figure(phone, 'total-equity').textContent(),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** How many of the header's figures have their place, and those that are cut by its edge. */
+/** Number of figures that fit in the header, and the figures that its edge cuts. */
 const figures = (page: Page): Promise<{ readonly shown: number; readonly cut: readonly string[] }> =>
   page.locator('header dl').evaluate((list) => {
     const box = list.getBoundingClientRect()

@@ -22,7 +22,7 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   const rows = page.getByTestId('history-row')
   await expect(rows.first()).toContainText('BTCUSDT')
   await page.screenshot({ path: test.info().outputPath('history.png') })
-  // What becomes history while the list is open comes by itself, once, on top.
+  // Orders that end while the list is open are added automatically, once, on top.
   await expect(rows).toHaveCount(2)
   await trade.market('Buy', '0.011')
   await expect(rows).toHaveCount(3)
@@ -36,7 +36,7 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   await page.getByRole('searchbox', { name: 'Symbol or coin' }).fill('')
   await page.getByTestId('history-closedPositions').click()
   await expect(rows).toHaveCount(2)
-  // Where a closed position went is on its poster (POSTER-10).
+  // The poster of a closed position shows its exit price (POSTER-10).
   const exit = (await rows.first().locator('[data-column="exit"]').textContent()) ?? 'none'
   await rows.first().getByRole('button', { name: 'Share the closed position in BTCUSDT' }).click()
   await expect(page.getByTestId('poster-words')).toContainText(`Settlement price${exit}`)
@@ -86,10 +86,10 @@ test('a long past is read page by page as it is scrolled; days narrow it; the fi
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  // 130 fills: three pages.
+  // 130 fills are three pages.
   for (let at = 0; at < 65; at += 1)
     for (const side of ['Buy', 'Sell'])
-      // One after the other, as a trader's would be.
+      // In sequence, as a trader would send them.
       // oxlint-disable-next-line no-await-in-loop
       await venueOrder(venue, { qty: '0.001', side })
   await page.getByRole('tab', { name: 'History' }).click()
@@ -121,7 +121,7 @@ test('a long past is read page by page as it is scrolled; days narrow it; the fi
     .split(/\r?\n/)
   expect(lines).toHaveLength(all + 1)
   expect(lines[1]).toMatch(/^BTCUSDT,\d{4}-\d\d-\d\dT.*,(Buy|Sell),/)
-  // Yesterday has none of it, today all.
+  // Yesterday has none of these fills, today has all.
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('To', { exact: true }).fill(day(1))
   await expect(page.getByText('Nothing here')).toBeVisible()
@@ -159,11 +159,11 @@ test('each of the twenty lists is there with what the exchange holds of it, or s
       String(result.list.length + 1),
     )
     await expect(page.getByText('could not be read')).toHaveCount(0)
-    // Which contract was bought and which one sold (ENTITY-13).
+    // Shows which contract was bought and which was sold (ENTITY-13).
     if (list === 'futureSpread')
       await expect(rows.first()).toContainText(/BTCUSDT-\w+_BTCUSDT.*(BTCUSDT-\w+BTCUSDT|BTCUSDTBTCUSDT-\w+)/)
   }
-  // What nothing here makes (MMR, webhook, earn, RFQ) is empty; everything else has something.
+  // Lists that nothing here fills (MMR, webhook, earn, RFQ) are empty. All others have rows.
   expect(held).toEqual([
     'limitMarket',
     'stopLimit',
@@ -181,7 +181,7 @@ test('each of the twenty lists is there with what the exchange holds of it, or s
     'assets',
     'borrowing',
   ])
-  // From a row to its market.
+  // A row links to its market.
   await page.getByTestId('history-positions').click()
   await rows.first().locator('a').click()
   await expect(page).toHaveURL(/\/trade\//)

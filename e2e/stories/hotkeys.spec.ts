@@ -4,7 +4,7 @@ import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Somewhere that takes no letters. */
+/** Moves the focus out of the fields, so that letters are hotkeys. */
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
 
 test('keys that trade or change the order do nothing until armed and say so; armed they fill the ticket, send once and cancel on the venue', async ({
@@ -19,7 +19,7 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await trade.chooseAccount()
   const price = await trade.priceAway(-6)
   await page.evaluate(leaveFields)
-  // What a click beside a field and typing would change: nothing.
+  // Unarmed keys pressed outside a field change nothing.
   const limit = page.getByRole('tab', { name: 'Limit', exact: true })
   for (const key of ['KeyM', 'KeyC', 'Digit1', 'Digit4']) {
     await page.keyboard.press(key)
@@ -34,12 +34,12 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await page.evaluate(leaveFields)
   await page.keyboard.press('KeyQ')
   await expect(trade.qty).toBeFocused()
-  // In a field letters are letters, and nothing else happens.
+  // In a field letters are text and no hotkeys.
   await page.keyboard.press('KeyM')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Limit', exact: true })).toHaveAttribute('aria-selected', 'true')
-  // They stand there as they were typed, and are no number.
+  // The field retains the letters as typed. They are not a number.
   await expect(trade.qty).toHaveValue('m?')
   await page.keyboard.press('ControlOrMeta+KeyA')
   await page.keyboard.type('0.010')
@@ -71,7 +71,7 @@ test('keys that trade or change the order do nothing until armed and say so; arm
   await page.keyboard.press('Alt+Shift+KeyC')
   await expect(trade.orders).toHaveCount(0)
 
-  // Never remembered, and gone with the account.
+  // Arming is never stored and ends with the session.
   await trade.openAccountMenu()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(arm).toHaveCount(0)
@@ -99,7 +99,7 @@ test('digits typed over the chart are an interval, armed or not: Enter chooses i
   await page.keyboard.press('Enter')
   await expect(entry).toHaveCount(0)
   await expect(chart.root.locator('.legend')).toContainText('4h')
-  // The focus is on the chart again: the next digit is an interval too.
+  // The focus is on the chart again, so the next digits are an interval too.
   await page.keyboard.type('15')
   await page.keyboard.press('Escape')
   await expect(entry).toHaveCount(0)
@@ -118,7 +118,7 @@ test('keys open the dialogs of the open position and arm for this page alone', a
   await page.evaluate(leaveFields)
   await page.keyboard.press('Shift+KeyC')
   await expect(page.getByRole('alertdialog')).toContainText('BTCUSDT')
-  // With a dialog open keys of the page mean nothing.
+  // While a dialog is open the page's hotkeys do nothing.
   await page.getByRole('alertdialog').getByRole('button', { name: '50%' }).focus()
   await page.keyboard.press('Shift+KeyT')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -133,7 +133,7 @@ test('keys open the dialogs of the open position and arm for this page alone', a
   await page.keyboard.press('Shift+KeyR')
   await expect(page.getByRole('dialog', { name: 'Reverse position' })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Out of sight for six minutes: what was armed then isn't any more.
+  // Six minutes hidden disarm the keys.
   await page.evaluate(() => {
     const now = Date.now.bind(Date)
     const see = (hidden: boolean): void => {
@@ -195,7 +195,7 @@ test('the sheet shows every key; another one is kept over a reload and in anothe
     .getByRole('button', { name: /^Former key/ })
     .click()
   await expect(other.getByTestId('key-focusQty').getByRole('button', { name: /Change$/ })).toHaveText('Q')
-  // In step without a reload, and after one.
+  // The change applies to the other tab without a reload, and after one.
   await page.bringToFront()
   await page.evaluate(leaveFields)
   await page.keyboard.press('KeyQ')

@@ -7,7 +7,7 @@ import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** One press is one order, whatever becomes of its answer, its socket, its hub or its tab (faults R4, H8, T7, W1). */
+/** One press is one order, whatever happens to its answer, socket, hub or tab (faults R4, H8, T7, W1). */
 const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
 const arm = (venue: VenueProcess, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
@@ -18,7 +18,7 @@ async function trader(page: Page): Promise<TradePage> {
   await trade.chooseAccount()
   return trade
 }
-/** The form as it is before a press. */
+/** Fills the form before a press. */
 async function fill(trade: TradePage, qty: string, price: string): Promise<void> {
   await trade.page.getByRole('tab', { name: 'Limit', exact: true }).click()
   await trade.price.fill(price)
@@ -116,7 +116,7 @@ test('the hub is killed while the order is under way: never called failed, then 
   await expect(page.getByTestId('submit-buy')).toContainText('Sending')
   await expect.poll(() => orderIntents(venue)).toHaveLength(1)
   expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
-  // "Not known" may be gone before anybody can read it: the next hub asks at once.
+  // "Not known" may disappear too quickly to be read, because the next hub queries immediately.
   await trade.live()
   await isOne(trade, venue)
   await expect(page.getByText('Order not placed')).toHaveCount(0)
@@ -134,7 +134,7 @@ test(
     await page.close()
     await killHubs(chromiumBrowser)
     const next = tradePage(await context.newPage())
-    // The notice goes by itself: on a slow machine it may have come and gone before the order's row is looked at.
+    // The notice disappears automatically. On a slow machine that may happen before the order's row is checked.
     const told = next.page
       .getByText(/Order placed|without an answer/)
       .first()
@@ -157,7 +157,7 @@ test('a double click and Enter held down are one order (faults H8)', async ({ pa
   expect(await orderIntents(venue)).toHaveLength(2)
 })
 
-/** The same press in two tabs, as close together as two clicks can be. */
+/** Presses the same button in two tabs, as close together as two clicks can be. */
 async function pressInBoth(page: Page, second: Page, venue: VenueProcess): Promise<void> {
   const one = await trader(page)
   const two = tradePage(second)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** The test id or name of what has the focus, through shadow trees. */
+/** Test id or name of the focused element, through shadow trees. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -15,7 +15,7 @@ const focused = (page: Page): Promise<string> =>
     )
   })
 
-/** Presses Tab until the wanted control has the focus; the way there may be long but not endless. */
+/** Presses Tab until the wanted control has the focus, at most 80 times. Returns the number of presses. */
 async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<number> {
   for (let presses = 1; presses <= 80; presses++) {
     await page.keyboard.press(key)
@@ -43,7 +43,7 @@ test('by keyboard alone: log in, type price and quantity, send, cancel (FORM-07,
   await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
   await tabTo(page, /^ticket-price$/)
   await page.keyboard.type(price)
-  // The arrow keys step by the tick.
+  // Arrow keys change the price by one tick.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
   await expect(trade.price).toHaveValue(new RegExp(`^${price}(\\.0+)?$`))
@@ -83,7 +83,7 @@ test('by keyboard alone, the whole journey: choose a market, buy by market, prot
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/trade\/usdt\/ETHUSDT$/)
   await trade.live()
-  // An order by market.
+  // A market order.
   await tabTo(page, /^(Limit|Market|Conditional)$/)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Market', exact: true })).toHaveAttribute(
@@ -106,7 +106,7 @@ test('by keyboard alone, the whole journey: choose a market, buy by market, prot
   await tabTo(page, /^tpsl-confirm$/)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  // Closed by market, after the dialog that says what that does.
+  // Closes it at market, after a dialog that explains the effect.
   await tabTo(page, /^Close ETHUSDT at market/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -125,7 +125,7 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
       readonly element: Element
       readonly look: string
     }
-    /** Everything by which a focus can be shown, of the element and what it lies in. */
+    /** Every style that can show a focus, of the element and its ancestors. */
     const lookOf = (element: Element): string => {
       const looks: string[] = []
       let at: Element | null = element
@@ -145,7 +145,7 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
       return looks.join('|')
     }
     let before: Stop | null = null
-    /** Name of where the focus is now; and of the stop before it, when that one looks no different now. */
+    /** Name of the focused element, and of the previous stop if losing the focus didn't change its look. */
     Reflect.set(window, 'nextStop', () => {
       let element = document.activeElement
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -162,7 +162,7 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(async () => {
-      // Colours change over some frames.
+      // Colour transitions take several frames.
       await new Promise(requestAnimationFrame)
       let root: Document | ShadowRoot = document
       while (root.activeElement?.shadowRoot) root = root.activeElement.shadowRoot
@@ -191,7 +191,7 @@ test('Escape closes the topmost layer alone and gives the focus back', async ({ 
   await expect(leverage).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  // A key belongs to what has the focus: the dialog takes it a moment after it is there.
+  // The dialog takes the focus shortly after it opens. Keys pressed earlier go to the previous element.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
     .toBe(true)
@@ -242,7 +242,7 @@ test('the focus stays in the page: after Escape in a dialog, an amendment and a 
     await page.keyboard.press('Enter')
     const dialog = page.locator('[role="dialog"],[role="alertdialog"]').last()
     await expect(dialog).toBeVisible()
-    // Frames with prices pass, and rows are rendered again.
+    // The focus remains in the dialog while prices arrive and rows render again.
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -265,7 +265,7 @@ test('the focus stays in the page: after Escape in a dialog, an amendment and a 
   await tabTo(page, /^Cancel Buy order of BTCUSDT/)
   await page.keyboard.press('Enter')
   await expect(trade.orders).toHaveCount(0)
-  // Never on another row's button, which a second Enter would press.
+  // The focus must not move to another row's button, which a second Enter would press.
   await expect
     .poll(() =>
       page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName),

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 
-/** The languages besides those of look.spec.ts: each one's name in itself and what its Buy button says. */
+/** Languages that look.spec.ts doesn't cover: code, own name, and text of the Buy button. */
 const languages = [
   ['zh-CN', '简体中文', '买入'],
   ['zh-TW', '繁體中文', '買入'],
@@ -54,7 +54,7 @@ for (const [width, height] of [
         await expect(page.locator('[data-testid^="position-"][data-testid*=":"]')).toHaveCount(1)
         const faults = [...(await faultsOf('positions'))]
         await page.screenshot({ path: test.info().outputPath(`${lang}-positions.png`) })
-        // Who speaks to the page calls a button by what stands on it.
+        // Users of voice control say the visible text of a button, so its name must contain that text.
         faults.push(...(await axeFaults(page, 'body', [], ['label-content-name-mismatch'])))
         await tables.nth(1).click()
         await expect(page.locator('[data-testid^="order-"][data-testid*="-"]').last()).toBeVisible()

@@ -8,7 +8,7 @@ import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 const SYMBOL = '1000PEPEUSDT'
-/** In 1e-8, as the wire counts money, this is above 2^53. */
+/** In units of 1e-8, as the wire counts money, this is above 2^53. */
 const QTY = '99999900'
 const SHOWN = '99,999,900'
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
@@ -39,7 +39,7 @@ test(
     const best = (await book()).bids
     const price = ((best[0] ?? 0) / 1e7).toFixed(7)
 
-    // Typed with a trader's separators; changed in its row by keys.
+    // Typed with thousands separators, then changed in its row by keyboard.
     await page.getByRole('tab', { name: 'Limit', exact: true }).click()
     await trade.price.fill(price)
     await trade.qty.click()
@@ -59,7 +59,7 @@ test(
     await expect(trade.orders).toContainText(SHOWN)
     expect(await csvOf(page)).toContain(QTY)
 
-    // Its level of the book: our quantity on top of the makers', and every sum of the rows above it.
+    // Its book level has our quantity in addition to the makers'. Every sum of the rows above includes it.
     const level = (await book()).bids
     await expect
       .poll(async () => {
@@ -80,7 +80,7 @@ test(
       })
       .toBe(true)
 
-    // Filled in three parts behind the makers of its level.
+    // Filled in three parts, after the makers of its level.
     const makers = BigInt(level[1] ?? 0) - BigInt(QTY)
     for (const part of [makers + 33_333_300n, 33_333_300n, 33_333_300n])
       await venue.control('/trade', { symbol: SYMBOL, side: 'Sell', qty: String(part) })
@@ -92,7 +92,7 @@ test(
     await page.getByTestId('history-closedOrders').click()
     await expect(page.getByTestId('history-row').first()).toContainText(SHOWN)
 
-    // A third of it is stopped: the slider's share floored to the lot of 100.
+    // A stop for a third of it: the slider's share, rounded down to the lot of 100.
     await trade.showPositions()
     await page.getByTestId('position-tpsl').first().press('Enter')
     const dialog = dialogOf(page)
@@ -109,7 +109,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
-    // A quarter is closed by its preset; what stays is exact.
+    // The preset closes a quarter. The remainder is exact.
     await page.getByRole('button', { name: `Close ${SYMBOL} at market` }).click()
     const close = page.getByRole('alertdialog')
     await close.getByRole('button', { name: '25%' }).click()
@@ -117,7 +117,7 @@ test(
     await expect(close.getByTestId('close-rest')).toContainText('75,000,000')
     await page.keyboard.press('Escape')
 
-    // The most that can be bought: what the field says is what is sent.
+    // The maximum to buy: the field's quantity equals the sent one.
     await venue.control('/freeze', { frozen: false })
     await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
     await page.evaluate(leaveFields)

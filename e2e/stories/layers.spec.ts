@@ -6,7 +6,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { layers, leaveLayers, OPEN_LAYER, openLayer } from '../support/layers.ts'
 
-/** 720 × 450: what 200 % zoom leaves of the desk's 1440 × 900. */
+/** 720 × 450 is what a window of 1440 × 900 has at 200 % zoom. */
 const looks = [
   { name: 'dark', theme: 'dark', forcedColors: 'none', width: 1440, height: 900 },
   { name: 'light', theme: 'light', forcedColors: 'none', width: 1440, height: 900 },
@@ -15,9 +15,9 @@ const looks = [
   { name: '200 % zoom', theme: 'light', forcedColors: 'none', width: 720, height: 450 },
 ] as const
 
-/** A folder for pictures of every layer: `SHOTS=test-results/layers DEEP=1 npx playwright test layers`. */
+/** Folder for pictures of every layer: `SHOTS=test-results/layers DEEP=1 npx playwright test layers`. */
 const shots = process.env['SHOTS']
-/** React Aria's announcements may name what is gone by now, a moment before they are gone themselves. */
+/** React Aria's announcements may briefly refer to removed elements. */
 const ANNOUNCER = '[data-live-announcer]'
 
 async function start(
@@ -34,7 +34,8 @@ async function start(
   await chartView(page).shown()
 }
 
-// Minutes for each look: all of them deep. tests/walls/layers.test.ts finds a layer that the table forgets in every run.
+// Each look takes minutes, so all run only in deep runs. tests/walls/layers.test.ts finds missing layers in every
+// run.
 for (const look of looks)
   test(
     `every dialog, menu and popover opens by keyboard, has no fault that axe finds, and Escape leaves the focus on something: ${look.name} (24B5)`,
@@ -57,7 +58,7 @@ for (const look of looks)
           (error: unknown) => [`does not open: ${String(error).slice(0, 300)}`],
         )
         note(layer.name, stuck)
-        // What the chart opens lies in its shadow tree, where a rule's range can't begin.
+        // The chart's layers are in its shadow tree, which a rule's selector can't start in.
         if (stuck.length === 0)
           note(layer.name, await axeFaults(page, layer.of.length === 0 ? 'body' : OPEN_LAYER, [ANNOUNCER]))
         if (shots !== undefined)

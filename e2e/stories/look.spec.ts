@@ -46,7 +46,7 @@ for (const [lang, dir, word, market] of [
         expect(await mirroredFigures(page)).toEqual([])
         await tables.nth(1).click()
         await expect(
-          // A row that is drawn rather than painted has further parts named order-….
+          // Rows that are not painted contain more elements whose test ids begin with order-.
           page.locator(':is([role="row"], article)[data-testid^="order-"]'),
         ).toHaveCount(1)
         expect(await overflowing(page), 'orders').toEqual([])
@@ -89,7 +89,7 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
   await expect(page.locator('[data-testid^="position-"][data-testid*=":"]')).toHaveCount(1)
   expect(await left('[data-column="close"]')).toBeLessThan(await left('[data-column="contract"]'))
   expect(await left('[data-testid="status-chip"]')).toBeLessThan(await left('[data-testid="last-price"]'))
-  // The price axis stays at the right of the chart, prices of the book at its left.
+  // The price axis remains right of the chart, and book prices remain left.
   const plot = await page.locator('[data-chart] .plot').boundingBox()
   const chart = await page.getByTestId('chart').boundingBox()
   expect(plot?.x).toBeCloseTo(chart?.x ?? 0, 0)

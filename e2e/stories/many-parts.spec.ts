@@ -12,7 +12,7 @@ interface Execution {
   readonly execFee: string
 }
 
-/** Decimal text in units of 1e-18: sums stay exact. */
+/** Decimal text in units of 1e-18, so that sums are exact. */
 const units = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const value = BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
@@ -20,7 +20,7 @@ const units = (text: string): bigint => {
 }
 const sum = (texts: readonly string[]): bigint => texts.reduce((all, text) => all + units(text), 0n)
 
-/** Every sound of a page: two tones each. */
+/** Counts the tones of a page. Each sound is two tones. */
 const countTones = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const tones: number[] = []
@@ -36,7 +36,7 @@ const countTones = (context: BrowserContext): Promise<unknown> =>
 const tonesOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { tones: unknown[] }).tones.length)
 
-/** Opens a gap of some dollars above the best bid of a frozen market; the price in its middle. */
+/** Opens a gap of some dollars above the best bid of a frozen market. Returns the price in its middle. */
 async function priceInSpread(venue: VenueProcess): Promise<string> {
   await venue.control('/freeze', { frozen: true })
   const book = () => venue.control<{ bids: number[]; asks: number[] }>('/final?symbol=BTCUSDT')
@@ -60,7 +60,7 @@ async function historyRow(trade: TradePage, list: string, row = 0): Promise<stri
   return (await page.getByTestId('history-row').nth(row).textContent()) ?? ''
 }
 
-/** What the notice bell of a tab keeps, newest first; the bell is closed again. */
+/** Notices in a tab's notification centre, newest first. Opens it and closes it again. */
 async function keptNotices(page: Page): Promise<readonly string[]> {
   await page.bringToFront()
   await page.getByTestId('notice-bell').click()
@@ -110,7 +110,7 @@ async function filledInParts(
   expect(new Set(executions.map(({ execId }) => execId)).size).toBe(size.parts)
   for (const { page } of tabs) await expect(page.getByTestId('stale-banner')).toHaveCount(0)
 
-  // Alike in all tabs, and what the exchange says.
+  // All tabs show the same values, those of the exchange.
   const ends: string[] = []
   for (const trade of tabs) {
     await trade.page.bringToFront()
@@ -123,7 +123,7 @@ async function filledInParts(
   }
   expect(new Set(ends).size).toBe(1)
 
-  // The file of the trades: each execution once, fees and quantities to the last digit.
+  // The exported trades: each execution once, with exact fees and quantities.
   await first.page.bringToFront()
   await historyRow(first, 'tradeHistory')
   const [download] = await Promise.all([
@@ -143,7 +143,7 @@ async function filledInParts(
   expect(sum(column(/^fee/i))).toBe(sum(executions.map(({ execFee }) => execFee)))
   expect(sum(column(/qty|quantity/i))).toBe(units(size.qty))
 
-  // One notice of the end, in one tab; a part is none (NOTE-03). Sounds at most one a second.
+  // One notice about the end, in one tab, and none about a partial fill (NOTE-03). At most one sound a second.
   const spent = (await first.page.evaluate(() => performance.now())) - began
   for (const [at, { page }] of tabs.entries()) {
     const tones = (await tonesOf(page)) - (tonesBefore[at] ?? 0)

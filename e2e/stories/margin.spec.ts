@@ -71,7 +71,7 @@ test('margin of a linear, a USDC and an inverse position: refused and added, eac
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  // Its positions are isolated.
+  // This account has isolated positions.
   await trade.chooseAccount(1)
   const account = await accountOf(venue)
   const kinds = [
@@ -125,7 +125,7 @@ test('margin of a linear, a USDC and an inverse position: refused and added, eac
       .click()
     await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
     await dialog.getByTestId('margin-amount').fill(add)
-    // The exchange's own forecast, on an inverse symbol too.
+    // The forecast comes from the exchange, also on an inverse symbol.
     await expect(dialog.getByTestId('margin-forecast')).toHaveText(/\d/)
     await dialog.getByTestId('margin-confirm').click()
     await expect(dialog.getByRole('alert')).toContainText(String(failed))

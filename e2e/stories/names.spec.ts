@@ -65,7 +65,7 @@ test(
   'ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without one there is no such entry',
   { tag: '@deep' },
   async ({ page, otherProfile, incidents }) => {
-    // The article's own picture for its tab: the stand-in has none.
+    // The browser requests the icon of the article's page, which doesn't exist here.
     incidents.expectLog(/404/)
     await tradePage(page).open()
     await page.getByRole('button', { name: 'Display settings' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** The rung below: a browser without SharedWorker (faults W7, decision 6). */
+/** A browser without SharedWorker (faults W7, decision 6). */
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'SharedWorker')

@@ -5,7 +5,7 @@ import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { venueOrder } from '../support/venue-command.ts'
 
-/** Controls that a notice lies over, those in shadow trees included; `of`: only those that match. */
+/** Controls that a notice covers, shadow trees included. `of` selects the controls. */
 const covered = (
   page: Page,
   of = '*',
@@ -25,7 +25,7 @@ const covered = (
         if (element.closest('[role="log"], .twin') !== null || !element.checkVisibility()) continue
         const own = element.getBoundingClientRect()
         const bar = element.closest('[role="toolbar"]')?.getBoundingClientRect() ?? own
-        // A bar scrolls: only what is in view of it counts.
+        // A toolbar scrolls, so only its visible area counts.
         const top = Math.max(own.top, bar.top)
         const box = new DOMRect(own.left, top, own.width, Math.max(0, Math.min(own.bottom, bar.bottom) - top))
         if (box.width < 3 || box.height < 3 || view === undefined) continue
@@ -57,7 +57,7 @@ for (const [lang, width, height] of [
     await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
     const chart = chartView(page)
     await chart.shown()
-    // A phone's chart begins without its drawing bar.
+    // On a phone the drawing bar is closed at first.
     const opener = chart.root.locator('[data-role="open-drawing-bar"]')
     if (await opener.isVisible()) await opener.click()
     const bar = chart.root.locator('.drawing-bar')
@@ -75,7 +75,7 @@ for (const [lang, width, height] of [
         }),
       ),
     )
-    // They are gone after five seconds: looked at in the moment in which all are there.
+    // Notices disappear after five seconds, so the check runs when all are shown.
     let found: readonly string[] = ['nothing was looked at']
     await expect
       .poll(async () => {

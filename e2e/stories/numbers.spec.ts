@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Leaves a field. Its text, what is said at it ('' nothing), and whether it is refused. */
+/** Leaves a field. Returns its text, its message ('' if none), and whether it is invalid. */
 const left = (field: Locator): Promise<{ shown: string; said: string; isInvalid: boolean }> =>
   field.evaluate(async (element) => {
     const input = element as HTMLInputElement
@@ -18,7 +18,10 @@ const left = (field: Locator): Promise<{ shown: string; said: string; isInvalid:
     return { shown: input.value, said: notes.join(' ').trim(), isInvalid }
   })
 
-/** Types each text by real keys, leaves the field, and collects those that became another number or were refused without a word. */
+/**
+ * Types each text with real keys and leaves the field. Returns texts that became another number or were refused
+ * without a message.
+ */
 async function wrongOnes(
   page: Page,
   field: Locator,
@@ -36,7 +39,7 @@ async function wrongOnes(
     const { shown, said, isInvalid } = await left(field)
     const meant = meaningOf(text, mark)
     const isNumber = meant !== null && /^\d+(\.\d+)?$/.test(shown)
-    // Beyond the field's bounds and steps it says what it changed.
+    // A number beyond the field's bounds or steps may change, but only with a message.
     const isMeant = isNumber && (Number(shown) === Number(meant) || said !== '')
     const isRefused = shown === text && said !== '' && isInvalid
     if (!isMeant && !isRefused && text.trim() !== '') wrong.push(`${text} became ${shown}, saying "${said}"`)

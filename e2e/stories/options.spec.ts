@@ -9,7 +9,7 @@ const screens =
   process.env['SCREENS'] === undefined ? null : (process.env['SCREENS_DIR'] ?? 'test-results/screens')
 
 const rows = (page: Page) => page.locator('[data-testid^="option-"][role="row"]')
-/** Opens a page of options and waits until its chain is live. */
+/** Opens an option page and waits until its chain is live. */
 async function openChain(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByTestId('option-expiry').first()).toBeVisible()
@@ -24,13 +24,13 @@ test('the chain of an expiry: calls, strike, puts with greeks, live, and another
   await expect(page.getByTestId('option-countdown')).toHaveText(/\d+:\d\d:\d\d/)
   await page.getByTestId('option-greeks').click()
   const first = rows(page).first()
-  // Of both sides: a volatility and greeks of the right sign.
+  // Calls and puts: a volatility each, and greeks with the right sign.
   const cells = await first.getByRole('cell').allTextContents()
   expect(cells.filter((text) => /^\d+\.\d%$/.test(text))).toHaveLength(2)
   const [callDelta, putDelta] = [cells[5], cells[15]].map(Number)
   expect(callDelta).toBeGreaterThan(0)
   expect(putDelta).toBeLessThan(0)
-  // It moves.
+  // The chain updates.
   const before = await page.getByRole('table', { name: 'Option chain' }).textContent()
   await expect.poll(() => page.getByRole('table', { name: 'Option chain' }).textContent()).not.toBe(before)
   const strikes = await rows(page).count()
@@ -46,7 +46,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
-  // The selector leads there, as to every other market (ROUTE-20).
+  // The market selector leads to it, as to every market (ROUTE-20).
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await page.getByRole('tab', { name: 'Options' }).click()
   await page.getByRole('button', { name: 'BTC/USDT' }).click()
@@ -64,7 +64,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   await page.getByTestId('submit-buy').click()
   await expect(trade.positions.filter({ hasText: symbol.split('-')[1] ?? '' }).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
-  // Its order stands in the history, and so does the next one as soon as it has ended.
+  // The history shows its order, and the next order as soon as it ends.
   await page.getByRole('tab', { name: 'History' }).click()
   const past = page.getByTestId('history-row')
   await expect(past).toHaveCount(1)
@@ -73,7 +73,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
   await page.getByTestId('submit-buy').click()
   await expect(past).toHaveCount(2)
   await expect(past.first()).toContainText('0.02')
-  // Kept in the address, also under a name's path.
+  // The address contains the option, also if it was opened by symbol.
   await page.goto(`/trade/usdt/${symbol}`)
   await expect(page).toHaveURL(/\/trade\/option\/usdt\/BTC\?symbol=/)
   await expect(rows(page).filter({ hasText: '+0.03' })).toHaveCount(1)
@@ -94,7 +94,7 @@ test(
       .getByRole('link', { name: /^Call .*: open in the ticket$/ })
       .nth(2)
       .click()
-    // Priced by its volatility: the price it gives stands for it, and another price for another one.
+    // The volatility sets the price, and another price changes the volatility.
     const iv = page.getByTestId('ticket-iv')
     await iv.fill('45')
     await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
@@ -103,20 +103,21 @@ test(
     await trade.price.fill(String(Number(atIv) * 2))
     await expect(iv).not.toHaveValue('45')
     await expect(iv).toHaveValue(/^\d+\.\d$/)
-    // What can be no volatility is said at its field and moves no price.
+    // An invalid volatility shows an error at its field and doesn't change the price.
     const before = await trade.price.inputValue()
     for (const bad of ['0', '99999']) {
       await iv.fill(bad)
       await expect(page.getByText("This value can't be used.")).toBeVisible()
       expect(Number(await trade.price.inputValue())).toBe(Number(before))
     }
-    // No order goes at the price of before while such a volatility stands there; typed right, the press waits for its price.
+    // No order is sent at the previous price while the volatility is invalid. After a valid one the press waits for
+    // its price.
     await trade.qty.fill('0.01')
     await iv.fill('0')
     await page.getByTestId('submit-buy').click()
     await expect(iv).toBeFocused()
     await expect(page.getByText("This value can't be used.")).toBeVisible()
-    // Above the highest it is corrected when it is left: the trader looks once more before anything is sent.
+    // A volatility above the maximum is corrected on leaving. Nothing is sent, so that the trader can check it.
     await iv.fill('99999')
     await page.getByTestId('submit-buy').click()
     await expect(iv).toHaveValue(/^1000(\.0)?$/)
@@ -132,7 +133,7 @@ test(
     expect(Number(sentAt)).toBeLessThan(Number(before))
     await expect(trade.orders.first()).toContainText(sentAt)
     await trade.showPositions()
-    // A market order has no price to say by it, and is estimated of the option's own book, which no panel here shows.
+    // A market order has no volatility field. Its estimate uses the option's book, which no panel here shows.
     await page.getByRole('tab', { name: 'Market', exact: true }).click()
     await expect(iv).toHaveCount(0)
     await trade.qty.fill('0.02')
@@ -140,7 +141,7 @@ test(
     await expect(page.getByTestId('sell-worstPrice')).toHaveText(/\d/)
     await page.getByTestId('submit-buy').click()
     await expect(trade.positions).toHaveCount(1)
-    // A conditional one waits among the orders.
+    // A conditional order waits in the orders table.
     await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
     await page.getByTestId('ticket-trigger').fill('20000')
     await trade.price.fill('20000')
@@ -169,7 +170,7 @@ const looks = [
   ['en', 'dark', 390],
 ] as const
 
-// Two of the four in CI, whose time is short.
+// CI has little time: it checks two of the four looks.
 for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.slice(2) : looks)
   test(`axe finds nothing on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
     page,
@@ -179,7 +180,7 @@ for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.sli
     await openChain(page, `/trade/option/usdc/BTC?lang=${lang}`)
     await page.locator('[data-testid^="option-"][role="row"] a[data-symbol]').nth(1).click()
     const qty = page.getByTestId('ticket-qty')
-    // A phone's ticket is behind the bar at its end.
+    // On a phone a bar at the bottom opens the ticket.
     await expect(width > 1000 ? qty : page.locator('nav button').first()).toBeVisible()
     if (width > 1000) {
       await qty.fill('0.5')

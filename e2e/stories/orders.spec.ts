@@ -20,7 +20,7 @@ test('orders that may not rest or not take say in words why they ended: post-onl
   await trade.limit('Buy', '0.010', await trade.priceAway(-4))
   await expect(notices).toContainText('There was nothing to fill it at once.')
   await page.getByRole('combobox', { name: 'Time in force' }).selectOption('FillOrKill')
-  // Below the market: at it, the book might have just as much.
+  // Below the market, because at the market price the book might have this quantity.
   await trade.limit('Buy', '4', await trade.priceAway(-0.1))
   await expect(notices).toContainText(/There was not enough to fill it whole|nothing to fill it at once/)
   await trade.showOrders()
@@ -97,7 +97,7 @@ test('orders of each kind stand under their tab, say what they are, and are canc
       .first()
       .getByRole('button', { name: /^Cancel / })
       .click()
-    // The two of an OCO go together.
+    // Both orders of an OCO are canceled together.
     await expect.poll(async () => figure(await tab.textContent()), kind).toBeLessThan(count)
   }
 })
@@ -173,7 +173,7 @@ test('each scene of a push message is told under its title: an order made, chang
   await expect(notice).toContainText('Position in LINKUSDT liquidated')
   await expect(notice).toContainText(/Sell 20\.0 LINK at \d+\.\d{3}/)
   await expect(page.getByRole('log', { name: 'Notices' })).not.toContainText(/Order filled.*Sell 20\.0 LINK/)
-  // Bad news stays until it was seen.
+  // A failure notice remains until it is dismissed.
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
 })

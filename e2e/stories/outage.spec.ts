@@ -25,7 +25,7 @@ test('the exchange takes an order, loses its answer and dies: after its restart 
   await expect(trade.orders).toHaveCount(1)
   await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
   await expect(page.getByText('failed', { exact: false })).toHaveCount(0)
-  // The log is that of the new process: nothing came again.
+  // The new process has a new log. It shows that the order was not sent again.
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
   await expect(trade.orders).toHaveCount(1)
 })
@@ -52,7 +52,7 @@ test('the exchange dies before it takes the order: none is there afterwards, non
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
-  // The trader sends it again: that is a new order of its own.
+  // The trader sends it again. This is a new order.
   await page.getByTestId('submit-buy').click()
   await expect(trade.orders).toHaveCount(1)
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('the socket is cut: figures are marked old meanwhile, fresh after, and ever
   await expect(trade.orders).toHaveCount(1)
   const held = () =>
     venue.control<{ sockets: { topics: string[]; privateTopics: string[] }[] }>('/push/sockets')
-  // The market is live before the login is through.
+  // The market is live before the login completes.
   await expect.poll(async () => (await held()).sockets[0]?.privateTopics.length ?? 0).toBeGreaterThan(0)
   const { sockets } = await held()
   expect(sockets).toHaveLength(1)
@@ -149,7 +149,7 @@ test(
     await expect(trade.status).toContainText('10006')
     await expect(trade.qty).toHaveValue('0.010')
     await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
-    // Another order: the same within half a second would be the same press (H8).
+    // A different order, because the same one within half a second counts as one press (H8).
     await trade.limit('Buy', '0.020', price)
     await expect(trade.status).toContainText(/not known/i)
     await expect(page.locator('body')).not.toContainText('bad gateway')
@@ -197,7 +197,7 @@ test('what the exchange announces in its own words is shown as it says it, and i
   for (const shown of [page, second]) await expect(lines(shown)).toHaveText(['At <b>noon</b> we are away'])
   await lines(second).getByRole('button', { name: 'Dismiss' }).click()
   for (const shown of [page, second]) await expect(lines(shown)).toHaveCount(0)
-  // The exchange repeats it to each new socket; this browser has read it.
+  // The exchange repeats it to each new socket, but this browser has dismissed it.
   await venue.control('/push/cut', { code: 4000 })
   await page.bringToFront()
   await trade.live()

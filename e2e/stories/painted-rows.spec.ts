@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 /**
- * Moving figures of a row whose place no seen canvas covers, by column; all of them where the row shows its texts itself.
- * Whoever reads the table sees the canvas alone there, so one beside its columns would leave them empty.
+ * Columns of a row whose figures no visible canvas covers. Returns 'not painted' if the row shows its texts itself.
+ * Painted cells have transparent text, so a misplaced canvas would leave them empty.
  */
 const uncovered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -40,13 +40,13 @@ test('a position’s moving figures are painted under their columns, whichever w
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
   await expect.poll(() => uncovered(page)).toEqual([])
-  // Below its text, which readers are told and a press finds.
+  // The text is transparent under the canvas. Screen readers read it, and clicks hit it.
   const mark = trade.positions.first().locator('[data-column="mark"]')
   await expect(mark).toHaveText(/^[\d,]+\.\d+$/)
   expect(
     await mark.evaluate((cell) => getComputedStyle(cell.firstElementChild ?? cell).webkitTextFillColor),
   ).toBe('rgba(0, 0, 0, 0)')
-  // A wider column moves those after it.
+  // A wider column moves the columns after it.
   await page.locator('[data-head="size"] button').press('Shift+ArrowRight')
   await expect.poll(() => uncovered(page)).toEqual([])
   await page.goto('/trade/usdt/BTCUSDT?lang=ar')
@@ -57,7 +57,7 @@ test('a position’s moving figures are painted under their columns, whichever w
     document.documentElement.dir = 'ltr'
   })
   await expect.poll(() => uncovered(page)).toEqual([])
-  // A canvas is as high as many rows, the table only as high as its own: there is no emptiness to scroll to.
+  // The canvas is higher than the table's rows. It must not add empty space to scroll to.
   expect(
     await page
       .getByRole('region', { name: 'Positions' })

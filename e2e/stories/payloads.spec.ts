@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { MARK, payloads } from '../support/payloads.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Watches a page for what a payload would do: a dialog, a call to somebody else. */
+/** Records effects that a payload could have: a dialog, or a call to another host. */
 function watchFor(page: Page, venue: VenueProcess): readonly string[] {
   const seen: string[] = []
   const { origin, host } = new URL(venue.url)
@@ -20,7 +20,7 @@ function watchFor(page: Page, venue: VenueProcess): readonly string[] {
   return seen
 }
 
-/** Whether anything ran, or stands in the page as an element and not as text. */
+/** Whether a payload ran, or is in the page as an element instead of text. */
 const ranIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate((mark) => {
     const made = document.querySelectorAll(
@@ -32,10 +32,10 @@ const ranIn = (page: Page): Promise<readonly string[]> =>
     ]
   }, MARK)
 
-/** Where a field of the ticket stands. */
+/** Position and size of a ticket field. */
 const placeOf = (page: Page) => page.getByTestId('ticket-qty').boundingBox()
 const isDeep = process.env['DEEP'] !== undefined
-/** One of each kind in CI, whose time is short: what is text in one script's dress is text in another's. */
+/** CI has little time: it uses one payload of each kind. The scripts of a kind differ only in their content. */
 const texts = isDeep ? payloads : payloads.filter((_, at) => at % 10 === 3 || at > payloads.length - 4)
 const inChunks = (size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(texts.length / size) }, (_, at) => texts.slice(at * size, (at + 1) * size))
@@ -59,7 +59,7 @@ for (const [lang, theme] of chosen)
       await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
       const lines = page.getByTestId('announcements').locator('[data-event]')
       for (const [at, payload] of texts.entries()) {
-        // Told apart by their number; the exchange itself takes 2,000 characters.
+        // The number makes texts distinct. The exchange accepts 2,000 characters.
         await venue.control('/push/notice', {
           event: `own-${at}`,
           message: `${at} ${payload.slice(0, 1900)}`,
@@ -78,7 +78,8 @@ for (const [lang, theme] of chosen)
     }) => {
       test.slow()
       for (const chunk of inChunks(50)) {
-        // In every second market's place as its name, as what it's called in the others; the first stay the open one's.
+        // Texts alternate between a market's symbol and its display name. The first markets remain, as one of them is
+        // open.
         await venue.control('/faults/http', {
           method: 'GET',
           path: '/contract/v5/product/brief-symbol-list',
@@ -96,7 +97,7 @@ for (const [lang, theme] of chosen)
             .slice(0, 25)
             .map((value, at) => ({ at: `/result/accounts/${at}/name`, value: value.slice(0, 1500) })),
         })
-        // A hub of its own each time: one that lives on keeps the catalogue it has.
+        // A new hub each time, because a running one retains its catalogue.
         const page = await otherProfile()
         await page.addInitScript((name) => localStorage.setItem('perpdeck.theme', name), theme)
         const seen = watchFor(page, venue)
@@ -106,7 +107,7 @@ for (const [lang, theme] of chosen)
         await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
         const shown = page.getByRole('listbox').getByRole('option')
         await expect(shown.first()).toBeVisible()
-        // Every second one of them is called what the text says.
+        // Every second market has the text as its name.
         await page.locator('input[role="combobox"]').fill(chunk[1]?.slice(0, 12) ?? '')
         await page.waitForTimeout(300)
         expect(await ranIn(page)).toEqual([])
@@ -128,7 +129,7 @@ for (const [lang, theme] of chosen)
       incidents,
       otherProfile,
     }) => {
-      // Seventy-five orders and thirteen traders, each with a hub of its own.
+      // Seventy-five orders, and thirteen traders with a hub each.
       test.setTimeout(isDeep ? 600_000 : 180_000)
       incidents.expectLog(/avatar|Failed to load resource/)
       const seen = watchFor(page, venue)
@@ -144,10 +145,10 @@ for (const [lang, theme] of chosen)
           path: '/contract/v5/order/create',
           times: 1,
           code: 99_999,
-          // Told apart by their number: the last refusal stands until the answer to the next press.
+          // The number makes texts distinct, because the last refusal is shown until the next answer.
           message: `#${nth} ${payload.slice(0, 1990)}`,
         })
-        // Another order each time: the same within half a second would be the same press.
+        // A different order each time, because the same one within half a second counts as one press.
         await trade.limit('Buy', '0.010', String(price - nth))
         await expect(page.getByTestId('ticket-status')).toContainText('99999')
         await expect(page.getByTestId('ticket-status')).toContainText(`#${nth}`)

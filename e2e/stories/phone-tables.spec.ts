@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 
-/** Saves the table shown as a file; its lines. */
+/** Exports the shown table as a file. Returns its lines. */
 async function saved(page: Page): Promise<readonly string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

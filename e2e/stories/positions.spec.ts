@@ -10,7 +10,7 @@ import { seenRequests } from '../support/venue-requests.ts'
 const FILLS = '/contract/v5/private/table/trade-history'
 const AUTO_MARGIN = '/contract/v5/private/position/set-auto-add-margin'
 
-/** Faults that axe finds in the account's tables; TP/SL has stories of its own (tpsl-views). */
+/** Accessibility violations in the account's tables. Other stories check TP/SL (tpsl-views). */
 const faultsIn = (page: Page) =>
   axeFaults(page, '[data-testid="account-tables"]', ['[data-testid="position-tpsl"]'])
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
@@ -49,14 +49,14 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   const row = trade.positions.first()
   await expect(row.locator('[data-column="contract"]')).toContainText(/BTCUSDT.*Cross.*x/)
   await expect(row.locator('[data-column="session"]')).toHaveText('--')
-  // Cross: auto-margin can't be switched.
+  // Auto-margin can't be enabled in cross margin.
   await expect(row.getByRole('switch')).toBeDisabled()
   await page.locator('[data-head="mark"] button').click()
   await expect(page.locator('[data-head="mark"]')).toHaveAttribute('aria-sort', 'descending')
   await page.locator('[data-head="mark"] button').press('Alt+ArrowLeft')
   await expect.poll(names).toEqual(expect.arrayContaining(['mark', 'entry']))
   expect((await names()).indexOf('mark')).toBe(2)
-  // Sized by its edge and by keys.
+  // Column widths change by dragging the edge and by keyboard.
   const widthOf = async (column: string): Promise<number> =>
     (await page.locator(`[data-head="${column}"]`).boundingBox())?.width ?? 0
   const edge = await page.locator('[data-head="entry"]').boundingBox()
@@ -75,7 +75,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(0)
   expect(await faultsIn(page)).toEqual([])
-  // Every tab names what it shows, and is its name.
+  // Every tab controls its panel, and the panel is labelled by its tab.
   const tabs = page.getByTestId('account-tables').getByRole('tab')
   for (const index of [4, 3, 2, 1, 0]) {
     await tabs.nth(index).click()
@@ -87,7 +87,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
     )
   }
   await shot(page, 'dark')
-  // Nobody who types loses the field where nothing fits on the way: letters would be keys of the page then.
+  // The field retains the focus while no row matches. Otherwise the next letters would be hotkeys.
   const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
   await filter.pressSequentially('XETH')
   await expect(page.getByText('No position fits the filter')).toBeVisible()
@@ -110,7 +110,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
-  // Pasted as a person would: pages may not read the clipboard by themselves.
+  // Pasted by keyboard, because a page may not read the clipboard itself.
   await page.evaluate(() => {
     const sheet = document.createElement('textarea')
     sheet.ariaLabel = 'Sheet'
@@ -128,7 +128,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   expect((await names()).indexOf('mark')).toBe(2)
   expect(await names()).not.toContain('greeks')
   expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
-  // Columns are the trader's own: another account has them as they come.
+  // Columns belong to the trader: another account has the default ones.
   await trade.openAccountMenu()
   await page
     .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
@@ -163,7 +163,7 @@ test('the fills of a hedge’s side are its own, page by page; on a phone a card
   await chooseNamed(trade, /^Standard cross hedge/)
   const order = { symbol: 'SOLUSDT', qty: '0.5' }
   for (let at = 0; at < 52; at += 1)
-    // One after the other, as a trader's would be.
+    // In sequence, as a trader would send them.
     // oxlint-disable-next-line no-await-in-loop
     await venueOrder(venue, { ...order, positionIdx: 1 })
   await venueOrder(venue, { ...order, qty: '3', side: 'Sell', positionIdx: 2 })
@@ -177,17 +177,17 @@ test('the fills of a hedge’s side are its own, page by page; on a phone a card
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByTestId('position-SOLUSDT:1').getByRole('button', { name: 'Details of SOLUSDT' }).click()
   await expect(fills).toHaveCount(50)
-  // Pressed while another fill is being asked for by itself: the press counts, and the fill comes after.
+  // Pressed while another fill is loading automatically. The press takes effect, and the fill is added afterwards.
   await venue.control('/faults/http', { method: 'GET', path: FILLS, times: 1, delayMs: 6000 })
   await venueOrder(venue, { ...order, qty: '0.6', positionIdx: 1 })
   await expect.poll(() => venue.control('/faults/http')).toMatchObject({ rules: [] })
   await dialog.getByTestId('older-fills').click()
   await expect(fills.first()).toContainText('0.6')
-  // An order may take two fills.
+  // An order may have two fills.
   await expect.poll(() => fills.count()).toBeGreaterThanOrEqual(53)
   await expect(dialog.getByTestId('older-fills')).toHaveCount(0)
   await expect(fills.filter({ hasText: 'Sell' })).toHaveCount(0)
-  // Another fill comes by itself, on top.
+  // Another fill is added automatically, on top.
   await venueOrder(venue, { ...order, qty: '0.7', positionIdx: 1 })
   await expect(fills.first()).toContainText('0.7')
 })

@@ -15,7 +15,7 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
   }
   const trade = tradePage(page)
   await trade.open()
-  // The first three have no invite code; this one has one and a label.
+  // The first three accounts have no invite code. This one has a code and a label.
   await trade.chooseAccount(3)
   await trade.showPositions()
   await page.getByTestId('position-BTCUSDT:0').getByRole('button', { name: /^More/ }).click()
@@ -23,7 +23,7 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
   const poster = page.getByTestId('poster')
   await expect(poster).toHaveAttribute('data-state', 'drawn')
   const words = page.getByTestId('poster-words')
-  // 1.5 million at mark: the large one, of a trader with the label PRO.
+  // A value of 1.5 million at mark price gets the large poster, with the trader's label PRO.
   await expect(words).toContainText('For distinguished traders only')
   await expect(words).toContainText('PRO')
   await expect(words).toContainText('Join with up to 5,000 USDT in bonuses')
@@ -41,11 +41,11 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
       context?.drawImage(canvas, 0, 0)
       const [x, y, size] = [60, (504 - 97 + 4) * 3, 240]
       const { data } = context?.getImageData(x, y, size, size) ?? { data: [] }
-      // The avatar's middle, and the poster's ground beside it.
+      // Pixels at the middle of the avatar and in the background beside it.
       const avatar = context?.getImageData(120, 228, 1, 1).data.join() ?? ''
       return { avatar, width: size, height: size, data: Array.from(data) }
     })
-  // The picture itself, not the plain disc behind it (--raised); it may come after the rest.
+  // The avatar's picture, not the plain disc behind it (--raised). It may be drawn after the rest.
   await expect
     .poll(async () => ['26,32,40,255', '18,22,28,255', ''].includes((await look()).avatar))
     .toBe(false)

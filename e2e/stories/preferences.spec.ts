@@ -34,7 +34,7 @@ test(
     await dialog.getByLabel('Colours of up and down').selectOption('cb')
     await page.keyboard.press('Escape')
     await expect.poll(heightOf).toBeGreaterThan(compact)
-    // What was open keeps its form; a form opened from now on begins as chosen.
+    // The open form is unchanged. After a reload the form starts with the chosen type.
     await expect(page.getByRole('tab', { name: 'Limit', exact: true })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -98,7 +98,7 @@ test(
       await expect(trade.orders).toHaveCount(0)
     }
     await placeAndCancel()
-    // Kept with the account a second after the choice.
+    // The choice is stored with the account after one second.
     await page.waitForTimeout(1500)
     await page.reload()
     await trade.live()

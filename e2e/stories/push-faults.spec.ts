@@ -11,7 +11,7 @@ import type { VenueProcess } from '../support/venue-process.ts'
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::/
 const banner = (page: Page) => page.getByTestId('stale-banner')
 
-/** The page through a proxy that spoils the push channel. */
+/** Opens the page through a proxy that injects faults into the push channel. */
 async function throughProxy(
   page: Page,
   venue: VenueProcess,
@@ -94,10 +94,10 @@ test(
     const { proxy, trade } = await throughProxy(page, venue)
     try {
       const { opened } = await push(venue)
-      // What tells of a connection that is gone doesn't need it: it's there before.
+      // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
       await page.waitForResponse(/connection-panel/)
       proxy.hold()
-      // What it shows is marked long before that.
+      // The data are marked as stale long before that.
       await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
       await page.getByTestId('status-chip').click()
       await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
@@ -129,7 +129,7 @@ test(
     await venue.control('/push/cut', { code: 1006 })
     await expect.poll(async () => (await push(venue)).sockets).toBe(0)
     await page.waitForTimeout(1500)
-    // It waits as it was asked to though it would be let in now.
+    // It waits for the requested time, although the venue would accept it now.
     await venue.control('/faults/clear', {})
     await page.waitForTimeout(500)
     expect((await push(venue)).sockets).toBe(0)
@@ -154,7 +154,7 @@ test('N6: gaps, lost and doubled frames: the book is asked for again and is righ
     ['/push/double', { stream: 'public', frames: 3 }],
   ] as const) {
     await venue.control(path, body)
-    // Whatever was lost, the page has the exchange's book in the end.
+    // Whatever was lost, the page finally shows the exchange's book.
     await standStill(page, venue)
     await venue.control('/freeze', { frozen: false })
   }
@@ -199,7 +199,7 @@ test(
     await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
     await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
     await expect.poll(async () => (await push(venue)).sockets).toBe(1)
-    // The old service goes: nobody is left there.
+    // The old service ends. No client is connected to it any more.
     for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
     await trade.limit('Buy', '0.010', await trade.priceAway(-5))
     await trade.showOrders()
@@ -224,7 +224,7 @@ test('P1..P4, P8: broken frames of every kind: three in ten seconds make a new s
   await expect.poll(async () => (await push(venue)).opened).toBe(opened + 2)
   await trade.live()
   for (const kind of ['text', 'unknown']) await venue.control('/push/inject', { kind })
-  // Prices that came after them are shown: they were read, and passed over.
+  // Later prices are shown, so the bad frames were read and ignored.
   for (let change = 0; change < 3; change += 1)
     await expect(trade.lastPrice).not.toHaveText((await trade.lastPrice.textContent()) ?? '')
   expect((await push(venue)).opened).toBe(opened + 2)
@@ -246,7 +246,7 @@ test('A2: three logins fail: prices go on, private data are said to be missing, 
   await expect(page.getByText(/Private feed unavailable/)).toHaveCount(0)
 })
 
-/** Notes, whenever the page changes, whether an account is shown and whether private rows are. */
+/** Records on every change of the page whether it shows an account and private rows. */
 const noteSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = []
@@ -265,7 +265,7 @@ test(
   'A4: a session that ends by push ends in all tabs, by that push alone: nothing is asked, rows go with the account, and nothing comes back (FEED-08)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
-    // How soon (500 ms) is a matter of virtual time: tests/workers/hub/push-faults.test.ts.
+    // The time limit (500 ms) is tested under virtual time: tests/workers/hub/push-faults.test.ts.
     const first = tradePage(page)
     await first.open()
     await first.chooseAccount()
@@ -283,14 +283,14 @@ test(
       await venue.control('/session/end', { code, message: 'over' })
       for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
       const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
-      // What was answered was asked while the session lasted.
+      // No private call failed: all were sent while the session was valid.
       expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
       for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
       for (const one of pages) {
         const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
         expect(seen[0]).toBe('trader with rows')
         expect(seen.at(-1)).toBe('visitor')
-        // Once a visitor, never a trader again by what was still under way.
+        // Once logged out, the page never shows the trader again because of pending data.
         expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
       }
       await second.chooseAccount()

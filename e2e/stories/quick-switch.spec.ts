@@ -4,9 +4,9 @@ import { tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** What the page showed in the instant the trading key went down. */
+/** What the page showed when the trading key went down. */
 interface Seen {
-  /** Of the header. */
+  /** Market shown in the header. */
   readonly market: string
   readonly price: string
   readonly qty: string
@@ -21,10 +21,10 @@ const symbols = markets.map(({ symbol }) => symbol)
 const isDeep = Boolean(process.env['DEEP'])
 const rounds = isDeep ? 200 : 20
 
-/** Somewhere that takes no letters. */
+/** Moves the focus out of the fields, so that letters are hotkeys. */
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
 
-/** Notes what the page shows before any of its own listeners hears the key. */
+/** Records what the page shows before its own listeners get the key. */
 function noteKeys(): void {
   const seen: Seen[] = []
   Object.assign(window, { seenAtKey: seen })
@@ -50,7 +50,7 @@ test('markets switched and orders sent by key at once: each order is of the mark
   incidents,
 }) => {
   test.slow()
-  // A machine that bears no more sends late frames: what then is asked ("the price is old") sends nothing.
+  // At a high rate a slow machine sends late frames, and the page then asks about the old price instead of sending.
   const venue = isDeep
     ? await startVenueProcess(['--rate', process.env['RATE'] ?? '100000', '--seed', '7'])
     : usual
@@ -72,14 +72,14 @@ test('markets switched and orders sent by key at once: each order is of the mark
       last.set(symbol, await trade.last())
     }
     await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
-    /** Types price and quantity of the shown market where they are missing, as a hurried trader would. */
+    /** Types price and quantity of the shown market if they are empty, as a trader in a hurry would. */
     const refill = async (): Promise<void> => {
       await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
       if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
       const at = symbols.findIndex((symbol) => page.url().endsWith(`/${symbol}`))
       const market = markets[at]
       if (market === undefined) return
-      // Whoever types looks first: the form is that of the address by now.
+      // A trader looks before typing, so the form must belong to the address by then.
       await expect(page.getByRole('button', { name: `now ${market.symbol}` })).toBeVisible()
       await expect(trade.qty).toBeVisible()
       for (const [key, field, text] of [
@@ -104,7 +104,7 @@ test('markets switched and orders sent by key at once: each order is of the mark
     expect(seen).toHaveLength(rounds)
     const plain = (text: unknown): number => Number(String(text).replaceAll(',', ''))
     const sent = (await seenRequests(venue, orderPath.create)).map(({ body }) => body)
-    // A press on a ticket whose quantity was used up, or while an order is on its way, sends nothing.
+    // A press sends nothing if the quantity is used up or an order is being sent.
     expect(sent.length).toBeGreaterThan(rounds / 5)
     expect(new Set(sent.map(({ symbol }) => symbol)).size).toBeGreaterThan(1)
     expect(new Set(sent.map(({ orderLinkId }) => orderLinkId)).size).toBe(sent.length)
@@ -121,7 +121,7 @@ test('markets switched and orders sent by key at once: each order is of the mark
         Math.abs(qty / (market?.lot ?? 0) - Math.round(qty / (market?.lot ?? 0))),
         'on its lot',
       ).toBeLessThan(1e-9)
-      // In the order of the keys: each order is of a press that showed exactly this.
+      // In key order: each order belongs to a press that showed exactly these values.
       at = seen.findIndex(
         (one, index) =>
           index >= at &&
@@ -143,7 +143,7 @@ test('markets switched and orders sent by key at once: each order is of the mark
     await expect(chartView(page).root.locator('.legend')).toContainText(shown)
     await expect(trade.lastPrice).toHaveText(/\d/)
     expect(Math.abs((await trade.last()) / (last.get(shown) ?? 0) - 1)).toBeLessThan(0.1)
-    /** Topics that only an open market needs, by symbol. */
+    /** Symbols of the topics that only an open market needs. */
     const held = async (): Promise<readonly string[]> => {
       const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
       const names = sockets.flatMap(({ topics }) => topics)

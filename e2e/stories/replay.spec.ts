@@ -36,7 +36,8 @@ for (const { name, file, speed } of [
       expect((await pricesOf('book-twin')).filter((price) => !recorded.levels.has(price))).toEqual([])
 
       await trade.chooseAccount()
-      // Between here and the end of the stream's range that is further away: it rests, and trades will pass it.
+      // Between the last price and the farther end of the stream's price range. The order rests, and later trades
+      // cross it.
       const low = Math.min(...recorded.trades)
       const high = Math.max(...recorded.trades)
       const last = await trade.last()
@@ -80,18 +81,18 @@ test(
       })
       await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
       await expect(page.getByTestId('status-chip')).toContainText('The market holds')
-      // Whoever comes or comes back reads it too, once.
+      // A new page and a reloaded one show it too, once.
       await page.goto('/trade/usdt/BTCUSDT?lang=en')
       await expect(held(page)).toHaveCount(1)
       await expect(held(page)).toBeVisible()
-      // It holds: still a book, still live, and it takes orders.
+      // While the market holds, the book remains live and orders are accepted.
       await page.bringToFront()
       await trade.live()
       await trade.market('Buy', '0.001')
       await trade.showPositions()
       await expect(trade.positions).toHaveCount(1)
       await expect(held(page)).toHaveCount(1)
-      // The same venue begins anew: its data runs, and nothing says that it holds.
+      // The same venue starts again. Its data run, and no page says that the market holds.
       await venue.stop()
       await venue.start()
       await venue.control('/freeze', { frozen: true })

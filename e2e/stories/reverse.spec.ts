@@ -10,7 +10,7 @@ const PREF = '/v3/private/user/member/pref-setting'
 const reverseButton = (page: Page) => page.getByRole('button', { name: 'Reverse BTCUSDT' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reverse position' })
 
-/** The orders of the reverse, without the one that opened the position. */
+/** The orders of the reverse, without the order that opened the position. */
 async function legs(venue: VenueProcess) {
   const all = await seenRequests(venue, orderPath.create)
   const byId = new Map(all.map(({ body }) => [String(body['orderLinkId']), body]))
@@ -84,7 +84,7 @@ test('a second leg that is refused is told as closed, not reopened; a retry open
   await expect(trade.positions).toHaveCount(0)
   expect(await axeOf(page, 'alertdialog')).toEqual([])
   await shot(page, 'reverse-stopped')
-  // Not read yet: another page of the same trader tells it too.
+  // It was not dismissed, so a reloaded page of the same trader shows it too.
   await page.reload()
   await expect(stopped).toBeVisible()
   await stopped.getByTestId('reverse-retry').click()
@@ -112,7 +112,7 @@ test('"Don\'t ask again" is kept a second later by one call, and the next revers
   await expect(trade.positions.first()).toContainText('-0.050')
   expect(await legs(venue)).toHaveLength(2)
   await expect(dialogOf(page)).toHaveCount(0)
-  // Of the member, not of the page: after a reload the next one asks nothing either.
+  // The setting belongs to the account. After a reload the next reverse doesn't ask either.
   await page.reload()
   await trade.live()
   await trade.showPositions()
@@ -140,7 +140,7 @@ test('a choice that the exchange fails to save is told to nobody and holds all t
   await expect(trade.positions.first()).toContainText('-0.050')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(noticesOf(page)).not.toContainText(/prefer|save/i)
-  // The trader's other tab is in step.
+  // The trader's other tab has the same setting.
   const other = tradePage(await context.newPage())
   await other.open()
   await other.showPositions()
@@ -162,7 +162,7 @@ test(
     const reverseOf = (symbol: string) => page.getByRole('button', { name: `Reverse ${symbol}` })
     await reverseOf('BTCUSDT').click()
     await dialog.getByTestId('reverse-leverage').fill('5')
-    // The price it would fill at is the market's, live.
+    // The estimated price is the live market price.
     await venue.control('/freeze', { frozen: true })
     const market = dialog.getByTestId('reverse-market')
     const before = await market.textContent()

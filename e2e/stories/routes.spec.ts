@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** Presses a market in the menu, found by what is typed. */
+/** Searches for a market in the menu and presses it. */
 async function pick(page: Page, typed: string, symbol: string): Promise<void> {
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await page.getByRole('combobox', { name: 'Search markets' }).fill(typed)
@@ -20,7 +20,7 @@ interface Listed {
   readonly bc: string
   readonly qr?: string
 }
-/** What the exchange lists, as its catalogue says it. */
+/** The contracts in the exchange's list. */
 const listed = (page: Page, contractType: string): Promise<readonly Listed[]> =>
   page.evaluate(async (type) => {
     const answer = await fetch(`/contract/v5/public/instruments?contractType=${type}&baseCoin=BTC`)
@@ -77,10 +77,10 @@ test(
         .first(),
     ).toBeVisible()
     await expect(header.getByText('Funding / in')).toHaveCount(0)
-    // What has no room lies below the header's edge.
+    // A figure without room is below the header's edge. Both of these fit.
     for (const name of ['24h change', 'Basis'])
       expect((await header.getByText(name, { exact: true }).boundingBox())?.y ?? 99).toBeLessThan(24)
-    // Its days are counted down; an account without its coin has nothing of it, and that is said.
+    // Its expiry is counted down. An account without its coin shows zero.
     await expect(page.getByTestId('expiry')).toHaveText(/^(\d+d )?\d\d:\d\d:\d\d$/)
     await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
     await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
@@ -105,12 +105,12 @@ test('an address typed or kept opens the same contract, also of a quarter or by 
   await page.reload()
   await trade.live()
   await expect(name).toHaveAccessibleName(`Choose a market, now ${quarterly?.s}`)
-  // By its own name it goes to the same address.
+  // Its symbol leads to the same address.
   await trade.open(`/trade/inverse/${quarterly?.s}`)
   await expect(page).toHaveURL(/\/trade\/inverse\/futures\/BTCUSD_BIW$/)
   await trade.open('/trade/futures/usdc/BTCPERP')
   await expect(page).toHaveURL(/\/trade\/futures\/usdc\/BTC-PERP$/)
-  // A family the symbol isn't of is put right.
+  // The page corrects the family in the address.
   await trade.open('/trade/usdt/BTCUSD')
   await expect(page).toHaveURL(/\/trade\/inverse\/BTCUSD$/)
 })
@@ -172,7 +172,7 @@ test('trades of one product type have a page of their own, reached from the hist
   await expect(page.getByRole('row').filter({ hasText: 'BTCUSDT' }).first()).toBeVisible()
   await page.goto('/user/assets/order/derivatives/uniform-inverse-future/trade-history')
   await expect(page.getByRole('heading', { name: 'Trade history of inverse futures' })).toBeVisible()
-  // Trades of other kinds have no place there.
+  // Trades of other contract types are not in this list.
   await expect(page.getByText('Nothing here')).toBeVisible()
 })
 
@@ -193,16 +193,16 @@ test('the languages: query over cookie over storage, files with v=1, unknown one
   const cookie = async (): Promise<string | undefined> =>
     (await context.cookies()).find(({ name }) => name === 'lang')?.value
   expect(await cookie()).toBe('de-DE')
-  // The cookie alone; then the query over it.
+  // The cookie alone, then the query, which takes precedence.
   await trade.open('/trade/usdt/BTCUSDT')
   await expect(html).toHaveAttribute('lang', 'de-DE')
   await trade.open('/trade/usdt/BTCUSDT?lang=ar')
   await expect(html).toHaveAttribute('dir', 'rtl')
-  // Storage alone.
+  // Local storage alone.
   await context.clearCookies({ name: 'lang' })
   await trade.open('/trade/usdt/BTCUSDT')
   await expect(html).toHaveAttribute('lang', 'ar')
-  // A file that isn't one: English, said by nobody in keys.
+  // With a malformed language file the page shows English texts, not keys.
   incidents.expectLog(/texts of de-DE are malformed/)
   await context.clearCookies({ name: 'lang' })
   await page.route('**/lang-*', (route) =>
@@ -227,11 +227,11 @@ test('a language in the path opens that language and is kept, the address goes o
   await expect(page).toHaveURL((url) => url.pathname === '/trade/usdt/BTCUSDT' && url.search === '')
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'de-DE')
-  // Stronger than what was chosen before, an option's page too.
+  // The path takes precedence over an earlier choice, also on an option page.
   await page.goto('/ja/trade/option/usdc/BTC?x=1')
   await expect(html).toHaveAttribute('lang', 'ja-JP')
   await expect(page).toHaveURL((url) => url.pathname === '/trade/option/usdc/BTC' && url.search === '?x=1')
-  // The address it was opened at says nothing against the menu's choice.
+  // The address doesn't override a later choice in the menu.
   await trade.open('/ja/trade/usdt/BTCUSDT?lang=de')
   await expect(html).toHaveAttribute('lang', 'de-DE')
   await page.getByTestId('language-menu').click()
@@ -239,7 +239,7 @@ test('a language in the path opens that language and is kept, the address goes o
   await expect(html).toHaveAttribute('lang', 'en')
   await page.reload()
   await expect(html).toHaveAttribute('lang', 'en')
-  // A language that nobody speaks here changes nothing (ROUTE-19).
+  // An unsupported language changes nothing (ROUTE-19).
   await trade.open('/pt-BR/trade/spot/BTC/USDT')
   await expect(html).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)

@@ -7,7 +7,7 @@ import { accountIdOf, fillAccount } from '../support/fill-account.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Rows of a long table: each shows its own figures wherever it's scrolled to, and nothing pressed on one reaches another. */
+/** Rows of a long table show their own figures at any scroll position. A press on one row never affects another. */
 
 const SEED = 7
 const SYMBOLS = 60
@@ -18,7 +18,7 @@ const scrollTo = (page: Page, top: number): Promise<void> =>
     box.scrollTop = to
   }, top)
 
-/** A trader of an account with so many positions and orders, on an exchange of their own. */
+/** Opens an account with this many positions and orders, on a separate exchange. */
 async function withFilledAccount(
   otherProfile: (at: VenueProcess) => Promise<Page>,
   want: { readonly positions: number; readonly orders: number },
@@ -38,13 +38,13 @@ async function withFilledAccount(
   }
 }
 
-/** Whether a row's key (symbol and side) is of the market that is named: perpetuals in USDC are displayed by their coins. */
+/** Whether a row's key (symbol and side) belongs to this market name. USDC perpetuals are named by their coins. */
 const isOf = (key: string, market: string): boolean => {
   const plain = (name: string): string => name.replaceAll('-', '').replace(/USDC$/, 'PERP')
   return plain(key.replace(/:\d$/, '')) === plain(market)
 }
 
-/** Rows in view from top to bottom: whose they are, the market their first cell names, their place in the whole. */
+/** Rows in view from top to bottom: their key, the market in their first cell, and their index. */
 const rowsInView = (page: Page) =>
   region(page).evaluate((box) => {
     const edge = box.getBoundingClientRect()
@@ -85,7 +85,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
         .toBe(true)
     }
 
-    // What is out of view sideways is there as soon as it comes into view.
+    // Columns outside the view are filled as soon as they scroll into view.
     await region(page).evaluate((box) => {
       box.scrollLeft = box.scrollWidth
     })
@@ -95,7 +95,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
       box.scrollLeft = 0
     })
 
-    // The focus does not go over to the row that takes the place of the one that left.
+    // The focus doesn't move to the row that replaces the one that left.
     await trade.positions
       .first()
       .getByRole('button', { name: /^Close .* at market$/ })
@@ -104,7 +104,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
     await expect(region(page)).toBeFocused()
     await scrollTo(page, 0)
 
-    // Pressed on one row, let go on another that took over its element: nothing is asked for.
+    // Pressed on one row, released on another that reuses its element: no dialog opens.
     const rowAt = (index: number) => region(page).locator(`[role="row"][aria-rowindex="${index + 2}"]`)
     const closeAt = (index: number) => rowAt(index).getByRole('button', { name: /^Close .* at market$/ })
     await scrollTo(page, 28 * 20)
@@ -116,14 +116,14 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
     expect(await closeAt(40).evaluate((now, before) => now === before, pressed)).toBe(true)
     await page.mouse.up()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    // Pressed and let go on the same one it is. What the press before had opened would be there by then.
+    // Pressed and released on the same row: a dialog opens. A dialog of the earlier press would be open too by now.
     await closeAt(40).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-    // Cells out of view sideways show the row before for up to a second: a key that presses one of them then asks for nothing.
+    // Cells outside the view may show the previous row for up to a second. A key press on one of them does nothing.
     const pressStrange = () =>
       region(page).evaluate(async (box) => {
         box.scrollTop = box.scrollTop > 500 ? 0 : 1000
@@ -140,7 +140,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
       })
     await expect.poll(pressStrange, { intervals: [100, 150, 200] }).toBe(true)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // A second later all are their rows' own.
+    // A second later all cells show their own rows.
     await expect
       .poll(() =>
         region(page).evaluate(
@@ -185,13 +185,13 @@ test('an order that is being changed in its row keeps what was typed while the r
     await toTop(900)
     await expect(row).toHaveCount(0)
     await expect(orders).toBeFocused()
-    // No other row took over what was typed.
+    // No other row has taken over the typed text.
     await expect(orders.getByRole('textbox')).toHaveCount(0)
     await toTop(0)
     await expect(price).toHaveValue('12345')
     await expect(price).not.toBeFocused()
 
-    // By time, oldest first: it's at the other end, and still being changed.
+    // Sorted by time, oldest first, the row is at the other end and still being edited.
     await table.getByRole('columnheader', { name: 'Placed' }).getByRole('button').click()
     await expect(row).toHaveCount(0)
     await expect(orders.getByRole('textbox')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expect } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** Pictures for people to look at: `SCREENS=1 npx playwright test screens`, into test-results/screens. */
+/** Pictures for people, in test-results/screens: `SCREENS=1 npx playwright test screens`. */
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'screens')
 
 const sizes = [
@@ -95,6 +95,6 @@ for (const { lang, theme } of [
         await page.keyboard.press('Escape')
       }
     }
-    // The venue's own view closes the round: nothing was left hanging.
+    // The venue counts one socket: no other connection was left open.
     expect((await venue.control<{ sockets: number }>('/push')).sockets).toBe(1)
   })

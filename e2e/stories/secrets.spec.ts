@@ -6,7 +6,7 @@ import type { RawChromium } from '../support/raw-chromium.ts'
 import { joinedHub, pauseTarget, tradeTab } from '../support/raw-tabs.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
-/** All that a script of the page can read of what is stored, as one text. */
+/** All stored data that a script of the page can read, as one text. */
 const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
@@ -31,7 +31,7 @@ const storedTexts = (page: Page): Promise<string> =>
     return parts.join('\n')
   })
 
-/** The heap of a page's own thread, as text: every string that lives there is in it. Its workers have heaps of their own. */
+/** Heap of a page's main thread as text, with every string in it. Workers have separate heaps. */
 async function heapText(session: CDPSession): Promise<string> {
   let text = ''
   const take = ({ chunk }: { readonly chunk: string }): void => {
@@ -45,7 +45,7 @@ async function heapText(session: CDPSession): Promise<string> {
   return text
 }
 
-/** The heap of a worker of the page, as text: every string that lives there is in it. */
+/** Heap of a page's worker as text, with every string in it. */
 async function workerHeap(browser: RawChromium, targetId: string): Promise<string> {
   const { sessionId } = await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', {
     targetId,
@@ -64,7 +64,7 @@ async function heapOf(browser: RawChromium, sessionId: string): Promise<string> 
   return parts.join('')
 }
 
-/** Every one-time token of the venue has this form. */
+/** Form of every one-time token of the venue. */
 const looks = /ott-[\w-]{32}/
 
 test(
@@ -89,18 +89,18 @@ test(
       const { cookies } = await tab.send<{
         cookies: { value: string; httpOnly: boolean; expires: number }[]
       }>('Network.getCookies')
-      // That of the session, and that of the browser's profile.
+      // The session's cookie and the cookie of the browser's profile.
       const secrets = cookies.filter(({ httpOnly }) => httpOnly)
       const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
       expect(days).toContain(7)
       const hub = await joinedHub(browser)
-      // A worker stands still while its heap is written; a page that looks on would take it for one that hangs, and replace it.
+      // A worker pauses while its heap is written. A running page would consider it hung and replace it.
       const resume = await pauseTarget(browser, tab.targetId)
       const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
       for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
       await resume()
       expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
-      // One of the hub's own tokens looks like one that is asked for here; it is spent nowhere.
+      // A token requested here has the same form as the hub's own tokens. It is never used.
       const token = await tab.evaluate<string>(`(async () => {
       const headers = { platform: 'pc', 'content-type': 'application/json' }
       const answer = await fetch('/user/private/ott', { method: 'POST', headers, body: '{}' })
@@ -112,7 +112,7 @@ test(
         for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
         if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
       }
-      // What the search can find it finds: the hub knows the account.
+      // Proves that the search works: the hub's heap contains the symbol.
       expect(heaps.get('hub')).toContain('BTCUSDT')
     } finally {
       await browser.close()
@@ -141,7 +141,7 @@ test(
     const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
     expect(secrets.length).toBeGreaterThan(1)
     for (const value of secrets) expect(value.length).toBeGreaterThan(15)
-    // A token of our own asking looks like those that the hub asks for; it is spent nowhere.
+    // A token requested here has the same form as the hub's own tokens. It is never used.
     const answer = await context.request.post('/user/private/ott', {
       headers: { platform: 'pc', origin: new URL(page.url()).origin },
       data: {},

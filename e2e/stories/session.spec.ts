@@ -28,7 +28,7 @@ test('a session that the exchange ends by push makes visitors of both tabs; priv
     await expect(trade.orders).toHaveCount(0)
     await expect(trade.page.getByTestId('account-name')).toHaveCount(0)
     await expect(trade.page.getByTestId('ticket-available')).not.toHaveText(/\d/)
-    // The market goes on for visitors.
+    // Visitors still get market data.
     await trade.live()
   }
 })
@@ -53,7 +53,7 @@ test("another account's screen never shows the orders of the one before (faults 
   await trade.market('Buy', '0.050')
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
-  // Whatever B's screen ever shows from the moment the account is B's.
+  // Records every text that the page shows after the switch to account B.
   await page.evaluate(() => {
     const seen: string[] = []
     Reflect.set(window, 'seenOfA', seen)
@@ -75,7 +75,7 @@ test("another account's screen never shows the orders of the one before (faults 
   await expect(trade.positions).toHaveCount(0)
   await expect(page.locator('[data-line-id^="order:"], [data-line-id^="position:"]')).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'seenOfA'))).toEqual([])
-  // And A's are still there for A.
+  // Account A still has its own rows.
   await trade.openAccountMenu()
   await page.getByRole('menuitemradio').nth(0).click()
   await expect(page.getByTestId('account-name')).toHaveText(nameA ?? '')
@@ -179,7 +179,7 @@ test(
     const renewals = async () => seenRequests(venue, '/user/renew')
     await expect.poll(async () => (await renewals()).length, { timeout: 20_000 }).toBe(1)
     await expect.poll(() => sessionCookieEnds(context)).toBeGreaterThan(Date.now() + WEEK / 2)
-    // Past the end of the first term.
+    // After the end of the first session term.
     await expect.poll(() => Date.now() - wouldEnd, { timeout: 30_000 }).toBeGreaterThan(1500)
     await second.limit('Buy', '0.010', await second.priceAway(-5))
     for (const trade of [first, second]) {

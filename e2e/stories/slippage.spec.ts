@@ -46,14 +46,14 @@ test('maximum slippage: presets per coin, a value of one’s own that is kept, s
   const asked = await seenRequests(venue, '/contract/v5/public/instrument/slippage')
   expect(asked.some(({ query }) => query.includes('BTCUSDT'))).toBe(true)
 
-  // Its worst price stands beside what the book gives.
+  // The worst price is shown beside the book's average price.
   await trade.qty.fill('0.010')
   await expect(page.getByTestId('buy-averagePrice')).toHaveText(/\d/)
   await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
   const cap = figure(await page.getByTestId('buy-capPrice').textContent())
   expect(cap).toBeGreaterThan((await trade.last()) * 0.999)
 
-  // A value of one's own: clamped, kept, told.
+  // A custom value is clamped, stored and shown.
   await page.getByRole('button', { name: 'Customise the maximum slippage' }).click()
   const dialog = page.getByRole('dialog', { name: 'Custom slippage' })
   const input = page.getByTestId('slippage-input')
@@ -82,7 +82,7 @@ test('maximum slippage: presets per coin, a value of one’s own that is kept, s
   const stored = await page.evaluate(() => localStorage.getItem('perpdeck.slippage'))
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ customPercent: '3', customValue: '' })
 
-  // The order carries it; without the tick it doesn't.
+  // The order contains the limit. Without the checkbox it does not.
   await choice.selectOption('TickSize/preset/100')
   await trade.qty.fill('0.010')
   await trade.qty.blur()
@@ -95,7 +95,7 @@ test('maximum slippage: presets per coin, a value of one’s own that is kept, s
   expect(first).toMatchObject({ maxSlippage: '100', maxSlippageType: 'TickSize' })
   expect(second).not.toHaveProperty('maxSlippage')
 
-  // Presets of other coins, and the built-in ones where the exchange doesn't answer.
+  // Presets of other coins, and the built-in ones if the exchange doesn't answer.
   await venue.control('/faults/http', {
     method: 'GET',
     path: '/contract/v5/public/instrument/slippage',
@@ -107,7 +107,7 @@ test('maximum slippage: presets per coin, a value of one’s own that is kept, s
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await label(page).click()
   expect((await presets(page)).slice(0, 4)).toEqual(['0.5 %', '1 %', '1.5 %', '2 %'])
-  // The kind chosen last is remembered, and so is the tick (24A12).
+  // The last kind is stored, and so is the checkbox (24A12).
   await expect(choice).toHaveValue(/^TickSize\/preset\//)
   await expect(choice.locator('option', { hasText: 'Own: 3 %' })).toHaveCount(1)
   await trade.open('/trade/usdt/ETHUSDT')

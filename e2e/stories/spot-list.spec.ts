@@ -4,7 +4,7 @@ import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { KLINE_PATH, seenRequests } from '../support/venue-requests.ts'
 
-/** The spot list on screen: its rules, its fallbacks, its quote tokens; the market menu's order and badges. */
+/** The spot list on screen: its rules, fallbacks and quote tokens, and the order and badges of the market menu. */
 
 const FAILED_CALL = /Failed to load resource|502/
 const ALL = '/spot/api/basic/symbol_list_all'
@@ -16,7 +16,7 @@ const family = (page: Page, name: string): Locator =>
   page.getByRole('tablist', { name: 'Markets' }).getByRole('tab', { name, exact: true })
 const markets = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')
-/** Names in view, in one look: rows come and go while a list changes. */
+/** Names in view, read at once, because rows change while the list changes. */
 const names = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('listbox', { name: 'Markets found' })
@@ -105,7 +105,7 @@ test('the market menu: spot before perpetuals, popular markets first, tags, icon
       { at: `${item}/0/tg`, value: ['new', 'Odd one'] },
       { at: `${item}/0/di`, value: '/icon.svg' },
       { at: `${item}/0/li`, value: '/./icon.svg' },
-      // The last one listed is the first of the popular ones now.
+      // Makes the fourth symbol the first of the popular ones.
       { at: `${item}/3/pp`, value: true },
       { at: `${item}/3/ix`, value: 0 },
     ],

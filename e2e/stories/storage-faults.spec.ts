@@ -7,7 +7,7 @@ import { makeTwoBuilds } from '../support/second-build.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Storage that fails, hangs, is older, newer or full, and calls that never answer (faults ST1..ST10, docs/choices.md#goals). */
+/** Storage that fails, hangs, is old, new or full, and hanging calls (faults ST1..ST10, docs/choices.md#goals). */
 const builtApp = process.env['E2E_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist')
 const NETWORK = /Failed to load resource|WebSocket|ERR_|net::|502/
 const LISTS = ['/contract/v5/product/brief-symbol-list', '/spot/api/*'] as const
@@ -25,7 +25,7 @@ const panel = async (page: Page, text: string | RegExp): Promise<void> => {
   await expect(page.getByRole('dialog')).toContainText(text)
   await page.keyboard.press('Escape')
 }
-/** Opens a database as an earlier or later build of the app would have left it. */
+/** Creates a database as an earlier or later build of the app would leave it. */
 const makeDatabase = (page: Page, name: string, version: number, keepOpen: boolean): Promise<void> =>
   page.evaluate(
     ([wanted, at, keep]) =>
@@ -47,7 +47,7 @@ test('R12, ST6, SYM-01: no IndexedDB, no local storage, every list hangs: BTCUSD
   page,
   venue,
 }) => {
-  // Within 2 s: tests/workers/hub/symbols/catalogue-fallbacks.test.ts, under virtual time.
+  // The limit of 2 s is tested under virtual time: tests/workers/hub/symbols/catalogue-fallbacks.test.ts.
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -164,9 +164,9 @@ test(
     await trade.live()
     await trade.showOrders()
     await expect(trade.orders).toHaveCount(1)
-    // The session's cookie goes too: the next private call ends the session, once and in words.
+    // The session cookie is deleted too. The next private call ends the session, once and with a message.
     await context.clearCookies()
-    // The order, or a call that the reloaded page still had to make.
+    // The private call is the order, or one that the reloaded page still had to make.
     const ended = expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
       timeout: 30_000,
     })
@@ -220,7 +220,7 @@ test(
       (JSON.parse(await kept()) as { charts?: { resolution?: string }[] } | null)?.charts?.[0]?.resolution ??
       ''
     await expect.poll(resolution).toMatch(/^(240|60)$/)
-    // Both have written by then: what a chart is changed to is kept within half a second.
+    // Waits for the writes of both tabs: a changed chart is stored within half a second.
     await page.waitForTimeout(1500)
     const was = await resolution()
     await page.reload()
@@ -248,7 +248,7 @@ test(
       body: '',
     })
     await venue.control('/catalogue/corrupt', { how: 'shrunk', version: '6', times: 20 })
-    // More than a few symbols changed: the whole list is asked for.
+    // Many changed symbols make the hub load the whole list.
     const symbols = 'BTC ETH SOL XRP ADA DOGE LTC DOT LINK AVAX ARB'.split(' ').map((coin) => `${coin}USDT`)
     await venue.control('/push/symbol-notify', { symbols })
     await expect
@@ -285,7 +285,7 @@ test('V3: a part of this build is deleted on the server: the page stays, asks to
     await page.waitForTimeout(1500)
     await expect(page.getByTestId('update-bar')).toHaveCount(0)
     await expect(trade.qty).toHaveValue('0.020')
-    // All else goes on as it was.
+    // Everything else continues to work.
     await trade.showOrders()
     await trade.live()
     await trade.qty.fill('')

@@ -14,7 +14,7 @@ interface PushCounts {
 const sockets = async (venue: VenueProcess): Promise<number> =>
   (await venue.control<PushCounts>('/push')).sockets
 
-/** Tabs on the feed, as the status chip tells them. */
+/** Number of tabs on the feed, as the status chip shows it. */
 const tabsOnFeed = (page: Page, text: string) => expect(page.getByTestId('status-chip')).toContainText(text)
 
 test('a hub killed under two tabs: both go on with the next one, one socket, orders seen in both (faults W1, FEED-34)', async ({
@@ -86,7 +86,7 @@ test('a hidden tab is parked: no patches reach it; brought back it is fresh at o
     const second = await browser.openTab(address)
     await expect.poll(() => price(second)).toMatch(/\d/)
     expect(await first.evaluate('document.visibilityState')).toBe('hidden')
-    // The patch under way when it was hidden may still come.
+    // A patch sent before the tab was hidden may still arrive.
     let parked = await patches(first)
     await expect
       .poll(
@@ -102,7 +102,7 @@ test('a hidden tab is parked: no patches reach it; brought back it is fresh at o
     await expect.poll(() => patches(second)).toBeGreaterThan(shownBefore + 10)
     expect(await patches(first)).toBe(parked)
     expect(await sockets(venue)).toBe(1)
-    // What changed meanwhile is there when it's looked at again.
+    // A tab that becomes visible again shows what changed meanwhile.
     await venue.control('/freeze', { frozen: true })
     const wanted = Math.round(Number((await price(second)).replace(/[^0-9.]/g, '')) * 1.001)
     await venue.control('/move', { symbol: 'BTCUSDT', price: String(wanted) })

@@ -79,7 +79,7 @@ test('FORM-35: an order the exchange moved to another price says so', async ({ p
     times: 1,
     edits: [{ at: '/result/price', value: '99999.9' }],
   })
-  // The push tells the price of the order itself: where it comes before the answer, that one counts.
+  // The push contains the order's actual price and takes precedence if it arrives before the answer.
   await venue.control('/push/lose', { stream: 'private', frames: 3 })
   await trade.limit('Buy', '0.020', await trade.priceAway(-5))
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText(

@@ -6,10 +6,10 @@ import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath } from '../support/venue-requests.ts'
 
-/** Pictures of ticket, book and trades for people to look at: `SCREENS=1 npx playwright test ticket-screens`. */
+/** Pictures of ticket, book and trades for people: `SCREENS=1 npx playwright test ticket-screens`. */
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'screens-ticket')
 
-/** What lies in a form of the ticket whatever its language says: found by place, not by name. */
+/** An order-form tab by its position, which is the same in every language. */
 const orderTab = (page: Page, at: number) =>
   page
     .locator('section, [role=dialog]')
@@ -70,7 +70,7 @@ for (const { lang, theme } of [
         const closeTop = (): Promise<void> => page.keyboard.press('Escape')
 
         const missed: string[] = []
-        /** A picture that can't be taken is named at the end; the others are taken. */
+        /** Continues after a picture that fails. Failures are listed at the end. */
         const step = async (name: string, act: () => Promise<void>): Promise<void> => {
           try {
             await act()
@@ -114,7 +114,7 @@ for (const { lang, theme } of [
           await page.getByTestId('book-grouping').selectOption('1')
           await page.mouse.move(5, 5)
           await venue.control('/freeze', { frozen: true })
-          // The table goes out once a second: a price read before it has caught up may lie below every row then shown.
+          // The table updates once a second. An older price may be below all rows that are then shown.
           await page.waitForTimeout(1500)
           const level = page.getByTestId('book-twin').locator('tr[data-side="up"] [data-price]').nth(2)
           const price = ((await level.textContent()) ?? '').replaceAll(',', '')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** A seeded account by its name, with nothing else of that name. */
+/** Chooses a seeded account by its full name. */
 async function chooseNamed(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
   await page.getByRole('menuitemradio', { name }).first().click()
@@ -29,7 +29,7 @@ test('a conditional order waits in the list and is cancelled; what it waits for 
   await tab(page, 'Conditional').click()
   const trigger = page.getByTestId('ticket-trigger')
   await trade.qty.fill('0.010')
-  // Nothing else of the order is amiss: the trigger alone keeps it back.
+  // The rest of the order is valid: only the trigger blocks it.
   await trade.price.fill(await trade.priceAway(5))
   for (const none of ['', '0', '-1']) {
     await trigger.fill(none)

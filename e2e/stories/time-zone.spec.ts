@@ -33,7 +33,7 @@ test('24C4: one named time zone for tables, filters, notices and chart, over New
     await trade.market('Buy', '0.011')
     await expect(trade.qty).toHaveValue('')
     await venue.control('/step', { ms: 10 * 60_000 })
-    // A reload measures the exchange's clock again.
+    // A reload synchronises with the exchange's clock.
     await page.reload()
     await trade.live()
     await trade.market('Buy', '0.012')
@@ -47,7 +47,7 @@ test('24C4: one named time zone for tables, filters, notices and chart, over New
     await expect(times.last()).toHaveAttribute('title', /^Asia\/(Kolkata|Calcutta), UTC\+5:30$/)
     await expect(page.getByTestId('history-zone')).toHaveText(/UTC\+5:30$/)
     await expect(clock).toHaveText(/UTC$/)
-    // The days of the filter are the trader's.
+    // The filter uses days of the trader's time zone.
     await page.getByRole('textbox', { name: 'From', exact: true }).fill('2027-01-01')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('0.012')
@@ -56,7 +56,7 @@ test('24C4: one named time zone for tables, filters, notices and chart, over New
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('0.011')
 
-    // Chosen once, it holds everywhere: in UTC both fills are of the old year.
+    // The chosen zone applies everywhere. In UTC both fills are in the old year.
     await chooseZone(page, 'Etc/UTC')
     await expect(rows).toHaveCount(2)
     await expect(times.first()).toHaveText(/^12-31 18:3\d:\d\d$/)

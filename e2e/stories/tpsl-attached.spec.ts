@@ -6,7 +6,7 @@ import { accountOf } from '../support/raw-tabs.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 
-/** Opens the ticket's section and types both legs. */
+/** Opens the ticket's TP/SL section and types both legs. */
 async function attach(page: Page, tp: number, sl: number): Promise<void> {
   const section = page.getByTestId('attached-tpsl')
   if ((await section.count()) === 0) await page.getByText('TP/SL', { exact: true }).first().click()
@@ -26,12 +26,12 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
   const last = Math.round(await trade.last())
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await trade.qty.fill('0.020')
-  // On the wrong side of the price: nothing is sent, and it says why.
+  // On the wrong side of the price nothing is sent, and a message explains why.
   await attach(page, last - 500, last - 900)
   await page.getByTestId('submit-buy').click()
   await expect(page.locator('[data-message="tpPriceTooLow"]')).toBeVisible()
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
-  // What is typed and what follows from it can be read whole in the narrow ticket.
+  // Input and resulting values fit completely in the narrow ticket.
   await attach(page, Math.round(last * 2.634), Math.round(last * 0.1265))
   for (const field of ['tp-trigger', 'tp-linked', 'sl-trigger', 'sl-linked']) {
     await expect(page.getByTestId(field)).toHaveValue(/\d\d/)
@@ -50,7 +50,7 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
     tpTriggerBy: 'LastPrice',
   })
 
-  // A limit order of another account's worth of ticks below: judged by its own price, set when it fills.
+  // A limit order is checked against its own price. Its TP/SL is set when it fills.
   const at = last - 200
   await page.getByRole('tab', { name: 'Limit', exact: true }).click()
   await trade.price.fill(String(at))
@@ -58,7 +58,7 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
   await attach(page, at + 700, at - 700)
   await page.getByTestId('submit-buy').click()
   await trade.showOrders()
-  // Besides the two legs of the position.
+  // In addition to the two legs of the position.
   await expect(trade.orders).toHaveCount(3)
   await expect(page.getByTestId('order-tpsl').filter({ hasText: grouped(at + 700) })).toHaveCount(1)
   const [, limit] = await seenRequests(venue, orderPath.create)
@@ -77,7 +77,7 @@ test(
     await trade.open()
     await trade.chooseAccount()
     await page.evaluate(() => localStorage.setItem('perpdeck.tpsl.input.tp', 'ROI'))
-    // Before there is a position: the exchange changes no margin mode under one.
+    // Before a position exists, because the exchange rejects margin mode changes while one is open.
     await venue.control('/account', { account: await accountOf(venue), changes: { kind: 'UTA' } })
     await venueCommand(venue, { type: 'SetAccountMarginMode', marginMode: 'PORTFOLIO_MARGIN' })
     await venueOrder(venue, {})

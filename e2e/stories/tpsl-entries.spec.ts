@@ -40,7 +40,7 @@ test('a partial take profit is given the stop loss it lacks: one entry of which 
   expect(set?.body).not.toHaveProperty('takeProfit')
   expect(set?.body).not.toHaveProperty('slStopOrderId')
 
-  // The stop loss is reached: it closes its part, and its take profit goes.
+  // The stop loss triggers: it closes its part of the position, and its take profit is canceled.
   await venue.control('/freeze', { frozen: false })
   await venue.control('/move', { symbol: 'BTCUSDT', price: String(last - 2100) })
   await expect(rows).toHaveCount(0)
@@ -78,7 +78,7 @@ test('those of the entire position take the place of the partial ones: removed, 
   await expect(replace).toBeChecked()
   await dialog.getByTestId('tp-trigger').fill(String(last + 4000))
 
-  // The first step refused: nothing was changed, what was typed stays.
+  // The first step is refused: nothing changed, and the input remains.
   await refuse(CANCEL_ALL)
   await dialog.getByTestId('tpsl-confirm').click()
   await expect(notices(page)).toContainText('30032')
@@ -86,7 +86,7 @@ test('those of the entire position take the place of the partial ones: removed, 
   await expect(replace).toBeChecked()
   expect(await seenRequests(venue, SET)).toHaveLength(0)
 
-  // The second refused: the entries are gone, and only what is missing is sent again.
+  // The second step is refused: the entries are canceled, and only the missing ones are sent again.
   await refuse(SET)
   await dialog.getByTestId('tpsl-confirm').click()
   const stopped = page.getByRole('alertdialog', { name: 'Removed, not set' })
@@ -118,7 +118,7 @@ test('all positions get a take profit and stop loss by ROI at once; a leg withou
   const ready = bulk.locator('[data-testid="bulk-row"][data-ready]')
   await expect(bulk.getByTestId('bulk-row')).toHaveCount(2)
   await expect(ready).toHaveCount(0)
-  // A loss of twenty times the margin has no price: said at each position, nothing can be sent.
+  // A loss of twenty times the margin has no valid price. Each position shows a message, and nothing can be sent.
   await bulk.getByTestId('bulk-sl').fill('2000')
   await expect(bulk.locator('[data-testid="bulk-row"]:has([data-message])')).not.toHaveCount(0)
   await bulk.getByTestId('bulk-tp').fill('20')
@@ -138,12 +138,12 @@ test('all positions get a take profit and stop loss by ROI at once; a leg withou
   const price = (body: typeof btc, field: string): number => Number(body?.[field])
   expect(price(btc, 'takeProfit')).toBeGreaterThan(price(btc, 'stopLoss'))
   expect(price(eth, 'takeProfit')).toBeLessThan(price(eth, 'stopLoss'))
-  // What was shown is what was sent, and what stands there now.
+  // The shown values were sent, and the table now shows them.
   const said = shown.join(' ').replaceAll(',', '')
   for (const body of [btc, eth]) expect(said).toContain(String(body?.['takeProfit']))
   await expect(page.getByTestId('tpsl-table-row')).toHaveCount(2)
 
-  // Only the stop losses by another ROI: the take profits stay as they are.
+  // Changes only the ROI of the stop losses. The take profits remain.
   await page.getByTestId('tpsl-bulk-open').click()
   await bulk.getByTestId('bulk-sl').fill('30')
   await expect(ready).toHaveCount(2)

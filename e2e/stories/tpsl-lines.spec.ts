@@ -20,7 +20,7 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // From the keyboard the position's line goes up by ticks: a take profit there, in the dialog.
+  // By keyboard the position's line moves up by ticks. The dialog opens with a take profit there.
   const entry = await chart.price(line)
   await line.getByRole('spinbutton').focus()
   for (let tick = 0; tick < 3; tick++) await page.keyboard.press('PageUp')
@@ -41,7 +41,7 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
   await expect(profit).toContainText('USDT')
   await expect(profit).toContainText('100%')
   await expect(loss).toContainText('USDT')
-  // One tick up: one call, of that leg alone.
+  // One tick up is one call, for that leg alone.
   await profit.getByRole('spinbutton').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
   expect(moved?.body).not.toHaveProperty('stopLoss')
   await expect(page.getByTestId('position-tpsl').first()).toContainText('.10')
 
-  // A refused one goes back and says why, with the code.
+  // A refused change is reverted, and a notice shows the reason and the code.
   await venue.control('/faults/http', {
     method: 'POST',
     path: SET,
@@ -67,7 +67,7 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
   await expect.poll(() => chart.price(loss)).toBe(Number(sl))
   expect(await seenRequests(venue, SET)).toHaveLength(3)
 
-  // The cross takes its own leg away.
+  // The cancel button removes only its own leg.
   await profit.locator('[data-action="cancel"]').focus()
   await page.keyboard.press('Enter')
   await expect(profit).toHaveCount(0)
@@ -87,7 +87,7 @@ test(
     await chart.shown()
     await expect(chart.lines('position:')).toHaveCount(1)
     const before = await chart.price(chart.lines('position:'))
-    // At the figures of its label: the buttons beside them are pressed, not dragged.
+    // Grabs the figures of the label, because the buttons beside them can't be dragged.
     const beside = 190
     await expect.poll(() => chart.find('ns-resize', beside)).not.toBeNull()
     const grip = await chart.find('ns-resize', beside)
@@ -107,11 +107,11 @@ test(
     const profit = chart.lines('order:').filter({ hasText: 'TP' })
     await expect(profit).toHaveCount(1)
     const at = await chart.price(profit)
-    // Below the market: a take profit of a long may not stand there; nothing is sent.
+    // A take profit of a long can't be below the market. Nothing is sent.
     await openFromRow(page)
     await page.keyboard.press('Escape')
     await profit.getByRole('spinbutton').focus()
-    // Ten ticks of 0.1 each.
+    // Each step is ten ticks of 0.1.
     for (let below = at - last + 3; below > 0; below--) await page.keyboard.press('PageDown')
     await page.keyboard.press('Enter')
     await expect(notices(page)).toContainText('Must not be below')

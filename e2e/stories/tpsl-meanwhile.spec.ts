@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** The form says what became of its position, sends nothing and keeps what was typed. */
+/** The form shows what happened to its position, sends nothing and retains the input. */
 async function isOver(page: Page, said: RegExp, field: string, text: string): Promise<void> {
   await expect(page.getByTestId('tpsl-state')).toContainText(said)
   await expect(page.getByTestId(field)).toHaveValue(text)
@@ -39,7 +39,7 @@ test('a position that is closed while its dialog is open: said, blocked, what wa
   await venueOrder(venue, { side: 'Sell', qty: '0.05', reduceOnly: true })
   await isOver(page, /was closed/, 'tpsl-qty', '0.02')
 
-  // Left in that view, it opens in the main one, with what the position has now.
+  // Closed in that view, it reopens in the main view with the position's current entries.
   await close.click()
   await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
   await close.click()
@@ -58,7 +58,7 @@ test('a position that is liquidated while its dialog is open: said as that, bloc
 }) => {
   const trade = tradePage(page)
   await trade.open('/trade/usdt/LINKUSDT')
-  // The one whose positions are isolated: they have a liquidation price near enough.
+  // This account has isolated positions, whose liquidation price is near enough.
   await trade.chooseAccount(1)
   await venueCommand(venue, {
     type: 'SetLeverage',
@@ -111,7 +111,7 @@ test('W6: the risk worker hangs while a price is typed: calculating is said, no 
   const place = await slider.inputValue()
   const risk = page.workers().find((worker) => worker.url().includes('risk.worker'))
   if (risk === undefined) throw new Error('no risk worker')
-  // It never comes back: the one that is started in its place answers.
+  // It never responds again. The worker that replaces it answers.
   void risk
     .evaluate(() => {
       for (;;) performance.now()

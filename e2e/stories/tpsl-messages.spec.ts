@@ -8,7 +8,7 @@ import { seenRequests } from '../support/venue-requests.ts'
 import { badTexts } from '../support/bad-texts.ts'
 import { tryTexts } from '../support/try-texts.ts'
 
-/** What is typed where, which message must stand there, and which value one step further has none. */
+/** An input, the message it must show, and the next value without a message. */
 interface Boundary {
   readonly key: string
   readonly field: string
@@ -34,7 +34,7 @@ test('each rule of a position says its sentence at its boundary and not one step
   await longPosition(trade, venue)
   await openFromRow(page)
   const dialog = dialogOf(page)
-  // Only now the page has the price the market stopped at.
+  // Only now does the page show the last price of the frozen market.
   const last = await trade.last()
   const tick = (price: number, ticks: number): string => (price + ticks / 10).toFixed(1)
   for (const boundary of [
@@ -110,7 +110,7 @@ test('a classic account is warned of the liquidation price at its boundary, a un
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  // The one whose positions are isolated: they have a liquidation price near enough.
+  // This account has isolated positions, whose liquidation price is near enough.
   await trade.chooseAccount(1)
   await trade.market('Buy', '0.050')
   await trade.showPositions()
@@ -157,7 +157,7 @@ test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the
       .locator('input[type="text"], input:not([type])')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset['testid'] ?? ''))
     for (const [at, name] of names.entries()) {
-      // Each text takes three frames in each field, and all fields are one component: each text is tried in one of them.
+      // Each text takes three frames per field. All fields are one component, so each text is tried in one of them.
       const share = isDeep ? texts : texts.filter((_, index) => index % names.length === at)
       const odd = await tryTexts(dialog.getByTestId(name), share)
       expect(odd, `${name}: what the field took`).toEqual([])
@@ -186,7 +186,7 @@ test('an arrow on the quantity slider moves 5 percent, floored to the lot; a ref
   await dialog.getByRole('button', { name: 'Add' }).click()
   await dialog.getByTestId('qty-slider').locator('input[type="range"]').focus()
   const qty = dialog.getByTestId('tpsl-qty')
-  // 5 and 10 percent of 0.050, whole lots of 0.001.
+  // 5 and 10 percent of 0.050, rounded down to lots of 0.001.
   for (const share of ['0.002', '0.005']) {
     await page.keyboard.press('ArrowRight')
     await expect(qty).toHaveValue(share)
@@ -225,7 +225,7 @@ test('W6: the risk worker hangs or dies while a price is typed: calculating is s
   await risk.evaluate(() => self.close())
   await dialog.getByTestId('tp-trigger').fill(String(Math.round(last * 1.05)))
   await expect(dialog.getByTestId('tpsl-calculating')).toHaveText(/Calculating/)
-  // The one that was started in its place.
+  // The worker that replaced it.
   await expect(dialog.getByTestId('tpsl-calculating')).toBeHidden({ timeout: 20_000 })
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(String(Math.round(last * 1.05)))
   await expect(dialog.locator('[data-message="tpPosPriceTooLow"]')).toHaveCount(0)

@@ -69,7 +69,7 @@ test('a trailing stop is set, shows its distance and where it stands, waits for 
   await expect(page.getByTestId('position-trailing')).toHaveText(/^TS 500\.00 at [\d,]+\.\d\d$/)
   const [body] = await seenRequests(venue, SET)
   expect(body?.body).toMatchObject({ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '500' })
-  // One that waits for its activation isn't one that is missing.
+  // A trailing stop that waits for its activation is shown, not reported as missing.
   await page.getByTestId('position-trailing').click()
   await dialog.getByTestId('trailing-distance').click()
   await page.keyboard.type('400')

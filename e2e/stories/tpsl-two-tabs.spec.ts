@@ -6,7 +6,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { venueCommand } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-/** The legs that stand at the venue, as `kind trigger`. */
+/** The legs at the venue, as `kind trigger`. */
 async function legsAtVenue(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get('/contract/v5/private/snapshot', { headers: { platform: 'pc' } })
   const { result } = (await answer.json()) as { result: { orders: readonly Record<string, string>[] } }
@@ -52,7 +52,7 @@ test('two tabs edit the TP/SL of one position at once: each sets only what was t
   }
   const confirm = 'tpsl-confirm'
 
-  // A leg in each, confirmed at the same moment.
+  // Each tab changes another leg, and both confirm at the same moment.
   await open()
   await expect(two.getByTestId('sl-trigger')).toHaveValue(String(last - 2000))
   await one.getByTestId('sl-trigger').fill(String(last - 2100))
@@ -67,7 +67,7 @@ test('two tabs edit the TP/SL of one position at once: each sets only what was t
     [],
   )
 
-  // The same leg in both: the later one is told, what is typed in it stays, and nothing of the other leg goes with it.
+  // Both tabs change the same leg. The later tab shows a message, retains its input and doesn't send the other leg.
   await open()
   await two.getByTestId('tp-trigger').fill(String(last + 2300))
   await one.getByTestId('tp-trigger').fill(String(last + 2200))
@@ -79,7 +79,7 @@ test('two tabs edit the TP/SL of one position at once: each sets only what was t
   await expect(two).toHaveCount(0)
   await shows(last + 2300, last - 2100)
 
-  // One takes the stop loss away while the other moves the take profit: it stays away.
+  // One tab removes the stop loss while the other moves the take profit. The stop loss remains removed.
   await open()
   await two.getByTestId('tp-trigger').fill(String(last + 2400))
   await one.getByTestId('sl-trigger').fill('')

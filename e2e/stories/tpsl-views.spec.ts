@@ -7,7 +7,7 @@ import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** A pair, a leg alone with a limit, and a stop loss of the whole position: every kind of entry there is. */
+/** Sets every kind of entry: a pair, a single leg with a limit, and a stop loss of the whole position. */
 async function entries(venue: VenueProcess, last: number): Promise<void> {
   const set = (fields: Readonly<Record<string, unknown>>): Promise<void> =>
     venueCommand(venue, { type: 'SetTpSl', symbol: 'BTCUSDT', positionIdx: 0, ...fields })
@@ -29,12 +29,12 @@ async function entries(venue: VenueProcess, last: number): Promise<void> {
   await set({ stopLoss: at(0.9) })
 }
 
-/** Takes a picture and gathers what is wrong with what is shown. */
+/** Takes pictures and collects layout and accessibility faults. */
 function inspector(page: Page, name: string) {
   const faults: string[] = []
   return {
     faults,
-    /** `again` brings back what another layout starts without. */
+    /** `again` restores a state that a new layout starts without. */
     look: async (view: string, inside: string, again?: () => Promise<void>): Promise<void> => {
       for (const [size, width, height] of [
         ['wide', 1440, 900],
@@ -135,7 +135,7 @@ for (const [lang, theme] of looks)
       await look('bulk', '[data-testid="tpsl-bulk"]')
       await page.keyboard.press('Escape')
 
-      // Of an open order, in its row, and of one that isn't sent yet, in the ticket.
+      // The TP/SL of an open order, in its row, and of an unsent order, in the ticket.
       await venueOrder(venue, {
         orderType: 'Limit',
         price: String(Math.round(last * 0.95)),
@@ -152,7 +152,7 @@ for (const [lang, theme] of looks)
       await page.keyboard.press('Escape')
       await page.getByTestId('account-tables').getByRole('tab').first().click()
 
-      // The partial entries went, the pair that was to take their place was refused.
+      // The partial entries were canceled, but the pair that replaces them was refused.
       await openFromRow(page)
       await dialog.getByRole('tab').first().click()
       await dialog.getByRole('checkbox').last().press('Space')

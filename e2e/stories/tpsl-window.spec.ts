@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { dialogOf, longPosition, openFromRow } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-/** Where the focus is: in the window, in the page, or nowhere. */
+/** Whether the focus is in the window, in the page, or nowhere. */
 const focusIn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -27,7 +27,7 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   const tp = String(Math.round(last * 1.02))
   await page.keyboard.type(tp)
 
-  // Keys pressed in it are not the page's.
+  // Keys pressed in the window don't act on the page.
   const grip = dialog.getByRole('button', { name: /arrow keys/ })
   await grip.focus()
   await page.keyboard.press('?')
@@ -35,7 +35,7 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   await expect(page.getByRole('dialog')).toHaveCount(1)
   for (let step = 0; step < 24; step++) await page.keyboard.press('ArrowLeft')
 
-  // F6 goes to what opened it and back. In the page its keys work again, and Escape is the page's.
+  // F6 moves the focus to the window's opener and back. In the page hotkeys and Escape act on the page.
   await page.keyboard.press('F6')
   await expect(page.getByTestId('position-tpsl').first()).toBeFocused()
   await page.keyboard.press('Escape')
@@ -43,11 +43,11 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   await expect(trade.qty).toBeFocused()
   await page.keyboard.press('F6')
   await expect(grip).toBeFocused()
-  // What keys do is loaded by now.
+  // The code of the hotkeys is loaded by now.
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.press('?')
 
-  // Pointer and typing in the ticket: an order leaves, and the window shows the position it makes.
+  // The ticket works beside the window: an order is sent, and the window shows the new position.
   await trade.market('Buy', '0.010')
   await expect(dialog).toContainText('0.060 BTC')
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -55,13 +55,13 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   await page.keyboard.press('Escape')
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(tp)
 
-  // Asked for again it is the same window, with what is typed in it.
+  // Opening it again shows the same window with its input.
   await page.getByTestId('position-tpsl').first().press('Enter')
   await expect.poll(() => focusIn(page)).toBe('window')
   await expect(dialog).toHaveCount(1)
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(tp)
 
-  // Another market in the page: it says whose it is, with this position's figures.
+  // With another market in the page the window shows its own market and figures.
   await page.keyboard.press('F6')
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('ethusdt')
@@ -72,13 +72,13 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   await expect(dialog).toContainText('0.060 BTC')
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(tp)
 
-  // Escape in it closes it, and the focus is with what opened it.
+  // Escape in the window closes it and focuses its opener.
   await dialog.getByTestId('tp-trigger').focus()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByTestId('position-tpsl').first()).toBeFocused()
 
-  // What opened it is gone when it closes: the focus is somewhere in the page. Another account takes the window away.
+  // If its opener is gone when it closes, the focus is on the page. An account switch closes the window.
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await trade.openAccountMenu()

@@ -38,7 +38,7 @@ test('take profit and stop loss are set from the row, one is changed, one is cle
   })
   expect(first?.body).not.toHaveProperty('tpStopOrderId')
 
-  // Only the stop loss is changed: nothing of the take profit is sent, and it stays.
+  // Changing only the stop loss sends nothing about the take profit, which remains.
   await openFromRow(page)
   await expect(dialog.getByRole('heading', { name: 'Modify TP/SL' })).toBeVisible()
   await expect(dialog.getByTestId('tp-trigger')).toHaveValue(tp)
@@ -54,7 +54,7 @@ test('take profit and stop loss are set from the row, one is changed, one is cle
     Object.keys(second?.body ?? {}).filter((name) => /^(tp(?!SlMode)|takeProfit|limitTake)/.test(name)),
   ).toEqual([])
 
-  // The take profit is cleared: the stop loss stays in the venue.
+  // Clearing the take profit leaves the stop loss at the venue.
   await openFromRow(page)
   await dialog.getByTestId('tp-trigger').fill('')
   await expect(dialog.getByTestId('leg-tp')).toContainText('It will be removed.')
@@ -79,7 +79,7 @@ test('partial entries are added, sorted, edited, canceled one by one and all at 
   await expect(partial).toContainText('NEW')
   await partial.click()
   await expect(dialog).toContainText('No entries')
-  // Nothing to cancel: the buttons shake for a second and nothing is asked.
+  // With nothing to cancel, the buttons shake for a second and no call is made.
   await dialog.getByRole('button', { name: 'Cancel all' }).click()
   await expect(dialog.getByTestId('tpsl-tools')).toHaveAttribute('data-shaking', '')
   await expect(dialog.getByTestId('tpsl-tools')).not.toHaveAttribute('data-shaking', '')
@@ -89,13 +89,13 @@ test('partial entries are added, sorted, edited, canceled one by one and all at 
   await dialog.getByTestId('tp-trigger').fill(at(1.03))
   await dialog.getByLabel('Order type of Take profit').selectOption('Limit')
   await dialog.getByTestId('tp-limit').fill(at(1.04))
-  // Going to the entire position and back starts anew, by market and without a limit.
+  // Switching to the entire position and back resets the form to market without a limit.
   await dialog.getByRole('tab', { name: 'Entire position' }).click()
   await partial.click()
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByLabel('Order type of Take profit')).toHaveValue('Market')
   await expect(dialog.getByTestId('tp-limit')).toHaveCount(0)
-  // Esc goes back to the list, it doesn't close.
+  // Escape returns to the list and doesn't close the dialog.
   await page.keyboard.press('Escape')
   await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
 
@@ -150,13 +150,13 @@ test('partial entries are added, sorted, edited, canceled one by one and all at 
     .click()
   await expect(rows).toHaveCount(1)
   await expect(notices(page)).toContainText('TP/SL of BTCUSDT canceled')
-  // One thing happened, and its orders are not told a second time (24A8).
+  // One notice covers the event. Its orders don't get their own notices (24A8).
   await expect(notices(page)).not.toContainText('Order canceled')
   await expect(notices(page)).not.toContainText('EC_')
   const [cancel] = await seenRequests(venue, orderPath.cancel)
   expect(cancel?.body).toMatchObject({ symbol: 'BTCUSDT', type: 'TpSlOcoStopOrder' })
 
-  // A position with partial entries alone opens on their list.
+  // A position that has only partial entries opens on their list.
   await page.keyboard.press('Escape')
   await openFromRow(page)
   await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
@@ -195,7 +195,7 @@ test('the dialog is dragged and moved by keyboard, remembers its place, and its 
   await page.keyboard.press('ArrowLeft')
   const stepped = await box()
   expect(stepped.x).toBeLessThan(moved.x)
-  // Never out of the window.
+  // The dialog can't be dragged out of the browser window.
   await page.mouse.move(stepped.x + 60, stepped.y + 20)
   await page.mouse.down()
   await page.mouse.move(-2000, 100, { steps: 3 })

@@ -108,7 +108,7 @@ test('two quick clicks and a held Enter give one order (FORM-39, faults H8)', as
   await submit.press('Enter')
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
-  // Answered: a press that had been taken would have been sent by now.
+  // After the answer: an accepted second press would have been sent by now.
   await expect(submit).not.toHaveAttribute('data-pending', 'true')
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ test('the market menu finds a symbol by keyboard and opens it without a new page
   await trade.live()
   await expect(page.getByRole('button', { name: /^Choose a market, now ETHUSDT/ })).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  // Two steps down the list open the third market; the list keeps its order while the market stands still.
+  // Two steps down the list select the third market. The list's order is stable while the market is frozen.
   await venue.control('/freeze', { frozen: true })
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await expect(marketsFound(page).nth(5)).toBeVisible()
@@ -160,7 +160,7 @@ test('whoever types a name and presses Enter at once opens that market, never th
 test('the market menu opens in the order its head names, and stays in it (SYM-38)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
-  // Every list it ever shows, from the first moment.
+  // Records every list that the menu shows, from the first one on.
   await page.evaluate(() => {
     const seen: string[][] = []
     Reflect.set(window, 'listsSeen', seen)
@@ -174,7 +174,7 @@ test('the market menu opens in the order its head names, and stays in it (SYM-38
   })
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await expect(marketsFound(page).first()).toContainText(/\d[KMB]$/)
-  // Trades change the figures that it could be ordered by.
+  // Trades change the figures that the list could be sorted by.
   for (let change = 0; change < 2; change += 1)
     await expect(marketsFound(page).first()).not.toHaveText(
       (await marketsFound(page).first().textContent()) ?? '',
@@ -182,7 +182,7 @@ test('the market menu opens in the order its head names, and stays in it (SYM-38
   const lists = await page.evaluate(() => Reflect.get(window, 'listsSeen') as string[][])
   expect(lists.length).toBeGreaterThan(0)
   for (const names of lists) expect(names.slice(0, 2)).toEqual(['BTCUSDT', 'ETHUSDT'])
-  // Two decimals in every row, so that the points stand one below the other.
+  // Two decimals in every row, so that decimal points are aligned.
   for (const text of await marketsFound(page).allTextContents()) expect(text).toMatch(/\d\.\d\d[KMB]$/)
 })
 
@@ -195,7 +195,7 @@ test('Enter right after the search was widened opens the first market of what is
   await page.keyboard.type('pengu')
   await expect(marketsFound(page)).toHaveCount(1)
   const search = page.getByRole('combobox', { name: 'Search markets' })
-  // In one event turn: the list on screen is still that of the narrower search.
+  // In the same task, so that the list still shows the result of the narrower search.
   await search.evaluate((field) => {
     const input = field as HTMLInputElement
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')

@@ -39,7 +39,7 @@ test('V1: a newer build of the same protocol is deployed: the old tab moves to i
     await expect(fresh.orders).toHaveCount(1)
     expect(await venue.control<PushCounts>('/push')).toMatchObject({ sockets: 1, logins: 1 })
     await expect(old.page.getByTestId('update-bar')).toHaveCount(0)
-    // The old hub ends when nobody is left with it.
+    // The old hub ends when no tab is connected to it.
     const { session, ids } = await sharedWorkers(chromiumBrowser)
     await session.detach()
     expect(ids.length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test(
       await expect(fresh.page.getByTestId('ticket-available')).toHaveText(/\d/)
       expect(await venue.control<PushCounts>('/push')).toMatchObject({ sockets: 1, logins: 1 })
       await old.page.bringToFront()
-      // Prices are marked; what is typed keeps the prompt away.
+      // Prices are marked as stale. The typed input suppresses the update prompt.
       await expect(old.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
       await expect(old.page.getByTestId('update-bar')).toHaveCount(0)
       await old.page.getByRole('button', { name: /^Cancel Buy order/ }).click()
@@ -84,7 +84,7 @@ test(
       await old.page.getByTestId('update-bar').getByRole('button', { name: 'Reload' }).click()
       await old.live()
       expect(await venue.control<PushCounts>('/push')).toMatchObject({ sockets: 1, logins: 1 })
-      // The deployment is rolled back: what is loaded now is what is served now.
+      // The deployment is rolled back: a reload gets the first build again.
       builds.deploy('first')
       await fresh.page.reload()
       await fresh.live()

@@ -7,7 +7,7 @@ import type { RawChromium } from '../support/raw-chromium.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
-/** Workers and tabs that hang, crash, throw and sleep, in Chromium without Playwright's flags (faults W1..W8, T1..T6, C2, C3). */
+/** Workers and tabs that hang, crash, throw or sleep in a raw Chromium (faults W1..W8, T1..T6, C2, C3). */
 let venue: VenueProcess
 let browser: RawChromium
 const deep = process.env['DEEP'] !== undefined
@@ -45,7 +45,7 @@ test(
       await expect.poll(() => tab.orders()).toBe(placed)
       await tab.live()
       expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
-      // A loaded machine may hold it for longer than a hub may hang: then it was replaced, and all was there as well.
+      // If a loaded machine pauses the hub for too long, the hub is replaced. The checks above hold too.
       if (stood > 2400) continue
       expect((await push()).opened).toBe(opened)
       return
@@ -133,7 +133,7 @@ test('T2: a page that stood still gets the newest once, not what it missed', { t
   const resume = await pauseTarget(browser, tab.targetId)
   await sleep(deep ? 60_000 : 4000)
   await resume()
-  // The first turn after it: what lay in its queue.
+  // Patches that waited in the page's queue during the pause.
   const queued = (await patches()) - before
   expect(queued).toBeLessThanOrEqual(64)
   await tab.live()
@@ -178,7 +178,7 @@ test('W3: a hub that answers under another epoch behind the same ports is joined
   await expect.poll(() => tab.orders()).toBe(1)
   await tab.evaluate('void (window.sameDocument = true)')
   const hub = await joinedHub(browser)
-  // What its next life would say on the ports of this one.
+  // Sends messages of a different hub epoch on the ports of this hub.
   await hub.onEach(
     'MessagePort',
     `function () { this.postMessage({ type: 'HubHeartbeat', epoch: 'another', at: 0 }) }`,
@@ -216,7 +216,7 @@ test('T5, W8, FEED-34: fifty tabs (two full): one socket, one login, one renewal
   await venue.control('/push/cut', { code: 1006 })
   await expect.poll(since, { timeout: 20_000 }).toEqual([1, 1, 1, 1])
   expect(await asked('/user/private/ott')).toBe(1)
-  // The session expires under all of them at once: it is renewed once, by one press, for all.
+  // The session expires in all tabs at once. One press renews it once for all.
   await venue.control('/requests/clear', {})
   await venue.control('/session/end', { code: 10007, message: 'expired' })
   await expect.poll(async () => (await push()).logins).toBe(0)
@@ -306,7 +306,7 @@ test('H7: a reverse whose second order is refused, whose first answer is lost, a
   await sleep(1000)
   await browser.cdp.send('Target.closeTarget', { targetId: hub.targetId })
   expect(await answer).toBeNull()
-  // The page is with the next hub, which takes it up from the journal.
+  // The page joins the next hub, which resumes the intent from the journal.
   await tab.activate()
   await tab.live()
   await expect.poll(net, { timeout: 30_000 }).toBe(-0.01)

@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts'
 import { pushCounts } from '../support/push-counts.ts'
 import { onTabRung } from '../support/rung.ts'
 
-/** Hubs, sockets and logins of so many windows: one of all, but where each has a hub of its own (decision 6). */
+/** Hubs, sockets and logins of this many windows: one for all, or one each without SharedWorker (decision 6). */
 const hubsOf = (windows: number): number => (onTabRung ? windows : 1)
 
 const openMenu = async (page: Page): Promise<void> => {
@@ -20,7 +20,7 @@ const toggle = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Layout' }).getByText(name, { exact: true }).click()
 
 test.beforeEach(({ incidents }) => {
-  // Reported for each `window.open` under Playwright alone: a Chromium without its scripts in the page reports nothing.
+  // Only Playwright's page scripts cause this error for each `window.open`. Chromium without them reports nothing.
   incidents.expectLog(/Failed to execute 'open' on 'Window': The provided callback is no longer runnable/)
 })
 
@@ -67,7 +67,7 @@ test('panels are hidden one by one, the grid closes up, a reload keeps it, a res
   expect(await chart.boundingBox()).toEqual(before)
 })
 
-/** What a window of one panel leaves empty below it, px (24C). */
+/** Empty space below a window's only panel, px (24C). */
 const emptyBelow = (window: Page): Promise<number> =>
   window.evaluate(() => {
     const boxes = Array.from(document.querySelectorAll('main > :not([role=log])'), (one) =>
@@ -101,7 +101,7 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   expect(after.opened - before.opened).toBe(hubsOf(4) - 1)
   expect(after.loginsEver - before.loginsEver).toBe(hubsOf(4) - 1)
 
-  // A price of the book goes into the ticket of the page, through their group.
+  // A price clicked in the book's window is filled into the page's ticket, because both are in one link group.
   await expect(page.getByTestId('link-group')).toHaveAccessibleName('Link group A')
   await expect(books.getByTestId('link-group')).toHaveAccessibleName('Link group A')
   await books.bringToFront()
@@ -109,7 +109,7 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   await page.bringToFront()
   await expect(trade.price).toHaveValue(/\d/)
 
-  // An order placed in the page is seen and canceled in the tables' window.
+  // An order placed in the page is shown and canceled in the tables' window.
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await tables.bringToFront()
   await tables.getByRole('tab', { name: /^Orders/ }).click()
@@ -118,7 +118,7 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   await rows.getByRole('button', { name: /^Cancel/ }).click()
   await expect(rows).toHaveCount(0)
 
-  // The page loaded anew hears of its windows; pressed again they come to the front instead of being opened twice.
+  // A reloaded page finds its open windows. A press brings one to the front and doesn't open it again.
   await page.bringToFront()
   await page.reload()
   await expect(page.getByTestId('layout-menu')).toBeVisible()
@@ -129,7 +129,7 @@ test('chart, book and tables in windows of their own: live, on the one socket, b
   await page.bringToFront()
   await page.getByRole('button', { name: 'Bring Chart back' }).click()
   await expect(page.getByTestId('chart')).toBeVisible()
-  // The button has gone with the window, and the focus with neither.
+  // The button disappeared with the window. The focus is not lost.
   await expect(page.getByRole('button', { name: 'Open Chart in a window of its own' })).toBeFocused()
   await closeMenu(page)
   expect(chart.isClosed()).toBe(true)
@@ -162,7 +162,7 @@ test('windows of a group follow one market, those of none stay; a window keeps i
   await tradePage(other).open()
   const books = await popOut(page, 'Order book and trades')
   await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
-  // What a page shows when it's loaded is told nobody; one that comes into a group takes the group's market.
+  // A page's initial market is not sent to its group. A page that joins a group takes over the group's market.
   await page.goto('/trade/usdt/ETHUSDT')
   await page.bringToFront()
   await page.getByTestId('link-group').click()
@@ -229,7 +229,7 @@ test('layouts are saved by name, chosen, replaced after a question, renamed and 
   await expect(list).toContainText('Evening')
   expect(await axeFaults(page, '[role="dialog"]')).toEqual([])
   await closeMenu(page)
-  // Another user has none of them.
+  // Another user has no saved layouts.
   await tradePage(page).chooseAccount()
   await openMenu(page)
   await expect(list.getByRole('listitem')).toHaveCount(1)
