@@ -47,7 +47,7 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
   })
 }
 
-/** A new browser profile. `close` checks the last texts of its pages. */
+/** A new browser profile. `close` fails the test if its pages show a forbidden text. */
 async function openProfile(
   browser: Browser,
   venue: VenueProcess,

@@ -41,7 +41,7 @@ test('what changes many times within a moment is kept once, half a second after 
   await page.mouse.down()
   await page.mouse.move(...at(0.5, 0.35), { steps: 8 })
   await page.mouse.up()
-  /** Waits until nothing was written for 1.5 s. */
+  /** Waits until nothing was written for 1.5 s. Returns the number of writes. */
   const settled = async (): Promise<number> => {
     let before = -1
     await expect

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { forbiddenTexts } from './scan-page.ts'
 
 /**
- * Types, pastes and leaves each text in a field, one frame apart, and watches the whole page. Returns three kinds of
+ * Types, enters and leaves each text in a field, one frame apart, and watches the whole page. Returns three kinds of
  * faults. The field shows a text that is neither the input nor a number. An invalid text is not refused on leaving. A
  * forbidden text appears in a text, name, title or other input.
  */
