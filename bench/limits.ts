@@ -1,5 +1,5 @@
 /**
- * A limit of `bench:check` that holds on every machine: a ratio against the rival of the same run, a count, or bytes.
+ * A limit of `bench:check` for every machine: a ratio against the rival of the same run, a count, or bytes.
  */
 export interface Limit {
   readonly suite: string

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Key of this machine's baselines: processor model and count. It holds no host name. */
+/** Key of this machine's baselines: processor model and count, without a host name. */
 export function machine(): string {
   const all = cpus()
   return `${(all[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim()} x${all.length}`

@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const mtime = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
-/** Prints a message that says what to do, and exits with 1. */
+/** Prints a message that explains what to do, and exits with 1. */
 export function stop(message) {
   console.error(`\n${message}\n`)
   process.exit(1)

@@ -5,7 +5,7 @@ import { noteNotices, seenNotices } from '../support/seen-notices.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Ledger rows about failed answers: what the page says, and that it says it once. */
+/** Ledger rows about failed answers: the page shows the expected message, exactly once. */
 
 /** Sets the answer of the next cancel call. */
 const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
@@ -80,7 +80,7 @@ test('whatever becomes of an answer, the page says so and has no error: no envel
     await expect(cancelButton(page)).toBeEnabled()
     await venue.control('/faults/clear', {})
   }
-  // A list that fails to load says so and can be loaded again.
+  // A list that fails to load shows an error and can be loaded again.
   await page.getByRole('tab', { name: 'History' }).click()
   for (const rule of [
     { status: 500, body: '' },

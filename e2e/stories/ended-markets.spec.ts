@@ -66,7 +66,7 @@ test('a symbol delisted while it is open: said at once, what was typed stays, it
   await trade.qty.click()
   await trade.qty.pressSequentially('2')
   await trade.qty.blur()
-  // The close dialog is open at that moment. It says that nothing is left to close, and sends nothing.
+  // The close dialog is open at that moment. It shows that nothing is left to close, and sends nothing.
   await page.getByRole('button', { name: `Close ${symbol} at market` }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByTestId('close-confirm')).toBeEnabled()

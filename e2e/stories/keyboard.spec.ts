@@ -145,7 +145,7 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
       return looks.join('|')
     }
     let before: Stop | null = null
-    /** Name of the focused element, and of the previous stop if losing the focus didn't change its look. */
+    /** Name of the focused element, and of the previous stop if losing the focus didn't change its style. */
     Reflect.set(window, 'nextStop', () => {
       let element = document.activeElement
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

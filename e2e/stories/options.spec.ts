@@ -170,7 +170,7 @@ const looks = [
   ['en', 'dark', 390],
 ] as const
 
-// CI has little time: it checks two of the four looks.
+// CI has little time: it checks two of the four combinations.
 for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.slice(2) : looks)
   test(`axe finds nothing on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
     page,

@@ -85,14 +85,14 @@ test(
       await page.goto('/trade/usdt/BTCUSDT?lang=en')
       await expect(held(page)).toHaveCount(1)
       await expect(held(page)).toBeVisible()
-      // While the market holds, the book remains live and orders are accepted.
+      // While the market is halted, the book remains live and orders are accepted.
       await page.bringToFront()
       await trade.live()
       await trade.market('Buy', '0.001')
       await trade.showPositions()
       await expect(trade.positions).toHaveCount(1)
       await expect(held(page)).toHaveCount(1)
-      // The same venue starts again. Its data run, and no page says that the market holds.
+      // The same venue starts again. Its data run, and no page announces a halt any more.
       await venue.stop()
       await venue.start()
       await venue.control('/freeze', { frozen: true })

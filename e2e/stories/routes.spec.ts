@@ -148,7 +148,7 @@ test('an invitation shows its code, nothing else, and leads to the trading page 
   page,
 }) => {
   await page.goto('/de-DE/invite?ref=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
-  // In the language of the address (24B8).
+  // In the language of the address.
   await expect(page.getByText('Diese Einladung hat keinen gültigen Code')).toBeVisible()
   await page.goto('/en/invite?ref=PD12AB')
   await expect(page.getByText('You were invited with the code PD12AB')).toBeVisible()

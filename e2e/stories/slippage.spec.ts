@@ -107,7 +107,7 @@ test('maximum slippage: presets per coin, a value of one’s own that is kept, s
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await label(page).click()
   expect((await presets(page)).slice(0, 4)).toEqual(['0.5 %', '1 %', '1.5 %', '2 %'])
-  // The last kind is stored, and so is the checkbox (24A12).
+  // The last kind is stored, and so is the checkbox.
   await expect(choice).toHaveValue(/^TickSize\/preset\//)
   await expect(choice.locator('option', { hasText: 'Own: 3 %' })).toHaveCount(1)
   await trade.open('/trade/usdt/ETHUSDT')

@@ -150,7 +150,7 @@ test('partial entries are added, sorted, edited, canceled one by one and all at 
     .click()
   await expect(rows).toHaveCount(1)
   await expect(notices(page)).toContainText('TP/SL of BTCUSDT canceled')
-  // One notice covers the event. Its orders don't get their own notices (24A8).
+  // One notice covers the event. Its orders don't get their own notices.
   await expect(notices(page)).not.toContainText('Order canceled')
   await expect(notices(page)).not.toContainText('EC_')
   const [cancel] = await seenRequests(venue, orderPath.cancel)

@@ -67,7 +67,7 @@ test('panels are hidden one by one, the grid closes up, a reload keeps it, a res
   expect(await chart.boundingBox()).toEqual(before)
 })
 
-/** Empty space below a window's only panel, px (24C). */
+/** Empty space below a window's only panel, px. */
 const emptyBelow = (window: Page): Promise<number> =>
   window.evaluate(() => {
     const boxes = Array.from(document.querySelectorAll('main > :not([role=log])'), (one) =>
