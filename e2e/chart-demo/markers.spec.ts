@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from './demo-test.ts'
-import { startVenueProcess } from '../support/venue-process.ts'
+import { expect, startDemoVenue, test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
 /** Text colour of the scales in each theme: the markers' own. */
@@ -191,7 +190,7 @@ test('CHART-24: takeScreenshot sends the picture to the service that was named; 
 }) => {
   // The browser's own page around a bare picture styles itself inline and asks for an icon; our policy refuses the first.
   incidents.expectLog(/inline style|CSP style-src-attr|404 \(Not Found\)/)
-  const venue = await startVenueProcess(['--seed', '7', '--stubs'])
+  const venue = await startDemoVenue(['--stubs'])
   const take = (page: Page): Promise<void> =>
     page.evaluate(() =>
       (

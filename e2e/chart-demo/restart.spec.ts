@@ -1,29 +1,7 @@
-import type { Page, Worker } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from './demo-test.ts'
-import { chartView } from '../pages/chart-view.ts'
-import { figure, tradePage } from '../pages/trade-page.ts'
+import { chartWorker, die, hang } from '../support/chart-worker.ts'
 import { openDemo } from './demo-page.ts'
-
-function chartWorker(page: Page): Worker {
-  const found = page.workers().find((worker) => worker.url().includes('chart.worker'))
-  if (found === undefined) throw new Error('the page has no chart worker')
-  return found
-}
-
-/** What a fault in the engine could do; never comes back. */
-const hang = (worker: Worker): void => {
-  worker
-    .evaluate(() => {
-      setTimeout(() => {
-        for (;;);
-      })
-    })
-    .catch(() => undefined)
-}
-
-const die = (worker: Worker): void => {
-  worker.evaluate(() => self.close()).catch(() => undefined)
-}
 
 const restartButton = (page: Page) => page.getByRole('button', { name: 'Restart the chart' })
 
@@ -176,28 +154,3 @@ test(
     await expect(page.locator('.legend [data-field="close"]')).toHaveText(/\d/)
   },
 )
-
-test('W9: on the trade page a replaced chart has its lines and takes live bars again, without a reload', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await chart.shown()
-  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true))
-  const worker = chartWorker(page)
-  const gone = new Promise((resolve) => worker.once('close', resolve))
-  hang(worker)
-  await gone
-  await expect
-    .poll(() => page.workers().filter((other) => other.url().includes('chart.worker')).length)
-    .toBe(1)
-  await chart.shown()
-  await venue.control('/freeze', { frozen: true })
-  const price = await trade.priceAway(0.15)
-  await venue.control('/move', { symbol: 'BTCUSDT', price })
-  await expect.poll(() => trade.last()).toBe(Number(price))
-  await expect.poll(async () => figure(await chart.field('close').textContent())).toBe(Number(price))
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true)
-})
