@@ -271,6 +271,8 @@ test.describe('a banned visitor', () => {
         document.head.append(meta)
         Object.assign(globalThis, { isOldPage: true })
       }, configured)
+      // The browser remembers the market once the catalogue knows it. Until then the root opens the default market.
+      await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
       await page.getByTestId('ban-dialog').getByRole('button', { name: 'Leave' }).click()
       await expect(page).toHaveURL(expected)
       await expect.poll(isOldPage).toBe(false)
