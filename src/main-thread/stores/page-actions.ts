@@ -12,12 +12,32 @@ export interface PageActions {
 
 const offered: { -readonly [Name in keyof PageActions]?: PageActions[Name] | undefined } = {}
 
-/** Offers an action; undefined withdraws it. */
+type FocusAction = Exclude<keyof PageActions, 'showTable'>
+let awaited: FocusAction | null = null
+
+/** Offers an action; undefined withdraws it. A focus that was requested before the component was there happens now. */
 export function offerAction<Name extends keyof PageActions>(
   name: Name,
   act: PageActions[Name] | undefined,
 ): void {
   offered[name] = act
+  if (act === undefined || name !== awaited) return
+  const focus = offered[awaited]
+  awaited = null
+  focus?.()
+}
+
+/**
+ * Focuses a control that the next render shows, in that render. A key pressed after it then reaches the control. The
+ * next action of the page drops a request that nothing answered.
+ */
+export function focusOnceShown(name: FocusAction): void {
+  awaited = name
+}
+
+/** Drops the request of `focusOnceShown`. */
+export function dropAwaitedFocus(): void {
+  awaited = null
 }
 
 /** The action of the component on screen; undefined where none offers it. */
@@ -26,7 +46,7 @@ export const pageAction = <Name extends keyof PageActions>(name: Name): PageActi
 
 /** A React ref that offers the focus of its element. The text of a field is selected, so that typing replaces it. */
 export const offerFocus =
-  (name: Exclude<keyof PageActions, 'showTable'>) =>
+  (name: FocusAction) =>
   (element: HTMLElement | null): void =>
     offerAction(
       name,

@@ -3,7 +3,7 @@ import { symbolPath } from '#shared/domain/routes.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { navigate } from '../../stores/navigate.ts'
-import { pageAction } from '../../stores/page-actions.ts'
+import { dropAwaitedFocus, focusOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
@@ -58,11 +58,11 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
     if (draftFor(view.symbol).orderType === 'Market') {
       if (!trading.armed) return notifyAboutKeys('notArmed')
       setType('Limit')
+      // The render of the new order type shows the field, before the next key can arrive.
+      if (pageAction('focusQty') !== undefined) return focusOnceShown('focusPrice')
     }
-    // A change of the order type may show another field, with the next frame.
-    requestAnimationFrame(() =>
-      focusTicket(pageAction('focusPrice') === undefined ? 'focusTrigger' : 'focusPrice'),
-    )
+    // Not in the next frame: the first digit of a price typed before it would be lost.
+    focusTicket(pageAction('focusPrice') === undefined ? 'focusTrigger' : 'focusPrice')
   },
   focusQty: () => focusTicket('focusQty'),
   focusBuy: () => focusTicket('focusBuy', 'Buy'),
@@ -101,5 +101,6 @@ export function runAction(action: Action, by: 'key' | 'palette'): void {
   if (action.needs !== 'nothing' && !isTrader(session.view)) return notifyAboutKeys('loggedOut')
   const isBarred = by === 'key' ? needsArming(action) : action.needs === 'arming'
   if (isBarred && !trading.armed) return notifyAboutKeys('notArmed')
+  dropAwaitedFocus()
   handlers[action.id]()
 }
