@@ -42,6 +42,8 @@ export default defineConfig({
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 15_000,
+    // The page reports a worker's exception (reportError). A test that provokes one names it so.
+    onUnhandledError: ({ message }) => message !== 'provoked',
     expect: { poll: { timeout: 5000 } },
     browser: {
       enabled: true,
