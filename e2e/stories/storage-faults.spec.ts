@@ -304,3 +304,34 @@ test('V3: a part of this build is deleted on the server: the page stays, asks to
     builds.remove()
   }
 })
+
+test('V3: the code of a dialog is deleted on the server: each press notifies the trader, nothing stays open, and the page goes on', async ({
+  otherProfile,
+  incidents,
+}) => {
+  // The page reports the failed import too.
+  incidents.expectLog(/Failed to load resource|account-host|^page error: $/)
+  const builds = makeTwoBuilds(builtApp, false)
+  const venue = await startVenueProcess(['--seed', '7'], builds.dist)
+  try {
+    const trade = tradePage(await otherProfile(venue))
+    const { page } = trade
+    await trade.open()
+    await trade.chooseAccount()
+    builds.takeAway(/^account-host-/)
+    for (let press = 0; press < 2; press += 1) {
+      await page.getByRole('button', { name: 'Add demo funds' }).click()
+      const notice = page.getByTestId('notice-dialog-gone')
+      await expect(notice).toContainText('This part is gone')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await notice.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(notice).toHaveCount(0)
+    }
+    await trade.market('Buy', '0.010')
+    await trade.showPositions()
+    await expect(trade.positions).toHaveCount(1)
+  } finally {
+    await venue.dispose()
+    builds.remove()
+  }
+})

@@ -40,6 +40,8 @@ export interface DialogProps {
   readonly poster: { readonly of: PosterQuestion['of'] }
   /** Adds demo funds to the account. */
   readonly funds: object
+  readonly accountSettings: object
+  readonly resetAccount: object
 }
 
 export type DialogName = keyof DialogProps
@@ -60,6 +62,8 @@ const layers = {
   tpSlBulk: 'tpSl',
   poster: 'poster',
   funds: 'account',
+  accountSettings: 'account',
+  resetAccount: 'account',
 } as const satisfies Record<DialogName, string>
 
 export type DialogLayer = (typeof layers)[DialogName]

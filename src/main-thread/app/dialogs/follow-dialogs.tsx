@@ -3,15 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
-import { dialogs } from '../../stores/dialogs.ts'
+import { closeDialog, dialogs } from '../../stores/dialogs.ts'
 import type { DialogLayer } from '../../stores/dialogs.ts'
+import { pushNotice } from '../../stores/notices.ts'
 
 /** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
 const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
   position: async () => (await import('./position-dialogs.tsx')).PositionDialogs,
   tpSl: async () => (await import('../../features/tpsl/tpsl-host.tsx')).TpSlHost,
   poster: async () => (await import('../../features/poster/poster-host.tsx')).PosterHost,
-  account: async () => (await import('../../features/account/funds-host.tsx')).FundsHost,
+  account: async () => (await import('../../features/account/account-host.tsx')).AccountHost,
 }
 
 function Localised({ of: Host }: { readonly of: ComponentType }) {
@@ -31,13 +32,25 @@ async function mount(layer: DialogLayer): Promise<void> {
   createRoot(container).render(<Localised of={Host} />)
 }
 
-/** Shows what `openDialog` opens. A layer's code is loaded with its first dialog, and again with the next one if that failed. */
+/**
+ * Shows what `openDialog` opens. A layer's code is loaded with its first dialog. If that fails the trader is notified, and
+ * the next dialog loads it again.
+ */
 export function followDialogs(): void {
-  for (const layer of ['position', 'tpSl', 'poster', 'account'] as const) {
+  for (const layer of Object.keys(hosts) as readonly DialogLayer[]) {
     let mounting: Promise<void> | null = null
     subscribe(dialogs[layer], () => {
+      if (dialogs[layer].open === null) return
       mounting ??= mount(layer).catch((error: unknown) => {
         mounting = null
+        closeDialog(layer)
+        pushNotice({
+          id: 'dialog-gone',
+          tone: 'failure',
+          titleKey: 'errors:part.title',
+          bodyKey: 'errors:part.text',
+          params: {},
+        })
         reportError(error)
       })
     })

@@ -1,7 +1,5 @@
 import { createElement } from 'react'
 import type { Attributes, ComponentType } from 'react'
-import { useSnapshot } from 'valtio/react'
-import { snapshot } from 'valtio/vanilla'
 import { LeverageDialog } from '../../features/leverage/leverage-dialog.tsx'
 import { AccountModeDialog } from '../../features/margin/account-mode-dialog.tsx'
 import { AddMarginDialog } from '../../features/margin/add-margin-dialog.tsx'
@@ -11,7 +9,8 @@ import { CloseAllDialog } from '../../features/position-actions/close-all-dialog
 import { CloseDialog } from '../../features/position-actions/close-dialog.tsx'
 import { ReverseDialog } from '../../features/position-actions/reverse-dialog.tsx'
 import { StoppedDialog } from '../../features/position-actions/stopped-dialog.tsx'
-import { closeDialog, dialogs } from '../../stores/dialogs.ts'
+import { closeDialog } from '../../stores/dialogs.ts'
+import { useOpenDialog } from '../../stores/use-open-dialog.ts'
 import type { DialogOn, DialogProps } from '../../stores/dialogs.ts'
 
 type PositionDialog = DialogOn<'position'>
@@ -40,9 +39,6 @@ function render<Name extends PositionDialog>(name: Name, props: DialogProps[Name
 
 /** Shows the open dialog about a position, its margin or leverage. */
 export function PositionDialogs() {
-  const { times } = useSnapshot(dialogs.position)
-  const isOpen = useSnapshot(dialogs.position).open !== null
-  // Plain data, which can be sent to a worker: what `useSnapshot` returns is a proxy.
-  const { open } = snapshot(dialogs.position)
-  return isOpen && open !== null ? render(open.name, open.props, times) : null
+  const { open, times } = useOpenDialog('position')
+  return open !== null ? render(open.name, open.props, times) : null
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Link } from 'react-router'
 import { isTrader, session } from '../../stores/account.ts'
-import { AccountDialogs } from '../../features/account/account-dialogs.tsx'
+import { useCloseOnLeave } from '../../stores/use-open-dialog.ts'
 import { HeaderAccount } from '../../features/account/header-account.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
@@ -25,6 +25,7 @@ const WorkspaceTools = lazyPart(
 /** The header: market menu, ticker, connection, settings, account. */
 export function Header() {
   const { t } = useTranslation('header')
+  useCloseOnLeave('account')
   const trades = isTrader(useSnapshot(session).view)
   return (
     <header className={styles['head']} aria-label={t('name')}>
@@ -52,7 +53,6 @@ export function Header() {
         <NoticeBell />
         <HeaderAccount />
       </div>
-      <AccountDialogs />
     </header>
   )
 }

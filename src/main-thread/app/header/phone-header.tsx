@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AccountDialogs } from '../../features/account/account-dialogs.tsx'
 import { HeaderAccount } from '../../features/account/header-account.tsx'
+import { useCloseOnLeave } from '../../stores/use-open-dialog.ts'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
@@ -10,6 +10,7 @@ import styles from '../../features/header/header.module.css'
 /** The header on a phone: market menu, connection, settings, account. */
 export function PhoneHeader() {
   const { t } = useTranslation('header')
+  useCloseOnLeave('account')
   return (
     <header className={styles['phoneTop']} aria-label={t('name')}>
       <MarketMenu />
@@ -19,7 +20,6 @@ export function PhoneHeader() {
       <DisplayMenu />
       <NoticeBell />
       <HeaderAccount />
-      <AccountDialogs />
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
-import { accountDialog } from '../../stores/account-dialog.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { preferences, setTheme, setUpdateRate, setUpDown, updateRates } from '../../stores/preferences.ts'
 import type { UpDown } from '../../stores/preferences.ts'
 import { setPaintRate } from '../../stores/view.ts'
@@ -50,7 +50,7 @@ export function DisplayMenu() {
             id="settings"
             className={item}
             onAction={() => {
-              accountDialog.open = 'settings'
+              openDialog('accountSettings', {})
             }}
           >
             <Icon name="sliders" />

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { snapshot } from 'valtio/vanilla'
 import { session } from '../../stores/account.ts'
-import { closeDialog, dialogs } from '../../stores/dialogs.ts'
+import { closeDialog } from '../../stores/dialogs.ts'
+import { useOpenDialog } from '../../stores/use-open-dialog.ts'
 import { isInFloating } from '../../ui/open-overlay.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { isSameForm } from './dialog-state.ts'
@@ -23,12 +23,10 @@ function focusWindow(): void {
 
 /** Shows the one TP/SL window that is open. Each opening starts empty (TPSL-32), but the form that is open already stays. */
 export function TpSlHost() {
-  const { times } = useSnapshot(dialogs.tpSl)
-  const isOpen = useSnapshot(dialogs.tpSl).open !== null
+  const { open, times } = useOpenDialog('tpSl')
+  const isOpen = open !== null
   const { view } = useSnapshot(session)
   const accountId = view.kind === 'visitor' ? '' : view.account.accountId
-  // Plain data, which can be sent to a worker: what `useSnapshot` returns is a proxy.
-  const { open } = snapshot(dialogs.tpSl)
   const [shown, setShown] = useState({ times, key: times, open, accountId })
   if (shown.times !== times || shown.open !== open) {
     const key = isSameForm(shown.open, open) ? shown.key : times

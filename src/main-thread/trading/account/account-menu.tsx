@@ -4,7 +4,7 @@ import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } 
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { login, logout } from '../../bridge/send-commands.ts'
-import { accountDialog } from '../../stores/account-dialog.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AppButtonProps } from '../../ui/button.tsx'
@@ -56,7 +56,8 @@ export function AccountMenu(props: {
           aria-label={t('account.name')}
           onAction={(key) => {
             const command = String(key)
-            if (command === 'settings' || command === 'reset') accountDialog.open = command
+            if (command === 'settings') openDialog('accountSettings', {})
+            else if (command === 'reset') openDialog('resetAccount', {})
             else if (command === 'again') load()
             else void act(command)
           }}
