@@ -1,47 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accepted } from '../../../src/shared/contracts/outcome.ts'
-import { callPeer, createPeer, settleWithin } from '../../../src/workers/runtime/calls.ts'
+import { settleWithin } from '../../../src/workers/runtime/calls.ts'
 import { every } from '../../../src/workers/runtime/clock.ts'
 import { createTeardown } from '../../../src/workers/runtime/teardown.ts'
 import { createTrace } from '../../../src/workers/runtime/trace.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
-const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
-
-describe('calls to a peer', () => {
-  it('a call to a peer that never answers is unknown by its deadline, never hanging', async () => {
-    const clock = createVirtualClock()
-    const call = callPeer(createPeer('e'), clock, 1000, never)
-    await clock.advance(1000)
-    expect(await call).toEqual({ kind: 'unknown', reason: 'timeout' })
-    expect(clock.pending()).toBe(0)
-  })
-  it('W1: a peer that dies ends every open call as worker-lost, and later calls at once', async () => {
-    const clock = createVirtualClock()
-    const peer = createPeer('e')
-    const calls = [callPeer(peer, clock, 60_000, never), callPeer(peer, clock, 60_000, never)]
-    peer.die()
-    expect(await Promise.all(calls)).toEqual([
-      { kind: 'unknown', reason: 'worker-lost' },
-      { kind: 'unknown', reason: 'worker-lost' },
-    ])
-    let called = false
-    const late = await callPeer(peer, clock, 1000, () => {
-      called = true
-      return Promise.resolve(accepted(1))
-    })
-    expect(late).toEqual({ kind: 'unknown', reason: 'worker-lost' })
-    expect(called).toBe(false)
-  })
-  it('an answer goes through as it is; a thrown error concludes nothing', async () => {
-    const clock = createVirtualClock()
-    const peer = createPeer('e')
-    expect(await callPeer(peer, clock, 1000, () => Promise.resolve(accepted(7)))).toEqual(accepted(7))
-    expect(await callPeer(peer, clock, 1000, () => Promise.reject(new Error('x')))).toEqual({
-      kind: 'unknown',
-      reason: 'worker-lost',
-    })
-  })
+describe('a deadline', () => {
   it('settleWithin never rejects', async () => {
     const clock = createVirtualClock()
     expect(await settleWithin(clock, 5, Promise.reject(new Error('x')))).toMatchObject({ kind: 'error' })
