@@ -67,14 +67,19 @@ async function listenTo(proxy: ChaosProxy): Promise<Heard> {
   return heard
 }
 
+/** Looks without a new frame after which a run is over. One alone may be a slow moment of the machine. */
+const QUIET_LOOKS = 6
+
 /** Runs one client with a seed until no more frames arrive. Returns what it received and what the proxy recorded. */
 async function run(seed: number, faults: Partial<FaultPlan>) {
   const proxy = await proxyOf(await source(), seed, faults)
   const heard = await listenTo(proxy)
   let count = -1
-  while (count !== heard.texts.length || (count === 0 && heard.closed === null)) {
+  for (let quiet = 0; quiet < QUIET_LOOKS || (count === 0 && heard.closed === null);) {
+    quiet = count === heard.texts.length ? quiet + 1 : 0
     count = heard.texts.length
-    await pause(120)
+    if (heard.closed !== null) break
+    await pause(40)
   }
   const { texts, closed } = heard
   return { texts: texts.slice(), closed, records: proxy.records.slice() }
