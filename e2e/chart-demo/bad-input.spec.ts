@@ -4,7 +4,7 @@ import { openDemo } from './demo-page.ts'
 
 const traces = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('trace'))
 
-test('D6: bars that are null, unordered, twice, no numbers or in the far future are named and drawn around', async ({
+test('D6: bars that are null, unordered, doubled, not numbers or in the far future are reported and left out', async ({
   page,
 }) => {
   const demo = await openDemo(page, 'feed=bad')
@@ -15,7 +15,7 @@ test('D6: bars that are null, unordered, twice, no numbers or in the far future 
   expect(to).toBeLessThan(Date.now() / 1000 + 30 * 86_400)
 })
 
-test('a feed that answers twice is taken at its first word', async ({ page }) => {
+test('when a feed answers twice, its first answer counts', async ({ page }) => {
   const demo = await openDemo(page, 'feed=twice')
   expect(traces(await demo.log())).toContain(
     'trace datafeed: getBars answered twice; the second answer is ignored',
@@ -27,7 +27,7 @@ for (const [fault, text] of [
   ['error', 'no bars today'],
   ['throws', 'the feed broke'],
 ] as const)
-  test(`a feed that fails (${fault}) leaves a notice with a way to try again`, async ({ page }) => {
+  test(`a feed that fails (${fault}) shows a notice with a retry`, async ({ page }) => {
     await page.goto(`/?feed=${fault}`)
     await expect(page.locator('.notice')).toContainText(text)
     await expect(page.locator('.notice button')).toBeVisible()
@@ -35,7 +35,7 @@ for (const [fault, text] of [
     await expect(page.locator('.notice')).toContainText(text)
   })
 
-test('a feed that never answers leaves a chart that says it is loading and whose buttons work', async ({
+test('a feed that never answers leaves a chart that shows it is loading and whose buttons work', async ({
   page,
 }) => {
   await page.goto('/?feed=silent')
@@ -44,7 +44,7 @@ test('a feed that never answers leaves a chart that says it is loading and whose
   await expect(page.locator('[data-dialog="indicators"] [data-study-kind]')).toHaveCount(8)
 })
 
-test('a symbol without history says so in every interval, and takes lines', async ({ page }) => {
+test('a symbol without history shows that in every interval, and accepts lines', async ({ page }) => {
   const demo = await openDemo(page, 'feed=empty')
   await expect(page.locator('.notice')).toHaveText('No bars for this symbol and interval')
   await expect(demo.line('buy')).toHaveCount(1)
@@ -55,7 +55,7 @@ test('a symbol without history says so in every interval, and takes lines', asyn
   expect(traces(await demo.log())).toEqual([])
 })
 
-test('overrides of a wrong type are named in the trace, the chart is drawn with its own', async ({
+test('overrides of a wrong type are reported in the trace, and the chart uses its defaults', async ({
   page,
 }) => {
   const overrides = {

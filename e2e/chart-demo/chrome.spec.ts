@@ -12,13 +12,13 @@ test('CHART-21: Arabic mirrors the chrome and leaves the plot left to right', as
   expect(first?.x ?? 0).toBeGreaterThan(last?.x ?? 0)
 })
 
-test('CHART-22: a locale without strings speaks English', async ({ page }) => {
+test('CHART-22: a locale without strings uses English', async ({ page }) => {
   await openDemo(page, 'locale=xx')
   await expect(page.getByRole('button', { name: 'Save picture' })).toBeVisible()
   await expect(page.locator('.chart')).toHaveAttribute('dir', 'ltr')
 })
 
-test('German words fit their bar', async ({ page }) => {
+test('German texts fit their bar', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 560 })
   await openDemo(page, 'locale=de')
   for (const bar of ['.toolbar', '.bottom']) {
@@ -41,7 +41,7 @@ test('on a phone both bars fit, with the link to the chart library in view', asy
   await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/')
 })
 
-test('on a phone the legend stands on two rows, and no bar or marker is under it', async ({ page }) => {
+test('on a phone the legend has two rows and covers no bar or marker', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   // The synthetic market follows the clock: at this hour none of the demo's lines crosses the legend.
   await page.clock.setFixedTime(new Date('2026-11-20T12:34:00Z'))
@@ -74,7 +74,7 @@ test('on a phone the legend stands on two rows, and no bar or marker is under it
   expect(under.found).toBe(0)
 })
 
-test('CHART-12: the favourite intervals are those eight, in order', async ({ page }) => {
+test('CHART-12: the eight favourite intervals are listed in order', async ({ page }) => {
   await openDemo(page)
   await expect(page.locator('.favourites button')).toHaveText([
     '1m',
@@ -88,7 +88,7 @@ test('CHART-12: the favourite intervals are those eight, in order', async ({ pag
   ])
 })
 
-test('menus work by keyboard: arrows, Escape gives the focus back', async ({ page }) => {
+test('menus work by keyboard: arrows move, Escape returns the focus', async ({ page }) => {
   await openDemo(page)
   const more = page.locator('[data-role="chart-type"]')
   await more.focus()
@@ -130,7 +130,7 @@ test('CHART-24: the camera saves a local PNG', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('BTCUSDT-30m.png')
 })
 
-test('the right button opens a menu that can reset the view', async ({ page }) => {
+test('the right mouse button opens a menu that can reset the view', async ({ page }) => {
   const demo = await openDemo(page)
   await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
   const before = await demo.range()
@@ -142,7 +142,7 @@ test('the right button opens a menu that can reset the view', async ({ page }) =
   await expect.poll(async () => Math.abs((await demo.range()).from - before.from)).toBeLessThan(3600)
 })
 
-test('an unknown symbol says so over the plot, with a way to try again; the page lives on', async ({
+test('an unknown symbol shows a message over the plot, with a retry; the page continues', async ({
   page,
 }) => {
   await page.goto('/?symbol=NOPE')

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('axes, series, selection, export and dialogs answer', async ({ page }) => {
+test('axes, series, selection, export and dialogs work as documented', async ({ page }) => {
   await openHost(page, site.url)
   const shown = await page.evaluate(async () => {
     const { widget, start } = (globalThis as unknown as HostPage).host
@@ -106,7 +106,7 @@ test('axes, series, selection, export and dialogs answer', async ({ page }) => {
   await expect(page.locator('[data-dialog]')).toBeVisible()
 })
 
-test('events come: drawings, live bars, the plus button, marks of the time axis', async ({ page }) => {
+test('events fire: drawings, live bars, the plus button, marks of the time axis', async ({ page }) => {
   await openHost(page, site.url, () => {
     const at = globalThis as unknown as HostPage
     at.said = []
@@ -195,7 +195,9 @@ test('the menu of the plot takes entries of the application: separators, removal
   expect(await page.evaluate(() => (globalThis as unknown as HostPage).said)).toEqual(['first'])
 })
 
-test('what the README calls working is there, and what it calls not supported says so', async ({ page }) => {
+test('what the README lists as working exists, and what it lists as unsupported reports that', async ({
+  page,
+}) => {
   await openHost(page, site.url)
   const rows = [...readApiTable(readme)].flatMap(([name, own]) =>
     own.map(({ member, state }) => ({ name, member, there: state !== 'not supported' })),

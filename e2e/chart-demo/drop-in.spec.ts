@@ -24,7 +24,7 @@ test('a static page with one script tag gets a chart in a worker', async ({ page
   expect(printed).toEqual([])
 })
 
-test('no documented option leaves a blank page: what this build does not have is named once in the console', async ({
+test('no documented option leaves a blank page: unsupported ones are named once in the console', async ({
   page,
 }) => {
   const printed = await openHost(page, site.url, () => {
@@ -50,7 +50,9 @@ test('no documented option leaves a blank page: what this build does not have is
   )
 })
 
-test('options of the look, the texts, the first view and the features do what they say', async ({ page }) => {
+test('options for appearance, texts, first view and features have their documented effect', async ({
+  page,
+}) => {
   await openHost(page, site.url, () => {
     const at = globalThis as unknown as HostPage
     at.hostOptions = {
@@ -112,7 +114,7 @@ test('options of the look, the texts, the first view and the features do what th
   await expect(page.locator('.legend')).toContainText(/O\s*<\d+\.\d>/)
 })
 
-test('a symbol that is not known leaves no bars of the one before', async ({ page }) => {
+test('an unknown symbol leaves no bars of the previous one', async ({ page }) => {
   await openHost(page, site.url)
   await page.evaluate(() => {
     const { widget } = (globalThis as unknown as HostPage).host
@@ -133,7 +135,7 @@ test('a symbol that is not known leaves no bars of the one before', async ({ pag
   await expect(page.locator('.notice')).toBeHidden()
 })
 
-test('load_last_chart opens the layout last saved, from charts_storage_url', async ({ page }) => {
+test('load_last_chart opens the layout saved last, from charts_storage_url', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/storage/1.1/charts?**', async (route) => {
     const query = new URL(route.request().url()).searchParams

@@ -3,7 +3,7 @@ import { type DemoStats, drag, openDemo } from './demo-page.ts'
 
 /* The contract of the DOM shim with the pinned lightweight-charts: what breaks here broke by an upgrade. */
 
-test('the unmodified chart library boots in its worker and draws candles of both colours', async ({
+test('the unmodified chart library starts in its worker and draws candles of both colours', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -45,7 +45,7 @@ test('canvases cover the plot without gaps and follow a resize', async ({ page }
   }
 })
 
-test('the picture has twice the pixels on a screen of twice the density', async ({
+test('the picture has twice the pixels at twice the screen density', async ({
   page,
   chromiumBrowser,
   venue,
@@ -64,7 +64,7 @@ test('the picture has twice the pixels on a screen of twice the density', async 
   expect(large.height).toBe(small.height * 2)
 })
 
-test('CHART-33: the wheel zooms, and zooming out stops at the least bar spacing', async ({ page }) => {
+test('CHART-33: the wheel zooms, and zooming out stops at the minimum bar spacing', async ({ page }) => {
   const demo = await openDemo(page, 'interval=60')
   await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
   const before = await demo.range()
@@ -91,7 +91,7 @@ test('CHART-33: the wheel zooms, and zooming out stops at the least bar spacing'
   expect(bars).toBeGreaterThan(600)
 })
 
-test('a drag scrolls into history, and older bars are fetched as it goes', async ({ page }) => {
+test('a drag scrolls into history and loads older bars while it moves', async ({ page }) => {
   const demo = await openDemo(page)
   await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
   const before = await demo.stats()
@@ -101,7 +101,7 @@ test('a drag scrolls into history, and older bars are fetched as it goes', async
   expect((await demo.range()).from).toBeLessThan(first.from)
 })
 
-test('the price axis scales by dragging and is reset by a double click; `auto` says which', async ({
+test('the price axis scales by dragging and is reset by a double click; `auto` shows which', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -157,7 +157,7 @@ test('CHART-14: the quick ranges set the interval and the visible span', async (
   }
 })
 
-test('every chart kind draws, and a favourite has a button of its own (CHART-13)', async ({ page }) => {
+test('every chart kind draws, and a favourite one has its own button (CHART-13)', async ({ page }) => {
   const demo = await openDemo(page)
   await expect(page.locator('.types button')).toHaveCount(1)
   await page.locator('.types button').click()
@@ -184,7 +184,7 @@ test('CHART-08: the theme changes the picture and the chrome without a reload', 
   await page.screenshot({ path: 'test-results/chart-light.png' })
 })
 
-test('bars from a port of another thread keep the chart moving while the page is blocked for three seconds', async ({
+test('bars from a port of another thread move the chart while the page is blocked for three seconds', async ({
   page,
 }) => {
   const demo = await openDemo(page, 'direct=1&interval=1')
@@ -210,7 +210,7 @@ test('bars from a port of another thread keep the chart moving while the page is
   expect(best).toBeGreaterThan(0.2)
 })
 
-test('a frame draws the canvases that changed: price pane and price axis, no blank layer and no time axis', async ({
+test('a frame draws only the canvases that changed: price pane and price axis, no blank layer and no time axis', async ({
   page,
 }) => {
   await openDemo(page, 'direct=1&interval=1')
@@ -250,7 +250,7 @@ test('a frame draws the canvases that changed: price pane and price axis, no bla
   expect((drawn?.counts['wide low'] ?? 0) + (drawn?.counts['narrow low'] ?? 0)).toBeLessThan(6)
 })
 
-test('CHART-02: the chart itself asks the network for nothing but its own scripts, styles and font', async ({
+test('CHART-02: the chart itself requests nothing from the network but its own scripts, styles and font', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -5,7 +5,7 @@ for (const [lang, rateFirst] of [
   ['en', 'left'],
   ['ar', 'right'],
 ] as const)
-  test(`the funding rate stands ${rateFirst} of its countdown, in the order of its label (${lang}, I18N-10)`, async ({
+  test(`the funding rate is ${rateFirst} of its countdown, in the order of its label (${lang}, I18N-10)`, async ({
     page,
   }) => {
     const trade = tradePage(page)

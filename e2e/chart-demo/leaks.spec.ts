@@ -4,7 +4,7 @@ import { changeSymbols, expectFlat, mountAndRemove, settledBy } from './leak-run
 
 /** A sample; `e2e/deep/chart-leaks.spec.ts` runs 300 charts and 200 changes. */
 test(
-  'CHART-45: fifteen charts that come and go, and ten changes of the symbol, leave no nodes, no heap and no worker behind',
+  'CHART-45: fifteen charts created and removed, and ten changes of the symbol, leave no nodes, no heap and no worker behind',
   { tag: '@deep' },
   async ({ page, context }) => {
     await openDemo(page)

@@ -5,7 +5,7 @@ import { drag, openDemo } from './demo-page.ts'
 const boxX = async (page: { viewportSize(): { width: number } | null }): Promise<number> =>
   (page.viewportSize()?.width ?? 0) - 72 - 12 - 90
 
-test('LINES-13: dragging an order line moves it on the tick grid and tells the new price once', async ({
+test('LINES-13: dragging an order line moves it on the tick grid and reports the new price once', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -38,7 +38,7 @@ test('a drag drawn in the worker follows the pointer within a few frames', async
   })
 })
 
-test('Escape during a drag puts the line back and tells nobody', async ({ page }) => {
+test('Escape during a drag puts the line back and reports nothing', async ({ page }) => {
   const demo = await openDemo(page)
   const before = await demo.price('sell')
   const x = await boxX(page)
@@ -51,7 +51,7 @@ test('Escape during a drag puts the line back and tells nobody', async ({ page }
   expect(await demo.price('sell')).toBe(before)
 })
 
-test('LINES-12: the cross cancels, and only a press and release on the cross does', async ({ page }) => {
+test('LINES-12: the cross cancels, and only if it is pressed and released on the cross', async ({ page }) => {
   const demo = await openDemo(page)
   const cross = (page.viewportSize()?.width ?? 0) - 72 - 12 - 10
   const y = await demo.at(await demo.price('tp'))
@@ -62,7 +62,7 @@ test('LINES-12: the cross cancels, and only a press and release on the cross doe
   await expect(demo.line('tp')).toHaveCount(0)
 })
 
-test('LINES-16..18: a position line closes, reverses and protects from its list, and informing lines have no buttons', async ({
+test('LINES-16..18: a position line closes, reverses and protects from its list, and lines that only inform have no buttons', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -103,7 +103,7 @@ test('CHART-55: a tooltip with z-index 998 shows what the pointer is on', async 
   await expect(tooltip).toBeHidden()
 })
 
-test('three hundred lines: labels are culled, hovering brings the hidden ones out', async ({ page }) => {
+test('three hundred lines: labels are culled, hovering reveals the hidden ones', async ({ page }) => {
   const demo = await openDemo(page, 'lines=320')
   await expect.poll(async () => (await demo.stats()).lines).toBe(320)
   const { labels } = await demo.stats()
@@ -113,7 +113,7 @@ test('three hundred lines: labels are culled, hovering brings the hidden ones ou
   await expect(page.locator('.twin .row')).toHaveCount(320)
 })
 
-test('the same engine in the page: drawing, dragging and cancelling work alike', async ({ page }) => {
+test('the same engine in the page: drawing, dragging and cancelling work the same', async ({ page }) => {
   const demo = await openDemo(page, 'engine=main')
   expect((await demo.stats()).worker).toBe(false)
   const x = await boxX(page)

@@ -79,7 +79,7 @@ test('LINES-01, LINES-23: high and low of the view are marked at their prices, o
   await expect.poll(() => drawnAt(DARK)).toBe(true)
 })
 
-test('LINES-24: another range has other extremes, and a wider one never less of them', async ({ page }) => {
+test('LINES-24: another range has other extremes, and a wider one never narrower ones', async ({ page }) => {
   await openDemo(page, 'interval=60')
   const before = { high: await extreme(page, 'high'), low: await extreme(page, 'low') }
   await page.mouse.move(500, 300)
@@ -99,7 +99,7 @@ test('LINES-24: another range has other extremes, and a wider one never less of 
     .toBe(true)
 })
 
-test('the last bars stand in the page as text, in the chart’s time zone, and are reached by the Tab key', async ({
+test('the last bars are in the page as text, in the chart’s time zone, and are reached by the Tab key', async ({
   page,
 }) => {
   const demo = await openDemo(page, 'interval=60&timezone=Asia/Tokyo')
@@ -118,7 +118,7 @@ test('the last bars stand in the page as text, in the chart’s time zone, and a
   expect((await region.boundingBox())?.width).toBeLessThan(2)
 })
 
-test('CHART-15: a thin grey line stands at the pointer’s price and goes with the pointer', async ({
+test('CHART-15: a thin grey line follows the pointer’s price and disappears with the pointer', async ({
   page,
 }) => {
   const demo = await openDemo(page, 'lines=1')
@@ -160,7 +160,7 @@ test('CHART-15: a thin grey line stands at the pointer’s price and goes with t
   await expect.poll(async () => (await changed([y]))[0]).toBeLessThan(60)
 })
 
-test('CHART-38: a chosen time zone outlives a change of theme', async ({ page }) => {
+test('CHART-38: a chosen time zone survives a change of theme', async ({ page }) => {
   await openDemo(page)
   const zone = (theme: string): Promise<string> =>
     page.evaluate(async (name) => {
@@ -184,7 +184,7 @@ test('CHART-38: a chosen time zone outlives a change of theme', async ({ page })
   await expect(page.locator('.chart')).toHaveAttribute('data-theme', 'light')
 })
 
-test('CHART-24: takeScreenshot sends the picture to the service that was named; without one the trace says so', async ({
+test('CHART-24: takeScreenshot sends the picture to the configured service; without one the trace reports that', async ({
   otherProfile,
   incidents,
 }) => {

@@ -47,7 +47,7 @@ for (const [what, end] of [
   ['died', die],
 ] as const) {
   test(
-    `W9: a chart worker that ${what} is replaced by itself: interval, view, lines, studies and drawings stay`,
+    `W9: a chart worker that ${what} is replaced automatically: interval, view, lines, studies and drawings stay`,
     { tag: '@deep' },
     async ({ page }) => {
       const demo = await openDemo(page)
@@ -104,7 +104,7 @@ for (const [what, end] of [
   )
 }
 
-test('W9: a second loss within a minute is said, waits for a press, and what moved meanwhile is where it belongs', async ({
+test('W9: a second loss within a minute is reported and waits for a press, and what moved meanwhile is in its place', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -132,7 +132,7 @@ test('W9: a second loss within a minute is said, waits for a press, and what mov
 })
 
 test(
-  'W9: a worker that only paused for long is replaced, too, when it talks again',
+  'W9: a worker that was only paused for long is replaced, too, when it answers again',
   { tag: '@deep' },
   async ({ page }) => {
     const demo = await openDemo(page)

@@ -107,7 +107,7 @@ function different(one: string, other: string): number {
   return count
 }
 
-test('the engine draws in its worker what it draws in the page: every kind, scales, studies, drawings, themes', async ({
+test('the engine draws the same in its worker as in the page: every kind, scales, studies, drawings, themes', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('the engine draws in its worker what it draws in the page: every kind, scal
   }
 })
 
-test('where canvases cannot leave the page the engine runs in it: bars, lines with their dashes, a picture', async ({
+test('where canvases cannot be transferred the engine runs in the page: bars, dashed lines, a picture', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))

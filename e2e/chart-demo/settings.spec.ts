@@ -5,9 +5,7 @@ import { openDemo } from './demo-page.ts'
 const property = (page: Page, name: string) =>
   page.locator(`[data-dialog="settings"] [data-property="${name}"]`)
 
-test('settings are shown at once, put back by Cancel, kept by Apply and taken back by undo', async ({
-  page,
-}) => {
+test('settings apply at once, revert with Cancel, persist with Apply and can be undone', async ({ page }) => {
   const demo = await openDemo(page)
   const before = (await demo.picture()).up
   await page.locator('[data-role="settings"]').click()
@@ -43,7 +41,7 @@ test('settings are shown at once, put back by Cancel, kept by Apply and taken ba
   await expect(page.locator('[data-scale="log"]')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a picture shows the lines as they were told just before it (CHART-24)', async ({ page }) => {
+test('a picture shows the lines as they were set just before it (CHART-24)', async ({ page }) => {
   const demo = await openDemo(page)
   const magenta = await page.evaluate(
     async (middle) => {
@@ -93,7 +91,7 @@ test('a picture shows the lines as they were told just before it (CHART-24)', as
   }
 })
 
-test('every chart kind draws, and the choice can be taken back', async ({ page }) => {
+test('every chart kind draws, and the choice can be undone', async ({ page }) => {
   const demo = await openDemo(page)
   for (const kind of ['0', '2', '3', '8', '9', '10', '1']) {
     await page.locator('[data-role="chart-type"]').click()
@@ -108,7 +106,7 @@ test('every chart kind draws, and the choice can be taken back', async ({ page }
   expect((await demo.log()).filter((line) => line.startsWith('trace'))).toEqual([])
 })
 
-test('the menu of the other mouse button opens the windows and copies the price', async ({ page }) => {
+test('the menu of the right mouse button opens the windows and copies the price', async ({ page }) => {
   await openDemo(page)
   // Reading the clipboard is forbidden by the page's own policy: what is written is caught instead.
   const written: string[] = []

@@ -34,7 +34,7 @@ const names = ({ page }: DemoPage): Promise<string[]> =>
       .map(({ name }) => name)
   })
 
-test('an indicator is found, added, changed, hidden, removed and brought back', async ({ page }) => {
+test('an indicator is found, added, changed, hidden, removed and restored', async ({ page }) => {
   const demo = await openDemo(page)
   expect(await names(demo)).toEqual(['Volume'])
   await page.locator('[data-role="indicators"]').click()
@@ -68,9 +68,7 @@ test('an indicator is found, added, changed, hidden, removed and brought back', 
   await expect(page.locator('.pane-legend [data-kind="rsi"]')).toHaveCount(1)
 })
 
-test('values follow the crosshair, panes share the height and a click of Cancel changes nothing', async ({
-  page,
-}) => {
+test('values follow the crosshair, panes share the height and Cancel changes nothing', async ({ page }) => {
   const demo = await openDemo(page)
   for (const kind of ['macd', 'atr', 'sma', 'ema', 'vwap']) await add(page, kind)
   await page.keyboard.press('Escape')
@@ -115,9 +113,7 @@ test('values follow the crosshair, panes share the height and a click of Cancel 
   await expect(page.locator('.legend [data-kind="ema"] .name')).toHaveText('EMA 9 close')
 })
 
-test('studies stay through another interval, kind and theme without a word in the trace', async ({
-  page,
-}) => {
+test('studies survive another interval, kind and theme without an entry in the trace', async ({ page }) => {
   const demo = await openDemo(page)
   await add(page, 'rsi')
   await page.keyboard.press('Escape')
@@ -137,7 +133,7 @@ test('studies stay through another interval, kind and theme without a word in th
   expect((await demo.log()).filter((line) => line.startsWith('trace'))).toEqual([])
 })
 
-test('CHART-20: a second symbol is compared, has its legend and goes away again', async ({ page }) => {
+test('CHART-20: a second symbol is compared, has its legend and is removed', async ({ page }) => {
   const demo = await openDemo(page)
   await page.locator('[data-role="compare"]').click()
   const window = dialog(page, 'compare')
@@ -156,7 +152,7 @@ test('CHART-20: a second symbol is compared, has its legend and goes away again'
   await expect(page.locator('[data-scale="percentage"]')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a study that does not exist, inputs out of range and unknown symbols are named, never thrown into the page', async ({
+test('an unknown study, inputs out of range and unknown symbols are reported, never thrown into the page', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -189,7 +185,7 @@ test('a study that does not exist, inputs out of range and unknown symbols are n
   expect((await demo.picture()).up).toBeGreaterThan(0)
 })
 
-test('a study template takes the studies from one chart to the next; a foreign one is named and changes nothing', async ({
+test('a study template copies the studies from one chart to the next; a foreign one is reported and changes nothing', async ({
   page,
 }) => {
   const demo = await openDemo(page)

@@ -9,7 +9,7 @@ const COPY = '/fapi/beehive/private/v1/common/order'
 const ACCOUNT_MODE = '/contract/v5/account/set-margin-mode'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reverse position' })
 
-test('a hedge account has a row for each side; options show their greeks; from a row everything can be done (POS-03, POS-28, POS-32, POS-34)', async ({
+test('a hedge account has a row for each side; options show their greeks; every action is available in the row (POS-03, POS-28, POS-32, POS-34)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -44,7 +44,7 @@ test('a hedge account has a row for each side; options show their greeks; from a
     await expect(trade.positions.first().locator(`[data-greek="${greek}"]`)).toContainText(/\d/)
 })
 
-test('in hedge mode the closed side goes by its own index and what is opened stands on the other one (POS-19, POS-32)', async ({
+test('in hedge mode the closed side uses its own index and the new position opens on the other side (POS-19, POS-32)', async ({
   page,
   venue,
 }) => {
@@ -65,7 +65,7 @@ test('in hedge mode the closed side goes by its own index and what is opened sta
   ])
 })
 
-test('a copy-trade leader reverses by the copy-trade calls, is never asked not to be asked, and keeps no choice; a follower is told why not (POS-12, POS-23, POS-24, PREF-03)', async ({
+test('a copy-trade leader reverses with the copy-trade calls, gets no "don’t ask again" and stores no choice; a follower sees why it cannot reverse (POS-12, POS-23, POS-24, PREF-03)', async ({
   page,
   otherProfile,
   venue,
@@ -100,7 +100,7 @@ test('a copy-trade leader reverses by the copy-trade calls, is never asked not t
   await expect(dialogOf(other)).toContainText("Copied positions can't be reversed by the one who copies")
 })
 
-test('the margin mode of a unified account is changed for all its contracts; a refusal leaves it (MARGIN-08, MARGIN-21)', async ({
+test('the margin mode of a unified account is changed for all its contracts; a refusal leaves it unchanged (MARGIN-08, MARGIN-21)', async ({
   page,
   venue,
 }) => {

@@ -106,7 +106,7 @@ async function dialogsOf(page: Page, look: (what: string, inside: string) => Pro
   )
 }
 
-test('no position: tables say so, in every look (POS-01, POS-30)', async ({ page }) => {
+test('no position: tables show that, in every look (POS-01, POS-30)', async ({ page }) => {
   test.setTimeout(240_000)
   const trade = tradePage(page)
   await trade.open()
@@ -121,7 +121,7 @@ test('no position: tables say so, in every look (POS-01, POS-30)', async ({ page
   })
 })
 
-test('three positions: tables, every dialog and the lists of the past, in every look (POS-01, POS-11, POS-35, MARGIN-01, MARGIN-16, LEV-02)', async ({
+test('three positions: tables, every dialog and the history lists, in every look (POS-01, POS-11, POS-35, MARGIN-01, MARGIN-16, LEV-02)', async ({
   page,
   venue,
 }) => {

@@ -15,7 +15,7 @@ const more = async (page: Page, symbol: string, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a position gone while a dialog is open: every dialog of it says so, sends nothing, keeps what was typed and closes (D4, POS-14, MARGIN-09)', async ({
+test('a position gone while a dialog is open: every dialog of it shows that, sends nothing, leaves typed values and closes (D4, POS-14, MARGIN-09)', async ({
   page,
   venue,
 }) => {
@@ -77,7 +77,7 @@ test('a position gone while a dialog is open: every dialog of it says so, sends 
   await expect(anyDialog.getByTestId('reverse-confirm')).toBeDisabled()
 })
 
-test('tiers that are empty, overlap or cannot be read stop a change of leverage with a reason, tiers out of order are put in order; closing works all the while (D8, MARGIN-17, LEV-10)', async ({
+test('risk tiers that are empty, overlap or cannot be read block a change of leverage with a reason, unordered tiers are sorted; closing always works (D8, MARGIN-17, LEV-10)', async ({
   page,
   venue,
 }) => {
@@ -122,7 +122,7 @@ test('tiers that are empty, overlap or cannot be read stop a change of leverage 
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('a position with leverage 0, without a liquidation price or mark price: -- where nothing is known, every dialog opens and can be left, it can be closed (D4, POS-30, MARGIN-22)', async ({
+test('a position with leverage 0, without a liquidation price or mark price: -- where nothing is known, every dialog opens and can be closed, and so can the position (D4, POS-30, MARGIN-22)', async ({
   page,
   venue,
 }) => {
@@ -171,7 +171,7 @@ test('a position with leverage 0, without a liquidation price or mark price: -- 
   await expect(trade.positions).toHaveCount(count - 1)
 })
 
-test('a mode change and auto-add that are refused or get no answer: a text, the old state, and nothing that waits for ever (MARGIN-21, POS-09)', async ({
+test('a mode change and auto-add that are refused or get no answer: a text, the old state, and nothing that waits forever (MARGIN-21, POS-09)', async ({
   page,
   venue,
   incidents,

@@ -5,7 +5,7 @@ import { changeSymbols, expectFlat, settledBy, mountAndRemove } from '../chart-d
 const MOUNTS = Number(process.env['CHART_MOUNTS'] ?? '300')
 const CHANGES = Number(process.env['CHART_CHANGES'] ?? '200')
 
-test('CHART-45, M2: 300 charts that come and go and 200 changes of the symbol: fewer than 50 nodes more, the heap back within 5 %', async ({
+test('CHART-45, M2: 300 charts created and removed and 200 changes of the symbol: fewer than 50 nodes more, the heap back within 5 %', async ({
   page,
   context,
 }) => {

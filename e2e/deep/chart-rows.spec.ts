@@ -4,7 +4,7 @@ import { figure, tradePage } from '../pages/trade-page.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 import { KLINE_PATH, orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('after the symbol and the interval were changed, a reconnect asks for the bars on the chart alone (CHART-40, CHART-05)', async ({
+test('after a change of symbol and interval, a reconnect requests only the bars on the chart (CHART-40, CHART-05)', async ({
   page,
   venue,
 }) => {
@@ -35,7 +35,7 @@ test('after the symbol and the interval were changed, a reconnect asks for the b
   expect([...new Set(await asked())]).toEqual(['ETHUSDT 15'])
 })
 
-test('a perpetual has its Mark Price beside the bars, a spot pair has not, and coming back there is one (CHART-41, CHART-42)', async ({
+test('a perpetual has its mark price beside the bars, a spot pair has none, and on return there is exactly one (CHART-41, CHART-42)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -53,7 +53,7 @@ test('a perpetual has its Mark Price beside the bars, a spot pair has not, and c
   await expect(marks).toHaveCount(1)
 })
 
-test('lines wait for the bars and stand there afterwards (LINES-26, CHART-36)', async ({ page, venue }) => {
+test('lines wait for the bars and appear after them (LINES-26, CHART-36)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
@@ -71,7 +71,10 @@ test('lines wait for the bars and stand there afterwards (LINES-26, CHART-36)', 
   await expect(chart.lines('order:')).toHaveCount(1)
 })
 
-test('another theme gives every line its colours (LINES-22, LINES-29, CHART-38)', async ({ page, venue }) => {
+test('a change of theme gives every line its colours (LINES-22, LINES-29, CHART-38)', async ({
+  page,
+  venue,
+}) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
@@ -117,7 +120,7 @@ test('another theme gives every line its colours (LINES-22, LINES-29, CHART-38)'
   for (const [line, colour] of Object.entries(dark.lines)) expect(now[line], line).not.toBe(colour)
 })
 
-test('a line whose order is canceled in another window goes, the others stay (LINES-20)', async ({
+test('a line whose order is cancelled in another window disappears, the others stay (LINES-20)', async ({
   page,
   context,
 }) => {
@@ -141,7 +144,7 @@ test('a line whose order is canceled in another window goes, the others stay (LI
   await expect(chart.lines('order:')).toContainText('Sell Limit')
 })
 
-test('under the pointer a line says what it is: the PnL sum of a position, TP and SL of an order; its button reverses (LINES-03, LINES-15, LINES-17)', async ({
+test('under the pointer a line describes itself: the PnL sum of a position, TP and SL of an order; its button reverses (LINES-03, LINES-15, LINES-17)', async ({
   page,
   venue,
 }) => {
@@ -177,7 +180,7 @@ test('under the pointer a line says what it is: the PnL sum of a position, TP an
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('the camera saves a picture and opens the one the snapshot service keeps, in a window of its own (CHART-24)', async ({
+test('the camera saves a picture and opens the one that the snapshot service stores in a new window (CHART-24)', async ({
   otherProfile,
   incidents,
 }) => {
@@ -203,10 +206,7 @@ test('the camera saves a picture and opens the one the snapshot service keeps, i
   }
 })
 
-test('in another time zone of the system the chart counts in UTC (CHART-34)', async ({
-  chromiumBrowser,
-  venue,
-}) => {
+test('in another system time zone the chart uses UTC (CHART-34)', async ({ chromiumBrowser, venue }) => {
   const context = await chromiumBrowser.newContext({
     baseURL: venue.url,
     viewport: { width: 1440, height: 900 },
@@ -228,7 +228,7 @@ test('in another time zone of the system the chart counts in UTC (CHART-34)', as
   await context.close()
 })
 
-test("another language: the chart's texts and locale change, the next call says the language, what was typed stays (I18N-09, CHART-23)", async ({
+test("another language: the chart's texts and locale change, the next call names the language, typed values stay (I18N-09, CHART-23)", async ({
   page,
   venue,
 }) => {
@@ -251,7 +251,7 @@ test("another language: the chart's texts and locale change, the next call says 
     .toContainEqual(expect.stringMatching(/^de/))
 })
 
-test('twenty visits of another page leave one chart behind, and the nodes of one (CHART-45)', async ({
+test('twenty visits to another page leave one chart and the nodes of one (CHART-45)', async ({
   page,
   context,
 }) => {

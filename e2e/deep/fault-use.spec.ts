@@ -5,7 +5,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 /** Rows of docs/faults.md that occur while the page is used: replaced workers, races with a fill, leaks. */
 test.beforeEach(({ incidents }) => incidents.expectLog(/Failed to load resource|ERR_/))
 
-test('H10: a cancel that comes too late for a fill is said in words: a position, no order, no line left on the chart', async ({
+test('H10: a cancel that is too late for a fill is reported: a position, no order, no line left on the chart', async ({
   page,
   venue,
 }) => {
@@ -27,7 +27,7 @@ test('H10: a cancel that comes too late for a fill is said in words: a position,
   await expect(page.locator('[data-line-id^="order:"]')).toHaveCount(0)
 })
 
-test('M2: dialogs opened and closed, markets changed, looks switched: no nodes and no listeners pile up', async ({
+test('M2: dialogs opened and closed, markets and themes switched: no nodes and no listeners pile up', async ({
   page,
   context,
 }) => {

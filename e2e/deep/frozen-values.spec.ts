@@ -44,7 +44,7 @@ const plain = (text: string): string => {
   return number === '' || number === '--' ? '0' : new Decimal(number).toFixed()
 }
 
-test('500 positions, 5,000 orders and 200 symbols at 10,000 updates a second: once the market stands still every value equals the venue’s (POS-01, POS-33, POS-36)', async ({
+test('500 positions, 5,000 orders and 200 symbols at 10,000 updates a second: once the market is frozen every value equals the exchange’s (POS-01, POS-33, POS-36)', async ({
   otherProfile,
 }) => {
   test.setTimeout(240_000)

@@ -11,7 +11,7 @@ import { startVenueProcess } from '../support/venue-process.ts'
 const SEED = 7
 const folder = process.env['SHOTS']
 
-test('500 positions and 300 orders: rows in view alone exist, the last is reached, filter and sort answer, nothing is cut; axe finds nothing (POS-01, POS-36)', async ({
+test('500 positions and 300 orders: only rows in view exist, the last one is reachable, filter and sort respond, nothing is clipped; no axe violation (POS-01, POS-36)', async ({
   otherProfile,
 }) => {
   test.setTimeout(240_000)

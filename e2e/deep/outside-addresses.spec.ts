@@ -7,7 +7,7 @@ import { oneTrader, venueOrder } from '../support/venue-command.ts'
 
 /** Addresses of markets, compared with the exchange's list. */
 
-test('each dated contract has an address by its quarter, and that address opens it (ROUTE-07)', async ({
+test('each dated contract has an address with its quarter, and that address opens it (ROUTE-07)', async ({
   page,
 }) => {
   test.slow()
@@ -34,7 +34,7 @@ test('each dated contract has an address by its quarter, and that address opens 
   }
 })
 
-test('a row links to a market by what its name says; the address then is that of the market’s item in the list (ROUTE-16, ROUTE-21)', async ({
+test('a row links to a market by the meaning of its name; the address is then that of the market’s item in the list (ROUTE-16, ROUTE-21)', async ({
   page,
   venue,
 }) => {

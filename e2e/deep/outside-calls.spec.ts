@@ -19,7 +19,7 @@ const get = (venue: VenueProcess, path: string, rule: object): Promise<unknown> 
   venue.control('/faults/http', { method: 'GET', path, times: 1, ...rule })
 const query = ({ query: text }: SeenRequest): URLSearchParams => new URLSearchParams(text)
 
-test('the second load of the spot lists asks by the markers of the first, in the page’s language (SYM-03, SYM-05)', async ({
+test('the second load of the spot lists sends the markers of the first, in the page’s language (SYM-03, SYM-05)', async ({
   page,
   venue,
   chromiumBrowser,
@@ -55,7 +55,7 @@ test('the second load of the spot lists asks by the markers of the first, in the
   expect(query(secondRules).get('version')).toBe((await told(V3))['version'])
 })
 
-test('calls that hang are given up: a spot list after 8 s, for its second version, the contract list after 10 s (SYM-12, SYM-41, HTTP-14)', async ({
+test('calls that hang end at their limit: a spot list after 8 s, for its second version, the contract list after 10 s (SYM-12, SYM-41, HTTP-14)', async ({
   page,
   venue,
 }) => {
@@ -85,7 +85,7 @@ test('calls that hang are given up: a spot list after 8 s, for its second versio
   expect(v2.at).toBeLessThan(all.at)
 })
 
-test('a private list is asked for of a symbol whose pre-listing is pending, and not of one that is only coming (HTTP-07)', async ({
+test('a private list is requested for a symbol whose pre-listing is pending, and not for one that is only upcoming (HTTP-07)', async ({
   page,
   venue,
 }) => {
@@ -122,7 +122,7 @@ test('a private list is asked for of a symbol whose pre-listing is pending, and 
   expect(await asked()).not.toContain(notPending)
 })
 
-test('a leverage of 12.50, a quantity of 0.05 and 0.1 of margin go out scaled, and the account has them exactly (HTTP-24)', async ({
+test('a leverage of 12.50, a quantity of 0.05 and 0.1 of margin are sent scaled, and the account has them exactly (HTTP-24)', async ({
   page,
   venue,
 }) => {
@@ -168,7 +168,7 @@ test('a leverage of 12.50, a quantity of 0.05 and 0.1 of margin go out scaled, a
   expect(e8(after?.positionBalance) - e8(before?.positionBalance)).toBe(10_000_000)
 })
 
-test('a CDN that is named and has no list: traced with its code, and the exchange is asked (ERR-20)', async ({
+test('a configured CDN without a list is traced with its code, and the list is requested from the exchange (ERR-20)', async ({
   page,
   otherProfile,
   venue,

@@ -23,7 +23,7 @@ const noteWrites = (page: Page): Promise<unknown> =>
 const writes = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => Reflect.get(window, 'written') as number[])
 
-test('what changes many times within a moment is kept once, half a second after the last change; the comparison follows once (CHART-30)', async ({
+test('many changes at the same moment are stored once, half a second after the last one; the comparison follows once (CHART-30)', async ({
   page,
   venue,
 }) => {
@@ -99,7 +99,7 @@ const keptInterval = (page: Page): Promise<string> =>
       }),
   )
 
-test('a write of the chart that fails is tried once more, on the database opened anew; one that fails twice is given up and named (CHART-32)', async ({
+test('a failed write of the chart is tried once more, on a reopened database; a second failure ends it and is reported (CHART-32)', async ({
   page,
   chromiumBrowser,
 }) => {
@@ -151,7 +151,7 @@ test('a write of the chart that fails is tried once more, on the database opened
   expect(await keptInterval(page)).toBe('240')
 })
 
-test('a database of the chart that can not be opened is named in the report once, and the chart begins with what it always begins with (CHART-31)', async ({
+test('a chart database that cannot be opened is in the report once, and the chart starts with its defaults (CHART-31)', async ({
   page,
   incidents,
 }) => {
@@ -184,7 +184,7 @@ test('a database of the chart that can not be opened is named in the report once
   await expect(noticesOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a space in the compare search looks in short names alone (CHART-50)', async ({ page, venue }) => {
+test('a search with a space in compare matches short names only (CHART-50)', async ({ page, venue }) => {
   // No listed market has a space in its name. One gets a name with a space that no symbol contains.
   await venue.control('/faults/http', {
     method: 'GET',

@@ -38,7 +38,7 @@ async function bestAsk(venue: VenueProcess): Promise<{ readonly price: string; r
   return { price: (price / 100).toFixed(2), qty: qty / 1000 }
 }
 
-test('each way an order ends is told in History by a word, with what was filled and why, as GET /account/orders has it (ENTITY-04, ENTITY-10, ENTITY-12, ENTITY-19..25)', async ({
+test('History shows each kind of an order’s end in words, with the filled quantity and the reason, as GET /account/orders has it (ENTITY-04, ENTITY-10, ENTITY-12, ENTITY-19..25)', async ({
   page,
   venue,
 }) => {
@@ -161,7 +161,7 @@ test('each way an order ends is told in History by a word, with what was filled 
   }
 })
 
-test('a status, a stop order type or a TP/SL mode nobody knows is kept: the order stays in Orders and can be canceled, and the report names what came (ENTITY-09, ENTITY-25)', async ({
+test('an order with an unknown status, stop order type or TP/SL mode stays in Orders and can be cancelled, and the report names what arrived (ENTITY-09, ENTITY-25)', async ({
   page,
   venue,
   incidents,
@@ -199,7 +199,7 @@ test('a status, a stop order type or a TP/SL mode nobody knows is kept: the orde
   expect((await heldBy(venue)).orders).toEqual([])
 })
 
-test('a position that was cut down because of its margin is told as such in History (ENTITY-04)', async ({
+test('a position that was reduced because of its margin is shown as such in History (ENTITY-04)', async ({
   page,
   venue,
 }) => {

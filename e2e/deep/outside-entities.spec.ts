@@ -25,7 +25,7 @@ import { seenRequests } from '../support/venue-requests.ts'
 
 /** Rows of open orders and positions, compared field by field with the exchange's records. */
 
-test('every kind of open order stands in Orders as the exchange has it: symbol, side, type, price, quantity, filled, trigger, terms, time (ENTITY-04, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-25)', async ({
+test('every kind of open order is in Orders as the exchange has it: symbol, side, type, price, quantity, filled, trigger, terms, time (ENTITY-04, ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-25)', async ({
   page,
   venue,
 }) => {
@@ -100,7 +100,7 @@ test('every kind of open order stands in Orders as the exchange has it: symbol, 
   )
 })
 
-test('every position stands in Positions as the exchange has it, its margins, stops, funding and greeks too (ENTITY-09, ENTITY-26, ENTITY-27)', async ({
+test('every position is in Positions as the exchange has it, with its margins, stops, funding and greeks (ENTITY-09, ENTITY-26, ENTITY-27)', async ({
   page,
   venue,
   incidents,

@@ -13,7 +13,7 @@ import { seenRequests } from '../support/venue-requests.ts'
 
 const decimals = (text: string): number => (/\.(\d+)$/.exec(text.replaceAll(',', ''))?.[1] ?? '').length
 
-test('an amount is said as quantity, cost or value, and the order that goes out has the quantity the ticket told (FORM-02)', async ({
+test('an amount is typed as quantity, cost or value, and the order is sent with the quantity that the ticket showed (FORM-02)', async ({
   page,
   venue,
 }) => {
@@ -124,7 +124,7 @@ test('steps, decimals and limits of the ticket’s fields are those of the marke
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('spot prices have the decimals of their pair too (CONST-01)', async ({ page }) => {
+test('spot prices have the decimals of their pair, too (CONST-01)', async ({ page }) => {
   const trade = tradePage(page)
   const seen: number[] = []
   for (const pair of ['BTC/USDT', 'XRP/USDT', 'DOGE/USDT']) {
@@ -146,10 +146,7 @@ test('spot prices have the decimals of their pair too (CONST-01)', async ({ page
   expect(new Set(seen).size).toBe(3)
 })
 
-test('a market that tells no fee rate is there, and counts 0.055 % (FORM-37)', async ({
-  otherProfile,
-  venue,
-}) => {
+test('a market without a fee rate is listed and uses 0.055 % (FORM-37)', async ({ otherProfile, venue }) => {
   /** Fee of a market order of 2 BTC if the list applies `change` to the market's fee rate. */
   const fee = async (change: Item): Promise<number> => {
     await venue.control('/faults/clear', {})
@@ -174,7 +171,7 @@ test('a market that tells no fee rate is there, and counts 0.055 % (FORM-37)', a
   expect((await fee({ remove: true })) / known).toBeCloseTo(0.55, 2)
 })
 
-test('what TP/SL is set is what the dialog opens with again, as the exchange’s record has it; a mode nobody knows opens as the entire position (TPSL-13)', async ({
+test('the dialog opens with the TP/SL that was set, as the exchange’s record has it; an unknown mode opens as the entire position (TPSL-13)', async ({
   page,
   venue,
   incidents,
@@ -276,7 +273,7 @@ async function slid(page: Page): Promise<readonly number[]> {
   return prices
 }
 
-test('a TP/SL slider puts prices on 5, 2 or 1 ticks: the most that a thousandth of the entry still holds (TPSL-40)', async ({
+test('a TP/SL slider puts prices on 5, 2 or 1 ticks: the most that fits a thousandth of the entry price (TPSL-40)', async ({
   otherProfile,
   venue,
 }) => {

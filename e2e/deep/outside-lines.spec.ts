@@ -11,7 +11,7 @@ import { oneTrader, venueCommand, venueOrder } from '../support/venue-command.ts
 
 /** Order lines on the chart, and elements above it, observed from outside. */
 
-test('an order’s line says side, kind, quantity and price, its tip the TP/SL; it is dotted and waits while its trigger does, and goes with the order (LINES-02, LINES-30)', async ({
+test('an order’s line shows side, kind, quantity and price, its tooltip the TP/SL; it is dotted while it waits for its trigger, and disappears with the order (LINES-02, LINES-30)', async ({
   page,
   venue,
 }) => {
@@ -91,7 +91,7 @@ test('an order’s line says side, kind, quantity and price, its tip the TP/SL; 
   expect((await openOrders(venue)).map((order) => order['side'])).toEqual(['Buy'])
 })
 
-test('orders change while the chart is away: back again it has their lines as they are, without an error (LINES-27)', async ({
+test('orders change while the chart is away: on its return it has their current lines, without an error (LINES-27)', async ({
   page,
   venue,
 }) => {
@@ -138,7 +138,7 @@ test('orders change while the chart is away: back again it has their lines as th
   }
 })
 
-test('a fault of the chart’s drawing is told in the report alone: no notice, and the lines stand again (LINES-28)', async ({
+test('a drawing error of the chart is only in the report: no notice, and the lines are drawn again (LINES-28)', async ({
   page,
   venue,
 }) => {
@@ -173,7 +173,7 @@ const isUnderDialog = (page: Page, at: { readonly x: number; readonly y: number 
     return (top?.closest('[role="dialog"]') ?? null) !== null
   }, at)
 
-test('a window of TP/SL stands above the notices and above the chart’s tip where it is moved over them (CONST-02)', async ({
+test('a TP/SL window that is moved over the notices and the chart’s tooltip is above them (CONST-02)', async ({
   page,
   venue,
 }) => {

@@ -15,7 +15,7 @@ interface Final {
   readonly asks: readonly number[]
   readonly trades: readonly number[]
 }
-test('a JSON socket is told a spread’s book, ticker and trades as the exchange holds them (FEED-23)', async ({
+test('a JSON socket receives a spread’s book, ticker and trades as the exchange has them (FEED-23)', async ({
   venue,
 }) => {
   const answer = await fetch(`${venue.url}/contract/v5/public/instruments`)
@@ -49,7 +49,7 @@ test('a JSON socket is told a spread’s book, ticker and trades as the exchange
   await socket.close()
 })
 
-test('refused and cut sockets are told apart in the report: open_error, close, close_by_other, error (FEED-10)', async ({
+test('the report distinguishes refused from cut sockets: open_error, close, close_by_other, error (FEED-10)', async ({
   page,
   venue,
   incidents,
@@ -82,7 +82,7 @@ test('refused and cut sockets are told apart in the report: open_error, close, c
   ])
 })
 
-test('an order made, changed, canceled and filled, a position closed and one liquidated: a notice each of what the wire tells, one though it is told twice (FEED-27, FEED-28, NOTE-02, NOTE-08, NOTE-11)', async ({
+test('an order placed, edited, cancelled and filled, a position closed and one liquidated: one notice for each, even if the wire sends it twice (FEED-27, FEED-28, NOTE-02, NOTE-08, NOTE-11)', async ({
   page,
   venue,
 }) => {
@@ -155,7 +155,7 @@ test('an order made, changed, canceled and filled, a position closed and one liq
   await socket.close()
 })
 
-test('a spot order that may borrow stands in Orders, an option’s fill is told: each once, as their own topics tell (FEED-25, FEED-26)', async ({
+test('a spot order that may borrow is in Orders and an option’s fill has a notice: each once, from its own topic (FEED-25, FEED-26)', async ({
   page,
   venue,
 }) => {

@@ -11,7 +11,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 const refuseCancel = (venue: VenueProcess, rule: object): Promise<unknown> =>
   venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 1, ...rule })
 
-test('a refusal is said in the words of its product with its code, one without an envelope in ours (HTTP-09, ERR-01, ERR-29)', async ({
+test('a refusal is shown with its product’s text and code, one without an envelope with our own text (HTTP-09, ERR-01, ERR-29)', async ({
   page,
   venue,
   incidents,
@@ -49,7 +49,7 @@ test('a refusal is said in the words of its product with its code, one without a
   )
 })
 
-test('whatever becomes of an answer, the page says so and has no error: no envelope, empty, broken, dropped, never given (HTTP-05)', async ({
+test('for every kind of answer the page shows the result and has no error: no envelope, empty, broken, dropped, never sent (HTTP-05)', async ({
   page,
   venue,
   incidents,
@@ -104,7 +104,7 @@ test('whatever becomes of an answer, the page says so and has no error: no envel
   }
 })
 
-test('10006, 10024 and 30031 have one effect each: a notice, the wall, the way to money (ERR-31)', async ({
+test('10006, 10024 and 30031 have one effect each: a notice, the wall, the demo funds (ERR-31)', async ({
   page,
   venue,
 }) => {

@@ -23,7 +23,7 @@ for (const [name, what] of [
   ['liquidation-partial', 'a part of it'],
   ['liquidation-cross', 'all of it'],
 ] as const)
-  test(`the scenario ${name}: each order that took something away is told, the last one that it took ${what} (NOTE-08, FEED-28)`, async ({
+  test(`the scenario ${name}: each order that removed something has a notice, the last one shows that it removed ${what} (NOTE-08, FEED-28)`, async ({
     page,
     venue,
   }) => {
@@ -58,7 +58,7 @@ for (const [name, what] of [
     await socket.close()
   })
 
-test('the scenario liquidation-portfolio: an order that goes before the positions is told with its reason (NOTE-09)', async ({
+test('the scenario liquidation-portfolio: an order cancelled before the positions are closed has a notice with its reason (NOTE-09)', async ({
   page,
   venue,
 }) => {

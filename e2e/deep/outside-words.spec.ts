@@ -153,7 +153,7 @@ async function ofTicket(page: Page, said: Said): Promise<void> {
   await trade.qty.fill('')
 }
 
-test('each check of the ticket and of TP/SL says words of its own in each language, never a key (ERR-30)', async ({
+test('each check of the ticket and of TP/SL has its own text in each language, never a key (ERR-30)', async ({
   page,
   venue,
 }) => {
@@ -204,7 +204,7 @@ test('each check of the ticket and of TP/SL says words of its own in each langua
   expect(english.size).toBe(23)
 })
 
-test('the language changes while notices come: words of that language, never a key (I18N-08)', async ({
+test('the language changes while notices arrive: they use that language, never a key (I18N-08)', async ({
   page,
   venue,
 }) => {

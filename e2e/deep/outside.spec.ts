@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { exported } from '../support/connection-report.ts'
 
-test('the connection report tells what the lists fell back to, which calls were slow and which release this is (ERR-19, ERR-21, SYM-06, SYM-08, SYM-10, SYM-18, SYM-21, SYM-23, FEED-09, HTTP-17, HTTP-18, HTTP-22)', async ({
+test('the connection report shows which fallback lists were used, which calls were slow and which release this is (ERR-19, ERR-21, SYM-06, SYM-08, SYM-10, SYM-18, SYM-21, SYM-23, FEED-09, HTTP-17, HTTP-18, HTTP-22)', async ({
   page,
   venue,
   incidents,

@@ -13,7 +13,7 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  test(`the trade page looks as it did: ${look.name}`, async ({ page, venue }) => {
+  test(`the trade page matches its baseline: ${look.name}`, async ({ page, venue }) => {
     await page.setViewportSize({ width: look.width, height: look.height })
     if (look.light) await page.addInitScript(() => localStorage.setItem('perpdeck.theme', 'light'))
     const trade = tradePage(page)

@@ -60,7 +60,7 @@ test('contract, leverage and margin mode of a row follow the exchange; a limit b
   expect(close?.body).toMatchObject({ orderType: 'Market', side: 'Sell', reduceOnly: true })
 })
 
-test('a trailing stop set from its column stands at the exchange and closes when the price turns; a cross position without a liquidation price shows -- (POS-06, POS-30)', async ({
+test('a trailing stop set from its column is active at the exchange and closes when the price turns; a cross position without a liquidation price shows -- (POS-06, POS-30)', async ({
   page,
   venue,
 }) => {
@@ -88,7 +88,7 @@ test('a trailing stop set from its column stands at the exchange and closes when
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('the share action beside a profit makes the poster of that row: contract, side, leverage, ROI, PnL, entry and mark are the row’s (POS-03)', async ({
+test('the share action beside a profit makes the poster of that row, with its contract, side, leverage, ROI, PnL, entry and mark (POS-03)', async ({
   page,
   venue,
 }) => {
@@ -126,7 +126,7 @@ test('the share action beside a profit makes the poster of that row: contract, s
   }
 })
 
-test('a market’s name in a row opens that market in the same page; with Ctrl held it is a tab of its own (POS-01)', async ({
+test('a market’s name in a row opens that market in the same page, with Ctrl in a new tab (POS-01)', async ({
   page,
   context,
   venue,
@@ -149,7 +149,7 @@ test('a market’s name in a row opens that market in the same page; with Ctrl h
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true)
 })
 
-test('an option says its strike and when it is delivered, with its greeks (POS-34)', async ({ page }) => {
+test('an option shows its strike and delivery time, with its greeks (POS-34)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await chooseNamed(trade, /^UTA2 cross hedge(?!,)/)
@@ -168,7 +168,7 @@ test('an option says its strike and when it is delivered, with its greeks (POS-3
   for (const greek of ['Delta', 'Gamma', 'Theta', 'Vega']) await expect(fact(greek)).toContainText(/\d/)
 })
 
-test('leaving the margin-mode dialog changes nothing; the tiers are the exchange’s; another tab follows a leverage (MARGIN-01, MARGIN-16, LEV-04, LEV-11)', async ({
+test('closing the margin-mode dialog changes nothing; the tiers are the exchange’s; another tab follows a change of leverage (MARGIN-01, MARGIN-16, LEV-04, LEV-11)', async ({
   page,
   context,
   venue,

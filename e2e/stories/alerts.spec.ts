@@ -10,7 +10,7 @@ async function openAlerts(page: Page) {
   return { panel, price: panel.getByTestId('alert-price'), rows: panel.getByTestId('alert') }
 }
 
-test('a price alert is set, kept over a reload, and told once in the tab in front when the market gets there; what can’t be one says why', async ({
+test('a price alert survives a reload and fires once, in the active tab, when the market reaches it; an impossible one shows why', async ({
   page,
   context,
   venue,
@@ -52,7 +52,7 @@ test('a price alert is set, kept over a reload, and told once in the tab in fron
   await expect(other.page.getByTestId('notice-centre')).toContainText('It rose to your alert')
 })
 
-test('an alert on a position’s profit is watched for hidden tabs, kept over a reload, told once in the tab in front; without its position it stays and says so', async ({
+test('an alert on a position’s profit works in hidden tabs, survives a reload and fires once in the active tab; without its position it stays and shows that', async ({
   page,
   context,
   venue,

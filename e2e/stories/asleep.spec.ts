@@ -10,7 +10,7 @@ const barTimes = (page: Page): Promise<readonly number[]> =>
     .locator('[data-chart="charting_library"] .twin.bars tbody tr')
     .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset['time'])).toReversed())
 
-test('a computer that slept over a settlement, its clock a month wrong: the countdown runs to the next one and never below zero, the candles have no hole and none twice, drawings stay (24F spares, CHART-05, FEED-06)', async ({
+test('after a computer slept over a settlement with its clock a month wrong, the countdown runs to the next settlement and never below zero, no candle is missing or doubled, drawings stay (24F spares, CHART-05, FEED-06)', async ({
   otherProfile,
   incidents,
 }) => {

@@ -31,7 +31,7 @@ const watchCrossed = (page: Page): Promise<void> =>
     new MutationObserver(look).observe(table, { childList: true, subtree: true, characterData: true })
   })
 
-test('a book without asks and one without any orders say so, and the ticket says what it cannot price; nothing is sent, and the market comes back (FEED-17, FORM-36, faults D1)', async ({
+test('a book without asks and a book without orders show that, and the ticket shows what it cannot price; nothing is sent, and the book recovers (FEED-17, FORM-36, faults D1)', async ({
   page,
   venue,
 }) => {
@@ -77,7 +77,7 @@ test('a book without asks and one without any orders say so, and the ticket says
   await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
 })
 
-test('a book crossed by a false row is never shown crossed, and is loaded again by itself (FEED-17, faults I7)', async ({
+test('a book crossed by a false row is never shown crossed and is reloaded automatically (FEED-17, faults I7)', async ({
   page,
   venue,
 }) => {
@@ -107,7 +107,7 @@ test('a book crossed by a false row is never shown crossed, and is loaded again 
   expect(await page.evaluate(() => Reflect.get(window, 'crossedBooks') as string[])).toEqual([])
 })
 
-test('by finger: 200 levels are scrolled in their rows, and at their end the page scrolls; a tap takes the price under it (FEED-17, FORM-04)', async ({
+test('by touch, 200 levels scroll inside the book and the page scrolls at their end; a tap takes the price under it (FEED-17, FORM-04)', async ({
   page,
   venue,
 }) => {

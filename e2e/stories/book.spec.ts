@@ -23,7 +23,7 @@ async function asksPicture(page: Page): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64')
 }
 
-test('the grouping menu offers the tick times the symbol’s ratios; a choice takes the exchange’s merged book and gives it back, and is remembered (SYM-30, FEED-17, FEED-20)', async ({
+test('the grouping menu offers the tick times the symbol’s ratios; a choice subscribes to the exchange’s merged book, leaving it unsubscribes, and the choice is remembered (SYM-30, FEED-17, FEED-20)', async ({
   page,
   venue,
 }) => {
@@ -48,7 +48,7 @@ test('the grouping menu offers the tick times the symbol’s ratios; a choice ta
   await expect.poll(async () => (await heldTopics(venue)).join(' ')).not.toContain('orderBook_')
 })
 
-test('the book stands still while the pointer is over it and goes on when it leaves; Shift and a click take price and sum (FORM-04, FEED-17)', async ({
+test('the book freezes while the pointer is over it and resumes when it leaves; Shift and a click take the price and the cumulative size (FORM-04, FEED-17)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -71,7 +71,7 @@ test('the book stands still while the pointer is over it and goes on when it lea
   await expect.poll(() => asksPicture(page)).not.toBe(still)
 })
 
-test('an own order is marked with its quantity at its price; pressing that opens it, and the change goes out as one replace (FORM-30, VENUE-18)', async ({
+test('an own order is marked with its quantity at its price; pressing the mark opens it, and a change is sent as one replace (FORM-30, VENUE-18)', async ({
   page,
   venue,
 }) => {
@@ -110,7 +110,7 @@ test('an own order is marked with its quantity at its price; pressing that opens
   expect(sent.map(({ body }) => body['qty'])).toEqual(['0.02'])
 })
 
-test('by keyboard: arrows walk the book, Enter takes a price, Shift and Enter its sum, Page keys go 200 levels deep (FEED-17)', async ({
+test('by keyboard, arrows move through the book, Enter takes a price, Shift and Enter its cumulative size, Page keys reach 200 levels (FEED-17)', async ({
   page,
   venue,
 }) => {
@@ -134,7 +134,7 @@ test('by keyboard: arrows walk the book, Enter takes a price, Shift and Enter it
   await expect.poll(() => prices(page, 'up')).toEqual(before)
 })
 
-test('only bids or only asks, sizes in USDT, and the depth chart: chosen in the menu, kept over a reload (FEED-17)', async ({
+test('bids only, asks only, sizes in USDT and the depth chart are chosen in the menu and survive a reload (FEED-17)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -162,7 +162,7 @@ test('only bids or only asks, sizes in USDT, and the depth chart: chosen in the 
   expect(figure(await trade.price.inputValue())).toBeLessThan((await trade.last()) * 1.01)
 })
 
-test('trades of one price and moment are one row, small ones are left out, both kept for the symbol (FEED-19)', async ({
+test('trades of one price and moment share a row, small trades are hidden, and both choices are remembered for the symbol (FEED-19)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -33,7 +33,7 @@ const putRecords = (page: Page, records: Readonly<Record<string, unknown>>): Pro
     records,
   )
 
-test('without any catalogue BTCUSDT can be traded from the hard-coded list (SYM-18, SYM-28)', async ({
+test('without any catalogue BTCUSDT can be traded from the built-in list (SYM-18, SYM-28)', async ({
   page,
   venue,
   incidents,
@@ -49,7 +49,7 @@ test('without any catalogue BTCUSDT can be traded from the hard-coded list (SYM-
   await expect(trade.positions.filter({ hasText: 'BTCUSDT' })).toContainText('+')
 })
 
-test('after a first visit the terminal lives without any list: symbols from both stores, contracts and spot (SYM-01, SYM-07, SYM-09, SYM-18)', async ({
+test('after a first visit the terminal works without any list: symbols from both stores, contracts and spot (SYM-01, SYM-07, SYM-09, SYM-18)', async ({
   page,
   venue,
   incidents,
@@ -83,7 +83,7 @@ test('after a first visit the terminal lives without any list: symbols from both
   await expect(page.getByTestId('submit-buy')).toBeEnabled()
 })
 
-test('a spoilt version 6 is replaced by version 4 while the network is down (SYM-22, SYM-27)', async ({
+test('a corrupt version 6 is replaced by version 4 while the network is down (SYM-22, SYM-27)', async ({
   page,
   venue,
   incidents,
@@ -118,7 +118,7 @@ test('a spoilt version 6 is replaced by version 4 while the network is down (SYM
   expect(database).toEqual({ keys: ['v4', 'v6'], stores: 1 })
 })
 
-test('a symbol that closes while it is open takes no orders and says why; it opens again (SYM-33, FEED-22)', async ({
+test('a symbol that closes while it is open takes no orders and shows why; it opens again (SYM-33, FEED-22)', async ({
   page,
   venue,
 }) => {
@@ -134,7 +134,7 @@ test('a symbol that closes while it is open takes no orders and says why; it ope
   await expect(page.getByTestId('not-tradable')).toHaveCount(0)
 })
 
-test('a coming symbol counts down; a hidden one is in no list but opens (SYM-34, SYM-37)', async ({
+test('an upcoming symbol counts down; a hidden one is in no list but opens (SYM-34, SYM-37)', async ({
   page,
 }) => {
   await page.goto('/trade/usdt/SOONUSDT')
@@ -147,7 +147,7 @@ test('a coming symbol counts down; a hidden one is in no list but opens (SYM-34,
 })
 
 test(
-  'every family trades with its own coins: ticket, position and liquidation (SYM-35, SYM-40)',
+  'every family trades in its own coins: ticket, position and liquidation (SYM-35, SYM-40)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
@@ -194,7 +194,7 @@ test(
   },
 )
 
-test('the spot list is kept by the page for the hub, which has no local storage (SYM-07, SYM-09)', async ({
+test('the page stores the spot list for the hub, which has no local storage (SYM-07, SYM-09)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -47,7 +47,7 @@ test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, v
 })
 
 test(
-  'each of the 13 intervals loads its bars, days, weeks and months asked for as D, W and M (CHART-10, CHART-11, CHART-12)',
+  'each of the 13 intervals loads its bars; days, weeks and months are requested as D, W and M (CHART-10, CHART-11, CHART-12)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('X2, CHART-41: a chart that the exchange confirms is not marked as old, with the Mark Price series on it or of spot', async ({
+test('X2, CHART-41: a chart that the exchange confirms is not marked stale, with the mark price series or on a spot market', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -103,7 +103,7 @@ test('X2, CHART-41: a chart that the exchange confirms is not marked as old, wit
   }
 })
 
-test('leaving an interval lets its topic go (CHART-05)', async ({ page, venue }) => {
+test('leaving an interval unsubscribes its topic (CHART-05)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
@@ -117,7 +117,7 @@ test('leaving an interval lets its topic go (CHART-05)', async ({ page, venue })
   await expect.poll(topics, { timeout: 30_000 }).toEqual(['kline.15.BTCUSDT'])
 })
 
-test('a quick time frame sets its interval, the wheel zooms, and scrolling back pages into history (CHART-03, CHART-14)', async ({
+test('a quick time frame sets its interval, the wheel zooms, and scrolling back loads history (CHART-03, CHART-14)', async ({
   page,
   venue,
 }) => {
@@ -185,9 +185,7 @@ test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, ve
     .toBe(0)
 })
 
-test('while the page itself is blocked for two seconds, chart and book go on being painted', async ({
-  page,
-}) => {
+test('chart and book are still painted while the page is blocked for two seconds', async ({ page }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 
-test('another symbol is compared on the trade page, follows its own trades and goes away (CHART-20)', async ({
+test('another symbol is compared on the trade page, follows its own trades and is removed (CHART-20)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -23,7 +23,7 @@ test('another symbol is compared on the trade page, follows its own trades and g
 })
 
 test(
-  'a fill is marked on its bar and says side, quantity and price; a visitor sees bars and no lines (CHART-04, CHART-54)',
+  'a fill is marked on its bar with side, quantity and price; a visitor sees bars and no lines (CHART-04, CHART-54)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('one of each is on the chart at once, at its price: order, conditional, draft, position, liquidation, breakeven, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
+test('one line of each kind is on the chart at its price: order, conditional, draft, position, liquidation, breakeven, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
   page,
   venue,
 }) => {
@@ -113,7 +113,9 @@ test('one of each is on the chart at once, at its price: order, conditional, dra
   await expect(chart.lines()).toHaveCount(5)
 })
 
-test('place and width of the lines are chosen and kept (LINES-04, LINES-05, PREF-06)', async ({ page }) => {
+test('position and width of the lines are chosen and remembered (LINES-04, LINES-05, PREF-06)', async ({
+  page,
+}) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('a tick of 0.15 is drawn; one that changes while the page is open is the grid of the axis at once (24C2, 24C3)', async ({
+test('a tick of 0.15 is drawn; a tick that changes while the page is open changes the axis at once (24C2, 24C3)', async ({
   page,
   venue,
 }) => {

@@ -50,7 +50,7 @@ async function drawLine(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('a drawn line and the interval are there again after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06)', async ({
+test('a drawn line and the interval are restored after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -87,7 +87,7 @@ test('a drawn line and the interval are there again after a reload, and no other
   await expect(chart.root.locator('[data-role="remove"]')).toBeDisabled()
 })
 
-test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', async ({ page, venue }) => {
+test('drawings are selected, moved, undone and removed by keyboard (CHART-26)', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
@@ -130,7 +130,7 @@ test('drawings are chosen, moved, taken back and removed by keys (CHART-26)', as
   expect(await height()).toBe(withRow)
 })
 
-test('the chart finds symbols by the rules and opens them (CHART-17, CHART-18, CHART-48, CHART-51)', async ({
+test('the chart’s symbol search follows the rules and opens what it finds (CHART-17, CHART-18, CHART-48, CHART-51)', async ({
   page,
 }) => {
   const trade = tradePage(page)

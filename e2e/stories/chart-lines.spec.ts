@@ -15,7 +15,7 @@ async function restingOrder(trade: TradePage, venue: VenueProcess): Promise<void
   await expect(trade.orders).toHaveCount(1)
 }
 
-test('an order line is dragged: one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13)', async ({
+test('dragging an order line sends one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13)', async ({
   page,
   venue,
 }) => {
@@ -46,7 +46,7 @@ test('an order line is dragged: one replace, on the tick, and the row follows (L
   expect(await seenRequests(venue, orderPath.replace)).toHaveLength(1)
 })
 
-test('a refused drag puts the line back and says why, with the code (LINES-13, ERR-18)', async ({
+test('a refused drag puts the line back and shows why, with the code (LINES-13, ERR-18)', async ({
   page,
   venue,
 }) => {
@@ -80,7 +80,7 @@ test('a refused drag puts the line back and says why, with the code (LINES-13, E
 })
 
 test(
-  'Escape gives up a drag: nothing is sent, the line is back (LINES-13)',
+  'Escape cancels a drag: nothing is sent, the line is back (LINES-13)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a line dragged beyond the best price says so while it is held, and no longer after Escape (LINES-13)', async ({
+test('a line dragged beyond the best price shows a warning while it is held, and none after Escape (LINES-13)', async ({
   page,
   venue,
 }) => {
@@ -183,7 +183,7 @@ test('a position shows its entry, breakeven and liquidation on the chart and is 
   expect(close?.body).toMatchObject({ reduceOnly: true, side: 'Buy', orderType: 'Market' })
 })
 
-test('lines are moved and cancelled from the keyboard through the list of lines (LINES-12, LINES-13)', async ({
+test('lines are moved and cancelled by keyboard in the list of lines (LINES-12, LINES-13)', async ({
   page,
   venue,
 }) => {
@@ -230,7 +230,7 @@ async function countDirectLines(page: Page): Promise<() => Promise<number>> {
 }
 
 test(
-  "a position's PnL reaches the chart's worker past the page, also one that took a dead one's place (LINES-14, LINES-21, W9)",
+  "a position's PnL reaches the chart worker without passing the page, also a replacement worker (LINES-14, LINES-21, W9)",
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)

@@ -3,7 +3,7 @@ import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { chartWorker, hang } from '../support/chart-worker.ts'
 
-test('W9: on the trade page a replaced chart has its lines and takes live bars again, without a reload', async ({
+test('W9: on the trade page a replaced chart shows its lines and receives live bars again, without a reload', async ({
   page,
   venue,
 }) => {

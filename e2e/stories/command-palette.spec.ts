@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { axeOf, noticesOf, shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('the palette opens by key and by button, finds a market with its figures and goes there', async ({
+test('the palette opens by key and by button, finds a market with its figures and opens it', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -29,7 +29,7 @@ test('the palette opens by key and by button, finds a market with its figures an
   await expect(palette).toHaveCount(0)
 })
 
-test('the palette runs actions and settings, those used lately first; one that trades is refused unless armed', async ({
+test('the palette runs actions and settings, recently used ones first; one that trades is refused unless armed', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -67,7 +67,7 @@ test('the palette runs actions and settings, those used lately first; one that t
   await shot(page, 'palette-light')
 })
 
-test('on a phone the palette opens from the display menu and reads from right to left', async ({ page }) => {
+test('on a phone the palette opens from the display menu and fits right-to-left text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/trade/usdt/BTCUSDT?lang=ar')
   await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)

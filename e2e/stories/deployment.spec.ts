@@ -7,7 +7,7 @@ interface Requests {
 }
 const spoil = (answer: object) => ({ method: 'GET', path: '/config.json', ...answer })
 
-test('a config.json that can’t be used is said in words and calls go to our own origin; a missing one says nothing (HTTP-01)', async ({
+test('an unusable config.json shows an error and calls use our own origin; a missing one is silent (HTTP-01)', async ({
   page,
   otherProfile,
   venue,
@@ -32,7 +32,7 @@ test('a config.json that can’t be used is said in words and calls go to our ow
   await expect(second.page.getByTestId('announcements')).toBeEmpty()
 })
 
-test('a config.json that names another host sends the calls there and no others, and the policy must allow it (HTTP-01)', async ({
+test('a config.json that names another host sends all calls there, and the policy must allow it (HTTP-01)', async ({
   page,
   otherProfile,
   venue,
@@ -57,7 +57,7 @@ test('a config.json that names another host sends the calls there and no others,
   await venue.control('/csp-reports/clear', {})
 })
 
-test('visits are counted in a frame apart after a yes alone, never where one trades; blocked it changes nothing (HTTP-21)', async ({
+test('visits are counted in a separate frame only after consent, never on a trading page; blocking it changes nothing (HTTP-21)', async ({
   page,
   context,
   venue,
@@ -111,7 +111,7 @@ test('visits are counted in a frame apart after a yes alone, never where one tra
   expect(counted).toHaveLength(1)
 })
 
-test('the app can be installed: Chromium finds nothing wrong with its manifest, the window’s frame follows the theme', async ({
+test('the app can be installed: Chromium accepts its manifest, and the window’s frame follows the theme', async ({
   page,
   context,
 }) => {

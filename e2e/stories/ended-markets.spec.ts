@@ -12,7 +12,7 @@ async function history(page: Page, list: string) {
   return page.getByTestId('history-row')
 }
 
-test('a delisted symbol has a page that says so, with what was of it and a way on; the ticket refuses with the reason (ROUTE-20, SYM-33)', async ({
+test('a delisted symbol has a page that shows this, its history and a link to another market; the ticket refuses with the reason (ROUTE-20, SYM-33)', async ({
   page,
 }) => {
   await page.goto('/trade/usdt/GONEUSDT')
@@ -32,7 +32,7 @@ test('a delisted symbol has a page that says so, with what was of it and a way o
 })
 
 test(
-  'a market that is still to come counts down to its start, where its book will be and on a phone; it takes no orders until then (SYM-33, SYM-37)',
+  'an upcoming market counts down to its start, in place of its book and on a phone; it takes no orders until then (SYM-33, SYM-37)',
   { tag: '@deep' },
   async ({ page }) => {
     for (const [width, height] of [
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a symbol delisted while it is open: said at once, what was typed stays, its position is closed and stands in the history (SYM-33, POS-35)', async ({
+test('a symbol delisted while it is open: shown at once, typed values stay, its position is closed and in the history (SYM-33, POS-35)', async ({
   page,
   venue,
 }) => {
@@ -90,7 +90,7 @@ test('a symbol delisted while it is open: said at once, what was typed stays, it
 })
 
 test(
-  'a dated contract ends at its moment: the countdown says delivered, the position is settled and stands in the history, and the page says so (VENUE-12, SYM-35)',
+  'a dated contract expires: the countdown shows delivered, the position is settled and in the history, and the page shows it (VENUE-12, SYM-35)',
   { tag: '@deep' },
   async ({ otherProfile, incidents }) => {
     test.slow()

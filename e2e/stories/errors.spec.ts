@@ -19,7 +19,7 @@ async function pressRefused(page: Page): Promise<void> {
   await expect(cancelButton(page)).toBeEnabled()
 }
 
-test('30099 and 30177 show nothing and free the button; a text nobody has words for is said with its code, one with words in the language of the page (ERR-05, ERR-17, ERR-18, ERR-02, HTTP-19)', async ({
+test('30099 and 30177 show nothing and free the button; a message without a translation is shown with its code, one with a translation in the language of the page (ERR-05, ERR-17, ERR-18, ERR-02, HTTP-19)', async ({
   page,
   venue,
 }) => {
@@ -52,7 +52,7 @@ test('30099 and 30177 show nothing and free the button; a text nobody has words 
 })
 
 test(
-  '10006 five times in two tabs is one notice in each tab that was pressed, and after 10 s another (ERR-06, faults A9)',
+  '10006 five times in two tabs is one notice in each tab that was pressed, and another after 10 s (ERR-06, faults A9)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     await withOrder(page)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  '10024 on several calls in two tabs opens one wall, no notice, and another once it was closed (ERR-07, BAN-07, faults A8)',
+  '10024 on several calls in two tabs opens one compliance wall and no notice, and another wall once it was closed (ERR-07, BAN-07, faults A8)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     await withOrder(page)
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'the end of a session told by a call logs out both tabs and is said once, with its code (ERR-16, FEED-08, faults A4)',
+  'a call that reports the end of the session logs out both tabs; each shows it once, with its code (ERR-16, FEED-08, faults A4)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     await withOrder(page)
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('39303 on a new order shows how much of it failed, and keeps the form (ERR-09)', async ({
+test('39303 on a new order shows how much of it failed and leaves the form as it is (ERR-09)', async ({
   page,
   venue,
 }) => {
@@ -157,7 +157,7 @@ test('39303 on a new order shows how much of it failed, and keeps the form (ERR-
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('an order above the balance leads to demo funds (ERR-11)', async ({ page, venue }) => {
+test('an order above the balance opens demo funds (ERR-11)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -175,7 +175,7 @@ test('an order above the balance leads to demo funds (ERR-11)', async ({ page, v
   await expect(failureNotices(page)).toHaveCount(0)
 })
 
-test('a refusal names the trigger price type and the highest leverage where it can (ERR-10, ERR-15)', async ({
+test('a refusal names the trigger price type and the maximum leverage where they are known (ERR-10, ERR-15)', async ({
   page,
   venue,
 }) => {
@@ -208,7 +208,7 @@ test.describe('a banned visitor', () => {
   test.beforeEach(({ venue }) => venue.control('/visitor', { isBanned: true }))
   test.afterEach(({ venue }) => venue.control('/visitor', { isBanned: false }))
 
-  test('meets a dialog that neither Esc, backdrop nor keyboard gets around, asked for once for two tabs (BAN-01, BAN-02, BAN-03, BAN-06, ROUTE-19, faults A10)', async ({
+  test('sees a dialog that Esc, backdrop and keyboard cannot close; two tabs send one request for it (BAN-01, BAN-02, BAN-03, BAN-06, ROUTE-19, faults A10)', async ({
     page,
     context,
     venue,
@@ -250,7 +250,7 @@ test.describe('a banned visitor', () => {
     await expect(page.getByRole('button', { name: 'Choose a market, now BTC/USDT' })).toBeVisible()
   })
 
-  test('leaves to the root, or to where the page is configured to lead, on our own origin only (BAN-04)', async ({
+  test('leaves for the root or the configured page, on our own origin only (BAN-04)', async ({
     page,
     incidents,
   }) => {
@@ -280,7 +280,7 @@ test.describe('a banned visitor', () => {
   })
 })
 
-test('a visitor whose profile can not be asked for uses the page (BAN-05)', async ({ page, venue }) => {
+test('a visitor whose profile cannot be requested uses the page (BAN-05)', async ({ page, venue }) => {
   await venue.control('/visitor', { isBanned: true })
   await venue.control('/faults/http', {
     method: 'GET',

@@ -77,7 +77,7 @@ const sizes = [
 // CI has little time: it checks one of the four combinations. Other journeys check the phone's pages.
 const isDeep = process.env['DEEP'] !== undefined
 for (const [lang, theme] of isDeep ? looks : looks.slice(1, 2))
-  test(`every page in ${lang}, ${theme}: no fault that axe finds, no text cut, no figure mirrored (I18N-10)`, async ({
+  test(`every page in ${lang}, ${theme}: no axe violation, no clipped text, no mirrored figure (I18N-10)`, async ({
     page,
     incidents,
   }) => {

@@ -22,7 +22,7 @@ const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
 test(
-  'N5: two seconds of latency and a narrow line are called delayed, and are no reason to reconnect',
+  'N5: two seconds of latency and a narrow line are shown as delayed and cause no reconnect',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const proxy = await startChaos(venue, [
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'N11: a browser that says it is offline is not believed, nor one that says it is online',
+  'N11: neither an offline nor an online report of the browser is trusted',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     const trade = tradePage(page)
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'P5, P6: statuses, sides and keys nobody knows, keys that are everybody’s: shown as they are or as --, nothing breaks',
+  'P5, P6: unknown statuses, sides and keys, and keys of every object, are shown as received or as --; nothing breaks',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'P9: rows that come before their snapshot are no book: it is asked for again, and nothing crossed is shown',
+  'P9: rows that arrive before their snapshot are no book: the snapshot is requested again, and nothing crossed is shown',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'A1, A3: three one-time tokens refused: prices go on, the private feed is said to be missing and comes back; no token is used twice',
+  'A1, A3: three one-time tokens refused: prices continue, the private feed is shown as missing and returns; no token is used twice',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'A5: a late 10007 of the session before does not end the one that began meanwhile',
+  'A5: a late 10007 of the previous session does not end the new one',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -198,7 +198,7 @@ test(
   },
 )
 
-test('A7: every answer plants another token: nothing of it is taken, kept or sent, and no order is lost', async ({
+test('A7: every answer plants another token: none is used, stored or sent, and no order is lost', async ({
   page,
   venue,
 }) => {
@@ -219,7 +219,7 @@ test('A7: every answer plants another token: nothing of it is taken, kept or sen
 })
 
 test(
-  'H1, H5: a call that is never answered and one whose answer trickles end at their limit: the order is unknown, then found',
+  'H1, H5: a call that is never answered and one whose answer trickles end at their time limit: the order is unknown, then found',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -261,7 +261,7 @@ test('H4: an answer counts as success by its code in either spelling, and by not
   await expect(trade.status).toContainText('77777')
 })
 
-test('C1: an exchange whose clock is an hour off: the page says by how much, nothing expires, the last candle is the exchange’s', async ({
+test('C1: an exchange whose clock is an hour off: the page shows by how much, nothing expires, the last candle follows the exchange’s clock', async ({
   page,
   venue,
 }) => {

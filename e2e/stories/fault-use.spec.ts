@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 test.beforeEach(({ incidents }) => incidents.expectLog(/Failed to load resource|ERR_/))
 
 test(
-  'W6: a risk worker that dies, and one that hangs: replaced, and the form and the book go on',
+  'W6: a risk worker that dies and one that hangs are replaced, and form and book continue',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)

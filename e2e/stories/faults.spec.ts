@@ -9,7 +9,7 @@ interface PushCounts {
   readonly logins: number
 }
 
-test('two tabs share one socket and one login; an order placed in one shows in the other; the first may go (FEED-30, FEED-34)', async ({
+test('two tabs share one socket and one login; an order placed in one shows in the other; the first may close (FEED-30, FEED-34)', async ({
   page,
   context,
   venue,
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a venue that is killed and comes back: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)',
+  'an exchange that is killed and restarts: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)',
   { tag: '@deep' },
   async ({ page, venue, incidents }) => {
     incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('an answer that is lost leaves the order unknown, then found: one order (faults H2, HTTP-20)', async ({
+test('a lost answer leaves the order unknown, then found: one order (faults H2, HTTP-20)', async ({
   page,
   venue,
   incidents,
@@ -119,7 +119,7 @@ test('an answer that is lost leaves the order unknown, then found: one order (fa
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('a refusal of the venue stands at the form with its code and loses nothing typed (ERR-18, ERR-32)', async ({
+test('a refusal of the exchange is shown at the form with its code; nothing typed is lost (ERR-18, ERR-32)', async ({
   page,
   venue,
 }) => {
@@ -142,7 +142,7 @@ test('a refusal of the venue stands at the form with its code and loses nothing 
 })
 
 test(
-  'malformed frames are dropped and counted; the page goes on (faults P1, P2, P4)',
+  'malformed frames are dropped and counted; the page continues (faults P1, P2, P4)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('a topic that goes silent is stale in five seconds while the others run (faults N13, I7)', async ({
+test('a silent topic is stale after five seconds while the others are fresh (faults N13, I7)', async ({
   page,
   venue,
 }) => {

@@ -39,7 +39,7 @@ test('post-only orders of a unified account may be larger than others, those of 
   await expect.poll(largest).toBe('1500.000')
 })
 
-test('twice the leverage halves the cost of the same order (FORM-36)', async ({ page }) => {
+test('doubling the leverage halves the cost of the same order (FORM-36)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open('/trade/usdt/LINKUSDT')
   await trade.chooseAccount()
@@ -63,7 +63,7 @@ test('twice the leverage halves the cost of the same order (FORM-36)', async ({ 
   expect((await cost()) / before).toBeGreaterThanOrEqual(0.5)
 })
 
-test('what goes out is what the specification lists, with its own words for type, time in force and trigger (FORM-27, FORM-28, FORM-30, FORM-31, FORM-33, SLIP-11)', async ({
+test('an order is sent as the specification lists it, with its names for type, time in force and trigger (FORM-27, FORM-28, FORM-30, FORM-31, FORM-33, SLIP-11)', async ({
   page,
   venue,
 }) => {
@@ -136,7 +136,7 @@ test('what goes out is what the specification lists, with its own words for type
   expect(bodies.flatMap((body) => Object.keys(body).filter((name) => !listed.has(name)))).toEqual([])
 })
 
-test('a market order fills no worse than its maximum slippage: on a thin book it is filled in part and the rest is cancelled (SLIP-11, SLIP-12)', async ({
+test('a market order fills within its maximum slippage: on a thin book it is partly filled and the rest is cancelled (SLIP-11, SLIP-12)', async ({
   page,
   venue,
 }) => {
@@ -179,7 +179,7 @@ test('a market order fills no worse than its maximum slippage: on a thin book it
   await most('0.5')
 })
 
-test('closed, delisted and logged out while typing: what was typed stays, nothing is sent, and the form goes on where it was (SYM-33, SYM-34, FORM-39)', async ({
+test('closed, delisted or logged out while typing: typed values stay, nothing is sent, and the form resumes (SYM-33, SYM-34, FORM-39)', async ({
   page,
   venue,
 }) => {

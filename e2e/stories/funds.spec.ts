@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('demo funds: only an amount above 0 is sent, a refusal keeps the dialog, more money shows at once', async ({
+test('demo funds: only an amount above 0 is sent, a refusal leaves the dialog open, a new balance shows at once', async ({
   page,
   venue,
 }) => {
@@ -38,7 +38,7 @@ test('demo funds: only an amount above 0 is sent, a refusal keeps the dialog, mo
   await expect(equity).toContainText('102,500.50')
 })
 
-test('on a phone the account line shows the total of all coins, with its currency, as the wide page does', async ({
+test('on a phone the account line shows the total of all coins with its currency, as the wide page does', async ({
   page,
   context,
   venue,

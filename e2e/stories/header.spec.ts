@@ -22,7 +22,7 @@ for (const [lang, width, least] of [
   ['de', 1440, 4],
   ['es', 1280, 2],
 ] as const)
-  test(`24C: in ${lang} at ${width} px no figure of the header is cut, and those without a place are a press away`, async ({
+  test(`24C: in ${lang} at ${width} px no figure of the header is clipped, and those without room are one press away`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -43,7 +43,7 @@ for (const [lang, width, least] of [
     await expect(page.getByTestId('more-figures')).toBeFocused()
   })
 
-test('24S8: cancel on disconnect that another program asked for is in the header and the connection panel while it is on', async ({
+test('24S8: cancel on disconnect that another program set is in the header and the connection panel while it is on', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -7,7 +7,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { venueOrder } from '../support/venue-command.ts'
 
-test('what was is read list by list: orders, trades, closed positions, money; filtered, and empty in words; what happens meanwhile comes on top (POS-35, POS-36, POSTER-10, FEED-29)', async ({
+test('each list shows what happened: orders, trades, closed positions, transactions; filtered, with a text if empty; new entries appear on top (POS-35, POS-36, POSTER-10, FEED-29)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -53,7 +53,7 @@ test('what was is read list by list: orders, trades, closed positions, money; fi
   await page.screenshot({ path: test.info().outputPath('realised.png') })
 })
 
-test('orders stand under the tab of their kind, and those a filter shows are cancelled alone (POS-35, VENUE-19)', async ({
+test('orders are under the tab of their kind, and only those a filter shows are cancelled (POS-35, VENUE-19)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -78,7 +78,7 @@ test('orders stand under the tab of their kind, and those a filter shows are can
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('a long past is read page by page as it is scrolled; days narrow it; the file has every row of what is asked (POS-35, POS-36)', async ({
+test('a long history loads page by page while scrolling; dates narrow it; the file has every row of the filter (POS-35, POS-36)', async ({
   page,
   venue,
 }) => {
@@ -130,7 +130,7 @@ test('a long past is read page by page as it is scrolled; days narrow it; the fi
   await expect(rows.first()).toContainText('BTCUSDT')
 })
 
-test('each of the twenty lists is there with what the exchange holds of it, or says that there is nothing (POS-35)', async ({
+test('each of the twenty lists shows what the exchange has for it, or that it is empty (POS-35)', async ({
   page,
   venue,
 }) => {

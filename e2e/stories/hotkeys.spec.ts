@@ -7,7 +7,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 /** Moves the focus out of the fields, so that letters are hotkeys. */
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
 
-test('keys that trade or change the order do nothing until armed and say so; armed they fill the ticket, send once and cancel on the venue', async ({
+test('keys that trade or change the order do nothing until armed and show that; armed, they fill the ticket, send once and cancel at the exchange', async ({
   page,
   venue,
 }) => {
@@ -112,7 +112,7 @@ test('digits typed over the chart are an interval, armed or not: Enter chooses i
   await expect(trade.qty).toHaveValue('')
 })
 
-test('keys open the dialogs of the open position and arm for this page alone', async ({ page }) => {
+test('keys open the dialogs of the open position and arm this page only', async ({ page }) => {
   const trade = tradePage(page)
   await openLong(trade)
   await page.evaluate(leaveFields)
@@ -153,7 +153,7 @@ test('keys open the dialogs of the open position and arm for this page alone', a
   await expect(page.getByRole('switch', { name: 'Trading keys' })).not.toBeChecked()
 })
 
-test('the sheet shows every key; another one is kept over a reload and in another tab; what is taken or reserved is refused', async ({
+test('the shortcut sheet shows every key; a changed one survives a reload and applies in another tab; taken and reserved ones are refused', async ({
   page,
   context,
 }) => {
@@ -206,7 +206,7 @@ test('the sheet shows every key; another one is kept over a reload and in anothe
   await expect(trade.qty).toBeFocused()
 })
 
-test('the sheet fits a phone and reads from right to left', async ({ page }) => {
+test('the shortcut sheet fits a phone and right-to-left text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/trade/usdt/BTCUSDT?lang=ar')
   await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('a quantity or price that can not be is refused at the field, kept, and never sent (FORM-08..11, FORM-38, faults D1)', async ({
+test('an impossible quantity or price is refused at the field, stays there, and is never sent (FORM-08..11, FORM-38, faults D1)', async ({
   page,
   venue,
 }) => {
@@ -28,7 +28,7 @@ test('a quantity or price that can not be is refused at the field, kept, and nev
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
-test('an unknown symbol in the address is said, and the app goes on (ROUTE)', async ({ page }) => {
+test('an unknown symbol in the address is reported, and the app continues (ROUTE)', async ({ page }) => {
   await page.goto('/trade/usdt/NOSUCHCOIN')
   await expect(page.getByText('There is no market called NOSUCHCOIN')).toBeVisible()
   await page
@@ -50,7 +50,7 @@ test('hostile paths run nothing and show text', async ({ page }) => {
   }
 })
 
-test('no storage, no IndexedDB: the page works and says what it cannot remember (faults ST6)', async ({
+test('without storage and IndexedDB the page works and shows what it cannot remember (faults ST6)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -67,7 +67,7 @@ test('no storage, no IndexedDB: the page works and says what it cannot remember 
   await expect(page.getByText(/Missing: choices last until this tab closes/)).toBeVisible()
 })
 
-test('without SharedWorker each tab runs its own hub, and says so (faults W7)', async ({ page }) => {
+test('without SharedWorker each tab runs its own hub, and shows that (faults W7)', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'SharedWorker', { value: undefined }))
   const trade = tradePage(page)
   await trade.open()
@@ -75,7 +75,7 @@ test('without SharedWorker each tab runs its own hub, and says so (faults W7)', 
   await expect(page.getByText('This tab only')).toBeVisible()
 })
 
-test('a price off a tick of 5 and a quantity off a lot of 100 are refused in words, kept and not sent (FORM-05, FORM-06, FORM-13)', async ({
+test('a price off a tick of 5 and a quantity off a lot of 100 are refused with a text, stay as typed and are not sent (FORM-05, FORM-06, FORM-13)', async ({
   page,
   venue,
 }) => {
@@ -113,7 +113,7 @@ test('a price off a tick of 5 and a quantity off a lot of 100 are refused in wor
   await expect.poll(async () => (await seenRequests(venue, orderPath.create)).length).toBe(2)
 })
 
-test('more than the balance, more than the largest order, a market order above its own maximum, reduce-only without a position: said in words, kept, not sent (FORM-14, FORM-15, FORM-17, FORM-19, FORM-38)', async ({
+test('above the balance, above the largest order, a market order above its own maximum, reduce-only without a position: refused with a text, left as typed, not sent (FORM-14, FORM-15, FORM-17, FORM-19, FORM-38)', async ({
   page,
   venue,
 }) => {
@@ -148,7 +148,7 @@ test('more than the balance, more than the largest order, a market order above i
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
-test('what the form refuses, the exchange refuses too, with code and text, and takes nothing (VENUE-15, HTTP, faults D1)', async ({
+test('what the form refuses, the exchange refuses too, with code and text, and changes nothing (VENUE-15, HTTP, faults D1)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -33,7 +33,7 @@ const isOne = async (trade: TradePage, venue: VenueProcess): Promise<void> => {
   await expect(trade.page.getByText(/failed|rejected/i)).toHaveCount(0)
 }
 
-test('an answer that is broken after the order was taken: the push tells of it; one order, never called failed (faults H3, I3, R4)', async ({
+test('an answer that is broken after the order was accepted: the push reports it; one order, never called failed (faults H3, I3, R4)', async ({
   page,
   venue,
   incidents,
@@ -47,7 +47,7 @@ test('an answer that is broken after the order was taken: the push tells of it; 
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('H6: answered with a refusal though the order was taken, and with a yes though none is there: the list shows what the exchange has, once', async ({
+test('H6: a refusal of an order that was accepted, and an acceptance without an order: the list shows what the exchange has, once', async ({
   page,
   venue,
 }) => {
@@ -72,7 +72,7 @@ test('H6: answered with a refusal though the order was taken, and with a yes tho
 })
 
 test(
-  'a gateway answers 504: called not known, looked for, known not to be there; nothing is sent again (faults H3, R4)',
+  'a gateway answers 504: shown as unknown, queried, found not to exist; nothing is sent again (faults H3, R4)',
   { tag: '@deep' },
   async ({ page, venue, incidents }) => {
     incidents.expectLog(LOST)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('the socket is cut while the order is under way: one order (faults N3, R4)', async ({
+test('the socket is cut while the order is in flight: one order (faults N3, R4)', async ({
   page,
   venue,
   incidents,
@@ -102,7 +102,7 @@ test('the socket is cut while the order is under way: one order (faults N3, R4)'
   await isOne(trade, venue)
 })
 
-test('the hub is killed while the order is under way: never called failed, then found; one order (faults W1, H9, R4)', async ({
+test('the hub is killed while the order is in flight: never called failed, then found; one order (faults W1, H9, R4)', async ({
   page,
   venue,
   chromiumBrowser,
@@ -123,7 +123,7 @@ test('the hub is killed while the order is under way: never called failed, then 
 })
 
 test(
-  'the only tab is closed and the hub dies while the order is under way: the next tab finds it; one order, told (faults T7, H9)',
+  'the only tab is closed and the hub dies while the order is in flight: the next tab finds it; one order, with a notice (faults T7, H9)',
   { tag: '@deep' },
   async ({ page, context, venue, chromiumBrowser, incidents }) => {
     incidents.expectLog(LOST)
@@ -183,7 +183,7 @@ test('the same order pressed in two tabs at once is one order (faults H8, T6)', 
 })
 
 test(
-  'W7: without SharedWorker too: the two hubs settle it by the journal they share (faults H8)',
+  'W7: without SharedWorker too, the two hubs settle it through their shared journal (faults H8)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     await context.addInitScript(() => {

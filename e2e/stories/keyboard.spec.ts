@@ -61,7 +61,7 @@ test('by keyboard alone: log in, type price and quantity, send, cancel (FORM-07,
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('by keyboard alone, the whole journey: choose a market, buy by market, protect the position, close it (TPSL-26, POS-04)', async ({
+test('by keyboard alone, the whole journey: choose a market, buy at market, protect the position, close it (TPSL-26, POS-04)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -115,7 +115,7 @@ test('by keyboard alone, the whole journey: choose a market, buy by market, prot
   await expect(trade.positions.filter({ hasText: 'ETHUSDT' })).toHaveCount(0)
 })
 
-test('every stop of the Tab key can be seen, and none is a trap', async ({ page, venue }) => {
+test('every stop of the Tab key is visible, and none is a trap', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -182,7 +182,7 @@ test('every stop of the Tab key can be seen, and none is a trap', async ({ page,
   expect(stops.length, stops.join('; ')).toBeLessThan(120)
 })
 
-test('Escape closes the topmost layer alone and gives the focus back', async ({ page }) => {
+test('Escape closes only the topmost layer and returns the focus', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -208,7 +208,7 @@ test('Escape closes the topmost layer alone and gives the focus back', async ({ 
   await expect(market).toBeFocused()
 })
 
-test('the menu of a position opens by keyboard and gives the focus back (POS-05)', async ({ page }) => {
+test('the menu of a position opens by keyboard and returns the focus (POS-05)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -227,7 +227,7 @@ test('the menu of a position opens by keyboard and gives the focus back (POS-05)
   }
 })
 
-test('the focus stays in the page: after Escape in a dialog, an amendment and a cancel it is where it was or around it', async ({
+test('the focus stays in the page: after Escape in a dialog, an edit and a cancel it is where it was or nearby', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -24,7 +24,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test(
-    `every language is offered by its own name and fits at ${width} × ${height} (I18N-01, I18N-04, I18N-10)`,
+    `every language is listed by its own name and fits at ${width} × ${height} (I18N-01, I18N-04, I18N-10)`,
     width < 1000 ? { tag: '@deep' } : {},
     async ({ page }) => {
       test.slow()

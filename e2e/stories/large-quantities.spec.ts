@@ -25,7 +25,7 @@ async function csvOf(page: Page): Promise<string> {
 }
 
 test(
-  '99,999,900 of a 1000-prefixed coin: typed, slid, changed in its row, filled, closed by percent, stopped in part, in the book and in files it is the same to the last digit (24F case 10, FORM-38, TPSL-39, POS-05)',
+  '99,999,900 of a 1000-prefixed coin is exact to the last digit: typed, by slider, edited in its row, filled, closed by percent, with a partial stop, in the book and in files (24F case 10, FORM-38, TPSL-39, POS-05)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     test.slow()

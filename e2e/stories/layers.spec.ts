@@ -38,7 +38,7 @@ async function start(
 // run.
 for (const look of looks)
   test(
-    `every dialog, menu and popover opens by keyboard, has no fault that axe finds, and Escape leaves the focus on something: ${look.name} (24B5)`,
+    `every dialog, menu and popover opens by keyboard, has no axe violation, and Escape leaves the focus on an element: ${look.name} (24B5)`,
     { tag: '@deep' },
     async ({ page }) => {
       test.setTimeout(400_000)

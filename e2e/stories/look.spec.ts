@@ -4,7 +4,9 @@ import { tradePage } from '../pages/trade-page.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('the theme is switched, kept and there on first paint (CHART-08, CHART-56)', async ({ page }) => {
+test('the theme is switched, remembered and applied on first paint (CHART-08, CHART-56)', async ({
+  page,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   await page.getByRole('button', { name: 'Display settings' }).click()
@@ -102,7 +104,7 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
 })
 
 test(
-  'in Arabic the names of the market menu stand beside their coins, figures under their heads; the panel of the connection breaks no label (I18N-10)',
+  'in Arabic the names in the market menu are beside their coins and the figures under their headings; the connection panel breaks no label (I18N-10)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -152,7 +154,7 @@ test(
   },
 )
 
-test('in German a comma is a decimal comma: what is typed is what is sent (FORM-08, I18N-09)', async ({
+test('in German a comma is the decimal separator: what is typed is what is sent (FORM-08, I18N-09)', async ({
   page,
   venue,
 }) => {
@@ -172,7 +174,7 @@ test('in German a comma is a decimal comma: what is typed is what is sent (FORM-
   expect(order?.body).toMatchObject({ price: `${price}.5`, qty: '0.012', qtyX: '1200000' })
 })
 
-test('changing the language keeps what was typed and what is open (I18N-09)', async ({ page }) => {
+test('changing the language leaves typed values and open dialogs as they are (I18N-09)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()

@@ -156,7 +156,7 @@ async function filledInParts(
   }
 }
 
-test('an order filled in twenty parts in two tabs, the private stream doubled and cut meanwhile: one notice, each execution once, fees exact, alike in both (24F case 12, NOTE-03)', async ({
+test('an order filled in twenty parts in two tabs, the private stream doubled and cut meanwhile: one notice, each execution once, exact fees, the same in both (24F case 12, NOTE-03)', async ({
   context,
   venue,
 }) => {
@@ -164,7 +164,7 @@ test('an order filled in twenty parts in two tabs, the private stream doubled an
 })
 
 test(
-  'an order filled in a hundred parts in four tabs, the private stream doubled and cut meanwhile: one notice, each execution once, fees exact, alike in all (24F case 12, NOTE-03)',
+  'an order filled in a hundred parts in four tabs, the private stream doubled and cut meanwhile: one notice, each execution once, exact fees, the same in all (24F case 12, NOTE-03)',
   { tag: '@deep' },
   async ({ context, venue }) => {
     test.slow()

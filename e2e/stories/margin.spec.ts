@@ -10,7 +10,7 @@ const PRE = '/contract/v5/private/position/pre-add-margin'
 const AUTO = '/contract/v5/private/position/set-auto-add-margin'
 const TIERS = '/contract/v5/position/risk-limit-list'
 
-test('margin is added to an isolated position after the liquidation price was shown, auto-add switched, tiers read (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
+test('margin is added to an isolated position after a preview of the liquidation price, auto-add is switched, risk tiers are shown (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
   page,
   venue,
 }) => {
@@ -65,7 +65,7 @@ test('margin is added to an isolated position after the liquidation price was sh
   await expect(dialog).toContainText('No tiers')
 })
 
-test('margin of a linear, a USDC and an inverse position: refused and added, each with the codes of its kind; what was typed stays (MARGIN-11, MARGIN-12, MARGIN-13, MARGIN-14, MARGIN-15)', async ({
+test('margin of a linear, a USDC and an inverse position is refused and added, each with the codes of its kind; typed values stay (MARGIN-11, MARGIN-12, MARGIN-13, MARGIN-14, MARGIN-15)', async ({
   page,
   venue,
 }) => {
@@ -143,7 +143,7 @@ test('margin of a linear, a USDC and an inverse position: refused and added, eac
 })
 
 test(
-  'in cross, auto-add is refused with a text and margin of its own there is none; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)',
+  'in cross mode auto-add is refused with a text and a position has no margin of its own; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)',
   { tag: '@deep' },
   async ({ page, otherProfile }) => {
     const trade = tradePage(page)

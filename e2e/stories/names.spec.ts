@@ -50,7 +50,7 @@ test('every control of the page has a name for screen readers: as a visitor, as 
   }
 })
 
-test('every control has a name on a phone, with the ticket open too', async ({ page }) => {
+test('every control has a name on a phone, also with the ticket open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const trade = tradePage(page)
   await trade.open()
@@ -62,7 +62,7 @@ test('every control has a name on a phone, with the ticket open too', async ({ p
 })
 
 test(
-  'ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without one there is no such entry',
+  'ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without an address the entry is missing',
   { tag: '@deep' },
   async ({ page, otherProfile, incidents }) => {
     // The browser requests the icon of the article's page, which doesn't exist here.

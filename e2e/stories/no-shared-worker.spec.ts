@@ -8,7 +8,9 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-test('W7: without SharedWorker the app trades as ever, and says on which rung it runs', async ({ page }) => {
+test('W7: without SharedWorker the app trades as usual and shows which fallback it uses', async ({
+  page,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -22,7 +24,7 @@ test('W7: without SharedWorker the app trades as ever, and says on which rung it
 })
 
 test(
-  "W7: two tabs see each other's orders; a session that ends, ends in both; a reload keeps everything",
+  "W7: two tabs see each other's orders; the end of a session ends both; a reload keeps everything",
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     const first = tradePage(page)
@@ -46,7 +48,7 @@ test(
   },
 )
 
-test('W7: a lost connection comes back, an ended one waits for the trader', async ({
+test('W7: a lost connection is restored, an ended one waits for the trader', async ({
   page,
   venue,
   incidents,

@@ -65,7 +65,7 @@ const examples = [
   '١٢٫٥',
 ]
 
-test('24A1, 24A2: what is typed stands as typed, and is the number meant when it is left, or is refused in words (FORM-08, FORM-09)', async ({
+test('24A1, 24A2: typed text stays as typed; on blur it becomes the number that was meant, or is refused with a text (FORM-08, FORM-09)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -136,7 +136,7 @@ test('24A1: caret, selection and undo are the browser’s own; a pasted column i
   await expect(price).toHaveValue('1234.50')
 })
 
-test('24A2: a text of two readings is sent by neither; the one meant is chosen by keys, and that is sent (FORM-08, FORM-39)', async ({
+test('24A2: an ambiguous number is not sent; the trader chooses its meaning by key, and that is sent (FORM-08, FORM-39)', async ({
   page,
   venue,
 }) => {

@@ -16,7 +16,7 @@ async function openChain(page: Page, path: string): Promise<void> {
   await expect(rows(page).first()).toContainText(/%/)
 }
 
-test('the chain of an expiry: calls, strike, puts with greeks, live, and another expiry (ROUTE-05, POS-34)', async ({
+test('the chain of an expiry shows calls, strikes and puts with live greeks; another expiry can be chosen (ROUTE-05, POS-34)', async ({
   page,
 }) => {
   await openChain(page, '/trade/option/usdc/BTC')
@@ -40,7 +40,7 @@ test('the chain of an expiry: calls, strike, puts with greeks, live, and another
   expect(strikes).toBeGreaterThan(2)
 })
 
-test('an option is bought by its ticket: the chain, the position and the payoff show it; the other family is another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34, FEED-29)', async ({
+test('an option is bought with its ticket; the chain, the position and the payoff show it; the other family has another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34, FEED-29)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -83,7 +83,7 @@ test('an option is bought by its ticket: the chain, the position and the payoff 
 })
 
 test(
-  'the ticket of an option is priced by its volatility as well (POS-34)',
+  'the ticket of an option can be priced by volatility, too (POS-34)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('options there are none of say so; what is no option of the page opens nothing (ROUTE-12)', async ({
+test('a coin without options shows that; an address of another page’s option opens nothing (ROUTE-12)', async ({
   page,
 }) => {
   await page.goto('/trade/option/usdt/NOPE?symbol=%3Cimg%20src=x%3E')
@@ -172,7 +172,7 @@ const looks = [
 
 // CI has little time: it checks two of the four combinations.
 for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.slice(2) : looks)
-  test(`axe finds nothing on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
+  test(`no axe violation on the option page in ${lang}, ${theme}, ${width} wide (ROUTE-05, I18N-10)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })

@@ -4,7 +4,7 @@ import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 import { standStill } from '../support/stand-still.ts'
 
-test('orders that may not rest or not take say in words why they ended: post-only, immediate or cancel, fill or kill (FORM-27, VENUE-46, FEED-31)', async ({
+test('orders that may not rest or not take show why they ended: post-only, immediate or cancel, fill or kill (FORM-27, VENUE-46, FEED-31)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -29,7 +29,7 @@ test('orders that may not rest or not take say in words why they ended: post-onl
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('all orders are cancelled at once after a question that says how many (POS, VENUE-19)', async ({
+test('all orders are cancelled at once after a confirmation that shows how many (POS, VENUE-19)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -52,7 +52,7 @@ test('all orders are cancelled at once after a question that says how many (POS,
   await expect(page.getByText('No open orders')).toBeVisible()
 })
 
-test('orders of each kind stand under their tab, say what they are, and are canceled from their row; a conditional one is changed by one replace (POS-35, VENUE-47)', async ({
+test('orders of each kind are under their tab, show what they are, and are cancelled from their row; a conditional one is edited by one replace (POS-35, VENUE-47)', async ({
   page,
   venue,
 }) => {
@@ -102,7 +102,7 @@ test('orders of each kind stand under their tab, say what they are, and are canc
   }
 })
 
-test('the slider takes a share of the largest quantity; the order it makes is within the balance (FORM-03, FORM-36)', async ({
+test('the slider takes a share of the largest quantity; the resulting order is within the balance (FORM-03, FORM-36)', async ({
   page,
   venue,
 }) => {
@@ -129,7 +129,7 @@ test('the slider takes a share of the largest quantity; the order it makes is wi
   expect(order?.retCode).toBe(0)
 })
 
-test('each scene of a push message is told under its title: an order made, changed, canceled, filled; a position at high leverage is liquidated when the mark price reaches its liquidation price, its lines go (NOTE-01, NOTE-05, NOTE-06, VENUE-44, LINES-10)', async ({
+test('each kind of order event has a notice with its title: placed, edited, cancelled, filled; a position at high leverage is liquidated when the mark price reaches its liquidation price, and its lines disappear (NOTE-01, NOTE-05, NOTE-06, VENUE-44, LINES-10)', async ({
   page,
   venue,
 }) => {
@@ -178,7 +178,7 @@ test('each scene of a push message is told under its title: an order made, chang
   await expect(notice).toHaveCount(0)
 })
 
-test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', async ({ page, venue }) => {
+test('a figure has an explanation: formula, inputs, result (POS-01, LINES-15)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -195,7 +195,7 @@ test('a figure explains itself: formula, inputs, result (POS-01, LINES-15)', asy
   await expect.poll(async () => figure(await shown.textContent())).toBeCloseTo(figure(result), 1)
 })
 
-test('favourite markets and the hidden other symbols are remembered; a second market shows its own orders (SYM-38)', async ({
+test('favourite markets and the choice to hide other symbols are remembered; a second market shows its own orders (SYM-38)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -228,7 +228,7 @@ test('favourite markets and the hidden other symbols are remembered; a second ma
   await expect(page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')).toHaveCount(1)
 })
 
-test('a demo account is put back to where it began after a question (VENUE-61)', async ({ page }) => {
+test('a demo account is reset after a confirmation (VENUE-61)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()

@@ -5,7 +5,7 @@ import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/ve
 
 const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
 
-test('the exchange takes an order, loses its answer and dies: after its restart there is one order, never sent twice (faults H2, N9, I1)', async ({
+test('the exchange accepts an order, loses its answer and dies: after its restart there is one order, never sent twice (faults H2, N9, I1)', async ({
   page,
   venue,
   incidents,
@@ -30,7 +30,7 @@ test('the exchange takes an order, loses its answer and dies: after its restart 
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('the exchange dies before it takes the order: none is there afterwards, none is sent again, the trader is told (faults H2, N9)', async ({
+test('the exchange dies before it accepts the order: none exists afterwards, none is sent again, the trader is notified (faults H2, N9)', async ({
   page,
   venue,
   incidents,
@@ -58,7 +58,7 @@ test('the exchange dies before it takes the order: none is there afterwards, non
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('a page reloaded while its order is under way finds it, once (faults H9)', async ({ page, venue }) => {
+test('a page reloaded while its order is in flight finds it, once (faults H9)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -77,7 +77,7 @@ test('a page reloaded while its order is under way finds it, once (faults H9)', 
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('the socket is cut: figures are marked old meanwhile, fresh after, and every topic is asked for once (faults N3, FEED-06)', async ({
+test('the socket is cut: figures are marked stale meanwhile, fresh after, and every topic is requested once (faults N3, FEED-06)', async ({
   page,
   venue,
   incidents,
@@ -107,7 +107,7 @@ test('the socket is cut: figures are marked old meanwhile, fresh after, and ever
   expect(new Set(topics).size).toBe(topics.length)
 })
 
-test('a gap in the sequence of the book: it is asked for anew and goes on, and the page never shows a crossed one (faults N6, FEED-17)', async ({
+test('a gap in the sequence of the book: it is requested again and continues, and the page never shows a crossed book (faults N6, FEED-17)', async ({
   page,
   venue,
 }) => {
@@ -134,7 +134,7 @@ test('a gap in the sequence of the book: it is asked for anew and goes on, and t
 })
 
 test(
-  'too many calls and a broken answer are said at the form; the next try works (faults H3, ERR)',
+  'too many calls and a broken answer are shown at the form; the next try works (faults H3, ERR)',
   { tag: '@deep' },
   async ({ page, venue, incidents }) => {
     incidents.expectLog(/Failed to load resource/)
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'the exchange announces its restart: each page of the browser says so once, in its language, until it is back (FEED-22, docs/wire.md 1.2)',
+  'the exchange announces its restart: each page of the browser shows it once, in its language, until the exchange is back (FEED-22, docs/wire.md 1.2)',
   { tag: '@deep' },
   async ({ page, context, venue, incidents }) => {
     incidents.expectLog(LOST)
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('what the exchange announces in its own words is shown as it says it, and is gone in every tab once it was read (FEED-22)', async ({
+test('an announcement in the exchange’s own words is shown unchanged and disappears in every tab once it was read (FEED-22)', async ({
   page,
   context,
   venue,
@@ -205,7 +205,7 @@ test('what the exchange announces in its own words is shown as it says it, and i
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('V5: an exchange that speaks another push version is refused in its own words, and asked again by the trader alone', async ({
+test('V5: an exchange with another push version is refused with its reason, and only the trader reconnects', async ({
   page,
   venue,
 }) => {

@@ -30,7 +30,7 @@ const uncovered = (page: Page): Promise<readonly string[]> =>
     })
   })
 
-test('a position’s moving figures are painted under their columns, whichever way the page is written, and are there as text (POS-01, POS-27, I18N-10)', async ({
+test('a position’s moving figures are painted under their columns in both text directions, and exist as text (POS-01, POS-27, I18N-10)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -72,7 +72,7 @@ for (const [lang, theme] of chosen)
       expect(seen).toEqual([])
     })
 
-    test('as names of symbols and of accounts: no row, or one of text; nothing moves', async ({
+    test('as names of symbols and accounts: no row, or one with text; nothing moves', async ({
       venue,
       otherProfile,
     }) => {
@@ -123,7 +123,7 @@ for (const [lang, theme] of chosen)
       }
     })
 
-    test('as refusals and as the nickname and label of a poster: text, cut, nothing runs', async ({
+    test('as refusals and as nickname and label of a poster: text, clipped, nothing runs', async ({
       page,
       venue,
       incidents,

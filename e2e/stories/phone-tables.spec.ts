@@ -18,7 +18,7 @@ const cards = (page: Page, of: 'position' | 'order') => page.locator(`article[da
 const named = (page: Page, of: 'position' | 'order') =>
   cards(page, of).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''))
 
-test('on a phone positions and orders are put in order and saved as well, by finger or key, every column in the file (POS-01, POS-02, POS-30)', async ({
+test('on a phone positions and orders are sorted and exported, too, by touch or key, with every column in the file (POS-01, POS-02, POS-30)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -15,7 +15,7 @@ const faultsIn = (page: Page) =>
   axeFaults(page, '[data-testid="account-tables"]', ['[data-testid="position-tpsl"]'])
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 
-test('the positions table has every column, ordered, moved, hidden and filtered as the trader likes, kept over a reload; axe finds nothing (POS-01, POS-02, POS-06, POS-08, POS-30)', async ({
+test('the positions table has every column; order, place, visibility and filter survive a reload; no axe violation (POS-01, POS-02, POS-06, POS-08, POS-30)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -138,7 +138,7 @@ test('the positions table has every column, ordered, moved, hidden and filtered 
   expect((await names()).indexOf('mark')).toBe(3)
 })
 
-test('a position tells all that is known of it, with its fills (POS-01, POS-34)', async ({ page }) => {
+test('a position shows all its details, with its fills (POS-01, POS-34)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -154,7 +154,7 @@ test('a position tells all that is known of it, with its fills (POS-01, POS-34)'
   await expect(dialog).toHaveCount(0)
 })
 
-test('the fills of a hedge’s side are its own, page by page; on a phone a card tells them too (POS-01, POS-32)', async ({
+test('each side of a hedge shows its own fills, page by page; on a phone its card shows them, too (POS-01, POS-32)', async ({
   page,
   venue,
 }) => {
@@ -192,7 +192,7 @@ test('the fills of a hedge’s side are its own, page by page; on a phone a card
   await expect(fills.first()).toContainText('0.7')
 })
 
-test('auto-margin of an isolated position is switched from its row, another tab follows, and a refusal puts it back with a text (POS-07, POS-08, POS-09, POS-10)', async ({
+test('auto-margin of an isolated position is switched from its row, another tab follows, and a refusal reverts it with a text (POS-07, POS-08, POS-09, POS-10)', async ({
   page,
   context,
   venue,

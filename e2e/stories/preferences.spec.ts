@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test(
-  'all settings in one dialog: profile, theme followed by the other tab, density, what an order form begins with, kept over a reload (PREF-07)',
+  'all settings in one dialog: profile, theme followed by the other tab, density, order defaults, all surviving a reload (PREF-07)',
   { tag: '@deep' },
   async ({ page, context }) => {
     const trade = tradePage(page)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a watchlist of one’s own: made, filled by the star, chosen again, deleted (SYM-38)', async ({
+test('a custom watchlist is created, filled by the star, chosen again and deleted (SYM-38)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -76,7 +76,7 @@ test('a watchlist of one’s own: made, filled by the star, chosen again, delete
 })
 
 test(
-  'a kind of notice that is turned off is not shown, the others are; after a reload too (NOTE-04, PREF-05)',
+  'a kind of notice that is turned off is not shown, the others are, also after a reload (NOTE-04, PREF-05)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'the language of the page is the language of its calls, from the change on (I18N-09)',
+  'after a change of language the calls use it, too (I18N-09)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)

@@ -26,7 +26,7 @@ async function throughProxy(
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
 test(
-  'N3: 1000 and 1008 end the connection with their reason until the trader asks; the market is marked meanwhile (FEED-07)',
+  'N3: 1000 and 1008 end the connection with their reason until the trader reconnects; the market is marked stale meanwhile (FEED-07)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('N3: every other end of the socket is followed by a new one; topics are subscribed once each (FEED-06)', async ({
+test('N3: after every other end of the socket the app reconnects; topics are subscribed once each (FEED-06)', async ({
   page,
   venue,
 }) => {
@@ -68,7 +68,7 @@ test('N3: every other end of the socket is followed by a new one; topics are sub
   await expect.poll(topicsOf).toEqual(before)
 })
 
-test('N1, N3: a frame cut in the middle and a reset connection are reconnects like any other', async ({
+test('N1, N3: a frame cut in the middle and a reset connection cause an ordinary reconnect', async ({
   page,
   venue,
 }) => {
@@ -88,7 +88,7 @@ test('N1, N3: a frame cut in the middle and a reset connection are reconnects li
 })
 
 test(
-  'N2: a half-open socket is found in 15 s though it says it is open (FEED-11)',
+  'N2: a half-open socket is found in 15 s although it reports that it is open (FEED-11)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const { proxy, trade } = await throughProxy(page, venue)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'N4, N12: refused upgrades, whatever they say, and ones that hang are outlasted; Retry-After is obeyed',
+  'N4, N12: refused upgrades of any kind and upgrades that hang are retried until one succeeds; Retry-After is obeyed',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('N6: gaps, lost and doubled frames: the book is asked for again and is right', async ({
+test('N6: gaps, lost and doubled frames: the book is requested again and is right', async ({
   page,
   venue,
 }) => {
@@ -161,7 +161,7 @@ test('N6: gaps, lost and doubled frames: the book is asked for again and is righ
   expect((await push(venue)).sockets).toBe(1)
 })
 
-test('N7, P7: a lost private frame is noticed and read again: the order is there, once; doubled ones are taken once', async ({
+test('N7, P7: a lost private frame is noticed and read again: the order is there, once; doubled frames count once', async ({
   page,
   venue,
 }) => {
@@ -178,7 +178,7 @@ test('N7, P7: a lost private frame is noticed and read again: the order is there
 })
 
 test(
-  'N10: told of an upgrade the app moves to a new socket first: one socket, one login more, never a stale moment',
+  'N10: on notice of an upgrade the app opens a new socket first: one socket, one more login, never stale',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('P1..P4, P8: broken frames of every kind: three in ten seconds make a new start, one too large at once', async ({
+test('P1..P4, P8: broken frames of every kind: three in ten seconds cause a reconnect, one oversized frame at once', async ({
   page,
   venue,
 }) => {
@@ -231,7 +231,7 @@ test('P1..P4, P8: broken frames of every kind: three in ten seconds make a new s
   await trade.live()
 })
 
-test('A2: three logins fail: prices go on, private data are said to be missing, and come back by themselves (FEED-04, FEED-15)', async ({
+test('A2: three logins fail: prices continue, private data are shown as missing and return automatically (FEED-04, FEED-15)', async ({
   page,
   venue,
 }) => {
@@ -262,7 +262,7 @@ const noteSession = (page: Page): Promise<void> =>
   })
 
 test(
-  'A4: a session that ends by push ends in all tabs, by that push alone: nothing is asked, rows go with the account, and nothing comes back (FEED-08)',
+  'A4: a session ended by push ends in all tabs by that push alone: nothing is requested, rows disappear with the account, and nothing returns (FEED-08)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     // The time limit (500 ms) is tested under virtual time: tests/workers/hub/push-faults.test.ts.
@@ -299,7 +299,7 @@ test(
   },
 )
 
-test('the connection panel: state, events, topics and their age; the report holds no secret', async ({
+test('the connection panel shows state, events, topics and their age; the report holds no secret', async ({
   page,
   venue,
 }) => {

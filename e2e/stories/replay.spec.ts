@@ -62,7 +62,7 @@ for (const { name, file, speed } of [
   })
 
 test(
-  'at the end of a recorded stream the market holds and every page says so, until the data runs again (FEED-22)',
+  'at the end of a recorded stream the market stops and every page shows that, until the data runs again (FEED-22)',
   { tag: '@deep' },
   async ({ otherProfile, incidents }) => {
     incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'a cut recording is played to its cut, which the page names with its line; what can wait for a trader is dismissed; a foreign and a missing one are refused by name',
+  'a truncated recording plays to its end, and the page names its line; that notice can be dismissed; a foreign and a missing recording are refused by name',
   { tag: '@deep' },
   async ({ otherProfile }) => {
     const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))

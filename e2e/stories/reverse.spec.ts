@@ -17,7 +17,7 @@ async function legs(venue: VenueProcess) {
   return [...byId.values()].slice(1)
 }
 
-test('a long is reversed after its dialog told what that does; two orders leave and the net is minus what it was (POS-11, POS-12, POS-13, POS-14, POS-16, POS-17, POS-20, POS-25)', async ({
+test('a long is reversed after its dialog showed the effect; two orders are sent and the net is minus what it was (POS-11, POS-12, POS-13, POS-14, POS-16, POS-17, POS-20, POS-25)', async ({
   page,
   venue,
 }) => {
@@ -55,7 +55,7 @@ test('a long is reversed after its dialog told what that does; two orders leave 
   ])
 })
 
-test('a second leg that is refused is told as closed, not reopened; a retry opens it; a refused first leg changes nothing and the button works again (POS-18, POS-22, H7)', async ({
+test('a refused second leg is reported as closed, not reopened; a retry opens it; a refused first leg changes nothing and the button works again (POS-18, POS-22, H7)', async ({
   page,
   venue,
 }) => {
@@ -92,7 +92,7 @@ test('a second leg that is refused is told as closed, not reopened; a retry open
   await expect(trade.positions.first()).toContainText('-0.050')
 })
 
-test('"Don\'t ask again" is kept a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
+test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
   page,
   venue,
 }) => {
@@ -121,7 +121,7 @@ test('"Don\'t ask again" is kept a second later by one call, and the next revers
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a choice that the exchange fails to save is told to nobody and holds all the same: the next reverse asks nothing, in another tab either (PREF-01, PREF-04)', async ({
+test('a choice that the exchange fails to save shows no error and still applies: the next reverse needs no confirmation, in another tab neither (PREF-01, PREF-04)', async ({
   page,
   context,
   venue,
@@ -150,7 +150,7 @@ test('a choice that the exchange fails to save is told to nobody and holds all t
 })
 
 test(
-  'the dialog of another row begins anew; while one position is reversed no other can be (POS-11, POS-21, POS-25)',
+  'the dialog of another row starts fresh; while one position is reversed no other can be (POS-11, POS-21, POS-25)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)

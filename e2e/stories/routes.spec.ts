@@ -28,7 +28,7 @@ const listed = (page: Page, contractType: string): Promise<readonly Listed[]> =>
     return result.list
   }, contractType)
 
-test('every family has its address: a change goes there in the same document and back again (ROUTE-01..04, ROUTE-08..11, ROUTE-15, ROUTE-20)', async ({
+test('every family has its address: switching families stays in the same document, there and back (ROUTE-01..04, ROUTE-08..11, ROUTE-15, ROUTE-20)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -59,7 +59,7 @@ test('every family has its address: a change goes there in the same document and
 })
 
 test(
-  'each family shows what it alone has: funding, basis and delivery, neither; what is owned is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35)',
+  'each family shows its own figures: funding, basis and delivery, or neither; spot is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35)',
   { tag: '@deep' },
   async ({ page }) => {
     const trade = tradePage(page)
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('an address typed or kept opens the same contract, also of a quarter or by its other name (ROUTE-02, ROUTE-04, ROUTE-08)', async ({
+test('a typed or saved address opens the same contract, also of a quarter or by its other name (ROUTE-02, ROUTE-04, ROUTE-08)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -115,7 +115,10 @@ test('an address typed or kept opens the same contract, also of a quarter or by 
   await expect(page).toHaveURL(/\/trade\/inverse\/BTCUSD$/)
 })
 
-test('what no page is of says so, runs nothing and leads on (ROUTE-17)', async ({ page, venue }) => {
+test('an address without a page shows that, runs nothing and links to a market (ROUTE-17)', async ({
+  page,
+  venue,
+}) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
@@ -144,9 +147,7 @@ test('what no page is of says so, runs nothing and leads on (ROUTE-17)', async (
   expect(asked).toEqual([])
 })
 
-test('an invitation shows its code, nothing else, and leads to the trading page (ROUTE-13)', async ({
-  page,
-}) => {
+test('an invitation shows only its code and links to the trading page (ROUTE-13)', async ({ page }) => {
   await page.goto('/de-DE/invite?ref=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
   // In the language of the address.
   await expect(page.getByText('Diese Einladung hat keinen gültigen Code')).toBeVisible()
@@ -156,7 +157,7 @@ test('an invitation shows its code, nothing else, and leads to the trading page 
   await tradePage(page).live()
 })
 
-test('trades of one product type have a page of their own, reached from the history (ROUTE-14)', async ({
+test('trades of one product type have their own page, opened from the history (ROUTE-14)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -176,7 +177,7 @@ test('trades of one product type have a page of their own, reached from the hist
   await expect(page.getByText('Nothing here')).toBeVisible()
 })
 
-test('the languages: query over cookie over storage, files with v=1, unknown ones English, one that fails keeps the page (I18N-04..07)', async ({
+test('the languages: query over cookie over storage, files with v=1, English for unknown ones, and the page stays if one fails (I18N-04..07)', async ({
   page,
   context,
   incidents,
@@ -217,7 +218,7 @@ test('the languages: query over cookie over storage, files with v=1, unknown one
   await expect(html).toHaveAttribute('lang', /^en/)
 })
 
-test('a language in the path opens that language and is kept, the address goes on without it, and a later choice lasts (I18N-06, 24B8)', async ({
+test('a language in the path is applied and saved, the address drops it, and a later choice wins (I18N-06, 24B8)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -245,7 +246,7 @@ test('a language in the path opens that language and is kept, the address goes o
   await expect(page).toHaveURL(/\/pt-BR\/trade\/spot\/BTC\/USDT$/)
 })
 
-test('a region has its own languages and its own first one (I18N-02, I18N-03)', async ({ page }) => {
+test('a region has its own languages and its own default (I18N-02, I18N-03)', async ({ page }) => {
   let region = 'AE'
   await page.route('**/trade/usdt/**', async (route) => {
     const answer = await route.fetch()

@@ -59,7 +59,7 @@ const rowsInView = (page: Page) =>
       }))
   })
 
-test('sixty positions, scrolled up, down and sideways: every row is its own, in order for readers; focus and press stay with the row they were on (POS-01, POS-36)', async ({
+test('sixty positions, scrolled up, down and sideways: every row is its own, in order for screen readers; focus and press stay with their row (POS-01, POS-36)', async ({
   otherProfile,
 }) => {
   test.slow()
@@ -160,7 +160,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
   })
 })
 
-test('an order that is being changed in its row keeps what was typed while the rows are sorted, scrolled away and left for another tab; its field takes the focus once (POS-35)', async ({
+test('an order edited in its row keeps the typed value while rows are sorted, scrolled away and left for another tab; its field takes the focus once (POS-35)', async ({
   otherProfile,
 }) => {
   test.slow()

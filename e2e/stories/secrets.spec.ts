@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'no storage of any tab holds the session or a one-time token, and no page heap holds the session; the account menu alone makes a visitor a trader (ENTITY-34)',
+  'no storage of any tab holds the session or a one-time token, and no page heap holds the session; only the account menu makes a visitor a trader (ENTITY-34)',
   { tag: '@deep' },
   async ({ page, context }) => {
     const first = tradePage(page)

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-test('a session that the exchange ends by push makes visitors of both tabs; private rows are gone (FEED-08, faults A4)', async ({
+test('a session that the exchange ends by push logs out both tabs; private rows disappear (FEED-08, faults A4)', async ({
   page,
   context,
   venue,
@@ -33,7 +33,7 @@ test('a session that the exchange ends by push makes visitors of both tabs; priv
   }
 })
 
-test('the end of a session is said with its code (ERR-16, FEED-08, faults A4)', async ({ page, venue }) => {
+test('the end of a session is shown with its code (ERR-16, FEED-08, faults A4)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -41,7 +41,7 @@ test('the end of a session is said with its code (ERR-16, FEED-08, faults A4)', 
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('10007')
 })
 
-test("another account's screen never shows the orders of the one before (faults A6)", async ({
+test("another account's screen never shows the orders of the previous one (faults A6)", async ({
   page,
   venue,
 }) => {
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('nothing in the account menu moves while its accounts are on their way: a quick press on Log out logs out', async ({
+test('nothing in the account menu moves while its accounts load: a quick press on Log out logs out', async ({
   page,
   venue,
 }) => {
@@ -138,7 +138,7 @@ test('nothing in the account menu moves while its accounts are on their way: a q
 })
 
 test(
-  'two browser profiles have accounts of their own and never see each other (VENUE-01, faults T8)',
+  'two browser profiles have their own accounts and never see each other (VENUE-01, faults T8)',
   { tag: '@deep' },
   async ({ page, otherProfile }) => {
     const mine = tradePage(page)
@@ -163,7 +163,7 @@ const sessionCookieEnds = async (context: BrowserContext): Promise<number> =>
   ((await context.cookies()).find(({ name }) => name.startsWith('perpdeck_session_'))?.expires ?? 0) * 1000
 
 test(
-  'two tabs renew their session once, before it ends: one socket, one login, and orders go on (fault T5)',
+  'two tabs renew their session once, before it ends: one socket, one login, and orders work (fault T5)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     test.skip(onTabRung, SHARED_HUB)
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'a session that could not be renewed ends at its term in both tabs, said once (faults A4, 5.3)',
+  'a session that could not be renewed expires in both tabs, each showing it once (faults A4, 5.3)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     test.skip(onTabRung, SHARED_HUB)

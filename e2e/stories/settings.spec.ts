@@ -41,7 +41,7 @@ test('leverage is changed in its dialog; cost, margin and gauges follow (LEV-01,
     .toBeLessThan(gaugeBefore)
 })
 
-test('a leverage above the maximum can not be confirmed; one with three decimals is refused and stands; a refusal stands in the dialog with its code (LEV-06, LEV-11)', async ({
+test('a leverage above the maximum cannot be confirmed; one with three decimals is refused and stays as typed; a refusal is shown in the dialog with its code (LEV-06, LEV-11)', async ({
   page,
   venue,
 }) => {
@@ -75,7 +75,7 @@ test('a leverage above the maximum can not be confirmed; one with three decimals
   await expect(leverageButton(page)).toHaveAccessibleName('Leverage: 12.34x. Change')
 })
 
-test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog says why (MARGIN-01, MARGIN-21, POS-02)', async ({
+test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog shows why (MARGIN-01, MARGIN-21, POS-02)', async ({
   page,
   venue,
 }) => {
@@ -105,7 +105,7 @@ test('margin mode is changed in its dialog; with a position open the exchange re
   expect(await seenRequests(venue, '/contract/v5/position/switch-isolated')).toHaveLength(2)
 })
 
-test('equity, available and the balance table follow a position and its close (FEED-33, POS-33)', async ({
+test('equity, available balance and the balance table follow a position and its close (FEED-33, POS-33)', async ({
   page,
   venue,
 }) => {

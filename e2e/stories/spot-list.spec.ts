@@ -26,7 +26,7 @@ const names = (page: Page): Promise<readonly string[]> =>
         .map((option) => option.querySelector('[dir="ltr"]')?.firstChild?.textContent ?? ''),
     )
 
-test('a spot pair that nobody may buy can be sold, and says so; a hidden one is in no list (SYM-16)', async ({
+test('a spot pair that nobody may buy can be sold, and shows that; a hidden one is in no list (SYM-16)', async ({
   page,
   venue,
 }) => {
@@ -70,7 +70,7 @@ interface Pair {
   readonly quoteTokenId: string
 }
 
-test('without any list of spot pairs BTC/USDT and ETH/USDT are offered, with their own prices, and trade (SYM-08)', async ({
+test('without any list of spot pairs BTC/USDT and ETH/USDT are offered with their own prices and can be traded (SYM-08)', async ({
   page,
   venue,
   incidents,
@@ -92,7 +92,7 @@ test('without any list of spot pairs BTC/USDT and ETH/USDT are offered, with the
   await expect(trade.orders.first()).toContainText('BTC')
 })
 
-test('the market menu: spot before perpetuals, popular markets first, tags, icons of the theme, pairs by quote token (SYM-38, SYM-40, SYM-44)', async ({
+test('the market menu: spot before perpetuals, popular markets first, tags, icons for the theme, pairs by quote token (SYM-38, SYM-40, SYM-44)', async ({
   page,
   venue,
 }) => {
@@ -153,7 +153,7 @@ test('the market menu: spot before perpetuals, popular markets first, tags, icon
   ).toHaveAttribute('src', '/./icon.svg')
 })
 
-test('the mark chart moves with the pushed mark price; no bar is asked for (FEED-21)', async ({
+test('the mark price chart follows the pushed mark price; no bar is requested (FEED-21)', async ({
   page,
   venue,
 }) => {

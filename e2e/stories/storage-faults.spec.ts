@@ -43,7 +43,7 @@ const makeDatabase = (page: Page, name: string, version: number, keepOpen: boole
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test('R12, ST6, SYM-01: no IndexedDB, no local storage, every list hangs: BTCUSDT is traded from the built-in list, which goes when the exchange answers', async ({
+test('R12, ST6, SYM-01: no IndexedDB, no local storage, every list hangs: BTCUSDT trades from the built-in list until the exchange answers', async ({
   page,
   venue,
 }) => {
@@ -69,7 +69,7 @@ test('R12, ST6, SYM-01: no IndexedDB, no local storage, every list hangs: BTCUSD
   await panel(page, 'from the exchange')
 })
 
-test('ST1, ST2, SYM-01: both stored lists spoilt and no exchange list: the hard-coded symbols; with the exchange back, its own', async ({
+test('ST1, ST2, SYM-01: both stored lists corrupt and no list from the exchange: the built-in symbols, then those of the exchange once it is back', async ({
   page,
   venue,
 }) => {
@@ -101,7 +101,7 @@ test('ST1, ST2, SYM-01: both stored lists spoilt and no exchange list: the hard-
 })
 
 test(
-  'ST5, V4: a database of a later build is left alone: this tab keeps in memory and says so; nothing of it is lost',
+  'ST5, V4: a database of a later build stays untouched: this tab uses memory and shows that; nothing in it is lost',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/robots.txt')
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'ST4: an old tab holds the database open and lets nobody upgrade it: the page starts all the same',
+  'ST4: an old tab holds the database open and blocks its upgrade: the page starts anyway',
   { tag: '@deep' },
   async ({ page, context }) => {
     const old = await context.newPage()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'ST3, ST7: storage that is wiped beneath a running app is a fresh start, not a loop: trading goes on, and after a reload too',
+  'ST3, ST7: storage that is wiped beneath a running app causes a fresh start, not a loop: trading continues, also after a reload',
   { tag: '@deep' },
   async ({ page, context }) => {
     const trade = tradePage(page)
@@ -177,7 +177,7 @@ test(
   },
 )
 
-test('ST6: a full disk: the page says that choices are not kept, and trades', async ({ page, context }) => {
+test('ST6: a full disk: the page shows that choices are not saved, and trades', async ({ page, context }) => {
   await page.goto('/robots.txt')
   const cdp = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -192,7 +192,7 @@ test('ST6: a full disk: the page says that choices are not kept, and trades', as
 })
 
 test(
-  'ST8: two tabs save their charts in the same moment: one layout is kept, whole, and a page that comes next has it',
+  'ST8: two tabs save their charts at the same moment: one complete layout is stored, and the next page loads it',
   { tag: '@deep' },
   async ({ page, context }) => {
     const pages = [page, await context.newPage()] as const
@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good ones stay, the open symbol with its position too',
+  'ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good lists stay, and so does the open symbol with its position',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -267,7 +267,7 @@ test(
   },
 )
 
-test('V3: a part of this build is deleted on the server: the page stays, asks to be reloaded, never while something is typed, and never reloads by itself', async ({
+test('V3: a file of this build is deleted on the server: the page stays, offers a reload, never while something is typed, and never reloads automatically', async ({
   otherProfile,
 }) => {
   const builds = makeTwoBuilds(builtApp, false)
@@ -305,7 +305,7 @@ test('V3: a part of this build is deleted on the server: the page stays, asks to
   }
 })
 
-test('V3: the code of a dialog is deleted on the server: each press notifies the trader, nothing stays open, and the page goes on', async ({
+test('V3: the code of a dialog is deleted on the server: each press notifies the trader, nothing stays open, and the page continues', async ({
   otherProfile,
   incidents,
 }) => {

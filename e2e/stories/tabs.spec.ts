@@ -17,7 +17,7 @@ const sockets = async (venue: VenueProcess): Promise<number> =>
 /** Number of tabs on the feed, as the status chip shows it. */
 const tabsOnFeed = (page: Page, text: string) => expect(page.getByTestId('status-chip')).toContainText(text)
 
-test('a hub killed under two tabs: both go on with the next one, one socket, orders seen in both (faults W1, FEED-34)', async ({
+test('a hub killed under two tabs: both continue with the next one, one socket, orders seen in both (faults W1, FEED-34)', async ({
   page,
   context,
   chromiumBrowser,
@@ -47,7 +47,7 @@ test('a hub killed under two tabs: both go on with the next one, one socket, ord
   await tabsOnFeed(page, '2 tabs')
 })
 
-test('a crashed tab leaves the other working and no second socket behind (faults T1)', async ({
+test('a crashed tab leaves the other one working and no second socket (faults T1)', async ({
   page,
   context,
   venue,
@@ -72,7 +72,7 @@ test('a crashed tab leaves the other working and no second socket behind (faults
   expect(await sockets(venue)).toBe(1)
 })
 
-test('a hidden tab is parked: no patches reach it; brought back it is fresh at once (faults T3)', async ({
+test('a hidden tab is paused: it receives no patches and is fresh at once when it is shown (faults T3)', async ({
   venue,
 }) => {
   const browser = await launchRawChromium()
@@ -119,7 +119,7 @@ test('a hidden tab is parked: no patches reach it; brought back it is fresh at o
 })
 
 test(
-  'a tab closed in the middle of sending: the other shows the order, once (faults T7)',
+  'a tab closed while it sends: the other shows the order, once (faults T7)',
   { tag: '@deep' },
   async ({ page, context, venue }) => {
     const first = tradePage(page)

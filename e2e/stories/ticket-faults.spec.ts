@@ -7,7 +7,7 @@ import { badTexts } from '../support/bad-texts.ts'
 import { tryTexts } from '../support/try-texts.ts'
 import { standStill } from '../support/stand-still.ts'
 
-test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the ticket sends an order or shows a word no one may see (FORM-08..11, FORM-38)', async ({
+test('D1: no text of maths-bad-inputs.json, typed or pasted into any field of the ticket, sends an order or shows a forbidden word (FORM-08..11, FORM-38)', async ({
   page,
   venue,
 }) => {
@@ -33,7 +33,7 @@ test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the
 })
 
 test(
-  'D1: nor does any of it in the fields beside the ticket: own slippage by percent and ticks, smallest trade, price and quantity of an own order (FORM-08..11, SLIP-03, SLIP-04)',
+  'D1: nor does any of them in the fields beside the ticket: own slippage by percent and ticks, smallest trade, price and quantity of an own order (FORM-08..11, SLIP-03, SLIP-04)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('FORM-35: an order the exchange moved to another price says so', async ({ page, venue }) => {
+test('FORM-35: an order that the exchange moved to another price shows that', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -88,7 +88,7 @@ test('FORM-35: an order the exchange moved to another price says so', async ({ p
 })
 
 test(
-  'D2, D3: a catalogue whose steps, bounds or precisions can’t be says that the symbol takes no orders, or orders by them exactly; nothing hangs, no figure breaks (SYM-33)',
+  'D2, D3: with impossible steps, bounds or precisions in the catalogue, the symbol shows that it takes no orders, or applies them exactly; nothing hangs, no figure breaks (SYM-33)',
   { tag: '@deep' },
   async ({ otherProfile, venue }) => {
     const bad: readonly Readonly<Record<string, string | number>>[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('on a phone the ticket says beside each name what the order costs, its fee and where it would be liquidated (FORM-36)', async ({
+test('on a phone the ticket shows an order’s cost, fee and liquidation price beside their names (FORM-36)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -22,7 +22,7 @@ test('on a phone the ticket says beside each name what the order costs, its fee 
   }
 })
 
-test('a closed ticket gives back the book its market order was estimated of, on a phone that shows none (SLIP-12)', async ({
+test('on a phone that shows no book, a closed ticket unsubscribes the book behind its market-order estimate (SLIP-12)', async ({
   page,
   venue,
 }) => {

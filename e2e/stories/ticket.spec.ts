@@ -14,7 +14,7 @@ const UTA2 = /^UTA2 cross one-way(?!,)/
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).first()
 
-test('a conditional order waits in the list and is cancelled; what it waits for goes out by type (FORM-26, FORM-28, FORM-29, FORM-30, FORM-31, FORM-33)', async ({
+test('a conditional order waits in the list and is cancelled; its trigger is sent according to its type (FORM-26, FORM-28, FORM-29, FORM-30, FORM-31, FORM-33)', async ({
   page,
   venue,
 }) => {
@@ -86,7 +86,7 @@ test('a conditional order waits in the list and is cancelled; what it waits for 
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('an amount is told in quantity, value and cost, and the choice outlives symbol and order type (FORM-01, FORM-03, FORM-25, FORM-36)', async ({
+test('an amount is typed as quantity, value or cost, and the choice outlives symbol and order type (FORM-01, FORM-03, FORM-25, FORM-36)', async ({
   page,
   venue,
 }) => {
@@ -126,7 +126,7 @@ test('an amount is told in quantity, value and cost, and the choice outlives sym
   await expect(kind).toHaveValue('Cost')
 })
 
-test('an order is told of in words, once: bought or sold, quantity, coin and price; a refusal by its title (FORM-34, FORM-32)', async ({
+test('an order has one notice in words: bought or sold, quantity, coin and price; a refusal has its title (FORM-34, FORM-32)', async ({
   page,
   venue,
 }) => {
@@ -154,7 +154,7 @@ test('an order is told of in words, once: bought or sold, quantity, coin and pri
   await expect(trade.qty).toHaveValue('0.040')
 })
 
-test('spot: a limit order rests, a market buy by value fills and moves both balances, a sell gives them back (ROUTE-15, FORM-30)', async ({
+test('spot: a limit order rests, a market buy by value fills and changes both balances, a sell reverses that (ROUTE-15, FORM-30)', async ({
   page,
   venue,
 }) => {
@@ -196,7 +196,7 @@ for (const [path, symbol, qty] of [
   ['/trade/inverse/BTCUSD', 'BTCUSD', '100'],
 ] as const)
   test(
-    `${symbol}: market and limit orders of a UTA2 account are taken (FORM-26, ENTITY-02)`,
+    `${symbol}: market and limit orders of a UTA2 account are accepted (FORM-26, ENTITY-02)`,
     { tag: '@deep' },
     async ({ page, venue }) => {
       const trade = tradePage(page)
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('hedge mode: both sides open positions of their own, one that only closes goes to the other (ENTITY-06)', async ({
+test('hedge mode: each side opens its own position, a close-only order goes to the other one (ENTITY-06)', async ({
   page,
   venue,
 }) => {

@@ -11,7 +11,7 @@ async function history(page: Page, list: string): Promise<Locator> {
   return page.getByTestId('history-row')
 }
 
-test('24C4: one named time zone for tables, filters, notices and chart, over New Year in Kolkata (CHART-34)', async ({
+test('24C4: tables, filters, notices and chart use one named time zone, over New Year in Kolkata (CHART-34)', async ({
   chromiumBrowser,
 }) => {
   test.slow()

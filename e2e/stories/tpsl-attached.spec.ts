@@ -15,7 +15,7 @@ async function attach(page: Page, tp: number, sl: number): Promise<void> {
 }
 const grouped = (price: number): string => price.toLocaleString('en-US')
 
-test('TP/SL go with a market and a limit order from the ticket: the position has them after the fill (TPSL-01, TPSL-57, TPSL-61)', async ({
+test('TP/SL are attached to a market and a limit order: the position has them after the fill (TPSL-01, TPSL-57, TPSL-61)', async ({
   page,
   venue,
 }) => {
@@ -70,7 +70,7 @@ test('TP/SL go with a market and a limit order from the ticket: the position has
 })
 
 test(
-  'a portfolio-margin account has no ROI and no sliders; what it remembered as ROI is a price (TPSL-03, TPSL-06, TPSL-41)',
+  'a portfolio-margin account has no ROI and no sliders; a remembered ROI becomes a price (TPSL-03, TPSL-06, TPSL-41)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'a hedge, an inverse and a USDC position each have TP/SL of their own, on their side (TPSL-07, TPSL-59, TPSL-60)',
+  'a hedge, an inverse and a USDC position each have their own TP/SL, on their side (TPSL-07, TPSL-59, TPSL-60)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)

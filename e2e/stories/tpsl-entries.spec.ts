@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-test('a partial take profit is given the stop loss it lacks: one entry of which one leg fires and takes the other along (TPSL-29, TPSL-35)', async ({
+test('a partial take profit gets the stop loss it lacks: one entry, and when one leg fires the other is removed (TPSL-29, TPSL-35)', async ({
   page,
   venue,
 }) => {
@@ -48,7 +48,7 @@ test('a partial take profit is given the stop loss it lacks: one entry of which 
   await expect(trade.positions.first()).toContainText('0.030')
 })
 
-test('those of the entire position take the place of the partial ones: removed, then set; a refusal between is told and what is missing sent once (TPSL-65, TPSL-69, H7)', async ({
+test('TP/SL of the entire position replace the partial ones: removed, then set; a refusal in between is shown and the missing one is sent once (TPSL-65, TPSL-69, H7)', async ({
   page,
   venue,
 }) => {
@@ -104,7 +104,7 @@ test('those of the entire position take the place of the partial ones: removed, 
   await expect(dialog.getByRole('checkbox', { name: /partial/ })).toHaveCount(0)
 })
 
-test('all positions get a take profit and stop loss by ROI at once; a leg without ROI stays, what cannot take it says why (TPSL-07, TPSL-65, TPSL-71)', async ({
+test('all positions get a take profit and stop loss by ROI at once; a leg without ROI stays, a position that cannot take it shows why (TPSL-07, TPSL-65, TPSL-71)', async ({
   page,
   venue,
 }) => {
@@ -157,7 +157,7 @@ test('all positions get a take profit and stop loss by ROI at once; a leg withou
   )
 })
 
-test('on a phone the TP/SL of an open order are set from its card (TPSL-01, TPSL-67)', async ({
+test('on a phone TP/SL of an open order are set from its card (TPSL-01, TPSL-67)', async ({
   page,
   venue,
 }) => {

@@ -4,7 +4,7 @@ import { dialogOf, longPosition, notices, openFromRow, SET } from '../pages/tpsl
 import { tradePage } from '../pages/trade-page.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-test("a position's line opens its TP/SL, a drag of it sets one at the drop, and the lines of both are dragged and canceled (LINES-18, LINES-19, TPSL-71, TPSL-72)", async ({
+test("a position's line opens its TP/SL, a drag of it sets one at the drop, and both lines are dragged and cancelled (LINES-18, LINES-19, TPSL-71, TPSL-72)", async ({
   page,
   venue,
 }) => {
@@ -78,7 +78,7 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
 })
 
 test(
-  'the line of a long is dragged up by the pointer: a take profit at the drop, in the dialog; one the market has passed is refused by its rule (LINES-19, TPSL-58)',
+  'dragging the line of a long up opens a take profit at the drop in the dialog; one that the market has passed is refused by its rule (LINES-19, TPSL-58)',
   { tag: '@deep' },
   async ({ page, venue }) => {
     const trade = tradePage(page)
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a take profit moved on the chart says what it would earn there, in money and of the margin; Escape leaves it (LINES-13, TPSL-72)', async ({
+test('a take profit moved on the chart shows what it would earn there, in money and in percent of the margin; Escape leaves it where it was (LINES-13, TPSL-72)', async ({
   page,
   venue,
 }) => {

@@ -12,7 +12,7 @@ async function isOver(page: Page, said: RegExp, field: string, text: string): Pr
   await expect(page.getByTestId('tpsl-confirm')).toBeDisabled()
 }
 
-test('a position that is closed while its dialog is open: said, blocked, what was typed stays; the same in a new partial entry (TPSL-32, TPSL-47)', async ({
+test('a position closed while its dialog is open: shown, blocked, typed values stay; the same in a new partial entry (TPSL-32, TPSL-47)', async ({
   page,
   venue,
 }) => {
@@ -52,7 +52,7 @@ test('a position that is closed while its dialog is open: said, blocked, what wa
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('a position that is liquidated while its dialog is open: said as that, blocked, what was typed stays (TPSL-47)', async ({
+test('a position liquidated while its dialog is open: shown as liquidated, blocked, typed values stay (TPSL-47)', async ({
   page,
   venue,
 }) => {
@@ -78,7 +78,7 @@ test('a position that is liquidated while its dialog is open: said as that, bloc
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('a position that turns over under its trailing-stop dialog: said and blocked (TPSL-47)', async ({
+test('a position that turns over under its trailing-stop dialog: shown and blocked (TPSL-47)', async ({
   page,
   venue,
 }) => {
@@ -96,7 +96,7 @@ test('a position that turns over under its trailing-stop dialog: said and blocke
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('W6: the risk worker hangs while a price is typed: calculating is said, no answer to what stood there before is shown, the sliders keep their place, the next worker judges what is typed (TPSL-37, TPSL-38)', async ({
+test('W6: the risk worker hangs while a price is typed: calculating is shown, never an old result, the sliders stay in place, the next worker checks the typed value (TPSL-37, TPSL-38)', async ({
   page,
   venue,
 }) => {

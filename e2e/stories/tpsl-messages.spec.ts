@@ -26,7 +26,7 @@ async function judged(dialog: Locator, { key, field, wrong, right, text }: Bound
   await expect(message, `${key} at ${right}`).toHaveCount(0)
 }
 
-test('each rule of a position says its sentence at its boundary and not one step further (TPSL-45, TPSL-46, TPSL-48, TPSL-52, TPSL-53, TPSL-54, TPSL-55, TPSL-56, TPSL-57, TPSL-58, TPSL-62, TPSL-64)', async ({
+test('each rule of a position shows its message at its boundary and not one step before it (TPSL-45, TPSL-46, TPSL-48, TPSL-52, TPSL-53, TPSL-54, TPSL-55, TPSL-56, TPSL-57, TPSL-58, TPSL-62, TPSL-64)', async ({
   page,
   venue,
 }) => {
@@ -104,7 +104,7 @@ test('each rule of a position says its sentence at its boundary and not one step
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('a classic account is warned of the liquidation price at its boundary, a unified one only told (TPSL-42, TPSL-44)', async ({
+test('a classic account gets a warning at the boundary of the liquidation price, a unified one only a note (TPSL-42, TPSL-44)', async ({
   page,
   venue,
 }) => {
@@ -142,7 +142,7 @@ test('a classic account is warned of the liquidation price at its boundary, a un
   await venue.control('/account', { account, changes: { kind: 'UTA' } })
 })
 
-test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the dialog is sent or shows a word no one may see (TPSL-45, TPSL-48)', async ({
+test('D1: no text of maths-bad-inputs.json, typed or pasted into any field of the dialog, is sent or shows a forbidden word (TPSL-45, TPSL-48)', async ({
   page,
   venue,
 }) => {
@@ -174,7 +174,7 @@ test('D1: nothing of maths-bad-inputs.json typed or pasted into any field of the
   expect(await seenRequests(venue, SET)).toEqual([])
 })
 
-test('an arrow on the quantity slider moves 5 percent, floored to the lot; a refused cancel-all has its title and reason (TPSL-39, TPSL-70)', async ({
+test('an arrow on the quantity slider moves 5 percent, rounded down to the lot; a refused cancel-all shows its title and reason (TPSL-39, TPSL-70)', async ({
   page,
   venue,
 }) => {
@@ -210,7 +210,7 @@ test('an arrow on the quantity slider moves 5 percent, floored to the lot; a ref
   await expect(dialog.getByTestId('tpsl-entry')).toHaveCount(1)
 })
 
-test('W6: the risk worker hangs or dies while a price is typed: calculating is said, what was typed stays and is judged by the next one', async ({
+test('W6: the risk worker hangs or dies while a price is typed: calculating is shown, typed values stay and the next worker checks them', async ({
   page,
   venue,
 }) => {

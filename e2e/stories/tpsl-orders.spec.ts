@@ -3,7 +3,7 @@ import { dialogOf, longPosition, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('a position that is closed or turned while the dialog is open: said, blocked, what was typed stays (TPSL-47)', async ({
+test('a position that is closed or turned while the dialog is open: shown, blocked, typed values stay (TPSL-47)', async ({
   page,
   venue,
   context,
@@ -54,7 +54,7 @@ test('TP/SL of an open order are edited in its row (TPSL-61, TPSL-67)', async ({
   expect(replace?.body).not.toHaveProperty('stopLoss')
 })
 
-test('a trailing stop is set, shows its distance and where it stands, waits for an activation, and is removed (TPSL-18, POS-06)', async ({
+test('a trailing stop is set, shows its distance and current trigger, waits for an activation price, and is removed (TPSL-18, POS-06)', async ({
   page,
   venue,
 }) => {

@@ -16,7 +16,7 @@ async function legsAtVenue(page: Page): Promise<readonly string[]> {
     .toSorted()
 }
 
-test('two tabs edit the TP/SL of one position at once: each sets only what was typed in it, the same leg is told of as changed, and none is lost or doubled (TPSL-35, TPSL-65, TPSL-71)', async ({
+test('two tabs edit the TP/SL of one position at once: each sends only what was typed in it, a leg that changed meanwhile is reported, and none is lost or doubled (TPSL-35, TPSL-65, TPSL-71)', async ({
   page,
   context,
   venue,

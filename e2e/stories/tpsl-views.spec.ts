@@ -66,7 +66,7 @@ const looks = [
 
 for (const [lang, theme] of looks)
   test(
-    `every view of TP/SL in ${lang}, ${theme}, wide and on a phone: no fault that axe finds, no text cut, no figure mirrored (TPSL-26, I18N-04)`,
+    `every view of TP/SL in ${lang}, ${theme}, wide and on a phone: no axe violation, no clipped text, no mirrored figure (TPSL-26, I18N-04)`,
     { tag: lang === 'ar' && theme === 'dark' ? [] : '@deep' },
     async ({ page, venue }) => {
       test.slow()

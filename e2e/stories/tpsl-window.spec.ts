@@ -11,7 +11,7 @@ const focusIn = (page: Page): Promise<string> =>
     return activeElement.closest('[data-testid="tpsl-dialog"]') === null ? 'page' : 'window'
   })
 
-test('the page stays live behind the TP/SL window: pointer and keys reach it and come back, the window stays with its position and goes with its account (TPSL-23)', async ({
+test('the page stays live behind the TP/SL window: pointer and keys reach it and return, the window stays with its position and closes with its account (TPSL-23)', async ({
   page,
   venue,
 }) => {
@@ -88,7 +88,7 @@ test('the page stays live behind the TP/SL window: pointer and keys reach it and
   await expect.poll(() => focusIn(page)).toBe('page')
 })
 
-test('on a phone TP/SL is a modal sheet over a page that is dimmed (TPSL-23)', async ({ page, venue }) => {
+test('on a phone TP/SL is a modal sheet over a dimmed page (TPSL-23)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await longPosition(trade, venue)
   await page.setViewportSize({ width: 390, height: 844 })

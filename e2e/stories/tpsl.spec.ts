@@ -3,7 +3,7 @@ import { CANCEL_ALL, dialogOf, longPosition, notices, openFromRow, SET } from '.
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('take profit and stop loss are set from the row, one is changed, one is cleared, and the other always stays (TPSL-01, TPSL-08, TPSL-17, TPSL-24, TPSL-32, TPSL-35, TPSL-65, TPSL-66, TPSL-71, TPSL-72)', async ({
+test('take profit and stop loss are set from the row, one is changed, one is cleared, and the other one always stays (TPSL-01, TPSL-08, TPSL-17, TPSL-24, TPSL-32, TPSL-35, TPSL-65, TPSL-66, TPSL-71, TPSL-72)', async ({
   page,
   venue,
 }) => {
@@ -66,7 +66,7 @@ test('take profit and stop loss are set from the row, one is changed, one is cle
   expect(third?.body).not.toHaveProperty('stopLoss')
 })
 
-test('partial entries are added, sorted, edited, canceled one by one and all at once (TPSL-14, TPSL-15, TPSL-16, TPSL-25, TPSL-26, TPSL-27, TPSL-28, TPSL-29, TPSL-30, TPSL-31, TPSL-33, TPSL-34, TPSL-36, TPSL-39, TPSL-68, TPSL-69)', async ({
+test('partial entries are added, sorted, edited, cancelled one by one and all at once (TPSL-14, TPSL-15, TPSL-16, TPSL-25, TPSL-26, TPSL-27, TPSL-28, TPSL-29, TPSL-30, TPSL-31, TPSL-33, TPSL-34, TPSL-36, TPSL-39, TPSL-68, TPSL-69)', async ({
   page,
   venue,
 }) => {
@@ -175,7 +175,7 @@ test('partial entries are added, sorted, edited, canceled one by one and all at 
   )
 })
 
-test('the dialog is dragged and moved by keyboard, remembers its place, and its input types (TPSL-02, TPSL-04, TPSL-05, TPSL-23, TPSL-37, TPSL-38)', async ({
+test('the dialog is dragged and moved by keyboard, and remembers its position and its input types (TPSL-02, TPSL-04, TPSL-05, TPSL-23, TPSL-37, TPSL-38)', async ({
   page,
   venue,
 }) => {
@@ -226,7 +226,7 @@ test('the dialog is dragged and moved by keyboard, remembers its place, and its 
   ).toEqual(['PNL', 'PRICE'])
 })
 
-test('what is wrong is said at its field, the rest at submit; a refusal puts the row back and says why (TPSL-46, TPSL-50, TPSL-51, TPSL-55, TPSL-57, TPSL-58, TPSL-70)', async ({
+test('an error is shown at its field, the others on submit; a refusal reverts the row and shows why (TPSL-46, TPSL-50, TPSL-51, TPSL-55, TPSL-57, TPSL-58, TPSL-70)', async ({
   page,
   venue,
 }) => {

@@ -33,7 +33,7 @@ test('a limit order rests, shows in the list and is cancelled (FORM-27, FORM-30,
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('a market order opens a position that re-marks with the price and is closed at market (POS-01, POS-04, POS-33, FEED-33, VENUE-45)', async ({
+test('a market order opens a position that follows the mark price and is closed at market (POS-01, POS-04, POS-33, FEED-33, VENUE-45)', async ({
   page,
   venue,
 }) => {
@@ -54,7 +54,7 @@ test('a market order opens a position that re-marks with the price and is closed
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('price and quantity of an order are edited in its row and go out as one replace (VENUE-18, FEED-31)', async ({
+test('price and quantity of an order are edited in its row and sent as one replace (VENUE-18, FEED-31)', async ({
   page,
   venue,
 }) => {
@@ -92,7 +92,7 @@ test('a click in the book fills the ticket with the price painted there (FORM-04
   expect(Math.max(...prices) * 1.01).toBeGreaterThan(shown)
 })
 
-test('two quick clicks and a held Enter give one order (FORM-39, faults H8)', async ({ page, venue }) => {
+test('two quick clicks and a held Enter send one order (FORM-39, faults H8)', async ({ page, venue }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -113,7 +113,7 @@ test('two quick clicks and a held Enter give one order (FORM-39, faults H8)', as
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('the market menu finds a symbol by keyboard and opens it without a new page (ROUTE-10, SYM-38)', async ({
+test('the market menu finds a symbol by keyboard and opens it in the same document (ROUTE-10, SYM-38)', async ({
   page,
   venue,
 }) => {
@@ -144,7 +144,7 @@ test('the market menu finds a symbol by keyboard and opens it without a new page
   await trade.live()
 })
 
-test('whoever types a name and presses Enter at once opens that market, never the one that stood first before (SYM-38)', async ({
+test('typing a name and pressing Enter at once opens that market, never the one that was first before (SYM-38)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -157,7 +157,9 @@ test('whoever types a name and presses Enter at once opens that market, never th
   await expect(page).toHaveURL(/\/SOLUSDT$/)
 })
 
-test('the market menu opens in the order its head names, and stays in it (SYM-38)', async ({ page }) => {
+test('the market menu opens in the order its heading names, and that order does not change (SYM-38)', async ({
+  page,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   // Records every list that the menu shows, from the first one on.
@@ -186,7 +188,7 @@ test('the market menu opens in the order its head names, and stays in it (SYM-38
   for (const text of await marketsFound(page).allTextContents()) expect(text).toMatch(/\d\.\d\d[KMB]$/)
 })
 
-test('Enter right after the search was widened opens the first market of what is typed now (SYM-38)', async ({
+test('Enter right after the search was widened opens the first market for the current text (SYM-38)', async ({
   page,
 }) => {
   const trade = tradePage(page)

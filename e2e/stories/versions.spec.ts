@@ -51,7 +51,7 @@ test('V1: a newer build of the same protocol is deployed: the old tab moves to i
 })
 
 test(
-  'V2, V6: a build of another protocol is deployed: one socket and one login; the old tab can still cancel, and is asked to be reloaded once nothing typed would be lost',
+  'V2, V6: a build of another protocol is deployed: one socket and one login; the old tab can still cancel, and offers a reload once nothing typed would be lost',
   { tag: '@deep' },
   async ({ otherProfile }) => {
     const builds = makeTwoBuilds(dist, true)

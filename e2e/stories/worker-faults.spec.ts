@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 test.afterEach(() => browser.close())
 
 test(
-  'N8: a hub that stands still for two seconds is not replaced: private events wait for it, none is lost or doubled',
+  'N8: a hub that is paused for two seconds is not replaced: private events wait for it, none is lost or doubled',
   { tag: '@deep' },
   async () => {
     const tab = await tradeTab(browser, venue, { login: true })
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'W2: a hub that hangs is replaced without a reload; it wakes up to no socket; the orders are there',
+  'W2: a hub that hangs is replaced without a reload; when it wakes up it has no socket; the orders are there',
   { tag: '@deep' },
   async () => {
     const tab = await tradeTab(browser, venue, { login: true })
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'W4, W5: an error thrown in the hub is told and it goes on serving; a second hub of another name has no socket of its own',
+  'W4, W5: an error thrown in the hub is reported and the hub continues; a second hub of another name has no socket of its own',
   { tag: '@deep' },
   async () => {
     const tab = await tradeTab(browser, venue, { login: true })
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'C2, C3: clocks that jump and a sleep of everything: one reconnect, fresh data, no notice, no session lost',
+  'C2, C3: clocks that jump and a sleep of the whole machine: one reconnect, fresh data, no notice, no session lost',
   { tag: '@deep' },
   async () => {
     const tab = await tradeTab(browser, venue, { login: true })
@@ -126,21 +126,25 @@ test(
   },
 )
 
-test('T2: a page that stood still gets the newest once, not what it missed', { tag: '@deep' }, async () => {
-  const tab = await tradeTab(browser, venue, {})
-  const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
-  const before = await patches()
-  const resume = await pauseTarget(browser, tab.targetId)
-  await sleep(deep ? 60_000 : 4000)
-  await resume()
-  // Patches that waited in the page's queue during the pause.
-  const queued = (await patches()) - before
-  expect(queued).toBeLessThanOrEqual(64)
-  await tab.live()
-  await expect.poll(patches).toBeGreaterThan(before + queued + 3)
-})
+test(
+  'T2: a page that was paused receives the newest values once, not those it missed',
+  { tag: '@deep' },
+  async () => {
+    const tab = await tradeTab(browser, venue, {})
+    const patches = (): Promise<number> => tab.evaluate<number>('__perpdeck.stats().patches')
+    const before = await patches()
+    const resume = await pauseTarget(browser, tab.targetId)
+    await sleep(deep ? 60_000 : 4000)
+    await resume()
+    // Patches that waited in the page's queue during the pause.
+    const queued = (await patches()) - before
+    expect(queued).toBeLessThanOrEqual(64)
+    await tab.live()
+    await expect.poll(patches).toBeGreaterThan(before + queued + 3)
+  },
+)
 
-test('T4: kept in the back-forward cache and brought back: the same page, joined anew, live, and alone while it was away', async () => {
+test('T4: restored from the back-forward cache: the same page, joined again and live, not connected while it was cached', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
   const twin = await tradeTab(browser, venue, {})
   await leaveUntilKept(tab, twin, venue)
@@ -151,7 +155,7 @@ test('T4: kept in the back-forward cache and brought back: the same page, joined
   expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
 })
 
-test('T6: a window that a tab opens is a tab of its own, without a login', { tag: '@deep' }, async () => {
+test('T6: a window opened by a tab is a tab of its own and needs no login', { tag: '@deep' }, async () => {
   const tab = await tradeTab(browser, venue, { login: true })
   await tab.order('40000')
   const expression = `void window.open(location.href)`
@@ -172,7 +176,7 @@ test('T6: a window that a tab opens is a tab of its own, without a login', { tag
   await expect.poll(() => twin.evaluate<string>(shown)).toBe('live')
 })
 
-test('W3: a hub that answers under another epoch behind the same ports is joined anew: orders and prices go on, one socket', async () => {
+test('W3: a hub that answers under another epoch behind the same ports is joined again: orders and prices continue, one socket', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
   await tab.order('40000')
   await expect.poll(() => tab.orders()).toBe(1)
@@ -244,7 +248,7 @@ test('T5, W8, FEED-34: fifty tabs (two full): one socket, one login, one renewal
   expect(await push()).toMatchObject({ sockets: 1, logins: 1 })
 })
 
-test('H7: a reverse whose second order is refused, whose first answer is lost, and whose hub dies between: never a second close, the net is 0 or the opposite', async () => {
+test('H7: a reverse whose second order is refused, whose first answer is lost, and whose hub dies in between: never a second close, the net is 0 or the opposite', async () => {
   const tab = await tradeTab(browser, venue, { login: true })
   const account = await accountOf(venue)
   const net = async (): Promise<number> => {

@@ -36,7 +36,7 @@ async function popOut(page: Page, name: string): Promise<Page> {
 }
 const book = (page: Page) => page.getByTestId('order-book')
 
-test('panels are hidden one by one, the grid closes up, a reload keeps it, a reset brings them back', async ({
+test('panels are hidden one by one, the grid closes the gap, a reload remembers it, a reset restores them', async ({
   page,
 }) => {
   await tradePage(page).open()
@@ -76,7 +76,7 @@ const emptyBelow = (window: Page): Promise<number> =>
     return innerHeight - Math.max(...boxes.map(({ bottom }) => bottom))
   })
 
-test('chart, book and tables in windows of their own: live, on the one socket, back in the page when closed', async ({
+test('chart, book and tables in their own windows: live, on the one socket, back in the page when closed', async ({
   page,
   venue,
 }) => {
@@ -152,7 +152,7 @@ test("the tables' window closes a position through its dialog", async ({ page })
   await expect(rows).toHaveCount(0)
 })
 
-test('windows of a group follow one market, those of none stay; a window keeps its group when loaded anew', async ({
+test('windows of a group follow one market, those without a group do not; a window stays in its group after a reload', async ({
   page,
   context,
 }) => {
@@ -185,7 +185,7 @@ test('windows of a group follow one market, those of none stay; a window keeps i
   await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
 })
 
-test('layouts are saved by name, chosen, replaced after a question, renamed and deleted, in step between tabs and per user', async ({
+test('layouts are saved by name, chosen, overwritten after a confirmation, renamed and deleted, in step between tabs and per user', async ({
   page,
   context,
 }) => {
@@ -236,7 +236,7 @@ test('layouts are saved by name, chosen, replaced after a question, renamed and 
   await closeMenu(page)
 })
 
-test('a blocked window is said; rubbish panels and symbols too; no control where there is no room', async ({
+test('a blocked window, an unknown panel and unknown symbols are reported; a page without room shows no layout menu', async ({
   page,
 }) => {
   await page.addInitScript(() => {
