@@ -6,6 +6,7 @@ import {
   parsePublicTopic,
   privateTopics,
   repeatingTopics,
+  rowWidths,
   topic,
 } from '#shared/wire/topics.ts'
 
@@ -65,6 +66,7 @@ describe('topic names', () => {
   it('FEED-24..29: every private topic of the specification is subscribed after login', () => {
     for (const name of privateNames) expect(privateTopics).toContain(name)
     expect(privateTopics.every(isPrivateTopic)).toBe(true)
+    for (const name of built) expect([name, isPrivateTopic(name)]).toEqual([name, false])
     expect(new Set(privateTopics).size).toBe(privateTopics.length)
     for (const name of repeatingTopics) expect(privateTopics).toContain(name)
     for (const name of privateTopics) expect(parsePublicTopic(name)).toBeNull()
@@ -92,6 +94,25 @@ describe('topic names', () => {
     )
   })
 
+  it('FEED-16..23: a name is read back as its symbol, interval, levels and ticks per level', () => {
+    const bare = { symbol: 'X.Y', interval: '', depth: 0, times: 0 }
+    const read = [
+      [topic.book20('X.Y'), { ...bare, kind: 'book20', depth: 20, times: 1 }],
+      [topic.book200('X.Y'), { ...bare, kind: 'book200', depth: 200, times: 1 }],
+      [topic.tickerFast('X.Y'), { ...bare, kind: 'tickerFast' }],
+      [topic.spreadTrades('X.Y'), { ...bare, kind: 'spreadTrades' }],
+      [topic.kline('15', 'X.Y'), { ...bare, kind: 'kline', interval: '15' }],
+      [topic.markKline('1D', 'X.Y'), { ...bare, kind: 'markKline', interval: '1D' }],
+      [topic.tickerAll, { ...bare, kind: 'tickerAll', symbol: '' }],
+      [topic.notice, { ...bare, kind: 'notice', symbol: '' }],
+    ] as const
+    for (const [name, found] of read) expect([name, parsePublicTopic(name)]).toEqual([name, found])
+  })
+
+  it('the rows of each kind have as many numbers as their layout', () => {
+    expect(rowWidths).toEqual({ tickers: 14, book: 3, trades: 5, candles: 8, none: 0 })
+  })
+
   it('VENUE-33: names that are none are null, never an error', () => {
     const bad = [
       '',
@@ -104,6 +125,10 @@ describe('topic names', () => {
       'orderBook_20.1234567.BTCUSDT',
       'orderBook_20.1.',
       'spread.index_quote_20.H.X',
+      'orderBook_x20.1.BTCUSDT',
+      'orderBook_20.1.BTC\nUSDT',
+      'public.notice.X',
+      'instrument_info_v3.all.X',
       'kline.1',
       'kline..X',
       'toString',
