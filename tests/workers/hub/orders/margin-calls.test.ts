@@ -130,4 +130,78 @@ describe('margin calls', () => {
       expect(readRiskTiers(wrong), JSON.stringify(wrong)).toEqual([])
     }
   })
+
+  it('a tier with a field that is unusable is none; a scaled field is whole digits or a number', () => {
+    const raw = {
+      limit: '2000000',
+      startingMarginE8: '1000000',
+      maintainMarginE8: 500_000,
+      maxLeverageE2: 1250,
+    }
+    expect(readRiskTiers([raw])).toEqual([
+      {
+        riskId: 0,
+        limit: '2000000',
+        startingMargin: '0.01',
+        maintainMargin: '0.005',
+        maxLeverage: '12.5',
+        isLowestRisk: false,
+      },
+    ])
+    for (const [name, values] of Object.entries({
+      limit: ['x', null],
+      startingMarginE8: ['', 'x1', '1x', '1.5', '-1', '9'.repeat(25), null, true],
+      maintainMarginE8: ['x'],
+      maxLeverageE2: ['x', {}],
+    })) {
+      for (const value of values)
+        expect([name, value, readRiskTiers([{ ...raw, [name]: value }])]).toEqual([name, value, []])
+    }
+    expect(readRiskTiers([{ ...raw, startingMarginE8: '9'.repeat(24) }])).toHaveLength(1)
+    expect(readRiskTiers([{ ...raw, riskId: '3', isLowestRisk: 'true' }])).toMatchObject([
+      { riskId: 0, isLowestRisk: false },
+    ])
+  })
+
+  it('MARGIN-11: the calls in full, with the sums that they name', async () => {
+    const body = { symbol: 'BTCUSDT', positionIdx: 0, addToPositionBalanceE8: '10000000' }
+    const { calls, seen } = bench(accepted, { liqPrice: '1' })
+    await calls.addMargin(change('BTCUSDT', '0.1'))
+    await calls.preAddMargin(change('BTCUSDT', '0.1'))
+    await calls.riskLimits('BTCUSDT')
+    await calls.setAccountMarginMode({ mode: 'REGULAR_MARGIN' } as never)
+    expect(seen).toEqual([
+      {
+        method: 'POST',
+        path: '/contract/v5/private/position/add-margin',
+        body,
+        symbol: 'BTCUSDT',
+        isPrivate: true,
+      },
+      { method: 'POST', path: '/contract/v5/private/position/pre-add-margin', body, isPrivate: true },
+      {
+        method: 'GET',
+        path: '/contract/v5/position/risk-limit-list',
+        query: { symbol: 'BTCUSDT' },
+        symbol: 'BTCUSDT',
+        isShared: true,
+      },
+      {
+        method: 'POST',
+        path: '/contract/v5/account/set-margin-mode',
+        body: { mode: 'REGULAR_MARGIN' },
+        symbol: '',
+        isPrivate: true,
+      },
+    ])
+    expect(await bench(accepted).calls.preAddMargin(change('BTCUSDT', '0'))).toMatchObject({
+      kind: 'rejected',
+      code: 10001,
+      message: 'amount',
+    })
+    expect(await bench(accepted, 5).calls.preAddMargin(change('BTCUSDT', '1'))).toMatchObject({
+      kind: 'rejected',
+      message: 'unreadable answer',
+    })
+  })
 })

@@ -66,3 +66,171 @@ describe('the body of an order', () => {
     expect((await sent({ ...newOrder('a'), ...counted }, null)).content).toBe(plain.content)
   })
 })
+
+/** The calls over intents that accept each with this result. */
+function bench(result: unknown) {
+  const seen: Intent<unknown>[] = []
+  const intents = {
+    run: async (intent: Intent<unknown>) => {
+      seen.push(intent)
+      return { kind: 'accepted', value: intent.read(result) }
+    },
+  } as unknown as Intents
+  let ids = 0
+  const calls = createOrderCalls(
+    intents,
+    () => `id-${(ids += 1)}`,
+    () => null,
+  )
+  return { seen, calls }
+}
+const isPost = { method: 'POST', symbol: 'BTCUSDT', isPrivate: true }
+
+describe('the calls of orders', () => {
+  it('FORM-30: an order is one call with every field that it has, and no field that it has not', async () => {
+    const { calls, seen } = bench({})
+    const more = {
+      triggerPrice: '120',
+      triggerBy: 'MarkPrice',
+      basePrice: '100',
+      maxSlippage: '0.5',
+      maxSlippageType: 'Percent',
+      marketUnit: 'baseCoin',
+      isLeverage: true,
+      tpSl: { takeProfit: '130' },
+    }
+    await calls.placeOrder(newOrder('a'))
+    await calls.placeOrder({ ...newOrder('b'), ...more } as never)
+    const { tpSl, ...flat } = more
+    const plain = { ...newOrder('a'), qtyX: '100000000', needGeneratePid: false }
+    const full = { ...plain, ...flat, ...tpSl, orderLinkId: 'b' }
+    expect(seen.map(({ call }) => call)).toEqual([
+      { ...isPost, path: '/contract/v5/order/create', body: plain },
+      { ...isPost, path: '/contract/v5/order/create', body: full },
+    ])
+    expect(seen[1]).toMatchObject({ id: 'b', kind: 'create', symbol: 'BTCUSDT', orderId: '' })
+    expect(JSON.parse(seen[1]?.content ?? '')).toEqual({ ...full, orderLinkId: '', basePrice: undefined })
+  })
+
+  it('FORM-30: half a slippage, borrowing that is off and a price that a market order has not are not sent', async () => {
+    const { calls, seen } = bench({})
+    const { price: _price, ...market } = newOrder('a')
+    await calls.placeOrder({ ...market, maxSlippage: '1' } as never)
+    await calls.placeOrder({
+      ...market,
+      orderLinkId: 'b',
+      maxSlippageType: 'Percent',
+      isLeverage: false,
+    } as never)
+    for (const { call } of seen) {
+      for (const name of ['price', 'maxSlippage', 'maxSlippageType', 'isLeverage'])
+        expect(call.body).not.toHaveProperty(name)
+    }
+  })
+
+  it('an order without a link id, with one of more than 64 signs, or with an unusable quantity is refused here', async () => {
+    const { calls, seen } = bench({})
+    for (const bad of [{ orderLinkId: '' }, { orderLinkId: 'a'.repeat(65) }, { qty: 'x' }])
+      expect(await calls.placeOrder({ ...newOrder('a'), ...bad } as never)).toEqual({
+        kind: 'rejected',
+        code: 10001,
+        message: 'qty or orderLinkId',
+      })
+    expect(seen).toEqual([])
+    await calls.placeOrder(newOrder('a'.repeat(64)))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('the answer names the order; its own link id only if it has one', async () => {
+    const placed = async (result: unknown) => bench(result).calls.placeOrder(newOrder('a'))
+    expect(await placed({ orderId: 'o', orderLinkId: 'theirs', price: '99.50' })).toMatchObject({
+      value: { orderId: 'o', orderLinkId: 'theirs', price: '99.5' },
+    })
+    for (const orderLinkId of ['', 5, undefined])
+      expect(await placed({ orderId: 'o', orderLinkId, price: 'x' })).toEqual(
+        accepted({ orderId: 'o', orderLinkId: 'a' }),
+      )
+    for (const unreadable of [null, {}, { orderId: 5 }])
+      expect(await placed(unreadable)).toMatchObject({ value: null })
+  })
+
+  it('I3: a pushed order proves a new one, unless it was rejected', async () => {
+    const { calls, seen } = bench({})
+    await calls.placeOrder(newOrder('a'))
+    const pushed = { orderId: 'o', orderStatus: 'New', price: '99' } as never
+    expect(seen[0]?.readPushed(pushed)).toEqual({ orderId: 'o', orderLinkId: '', price: '99' })
+    expect(seen[0]?.readPushed({ orderId: 'o', orderLinkId: 'a', orderStatus: 'Filled' } as never)).toEqual({
+      orderId: 'o',
+      orderLinkId: 'a',
+    })
+    expect(seen[0]?.readPushed({ orderId: 'o', orderStatus: 'Rejected' } as never)).toBeNull()
+  })
+
+  it('a replace names only what changes; the same one twice at once is one call', async () => {
+    const { calls, seen } = bench({ orderId: 'o' })
+    const request = { orderId: 'o', symbol: 'BTCUSDT', price: text('101') }
+    const [one, same] = await Promise.all([calls.replaceOrder(request), calls.replaceOrder(request)])
+    expect([one, same]).toEqual(Array(2).fill(accepted({ orderId: 'o', orderLinkId: '' })))
+    await calls.replaceOrder({ orderId: 'o', symbol: 'BTCUSDT', qty: text('2') })
+    expect(seen).toMatchObject([
+      { id: 'id-1', kind: 'replace', symbol: 'BTCUSDT', orderId: 'o', change: { price: '101' } },
+      { id: 'id-2', kind: 'replace', symbol: 'BTCUSDT', orderId: 'o', change: { qty: '2' } },
+    ])
+    expect(seen.map(({ call }) => call)).toEqual([
+      { ...isPost, path: '/contract/v5/order/replace', body: request },
+      {
+        ...isPost,
+        path: '/contract/v5/order/replace',
+        body: { orderId: 'o', symbol: 'BTCUSDT', qty: '2' },
+      },
+    ])
+    expect(seen[0]?.readPushed({ orderStatus: 'New' } as never)).toBeNull()
+  })
+
+  it('a cancel is one call per order, however often it is pressed at once', async () => {
+    const { calls, seen } = bench({})
+    const one = { orderId: 'o', symbol: 'BTCUSDT' }
+    const both = await Promise.all([calls.cancelOrder(one), calls.cancelOrder(one)])
+    await calls.cancelOrder({ ...one, orderId: 'p' })
+    expect(both).toEqual(Array(2).fill(accepted(null)))
+    expect(seen).toMatchObject([
+      { id: 'id-1', kind: 'cancel', symbol: 'BTCUSDT', orderId: 'o' },
+      { id: 'id-2', kind: 'cancel', symbol: 'BTCUSDT', orderId: 'p' },
+    ])
+    expect(seen[0]?.call).toEqual({ ...isPost, path: '/contract/v5/order/cancel', body: one })
+    expect(seen[0]?.readPushed({ orderStatus: 'New' } as never)).toBeNull()
+  })
+
+  it('cancel all names its symbol if it has one, and counts', async () => {
+    const { calls, seen } = bench({ canceled: 3 })
+    expect(await calls.cancelAll({ symbol: 'BTCUSDT' })).toEqual(accepted({ canceled: 3 }))
+    await calls.cancelAll({})
+    const path = '/contract/v5/order/cancel-all'
+    expect(seen.map(({ kind, symbol, call }) => [kind, symbol, call.path, call.body])).toEqual([
+      ['account', 'BTCUSDT', path, { symbol: 'BTCUSDT' }],
+      ['account', '', path, {}],
+    ])
+    for (const uncounted of [null, {}, { canceled: '3' }])
+      expect(await bench(uncounted).calls.cancelAll({})).toEqual(accepted({ canceled: 0 }))
+  })
+
+  it('changes of the account send their request, each as an intent of its own', async () => {
+    const { calls, seen } = bench({})
+    const leverage = { symbol: 'BTCUSDT', buyLeverage: text('5'), sellLeverage: text('5') }
+    const mode = { symbol: 'BTCUSDT', isIsolated: true }
+    const funds = { coin: 'USDT', amount: text('10') }
+    for (const made of [
+      calls.resetAccount(),
+      calls.addDemoFunds(funds),
+      calls.setLeverage(leverage),
+      calls.switchMarginMode(mode as never),
+    ])
+      expect(await made).toEqual(accepted(null))
+    expect(seen.map(({ id, symbol, call }) => [id, symbol, call.path, call.body])).toEqual([
+      ['id-1', '', '/user/demo-reset', {}],
+      ['id-2', '', '/user/demo-funds', funds],
+      ['id-3', 'BTCUSDT', '/contract/v5/position/set-leverage', leverage],
+      ['id-4', 'BTCUSDT', '/contract/v5/position/switch-isolated', mode],
+    ])
+  })
+})
