@@ -33,6 +33,11 @@ export const browserGates = [
   },
   { name: 'e2e', runner: 'playwright' },
 ]
+/** Mutation scores of a sample (docs/mutation.md): deep runs only. All mutants take hours. */
+export const mutationGate = {
+  name: 'mutation scores',
+  command: [localNode(), join(root, 'scripts', 'mutation.mjs'), '--sample=10'],
+}
 
 const nothing = { passed: 0, failed: 0, skips: [], retried: [] }
 
