@@ -68,10 +68,10 @@ function compile(): string {
   }
 }
 
-/** Files the compiler refused, with its words. */
+/** Files the compiler refused, with its words. An error goes on in indented lines. */
 const refusals = (word: string): readonly string[] =>
   output
-    .split('\n')
+    .split(/\n(?=\S)/)
     .filter((line) => line.includes('error TS') && line.includes(word))
     .map((line) => line.slice(0, line.indexOf('(')))
 
@@ -82,13 +82,18 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
   edit(
     'src/shared/wire/topics.ts',
-    "export type TopicRows = 'tickers'",
-    "export type TopicRows = 'limits' | 'tickers'",
+    "export type RowStore = 'tickers'",
+    "export type RowStore = 'gifts' | 'tickers'",
+  )
+  edit(
+    'src/shared/wire/topics.ts',
+    'export const topicRows = {',
+    "export const topicRows = {\n  gifts: { stores: 'gifts' },",
   )
   edit(
     'src/shared/wire/topics.ts',
     'export const publicTopics = {',
-    "export const publicTopics = {\n  priceLimit: { rows: 'limits', suffix: 'symbol', prefix: 'price_limit.' },",
+    "export const publicTopics = {\n  gift: { rows: 'gifts', suffix: 'symbol', prefix: 'gift.' },",
   )
   edit('src/shared/wire/topics.ts', 'const ownNames = {', "const ownNames = {\n  userGift: 'user.gift',")
   // It moves with prices, so the painter must have it too.
@@ -107,8 +112,8 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('a topic without behaviour does not compile', () => {
-  it('where rows have a width, are stored by the hub and made by the venue', () => {
-    expect(refusals("'limits'")).toEqual(
+  it('where its rows have no width, the hub does not store them and the venue does not make them', () => {
+    expect(refusals('gifts')).toEqual(
       expect.arrayContaining([
         'src/shared/wire/topics.ts',
         expect.stringMatching(/^src\/workers\/hub\/.*topic-state\.ts$/),
@@ -118,7 +123,7 @@ describe('a topic without behaviour does not compile', () => {
   })
 
   it('where its name is made', () => {
-    expect(refusals("'priceLimit'")).toContain('src/shared/wire/topics.ts')
+    expect(refusals("'gift'")).toContain('src/shared/wire/topics.ts')
   })
 
   it('where the hub reads private events', () => {

@@ -56,6 +56,8 @@ export interface FeedBatch {
   readonly trades?: TradesView
   /** Candles that changed, per candle topic. */
   readonly candles?: readonly CandleView[]
+  /** Newest rows that changed, of topics that store only those (`RowStore`). Empty: the exchange has none any more. */
+  readonly newest?: readonly NewestRow[]
   /** Topics whose freshness changed. */
   readonly freshness?: readonly TopicFreshness[]
 }
@@ -83,6 +85,12 @@ export interface CandleView {
   readonly interval: string
   /** Rows of CANDLE_WIDTH, oldest first: each candle touched since the last batch. */
   readonly rows: Float64Array
+}
+
+export interface NewestRow {
+  readonly topic: string
+  readonly symbol: string
+  readonly row: readonly number[]
 }
 
 export interface TopicFreshness {

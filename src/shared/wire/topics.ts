@@ -5,17 +5,21 @@ import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from './frames.ts
 export const bookDepths = [20, 200] as const
 export type BookDepth = (typeof bookDepths)[number]
 
-/** What the rows of a public topic are; `none`: it has no rows. */
-export type TopicRows = 'tickers' | 'book' | 'trades' | 'candles' | 'none'
+/**
+ * What the hub stores of a topic's rows, and how it sends them to a tab. newest: the newest row, which replaces all earlier
+ * ones. none: it has no rows.
+ */
+export type RowStore = 'tickers' | 'book' | 'trades' | 'candles' | 'newest' | 'none'
 
-/** Numbers per row. */
-export const rowWidths: Readonly<Record<TopicRows, number>> = {
-  tickers: TICKER_WIDTH,
-  book: BOOK_WIDTH,
-  trades: TRADE_WIDTH,
-  candles: CANDLE_WIDTH,
-  none: 0,
-}
+/** What the rows of public topics are. `width`: numbers per row. */
+export const topicRows = {
+  tickers: { width: TICKER_WIDTH, stores: 'tickers' },
+  book: { width: BOOK_WIDTH, stores: 'book' },
+  trades: { width: TRADE_WIDTH, stores: 'trades' },
+  candles: { width: CANDLE_WIDTH, stores: 'candles' },
+  none: { width: 0, stores: 'none' },
+} as const satisfies Readonly<Record<string, { readonly width: number; readonly stores: RowStore }>>
+export type TopicRows = keyof typeof topicRows
 
 /** One kind of public topic. Both ends read all they need to know about it here. */
 export interface PublicTopic {
@@ -30,6 +34,8 @@ export interface PublicTopic {
   readonly depth?: BookDepth
   /** Only symbols of two legs have it. */
   readonly isSpread?: true
+  /** Every tab subscribes to it for its open symbol. */
+  readonly isOfOpen?: true
 }
 
 /**
@@ -39,7 +45,7 @@ export interface PublicTopic {
 export const publicTopics = {
   book20: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_20.H.', depth: 20 },
   book200: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_200.H.', depth: 200 },
-  tickerFast: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.H.' },
+  tickerFast: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.H.', isOfOpen: true },
   tickerSlow: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.M.' },
   tickerAll: { rows: 'tickers', suffix: 'nothing', prefix: 'instrument_info_v3.all' },
   trades: { rows: 'trades', suffix: 'symbol', prefix: 'recently_trade.H.' },
@@ -55,6 +61,12 @@ export const publicTopics = {
 } as const satisfies Readonly<Record<string, PublicTopic>>
 export type PublicTopicKind = keyof typeof publicTopics
 const kinds = Object.keys(publicTopics) as readonly PublicTopicKind[]
+
+/** Names of the topics that every tab subscribes to for its open symbol. */
+export const topicsOfOpen = (symbol: string): readonly string[] =>
+  Object.values<PublicTopic>(publicTopics).flatMap(({ isOfOpen, prefix }) =>
+    isOfOpen === true ? [prefix + symbol] : [],
+  )
 
 /**
  * Private topics whose entries together carry every sequence number once (FEED-24..29, FEED-33). `user.position`,

@@ -1,4 +1,4 @@
-import { parsePublicTopic, publicTopics, rowWidths } from '#shared/wire/topics.ts'
+import { parsePublicTopic, publicTopics, topicRows } from '#shared/wire/topics.ts'
 import type { ParsedTopic, PublicTopic, TopicRows } from '#shared/wire/topics.ts'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
@@ -91,7 +91,7 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
       const parsed = parsePublicTopic(name)
       if (parsed === null || !exists(parsed)) return null
       lastId += 1
-      const topic = createTopic(lastId, name, parsed, rowWidths[publicTopics[parsed.kind].rows])
+      const topic = createTopic(lastId, name, parsed, topicRows[publicTopics[parsed.kind].rows].width)
       byName.set(name, topic)
       return topic
     },

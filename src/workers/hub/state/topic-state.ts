@@ -1,7 +1,7 @@
 import { ENTRY_SNAPSHOT } from '#shared/wire/frames.ts'
 import type { PublicEntry } from '#shared/wire/frames.ts'
-import { parsePublicTopic, publicTopics, rowWidths } from '#shared/wire/topics.ts'
-import type { ParsedTopic, PublicTopicKind, TopicRows } from '#shared/wire/topics.ts'
+import { parsePublicTopic, publicTopics, topicRows } from '#shared/wire/topics.ts'
+import type { ParsedTopic, PublicTopicKind, RowStore } from '#shared/wire/topics.ts'
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
 import { createCandleSeries } from './candle-series.ts'
 import type { CandleSeries } from './candle-series.ts'
@@ -19,6 +19,7 @@ export type TopicData =
   | { readonly kind: 'book'; readonly book: OrderBook; readonly levels: number }
   | { readonly kind: 'trades'; readonly trades: TradeRing }
   | { readonly kind: 'candles'; readonly candles: CandleSeries }
+  | { readonly kind: 'newest'; row: readonly number[] }
   | { readonly kind: 'none' }
 
 /** One subscribed public topic. */
@@ -48,12 +49,12 @@ export interface TopicState {
 const lowestPrice = (kind: PublicTopicKind): number =>
   kind === 'spreadBook' ? Number.NEGATIVE_INFINITY : kind === 'mergedBook' ? 0 : 1
 
-/** Where the rows of a topic are stored, by what they are. */
-const makeData: Readonly<Record<TopicRows, (parsed: ParsedTopic) => TopicData>> = {
+const makeData: Readonly<Record<RowStore, (parsed: ParsedTopic) => TopicData>> = {
   tickers: () => ({ kind: 'tickers' }),
   book: ({ kind, depth }) => ({ kind: 'book', book: createOrderBook(lowestPrice(kind)), levels: depth }),
   trades: () => ({ kind: 'trades', trades: createTradeRing() }),
   candles: () => ({ kind: 'candles', candles: createCandleSeries() }),
+  newest: () => ({ kind: 'newest', row: [] }),
   none: () => ({ kind: 'none' }),
 }
 
@@ -61,13 +62,13 @@ const makeData: Readonly<Record<TopicRows, (parsed: ParsedTopic) => TopicData>> 
 export function createTopicState(name: string): TopicState | null {
   const parsed = parsePublicTopic(name)
   if (parsed === null) return null
-  const { rows } = publicTopics[parsed.kind]
+  const { width, stores } = topicRows[publicTopics[parsed.kind].rows]
   return {
     name,
     parsed,
-    width: rowWidths[rows],
+    width,
     guard: createSequenceGuard(),
-    data: makeData[rows](parsed),
+    data: makeData[stores](parsed),
     version: 0,
     stamp: 0,
     freshness: 'stale',
@@ -99,6 +100,10 @@ function storeRows(
       return true
     case 'candles':
       data.candles.apply(values, skip, isSnapshot)
+      return true
+    case 'newest':
+      // An empty snapshot says that there is no row any more.
+      data.row = values.slice(-width)
       return true
     case 'none':
       return true

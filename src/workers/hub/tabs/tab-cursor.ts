@@ -1,5 +1,5 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { CandleView, FeedBatch, TopicFreshness } from '#shared/contracts/feed-port.ts'
+import type { CandleView, FeedBatch, NewestRow, TopicFreshness } from '#shared/contracts/feed-port.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 import type { TopicState } from '../state/topic-state.ts'
 
@@ -19,6 +19,11 @@ export interface TabCursor {
 }
 
 type Parts = { -readonly [Key in keyof BatchParts['parts']]: BatchParts['parts'][Key] }
+/** Parts of which a batch has one per topic. */
+interface Lists {
+  readonly candles: CandleView[]
+  readonly newest: NewestRow[]
+}
 
 export function createTabCursor(store: TopicStore): TabCursor {
   let topics: readonly string[] = []
@@ -57,7 +62,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
   }
 
   /** A batch holds one book, one merged book and one trade list; others that changed wait for the next batch. */
-  function takeTopic(topic: TopicState, parts: Parts, candles: CandleView[], transfer: ArrayBuffer[]): void {
+  function takeTopic(topic: TopicState, parts: Parts, lists: Lists, transfer: ArrayBuffer[]): void {
     const { name, data, parsed } = topic
     const cursor = seen.get(name) ?? -1
     if (data.kind === 'book') {
@@ -84,9 +89,13 @@ export function createTabCursor(store: TopicStore): TabCursor {
       const version = data.candles.version()
       if (version === 0 || version === cursor) return
       const rows = data.candles.since(Math.max(0, cursor))
-      candles.push({ topic: name, symbol: parsed.symbol, interval: parsed.interval, rows })
+      lists.candles.push({ topic: name, symbol: parsed.symbol, interval: parsed.interval, rows })
       transfer.push(rows.buffer)
       seen.set(name, version)
+    } else if (data.kind === 'newest') {
+      if (topic.version === 0 || topic.version === cursor) return
+      lists.newest.push({ topic: name, symbol: parsed.symbol, row: data.row })
+      seen.set(name, topic.version)
     } else if (data.kind === 'tickers' || data.kind === 'none') return
     else return data satisfies never
     parts.stamp = Math.max(parts.stamp, topic.stamp)
@@ -135,13 +144,14 @@ export function createTabCursor(store: TopicStore): TabCursor {
     take: () => {
       const parts: Parts = { stamp: 0 }
       const transfer: ArrayBuffer[] = []
-      const candles: CandleView[] = []
+      const lists: Lists = { candles: [], newest: [] }
       takeTickers(parts, transfer)
       for (const name of topics) {
         const topic = store.get(name)
-        if (topic !== undefined) takeTopic(topic, parts, candles, transfer)
+        if (topic !== undefined) takeTopic(topic, parts, lists, transfer)
       }
-      if (candles.length > 0) parts.candles = candles
+      if (lists.candles.length > 0) parts.candles = lists.candles
+      if (lists.newest.length > 0) parts.newest = lists.newest
       const freshness = takeFreshness()
       if (freshness.length > 0) parts.freshness = freshness
       const isEmpty =
@@ -150,6 +160,7 @@ export function createTabCursor(store: TopicStore): TabCursor {
         parts.merged === undefined &&
         parts.trades === undefined &&
         parts.candles === undefined &&
+        parts.newest === undefined &&
         parts.freshness === undefined
       return isEmpty ? null : { parts, transfer }
     },

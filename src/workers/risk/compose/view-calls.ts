@@ -33,6 +33,7 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
     if (symbolChanged) {
       stores.book = null
       stores.merged = null
+      stores.newest.clear()
       stores.trades.clear()
       stores.bars.clear()
     }

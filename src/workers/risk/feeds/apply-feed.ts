@@ -63,6 +63,11 @@ export function createFeedReceiver(
       confirm(candles.topic)
       stores.bars.apply(candles, stores.catalogue.bySymbol(candles.symbol))
     }
+    for (const { topic: name, symbol, row } of batch.newest ?? []) {
+      if (symbol !== view.symbol) continue
+      confirm(name)
+      stores.newest.set(name, row)
+    }
     events.batch()
   }
 

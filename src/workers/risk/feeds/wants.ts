@@ -2,7 +2,7 @@ import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { seriesKey } from '#shared/domain/chart-symbol.ts'
-import { topic } from '#shared/wire/topics.ts'
+import { topic, topicsOfOpen } from '#shared/wire/topics.ts'
 
 type WantTopics = Extract<FeedPortInput, { type: 'WantTopics' }>
 
@@ -92,12 +92,12 @@ export function chartSeriesOf(
 const MOST_HELD = 16
 
 /**
- * The ticker topics of single symbols: the fast one of the open symbol, the slow ones of held symbols. If the catalogue
- * isn't the exchange's own (stored, built in), the hub learns from them which id the common ticker uses for a symbol
- * (FEED-18, SYM-28).
+ * The topics of single symbols: those of the open symbol, and the slow tickers of held symbols. If the catalogue isn't the
+ * exchange's own (stored, built in), the hub learns from tickers which id the common ticker uses for a symbol (FEED-18,
+ * SYM-28).
  */
-const ownTickersOf = (open: string, held: readonly string[]): string[] => [
-  ...(open === '' ? [] : [topic.tickerFast(open)]),
+const symbolTopicsOf = (open: string, held: readonly string[]): string[] => [
+  ...(open === '' ? [] : topicsOfOpen(open)),
   ...[...new Set(held)]
     .filter((symbol) => symbol !== open)
     .sort()
@@ -108,7 +108,7 @@ const ownTickersOf = (open: string, held: readonly string[]): string[] => [
 /** All topics this tab subscribes to, from what it shows. */
 export function wantsOf(input: WantsInput): WantTopics {
   const { view } = input
-  const topics: string[] = [topic.tickerAll, ...ownTickersOf(view.symbol, input.held ?? [])]
+  const topics: string[] = [topic.tickerAll, ...symbolTopicsOf(view.symbol, input.held ?? [])]
   if (view.symbol !== '') {
     topics.push(...chartSeriesOf(view, input.hasMark === true).map(([, name]) => name))
     topics.push(...bookTopicsOf(input))

@@ -31,6 +31,8 @@ export interface RiskStores {
   book: BookView | null
   /** The exchange's merged book, with levels of several ticks; null until it arrives. */
   merged: BookView | null
+  /** Newest rows of the open symbol's topics that have only one row, by topic. */
+  readonly newest: Map<string, readonly number[]>
   session: SessionView | null
   connection: ConnectionView | null
   announcements: readonly AnnouncementView[]
@@ -70,6 +72,7 @@ export function createRiskStores(): RiskStores {
     bars: createLiveBars(),
     book: null,
     merged: null,
+    newest: new Map(),
     session: null,
     connection: null,
     announcements: [],
