@@ -172,7 +172,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
   'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
   'position-actions/stopped-dialog.tsx': 'e2e/stories/reverse.spec.ts',
-  'ticket/hint.tsx': 'e2e/stories/slippage.spec.ts',
+  'trading/explain/hint.tsx': 'e2e/stories/slippage.spec.ts',
   'ticket/slippage-dialog.tsx': 'e2e/stories/slippage.spec.ts',
   'tpsl/entry-list.tsx': 'e2e/stories/tpsl-entries.spec.ts',
 }

@@ -27,16 +27,22 @@ const deciding: ReadonlySet<string> = new Set([
   'topic-state.ts',
   'private-events.ts',
   'topic-registry.ts',
-  'position-list.ts',
-  'order-list.ts',
+  'position-values.ts',
+  'order-values.ts',
   'painted-position.ts',
-  'cell-text.ts',
   'position-columns.ts',
   'order-columns.ts',
   'position-row.tsx',
   'order-row.tsx',
-  'position-cards.tsx',
   'order-cards.tsx',
+  'painted-option.ts',
+  'option-row.ts',
+  'chain-columns.ts',
+  'chain-row.tsx',
+  'balance-views.ts',
+  'rows.ts',
+  'history-words.ts',
+  'history-list.tsx',
 ])
 
 /** Compiles the deciding files and what they import as one program. Errors of other causes (two `lib`s in one) don't count. */
@@ -100,12 +106,37 @@ beforeAll(() => {
   edit(
     'src/shared/contracts/positions.ts',
     'export const positionColumns = {',
-    "export const positionColumns = {\n  adlRank: { sorts: ['adl'], moves: true },",
+    "export const positionColumns = {\n  luck: { sorts: ['lucky'], moves: true },",
   )
   edit(
     'src/shared/contracts/orders.ts',
     'export const orderColumns = {',
     "export const orderColumns = {\n  queue: { sorts: ['ahead'] },",
+  )
+  edit(
+    'src/shared/contracts/options.ts',
+    'export const optionColumns = {',
+    "export const optionColumns = {\n  rho: { cell: 'gauge' },",
+  )
+  edit(
+    'src/shared/contracts/account.ts',
+    'export const balanceColumns = {',
+    "export const balanceColumns = {\n  bonus: { cell: 'figure' },",
+  )
+  edit(
+    'src/shared/domain/history-lists.ts',
+    'const described = {',
+    "const described = {\n  mood: { cell: 'code' },",
+  )
+  edit(
+    'src/shared/domain/history-lists.ts',
+    "export type HistoryCell = 'contract'",
+    "export type HistoryCell = 'smile' | 'contract'",
+  )
+  edit(
+    'src/shared/domain/history-lists.ts',
+    "columns: ['coin', 'change', 'balance'] }",
+    "columns: ['coin', 'change', 'balance', 'mood'] }",
   )
   output = compile()
 }, 120_000)
@@ -134,34 +165,60 @@ describe('a topic without behaviour does not compile', () => {
 })
 
 describe('a column without behaviour does not compile', () => {
-  const painter = expect.stringMatching(/^src\/workers\/risk\/.*painted-position\.ts$/)
-  const exported = expect.stringMatching(/^src\/workers\/risk\/.*cell-text\.ts$/)
+  const values = (of: string) => expect.stringMatching(new RegExp(`^src/workers/risk/.*${of}-values\\.ts$`))
+  const painter = (of: string) => expect.stringMatching(new RegExp(`^src/workers/risk/.*painted-${of}\\.ts$`))
+  const inPage = (file: string) => expect.stringMatching(new RegExp(`^src/main-thread/.*${file}$`))
 
-  it('where the risk worker paints and exports it and the page shows it', () => {
-    expect(refusals('adlRank')).toEqual(
+  it('in positions and orders, where the risk worker paints and exports it and the page shows it', () => {
+    expect(refusals('luck')).toEqual(
       expect.arrayContaining([
-        painter,
-        exported,
-        expect.stringMatching(/^src\/main-thread\/.*position-columns\.ts$/),
-        expect.stringMatching(/^src\/main-thread\/.*position-row\.tsx$/),
-        expect.stringMatching(/^src\/main-thread\/.*position-cards\.tsx$/),
+        painter('position'),
+        values('position'),
+        inPage('position-columns.ts'),
+        inPage('position-row.tsx'),
       ]),
     )
     expect(refusals('queue')).toEqual(
       expect.arrayContaining([
-        exported,
-        expect.stringMatching(/^src\/main-thread\/.*order-columns\.ts$/),
-        expect.stringMatching(/^src\/main-thread\/.*order-row\.tsx$/),
-        expect.stringMatching(/^src\/main-thread\/.*order-cards\.tsx$/),
+        values('order'),
+        inPage('order-columns.ts'),
+        inPage('order-row.tsx'),
+        inPage('order-cards.tsx'),
       ]),
     )
   })
 
   it('where the risk worker sorts by it, again and again if it moves', () => {
-    const lists = refusals("'adl'")
-    expect(lists.filter((file) => /^src\/workers\/risk\/.*position-list\.ts$/.test(file))).toHaveLength(2)
-    expect(refusals("'ahead'")).toContainEqual(
-      expect.stringMatching(/^src\/workers\/risk\/.*order-list\.ts$/),
+    const lists = refusals("'lucky'")
+    expect(lists.filter((file) => /^src\/workers\/risk\/.*position-values\.ts$/.test(file))).toHaveLength(2)
+    expect(refusals("'ahead'")).toContainEqual(values('order'))
+  })
+
+  it('in the option chain, where the risk worker fills and paints it and the page shows it', () => {
+    expect(refusals('rho')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^src\/workers\/risk\/.*option-row\.ts$/),
+        painter('option'),
+        inPage('chain-columns.ts'),
+      ]),
     )
+    // A kind of cell that does not exist.
+    expect(refusals('gauge')).toContain('src/shared/contracts/options.ts')
+  })
+
+  it('in the balances, where the risk worker fills it', () => {
+    expect(refusals('bonus')).toContainEqual(
+      expect.stringMatching(/^src\/workers\/risk\/.*balance-views\.ts$/),
+    )
+  })
+
+  it('in the history, where the hub fills it, its codes have words, and the page shows its kind of cell', () => {
+    expect(refusals('mood')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^src\/workers\/hub\/.*rows\.ts$/),
+        'src/shared/domain/history-words.ts',
+      ]),
+    )
+    expect(refusals('smile')).toContainEqual(inPage('history-list.tsx'))
   })
 })

@@ -2,12 +2,17 @@
 
 import type { Tone } from './primitives.ts'
 
-export interface BalanceRowView {
-  readonly coin: string
-  readonly equity: string
-  readonly walletBalance: string
-  readonly availableBalance: string
-  readonly unrealisedPnl: string
+/** Columns of the table of balances. The coin is the row's key; the others are amounts of it. signed: coloured by its sign. */
+export const balanceColumns = {
+  coin: { cell: 'coin' },
+  equity: { cell: 'figure' },
+  walletBalance: { cell: 'figure' },
+  availableBalance: { cell: 'figure' },
+  unrealisedPnl: { cell: 'signed' },
+} as const satisfies Readonly<Record<string, { readonly cell: 'coin' | 'figure' | 'signed' }>>
+export type BalanceColumn = keyof typeof balanceColumns
+
+export interface BalanceRowView extends Readonly<Record<BalanceColumn, string>> {
   readonly pnlTone: Tone
 }
 

@@ -1,7 +1,7 @@
 /** History lists. The hub fetches them page by page and makes the texts (POS-35, POS-36). */
 
 import type { ContractType, PositionIdx, Side } from '../domain/enums.ts'
-import type { HistoryColumn, HistoryList } from '../domain/history-lists.ts'
+import type { HistoryColumn, HistoryList, ListColumn } from '../domain/history-lists.ts'
 import type { Outcome } from './outcome.ts'
 import type { Tone } from './primitives.ts'
 
@@ -31,7 +31,7 @@ export interface HistoryRowView {
   /** Unix ms, 0 none. */
   readonly time: number
   /** Display texts without units, '--' where missing. Absent columns are empty. */
-  readonly cells: Readonly<Partial<Record<HistoryColumn, string>>>
+  readonly cells: Readonly<Partial<Record<HistoryColumn, string | undefined>>>
   /** Sign of the profit shown. */
   readonly tone: Tone
   /** Of a fill, if the exchange sent it. */
@@ -78,7 +78,7 @@ export interface HistoryCalls {
    */
   historyCsv(asked: {
     readonly question: HistoryQuestion
-    readonly heads: readonly (readonly [column: HistoryColumn | 'time' | 'contract' | 'side', head: string])[]
+    readonly heads: readonly (readonly [column: ListColumn, head: string])[]
     readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   }): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>>
   realised(asked: { readonly coin: string }): Promise<Outcome<RealisedView>>

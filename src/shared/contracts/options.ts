@@ -28,21 +28,37 @@ export interface OptionChainView {
   readonly atMoney: string
 }
 
-/** One option of a strike, as display texts. */
-export interface OptionCellView {
+/** A column of one kind of option in the chain. The risk worker and the page read this description. */
+interface OptionColumnTerms {
+  /** figure; signed: coloured by its sign; link: opens the option in the ticket. */
+  readonly cell: 'figure' | 'signed' | 'link'
+  /** Prices are ordered from bid to ask on both sides of the strike. */
+  readonly isPrice?: true
+  /** Shown only if chosen: both sides with all of them are wider than most windows. */
+  readonly isFurther?: true
+}
+
+/** Columns of the calls from the outside in; those of the puts mirror them. */
+export const optionColumns = {
+  position: { cell: 'signed' },
+  openInterest: { cell: 'figure' },
+  theta: { cell: 'figure', isFurther: true },
+  vega: { cell: 'figure', isFurther: true },
+  gamma: { cell: 'figure', isFurther: true },
+  delta: { cell: 'figure' },
+  iv: { cell: 'figure' },
+  bid: { cell: 'figure', isPrice: true },
+  mark: { cell: 'link', isPrice: true },
+  ask: { cell: 'figure', isPrice: true },
+} as const satisfies Readonly<Record<string, OptionColumnTerms>>
+export type OptionColumn = keyof typeof optionColumns
+
+/**
+ * One option of a strike: the display texts of its columns. `iv`: implied by the mark price, percent. `position`: the own
+ * one, signed, '' none.
+ */
+export interface OptionCellView extends Readonly<Record<OptionColumn, string>> {
   readonly symbol: string
-  readonly mark: string
-  readonly bid: string
-  readonly ask: string
-  /** Implied by the mark price, percent. */
-  readonly iv: string
-  readonly delta: string
-  readonly gamma: string
-  readonly vega: string
-  readonly theta: string
-  readonly openInterest: string
-  /** Own position, signed, '' none. */
-  readonly position: string
   readonly positionTone: Tone
 }
 

@@ -1,4 +1,5 @@
 import { orderStatuses } from './enums.ts'
+import type { CodeColumn } from './history-lists.ts'
 import { endReasons } from './end-reasons.ts'
 import { orderOrigins, stopOrderTypes } from './order-kinds.ts'
 
@@ -35,11 +36,10 @@ export const historyWords = {
   /** Orders: why they ended. Positions: what closed them. */
   reason: [...endReasons, ...causes],
   side: ['Buy', 'Sell'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-export type WordedColumn = keyof typeof historyWords
+} as const satisfies Readonly<Record<CodeColumn, readonly string[]>>
 
 /** The code to translate; `other` for one this build does not know. '' and `--` are unchanged. */
-export function wordedValue(column: WordedColumn, value: string): string {
+export function wordedValue(column: CodeColumn, value: string): string {
   const known: readonly string[] = historyWords[column]
   return value === '' || value === '--' || known.includes(value) ? value : 'other'
 }

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
-import { columnsOf, isMoneyList, unitColumnOf } from '#shared/domain/history-lists.ts'
-import type { HistoryColumn } from '#shared/domain/history-lists.ts'
+import { historyColumns, listTerms, unitColumnOf } from '#shared/domain/history-lists.ts'
+import type { CodeColumn, HistoryCell, HistoryColumn, ListColumn } from '#shared/domain/history-lists.ts'
 import { withUnits } from '#shared/units/csv.ts'
 import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
@@ -25,25 +26,19 @@ import { cellsOf } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import { PAGE_ROWS, useHistory } from '../../trading/history/use-history.ts'
 import type { HistoryAsked, HistoryPages } from '../../trading/history/use-history.ts'
-import { csvWords, historyWord, isWorded } from './word-of-value.ts'
+import { csvWords, historyWord } from './word-of-value.ts'
 
-type Told = HistoryColumn | 'time' | 'contract' | 'side'
-/** Additional column to share a closed position; not part of an export. */
-type Shown = Told | 'share'
+/** Additional column to share a row; not part of an export. */
+type Shown = ListColumn | 'share'
 
-const wide: readonly Shown[] = [
-  'orderId',
-  'fee',
-  'value',
-  'pnl',
-  'contract',
-  'change',
-  'balance',
-  'boughtLeg',
-  'soldLeg',
-]
 const widthOf = (key: Shown): string =>
-  key === 'share' ? '56px' : wide.includes(key) ? '152px' : key === 'time' ? '128px' : '112px'
+  key === 'share'
+    ? '56px'
+    : historyColumns[key].isWide === true
+      ? '152px'
+      : key === 'time'
+        ? '128px'
+        : '112px'
 /** The next page is loaded when so many rows or fewer are below the view. */
 const NEAR_END = 20
 
@@ -53,21 +48,10 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   const { asked } = props
   const [atTop, setAtTop] = useState(true)
   const history = useHistory(asked, atTop)
-  const shown = useMemo(
-    (): readonly Shown[] =>
-      isMoneyList(asked.list)
-        ? asked.list === 'assets'
-          ? columnsOf(asked.list)
-          : ['time', ...columnsOf(asked.list)]
-        : [
-            'contract',
-            'time',
-            'side',
-            ...columnsOf(asked.list),
-            ...(asked.list === 'closedPositions' ? (['share'] as const) : []),
-          ],
-    [asked.list],
-  )
+  const shown = useMemo((): readonly Shown[] => {
+    const { leads, columns, isShared } = listTerms(asked.list)
+    return [...leads, ...columns, ...(isShared === true ? (['share'] as const) : [])]
+  }, [asked.list])
   const columns = useMemo(
     () =>
       shown.map((key): Column => ({
@@ -180,32 +164,59 @@ function Row(props: {
   )
 }
 
-function Cell(props: {
+interface CellProps {
   readonly list: HistoryAsked['list']
   readonly row: HistoryRowView
-  readonly column: Shown
-}) {
+  readonly column: ListColumn
+}
+
+/** Contents of the cells, by what they show. */
+const contents: Readonly<Record<HistoryCell, (props: CellProps) => ReactNode>> = {
+  time: ({ row }) => <DateTime className={cx(text['n'], text['mut'])} at={row.time} />,
+  contract: ({ row }) =>
+    row.symbol === '' ? '--' : <SymbolLink symbol={row.symbol} name={row.displayName} />,
+  code: (props) => <Code {...props} />,
+  figure: (props) => <Figure {...props} />,
+  result: (props) => <Figure {...props} tone={toneClass(props.row.tone)} />,
+  id: (props) => <Figure {...props} isWhole />,
+}
+
+const Cell = (props: Omit<CellProps, 'column'> & { readonly column: Shown }): ReactNode => {
+  const { column } = props
+  return column === 'share' ? (
+    <SharePosition row={props.row} />
+  ) : (
+    contents[historyColumns[column].cell]({ ...props, column })
+  )
+}
+
+const valueOf = (row: HistoryRowView, column: ListColumn): string =>
+  column === 'side' ? row.side : (row.cells[column as HistoryColumn] ?? '')
+
+function Code({ row, column }: CellProps) {
   const { t } = useTranslation('history')
-  const { t: common } = useTranslation()
-  const { row, column } = props
-  if (column === 'time') return <DateTime className={cx(text['n'], text['mut'])} at={row.time} />
-  if (column === 'contract')
-    return row.symbol === '' ? '--' : <SymbolLink symbol={row.symbol} name={row.displayName} />
-  if (column === 'side')
-    return row.side === '' ? (
-      '--'
+  const value = valueOf(row, column)
+  if (column !== 'side')
+    return value === '' ? (
+      <span className={text['mut']}>--</span>
     ) : (
-      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+      historyWord(t, column as CodeColumn, value)
     )
-  if (column === 'share') return <SharePosition row={row} />
-  const value = row.cells[column]
-  if (value === undefined || value === '') return <span className={text['mut']}>--</span>
-  if (isWorded(column)) return historyWord(t, column, value)
-  const tone = column === 'pnl' || column === 'change' ? toneClass(row.tone) : ''
-  const unit = unitColumnOf(props.list, column)
+  return value === '' ? (
+    '--'
+  ) : (
+    <span className={toneClass(value === 'Buy' ? 1 : -1)}>{historyWord(t, column, value)}</span>
+  )
+}
+
+function Figure(props: CellProps & { readonly tone?: string; readonly isWhole?: true }) {
+  const { list, row, column } = props
+  const value = valueOf(row, column)
+  if (value === '') return <span className={text['mut']}>--</span>
+  const unit = unitColumnOf(list, column)
   return (
     <span dir="ltr">
-      <span className={cx(text['n'], tone)} title={column === 'orderId' ? value : undefined}>
+      <span className={cx(text['n'], props.tone)} title={props.isWhole === true ? value : undefined}>
         {value}
       </span>
       {unit !== null && <Coin of={value} coin={row.cells[unit] ?? ''} />}
@@ -251,7 +262,7 @@ function Csv(props: { readonly asked: HistoryAsked; readonly shown: readonly Sho
     const outcome = await historyCsv({
       question: { ...asked, cursor: null, limit: PAGE_ROWS },
       heads: withUnits(
-        shown.filter((key): key is Told => key !== 'share'),
+        shown.filter((key): key is ListColumn => key !== 'share'),
         (key) => unitColumnOf(asked.list, key),
       ).map((key) => [key, t(`column.${key}`)] as const),
       words: csvWords(t),

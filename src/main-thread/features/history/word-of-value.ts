@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { historyWords, wordedValue } from '#shared/domain/history-words.ts'
-import type { WordedColumn } from '#shared/domain/history-words.ts'
+import type { CodeColumn } from '#shared/domain/history-lists.ts'
 import { endReasons } from '#shared/domain/end-reasons.ts'
 import '../../i18n/english/history.ts'
 
 /** Whether a column's values are codes that are shown as text. */
-export const isWorded = (column: string): column is WordedColumn => Object.hasOwn(historyWords, column)
+export const isWorded = (column: string): column is CodeColumn => Object.hasOwn(historyWords, column)
 
-function keyOf(column: WordedColumn, value: string): string {
+function keyOf(column: CodeColumn, value: string): string {
   if (column === 'side') return `common:side.${value}`
   if (column !== 'reason') return `history:${column}.${value}`
   const isEnd = endReasons.some((reason) => reason === value)
@@ -15,7 +15,7 @@ function keyOf(column: WordedColumn, value: string): string {
 }
 
 /** Translated text of a value; "other" for an unknown one, which is never shown raw. */
-export const historyWord = (t: TFunction, column: WordedColumn, value: string): string =>
+export const historyWord = (t: TFunction, column: CodeColumn, value: string): string =>
   t(keyOf(column, wordedValue(column, value)))
 
 /** All texts by column and value, for a file that the worker writes. */

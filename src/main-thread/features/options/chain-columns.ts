@@ -1,41 +1,29 @@
-/** Columns of the calls from the outside in; puts mirror them. */
-const outsideIn = [
-  'position',
-  'openInterest',
-  'theta',
-  'vega',
-  'gamma',
-  'delta',
-  'iv',
-  'bid',
-  'mark',
-  'ask',
-] as const
-export type ChainField = (typeof outsideIn)[number]
+import { optionColumns } from '#shared/contracts/options.ts'
+import type { OptionColumn } from '#shared/contracts/options.ts'
 
-/** Shown only if chosen: both sides with all Greeks are wider than most windows. */
-const further: readonly ChainField[] = ['theta', 'vega', 'gamma']
+const outsideIn = Object.keys(optionColumns) as readonly OptionColumn[]
+const isFurther = (column: OptionColumn): boolean => 'isFurther' in optionColumns[column]
+const isPrice = (column: OptionColumn): boolean => 'isPrice' in optionColumns[column]
 
 /**
- * Fields of the calls' side from the left.
+ * Columns of the calls' side from the left.
  *
  * @param greeks include all Greeks
  */
-export const callFieldsOf = (greeks: boolean): readonly ChainField[] =>
-  greeks ? outsideIn : outsideIn.filter((field) => !further.includes(field))
+export const callColumnsOf = (greeks: boolean): readonly OptionColumn[] =>
+  greeks ? outsideIn : outsideIn.filter((column) => !isFurther(column))
 
 /** Prices are ordered from bid to ask on both sides. */
-export function putFieldsOf(greeks: boolean): readonly ChainField[] {
-  const prices: readonly ChainField[] = ['bid', 'mark', 'ask']
-  const rest = callFieldsOf(greeks).filter((field) => !prices.includes(field))
-  return [...prices, ...rest.toReversed()]
+export function putColumnsOf(greeks: boolean): readonly OptionColumn[] {
+  const rest = callColumnsOf(greeks).filter((column) => !isPrice(column))
+  return [...outsideIn.filter(isPrice), ...rest.toReversed()]
 }
 
-/** The field of a column key such as `call.iv`; undefined for other columns. */
-export const fieldOf = (column: string): ChainField | undefined =>
-  outsideIn.find((field) => column.endsWith(`.${field}`))
+/** The column of a key such as `call.iv`; undefined for other columns. */
+export const columnOf = (key: string): OptionColumn | undefined =>
+  outsideIn.find((column) => key.endsWith(`.${column}`))
 
-export const fieldWidths: Readonly<Record<ChainField, string>> = {
+export const columnWidths: Readonly<Record<OptionColumn, string>> = {
   position: '60px',
   openInterest: '70px',
   theta: '72px',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import type { OptionColumn } from '#shared/contracts/options.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
@@ -18,8 +19,7 @@ import { useSecond } from '../../ui/use-second.ts'
 import tables from '../../trading/table/table-tools.module.css'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import type { Column } from '../../trading/table/column.ts'
-import { callFieldsOf, fieldWidths, putFieldsOf } from './chain-columns.ts'
-import type { ChainField } from './chain-columns.ts'
+import { callColumnsOf, columnWidths, putColumnsOf } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import styles from './options.module.css'
 
@@ -68,10 +68,10 @@ export function ChainPanel(props: {
     timeZone: 'UTC',
   })
   const columns = useMemo((): readonly Column[] => {
-    const column = (of: 'call' | 'put') => (field: ChainField) => ({
-      key: `${of}.${field}`,
-      head: t(`option.column.${field}`),
-      width: fieldWidths[field],
+    const column = (of: 'call' | 'put') => (key: OptionColumn) => ({
+      key: `${of}.${key}`,
+      head: t(`option.column.${key}`),
+      width: columnWidths[key],
       moves: true as const,
     })
     const strike = { key: 'strike', head: t('option.strike'), width: '84px' }
@@ -79,13 +79,13 @@ export function ChainPanel(props: {
     if (phone)
       return [
         strike,
-        ...putFieldsOf(true).map(column(side)),
+        ...putColumnsOf(true).map(column(side)),
         { key: 'rest', head: '', width: '1fr', free: true as const },
       ]
     return [
-      ...callFieldsOf(greeks).map(column('call')),
+      ...callColumnsOf(greeks).map(column('call')),
       strike,
-      ...putFieldsOf(greeks).map(column('put')),
+      ...putColumnsOf(greeks).map(column('put')),
       { key: 'rest', head: '', width: '1fr', free: true as const },
     ]
   }, [t, phone, side, greeks])

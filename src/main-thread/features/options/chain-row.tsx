@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo } from 'react'
-import type { OptionCellView, OptionRowView } from '#shared/contracts/options.ts'
+import type { ReactNode } from 'react'
+import { optionColumns } from '#shared/contracts/options.ts'
+import type { OptionCellView, OptionColumn, OptionRowView } from '#shared/contracts/options.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { useWords } from '../../i18n/use-words.ts'
@@ -12,7 +14,7 @@ import tables from '../../trading/table/table.module.css'
 import { cellClass, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
-import { fieldOf } from './chain-columns.ts'
+import { columnOf } from './chain-columns.ts'
 import styles from './options.module.css'
 
 interface RowProps {
@@ -78,24 +80,37 @@ const sideOf = (row: OptionRowView | null, column: string): OptionCellView | nul
 const isChosen = (row: OptionRowView | null, column: string, chosen: string): boolean =>
   chosen !== '' && sideOf(row, column)?.symbol === chosen
 
-/** The content of a column. It receives texts only, so that a price change doesn't render the other figures. */
-function figureOf(column: string, row: OptionRowView, chosen: string) {
-  if (column === 'strike') return <b className={text.n}>{row.strike}</b>
-  const field = fieldOf(column)
-  if (field === undefined) return null
-  const cell = sideOf(row, column)
+type Kind = (typeof optionColumns)[OptionColumn]['cell']
+interface CellParts {
+  readonly key: string
+  readonly column: OptionColumn
+  readonly cell: OptionCellView
+  readonly strike: string
+  readonly chosen: string
+}
+
+/** Contents of the cells, by what they show. They receive texts only, so that a price change doesn't render the other figures. */
+const contents: Readonly<Record<Kind, (parts: CellParts) => ReactNode>> = {
+  figure: ({ cell, column }) => <Figure value={cell[column]} />,
+  signed: ({ cell, column }) => <Figure value={cell[column]} tone={toneClass(cell.positionTone)} />,
+  link: ({ cell, column, key, strike, chosen }) => (
+    <MarkPrice
+      symbol={cell.symbol}
+      isCall={key.startsWith('call.')}
+      strike={strike}
+      price={cell[column]}
+      isChosen={cell.symbol === chosen}
+    />
+  ),
+}
+
+function figureOf(key: string, row: OptionRowView, chosen: string) {
+  if (key === 'strike') return <b className={text.n}>{row.strike}</b>
+  const column = columnOf(key)
+  if (column === undefined) return null
+  const cell = sideOf(row, key)
   if (cell === null) return <Figure value="--" />
-  if (field === 'mark')
-    return (
-      <MarkPrice
-        symbol={cell.symbol}
-        isCall={column.startsWith('call.')}
-        strike={row.strike}
-        price={cell.mark}
-        isChosen={cell.symbol === chosen}
-      />
-    )
-  return <Figure value={cell[field]} tone={field === 'position' ? toneClass(cell.positionTone) : undefined} />
+  return contents[optionColumns[column].cell]({ key, column, cell, strike: row.strike, chosen })
 }
 
 const Figure = memo(function Figure(props: { readonly value: string; readonly tone?: string | undefined }) {

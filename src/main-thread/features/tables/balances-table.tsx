@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { balanceColumns } from '#shared/contracts/account.ts'
+import type { BalanceColumn, BalanceRowView } from '#shared/contracts/account.ts'
 import { balances } from '../../stores/tables.ts'
 import { useKeys, useRow } from '../../stores/use-slot.ts'
 import { setBalancesShown } from '../../stores/view.ts'
@@ -14,14 +16,8 @@ import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import { cellClass } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 
-const widths = {
-  coin: '120px',
-  equity: '180px',
-  walletBalance: '180px',
-  availableBalance: '180px',
-  unrealisedPnl: '180px',
-  rest: '1fr',
-} as const
+const widthOf = (column: BalanceColumn): string => (column === 'coin' ? '120px' : '180px')
+const described = Object.keys(balanceColumns) as BalanceColumn[]
 
 /** Table of the balances by coin. */
 export function BalancesTable() {
@@ -30,13 +26,10 @@ export function BalancesTable() {
   const [hideEmpty, setHideEmpty] = useState(false)
   const keys = hideEmpty ? all.filter((coin) => /[1-9]/.test(balances.peek(coin)?.equity ?? '1')) : all
   const columns = useMemo(
-    () =>
-      (Object.keys(widths) as (keyof typeof widths)[]).map((key): Column => ({
-        key,
-        head: key === 'rest' ? '' : t(`balances.${key}`),
-        width: widths[key],
-        ...(key === 'rest' ? { free: true } : {}),
-      })),
+    (): readonly Column[] => [
+      ...described.map((key) => ({ key, head: t(`balances.${key}`), width: widthOf(key) })),
+      { key: 'rest', head: '', width: '1fr', free: true },
+    ],
     [t],
   )
   const onWindow = useCallback((window: unknown) => setBalancesShown(window !== null), [])
@@ -67,14 +60,6 @@ function BalanceRow(props: {
 }) {
   const row = useRow(balances, props.coin)
   const { columns } = props
-  const cells = [
-    <strong key="coin">{props.coin}</strong>,
-    row?.equity,
-    row?.walletBalance,
-    row?.availableBalance,
-    row?.unrealisedPnl,
-    null,
-  ]
   return (
     <div
       className={grid.row}
@@ -85,16 +70,25 @@ function BalanceRow(props: {
     >
       {columns.map((column, index) => (
         <span key={column.key} role="cell" className={cellClass(columns, index)}>
-          <span
-            className={cx(
-              text.n,
-              column.key === 'unrealisedPnl' && row !== null ? toneClass(row.pnlTone) : '',
-            )}
-          >
-            {cells[index]}
-          </span>
+          {column.key === 'rest' ? null : (
+            <BalanceCell coin={props.coin} row={row} column={column.key as BalanceColumn} />
+          )}
         </span>
       ))}
     </div>
+  )
+}
+
+function BalanceCell(props: {
+  readonly coin: string
+  readonly row: BalanceRowView | null
+  readonly column: BalanceColumn
+}) {
+  const { coin, row, column } = props
+  const { cell } = balanceColumns[column]
+  return (
+    <span className={cx(text.n, cell === 'signed' && row !== null ? toneClass(row.pnlTone) : '')}>
+      {cell === 'coin' ? <strong>{coin}</strong> : row?.[column]}
+    </span>
   )
 }

@@ -3,21 +3,21 @@ import type { OrderColumn } from '#shared/contracts/orders.ts'
 import { columnSpecs } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-const widths: Readonly<Record<OrderColumn, number>> = {
-  contract: 160,
-  type: 104,
-  price: 104,
-  qty: 96,
-  filled: 140,
-  value: 144,
-  terms: 120,
-  time: 124,
-  trigger: 92,
-  tpsl: 168,
+const looks: Readonly<Record<OrderColumn, { readonly width: number }>> = {
+  contract: { width: 160 },
+  type: { width: 104 },
+  price: { width: 104 },
+  qty: { width: 96 },
+  filled: { width: 140 },
+  value: { width: 144 },
+  terms: { width: 120 },
+  time: { width: 124 },
+  trigger: { width: 92 },
+  tpsl: { width: 168 },
 }
 
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export const orderColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
-  ...columnSpecs(described, widths, (key) => t(`orders.${key}`)),
+  ...columnSpecs(described, looks, 'orders', t),
   { key: 'actions', head: t('orders.actions'), width: 120, fixed: 'end' },
 ]

@@ -17,7 +17,7 @@ import { CardTools } from './card-tools.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
-import { positionColumns } from './position-columns.ts'
+import { cardColumns, lookOf, positionColumns } from './position-columns.ts'
 import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
@@ -62,38 +62,10 @@ export function PositionCards() {
   )
 }
 
-type Fact =
-  | { readonly plain: 'size' | 'entryPrice' | 'markPrice' | 'positionValue' | 'realisedPnl' }
-  | { readonly explained: 'positionIM' | 'positionMM' | 'breakevenPrice' | 'liqPrice' }
-
-/** What the list of a card shows of each column, in this order. null: the column is elsewhere on the card, or only in the details. */
-const cardFacts: Readonly<Record<PositionColumn, Fact | null>> = {
-  size: { plain: 'size' },
-  entry: { plain: 'entryPrice' },
-  mark: { plain: 'markPrice' },
-  im: { explained: 'positionIM' },
-  mm: { explained: 'positionMM' },
-  value: { plain: 'positionValue' },
-  breakeven: { explained: 'breakevenPrice' },
-  realised: { plain: 'realisedPnl' },
-  liq: { explained: 'liqPrice' },
-  contract: null,
-  pnl: null,
-  tpsl: null,
-  trailing: null,
-  autoMargin: null,
-  session: null,
-  funding: null,
-  greeks: null,
-}
-const factColumns = (Object.keys(cardFacts) as PositionColumn[]).filter(
-  (column) => cardFacts[column] !== null,
-)
-
-function FactFigure({ row, fact }: { readonly row: PositionRowView; readonly fact: Fact | null }) {
-  if (fact === null) return null
-  if ('plain' in fact) return <span className={text.n}>{row[fact.plain]}</span>
-  const { explained } = fact
+function FactFigure({ row, column }: { readonly row: PositionRowView; readonly column: PositionColumn }) {
+  const { shows, explained } = lookOf(column)
+  if (explained === undefined)
+    return shows === undefined ? null : <span className={text.n}>{row[shows]}</span>
   return (
     <ExplainedFigure
       rowKey={row.key}
@@ -142,11 +114,11 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         <PnlFigures row={row} />
       </div>
       <dl className={styles.cardGrid}>
-        {factColumns.map((column) => (
+        {cardColumns.map((column) => (
           <div key={column}>
             <dt>{nameOf(column)}</dt>
             <dd>
-              <FactFigure row={row} fact={cardFacts[column]} />
+              <FactFigure row={row} column={column} />
             </dd>
           </div>
         ))}

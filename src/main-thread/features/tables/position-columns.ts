@@ -1,30 +1,79 @@
+import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { positionColumns as described } from '#shared/contracts/positions.ts'
-import type { PositionColumn } from '#shared/contracts/positions.ts'
+import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
 import { columnSpecs } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-const widths: Readonly<Record<PositionColumn, number>> = {
-  contract: 216,
-  size: 112,
-  entry: 96,
-  mark: 96,
-  liq: 100,
-  pnl: 260,
-  tpsl: 264,
-  breakeven: 96,
-  im: 148,
-  mm: 140,
-  value: 160,
-  realised: 148,
-  trailing: 168,
-  autoMargin: 92,
-  session: 112,
-  funding: 148,
-  greeks: 280,
+type ExplainedNumber = Extract<ExplainTarget, { of: 'position' }>['number']
+type TextField = {
+  [Key in keyof PositionRowView]: PositionRowView[Key] extends string ? Key : never
+}[keyof PositionRowView]
+
+/** How the page shows a column in the table, on cards and in the details. */
+interface PositionLook {
+  /** In px. */
+  readonly width: number
+  /** Its place in the list of a card; null: elsewhere on the card, or only in the details. */
+  readonly card: number | null
+  /** The figure is this field of the row. Absent: `explained` names it, or the column needs a component of its own. */
+  readonly shows?: TextField
+  /** The figure is this field of the row, and pressing it explains how it is calculated. */
+  readonly explained?: ExplainedNumber
+  /** Its head and the details explain what it means: `positionsTip.<key>`. */
+  readonly tip?: true
 }
+
+/** Looks of the columns. */
+export const positionLooks = {
+  contract: { width: 216, card: null },
+  size: { width: 112, card: 1, shows: 'size' },
+  entry: { width: 96, card: 2, shows: 'entryPrice' },
+  mark: { width: 96, card: 3, shows: 'markPrice' },
+  liq: { width: 100, card: 9, explained: 'liqPrice' },
+  pnl: { width: 260, card: null },
+  tpsl: { width: 264, card: null },
+  breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
+  im: { width: 148, card: 4, explained: 'positionIM' },
+  mm: { width: 140, card: 5, explained: 'positionMM' },
+  value: { width: 160, card: 6, shows: 'positionValue' },
+  realised: { width: 148, card: 8, shows: 'realisedPnl' },
+  trailing: { width: 168, card: null },
+  autoMargin: { width: 92, card: null },
+  session: { width: 112, card: null, shows: 'sessionAvgPrice' },
+  funding: { width: 148, card: null, shows: 'fundingFee' },
+  greeks: { width: 280, card: null },
+} as const satisfies Readonly<Record<PositionColumn, PositionLook>>
+
+type Looks = typeof positionLooks
+/** Columns with a figure, which need no component of their own. */
+export type FigureColumn = {
+  [Key in PositionColumn]: Looks[Key] extends { readonly shows: string } | { readonly explained: string }
+    ? Key
+    : never
+}[PositionColumn]
+
+export const lookOf = (column: PositionColumn): PositionLook => positionLooks[column]
+
+const all = Object.keys(positionLooks) as PositionColumn[]
+
+/** The list of a card, in its order. */
+export const cardColumns: readonly PositionColumn[] = all
+  .filter((column) => lookOf(column).card !== null)
+  .toSorted((a, b) => (lookOf(a).card ?? 0) - (lookOf(b).card ?? 0))
+
+/** Figures of the details, in this order. Others with a field of the row follow as described. */
+const detailsFirst: readonly PositionColumn[] = ['size', 'entry', 'mark', 'value', 'realised', 'funding']
+export const detailColumns: readonly PositionColumn[] = [
+  ...detailsFirst,
+  ...all.filter((column) => lookOf(column).shows !== undefined && !detailsFirst.includes(column)),
+]
+/** Numbers of the columns that are explained when pressed. */
+export const explainedNumbers: readonly ExplainedNumber[] = all.flatMap(
+  (column) => lookOf(column).explained ?? [],
+)
 
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
-  ...columnSpecs(described, widths, (key) => t(`positions.${key}`)),
+  ...columnSpecs(described, positionLooks, 'positions', t),
   { key: 'close', head: t('positions.close'), width: 216, fixed: 'end' },
 ]

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
-import type { PositionRowView } from '#shared/contracts/positions.ts'
+import { positionColumns as described } from '#shared/contracts/positions.ts'
+import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { TableColumn } from '#shared/contracts/tables.ts'
 import '../../i18n/english/history.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Hint } from '../../trading/explain/hint.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { useHistory } from '../../trading/history/use-history.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { detailColumns, explainedNumbers, lookOf } from './position-columns.ts'
 import styles from './tables.module.css'
 
-const explained = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
+const explained = ['unrealisedPnl', 'roi', ...explainedNumbers] as const
 
 /** Dialog with all figures of a position, explained if computed, and its last fills. */
 export function PositionDetails(props: { readonly rowKey: string; readonly onDone: () => void }) {
@@ -28,29 +32,47 @@ export function PositionDetails(props: { readonly rowKey: string; readonly onDon
   )
 }
 
+type Fact = readonly [name: string, value: ReactNode, tone?: string, tip?: string]
+
+/** A column's figure with its unit. */
+function factOf(column: PositionColumn, row: PositionRowView, t: (key: string) => string): Fact {
+  const { shows, tip } = lookOf(column)
+  const { unit }: TableColumn = described[column]
+  const figure = shows === undefined ? '--' : row[shows]
+  return [
+    t(`positions.${column}`),
+    unit === undefined ? figure : `${figure} ${row[unit]}`,
+    column === 'realised' ? toneClass(row.realisedTone) : '',
+    tip === undefined ? '' : t(`positionsTip.${column}`),
+  ]
+}
+
+/** Figures that the table has no column for, after the column they belong to. */
+const extras = (row: PositionRowView, t: (key: string) => string): Partial<Record<PositionColumn, Fact>> => ({
+  mark: [t('details.last'), row.lastPrice],
+  value: [t('details.margin'), `${row.positionMargin} ${row.coin}`],
+})
+
 function Facts(props: { readonly row: PositionRowView }) {
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
   const { row } = props
-  const plain: readonly (readonly [name: string, value: ReactNode, tone?: string])[] = [
+  const further = extras(row, t)
+  const plain: readonly Fact[] = [
     [
       t('close.side'),
       common(row.side === 'Buy' ? 'side.long' : 'side.short'),
       toneClass(row.side === 'Buy' ? 1 : -1),
     ],
-    [t('positions.size'), `${row.size} ${row.unit}`],
-    [t('positions.entry'), row.entryPrice],
-    [t('positions.mark'), row.markPrice],
-    [t('details.last'), row.lastPrice],
-    [t('positions.value'), `${row.positionValue} ${row.coin}`],
-    [t('details.margin'), `${row.positionMargin} ${row.coin}`],
-    [t('positions.realised'), `${row.realisedPnl} ${row.coin}`, toneClass(row.realisedTone)],
-    [t('positions.funding'), `${row.fundingFee} ${row.coin}`],
-    [t('positions.session'), row.sessionAvgPrice],
+    ...detailColumns.flatMap((column) => {
+      const extra = further[column]
+      const fact = factOf(column, row, t)
+      return extra === undefined ? [fact] : [fact, extra]
+    }),
     [t('details.opened'), <DateTime key="opened" at={row.createdAt} />],
   ]
   const { greeks } = row
-  const option: typeof plain =
+  const option: readonly Fact[] =
     greeks === undefined
       ? []
       : [
@@ -64,9 +86,12 @@ function Facts(props: { readonly row: PositionRowView }) {
         ]
   return (
     <dl className={styles.facts}>
-      {[...plain, ...option].map(([name, value, tone]) => (
+      {[...plain, ...option].map(([name, value, tone, tip = '']) => (
         <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {tip === '' ? null : <Hint label={name}>{tip}</Hint>}
+          </dt>
           <dd className={cx(text.n, tone)}>{value}</dd>
         </div>
       ))}

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { positionColumns as described } from '#shared/contracts/positions.ts'
 import type { GreeksView, PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { TableColumn } from '#shared/contracts/tables.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -22,6 +24,8 @@ import type { ColumnSpan } from '../../trading/table/columns-in-view.ts'
 import { Coin } from '../../trading/table/coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
+import { lookOf } from './position-columns.ts'
+import type { FigureColumn } from './position-columns.ts'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from './tables.module.css'
 import grid from '../../trading/table/table.module.css'
@@ -94,9 +98,11 @@ interface RowActions {
 
 const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
 
-/** Contents of the cells. Components receive only texts, so that a changed price does not re-render the others. */
+type Cell = (row: PositionRowView, actions: RowActions) => ReactNode
+
+/** Cells that are more than a figure. Components receive only texts, so that a changed price does not re-render the others. */
 const cells: Readonly<
-  Record<PositionColumn | 'close', (row: PositionRowView, actions: RowActions) => ReactNode>
+  Record<Exclude<PositionColumn, FigureColumn> | 'close', Cell> & Partial<Record<FigureColumn, Cell>>
 > = {
   contract: (row, { onDetails }) => (
     <Contract
@@ -114,8 +120,6 @@ const cells: Readonly<
       <span className={text.mut}>{row.unit}</span>
     </span>
   ),
-  entry: (row) => <span className={text.n}>{row.entryPrice}</span>,
-  mark: (row) => live(<span className={text.n}>{row.markPrice}</span>),
   liq: (row) =>
     live(
       <ExplainedFigure
@@ -130,28 +134,6 @@ const cells: Readonly<
       <span className={cx(styles.pnl, text.n)}>
         <PnlFigures row={row} bracketed />
         <ShareAction rowKey={row.key} name={row.displayName} />
-      </span>,
-    ),
-  breakeven: (row) => <ExplainedFigure rowKey={row.key} number="breakevenPrice" value={row.breakevenPrice} />,
-  value: (row) =>
-    live(
-      <span dir="ltr">
-        <span className={text.n}>{row.positionValue}</span>
-        <Coin of={row.positionValue} coin={row.coin} />
-      </span>,
-    ),
-  im: (row) =>
-    live(
-      <span dir="ltr">
-        <ExplainedFigure rowKey={row.key} number="positionIM" value={row.positionIM} />
-        <Coin of={row.positionIM} coin={row.coin} />
-      </span>,
-    ),
-  mm: (row) =>
-    live(
-      <span dir="ltr">
-        <ExplainedFigure rowKey={row.key} number="positionMM" value={row.positionMM} />
-        <Coin of={row.positionMM} coin={row.coin} />
       </span>,
     ),
   realised: (row) => (
@@ -179,19 +161,37 @@ const cells: Readonly<
       canSwitch={row.canAutoAdd}
     />
   ),
-  session: (row) => <span className={text.n}>{row.sessionAvgPrice}</span>,
-  funding: (row) => (
-    <span dir="ltr">
-      <span className={text.n}>{row.fundingFee}</span>
-      <Coin of={row.fundingFee} coin={row.coin} />
-    </span>
-  ),
   greeks: (row) =>
     row.greeks === undefined ? <span className={text.n}>--</span> : <Greeks greeks={row.greeks} />,
   close: (row) => <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />,
 }
+/** The figure of a column as described. */
+function figureOf(column: PositionColumn, row: PositionRowView): ReactNode {
+  const { shows, explained } = lookOf(column)
+  const { moves, unit }: TableColumn = described[column]
+  const field = explained ?? shows
+  if (field === undefined) return null
+  const figure =
+    explained === undefined ? (
+      <span className={text.n}>{row[field]}</span>
+    ) : (
+      <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} />
+    )
+  const cell =
+    unit === undefined ? (
+      figure
+    ) : (
+      <span dir="ltr">
+        {figure}
+        <Coin of={row[field]} coin={row[unit]} />
+      </span>
+    )
+  return moves === undefined ? cell : live(cell)
+}
 const cellOf = (column: string, row: PositionRowView, actions: RowActions): ReactNode =>
-  Object.hasOwn(cells, column) ? cells[column as PositionColumn](row, actions) : null
+  Object.hasOwn(cells, column)
+    ? cells[column as keyof typeof cells]?.(row, actions)
+    : figureOf(column as PositionColumn, row)
 
 const Contract = memo(function Contract(props: {
   readonly symbol: string

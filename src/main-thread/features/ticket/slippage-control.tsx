@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Hint } from './hint.tsx'
+import { Hint } from '../../trading/explain/hint.tsx'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { mayCapTicket } from '../../trading/ticket/may-cap-ticket.ts'
 import {

@@ -1,21 +1,35 @@
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import type { ColumnSpec } from './column.ts'
 
-/** The columns of a described table. The first one is fixed at the start. `widths` in px. */
+/** What a table adds to the description of a column. */
+interface ColumnLook {
+  /** In px. */
+  readonly width: number
+  /** Its head explains what it means. */
+  readonly tip?: true
+}
+
+/**
+ * The columns of a described table. The first one is fixed at the start. `t` translates `<table>.<key>`, the head, and
+ * `<table>Tip.<key>`, its explanation.
+ */
 export const columnSpecs = <Key extends string>(
   described: Readonly<Record<Key, TableColumn>>,
-  widths: Readonly<Record<Key, number>>,
-  head: (key: Key) => string,
+  looks: Readonly<Record<Key, ColumnLook>>,
+  table: string,
+  t: (key: string) => string,
 ): readonly ColumnSpec[] =>
   (Object.keys(described) as Key[]).map((key, index): ColumnSpec => {
     const {
       sorts: [sort],
       moves,
     } = described[key]
+    const { width, tip } = looks[key]
     return {
       key,
-      head: head(key),
-      width: widths[key],
+      head: t(`${table}.${key}`),
+      width,
+      ...(tip === undefined ? {} : { tip: t(`${table}Tip.${key}`) }),
       ...(sort === undefined ? {} : { sort }),
       ...(moves === undefined ? {} : { moves }),
       ...(index === 0 ? { fixed: 'start' } : {}),

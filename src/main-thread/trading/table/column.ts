@@ -14,6 +14,8 @@ export interface Column {
   readonly px?: number
   /** Sort key of the risk worker; absent if it cannot be sorted by. */
   readonly sort?: string
+  /** Translated explanation, shown at the head. */
+  readonly tip?: string
   readonly fixed?: 'start' | 'end'
 }
 
@@ -29,6 +31,7 @@ export interface ColumnSpec {
   readonly hidden?: true
   /** As in `Column`. */
   readonly moves?: true
+  readonly tip?: string
 }
 
 export interface ColumnModel {

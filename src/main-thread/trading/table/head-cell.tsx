@@ -32,8 +32,9 @@ function useSortedBy(
   })
 }
 
-/** Tooltip of a column's head: the time zone of a time column. */
-export const headTip = ({ key }: Column): string | undefined => (key === 'time' ? zoneText() : undefined)
+/** Tooltip of a column's head: what the column means, or the time zone of a time column. */
+export const headTip = ({ key, tip }: Column): string | undefined =>
+  tip ?? (key === 'time' ? zoneText() : undefined)
 
 const STEP_PX = 16
 const DRAGGED = 'application/x-perpdeck-column'

@@ -48,7 +48,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
       if (spec === undefined) return []
       const px = state.sizes[id] ?? spec.width
       const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
-      const { head, sort, fixed, moves } = spec
+      const { head, sort, fixed, moves, tip } = spec
       return [
         {
           key: id,
@@ -58,6 +58,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
           ...(sort === undefined ? {} : { sort }),
           ...(fixed === undefined ? {} : { fixed }),
           ...(moves === undefined ? {} : { moves }),
+          ...(tip === undefined ? {} : { tip }),
         },
       ]
     })

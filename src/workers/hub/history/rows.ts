@@ -2,7 +2,7 @@ import type { HistoryRowView } from '#shared/contracts/history.ts'
 import { endReasonOf } from '#shared/domain/end-reasons.ts'
 import { sides } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
-import type { HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
+import type { CellOf, HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { MISSING } from '#shared/units/display.ts'
@@ -16,7 +16,9 @@ interface Making {
   readonly find: Find
   readonly write: CellTexts
 }
-type Cells = Partial<Record<HistoryColumn, string>>
+type Cells<Column extends HistoryColumn> = Readonly<Record<Column, string | undefined>>
+/** A row with the texts of these columns. */
+type Row<Column extends HistoryColumn> = Omit<HistoryRowView, 'cells'> & { readonly cells: Cells<Column> }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const timeOf = (value: unknown): number =>
@@ -25,12 +27,12 @@ const sideOf = (value: unknown): HistoryRowView['side'] => sides.find((side) => 
 /** Coin of a symbol's values and profits: its settle coin, for spot its quote coin. */
 const coinOf = (instrument: Instrument | undefined): string =>
   (instrument?.contractType === 'Spot' ? instrument.quoteCurrency : instrument?.coin) ?? ''
-const unitsOf = (instrument: Instrument | undefined): Cells => ({
+const unitsOf = (instrument: Instrument | undefined): Cells<'unit' | 'coin'> => ({
   unit: quantityCoin(instrument),
   coin: coinOf(instrument),
 })
 
-function rowOf(
+function rowOf<Column extends HistoryColumn>(
   id: string,
   about: {
     readonly symbol?: unknown
@@ -38,9 +40,10 @@ function rowOf(
     readonly time: unknown
   },
   { find }: Making,
-  cells: Cells,
-): HistoryRowView {
+  cells: Cells<Column>,
+): Row<Column> {
   const symbol = textOf(about.symbol)
+  const { pnl, change }: Partial<Cells<HistoryColumn>> = cells
   return {
     id,
     symbol,
@@ -48,15 +51,16 @@ function rowOf(
     side: sideOf(about.side),
     time: timeOf(about.time),
     cells,
-    tone: toneOfText(cells.pnl ?? cells.change ?? ''),
+    tone: toneOfText(pnl ?? change ?? ''),
   }
 }
 
-function orderRow(raw: unknown, making: Making): HistoryRowView | null {
+function orderRow(raw: unknown, making: Making): Row<CellOf<'closedOrders' | 'futureSpread'>> | null {
   const order = readOrder(raw)
   if (order === null) return null
   const of = making.find(order.symbol)
-  const legOf = (legSide: Side): string => order.legs?.find(({ side }) => side === legSide)?.symbolId ?? ''
+  const legOf = (legSide: Side): string | undefined =>
+    order.legs?.find(({ side }) => side === legSide)?.symbolId
   return rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
     ...unitsOf(of),
     feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),
@@ -71,11 +75,12 @@ function orderRow(raw: unknown, making: Making): HistoryRowView | null {
     status: order.orderStatus,
     reason: endReasonOf(order),
     orderId: order.orderId,
-    ...(order.legs === undefined ? {} : { boughtLeg: legOf('Buy'), soldLeg: legOf('Sell') }),
+    boughtLeg: legOf('Buy'),
+    soldLeg: legOf('Sell'),
   })
 }
 
-function executionRow(raw: unknown, making: Making): HistoryRowView | null {
+function executionRow(raw: unknown, making: Making): Row<CellOf<'tradeHistory'>> | null {
   const fill = readExecution(raw)
   if (fill === null) return null
   const of = making.find(fill.symbol)
@@ -92,7 +97,7 @@ function executionRow(raw: unknown, making: Making): HistoryRowView | null {
   return fill.positionIdx === undefined ? row : { ...row, positionIdx: fill.positionIdx }
 }
 
-function positionRow(raw: unknown, making: Making): HistoryRowView | null {
+function positionRow(raw: unknown, making: Making): Row<CellOf<'positions'>> | null {
   const position = readPosition(raw)
   if (position === null) return null
   const of = making.find(position.symbol)
@@ -110,7 +115,7 @@ function positionRow(raw: unknown, making: Making): HistoryRowView | null {
   })
 }
 
-function closedRow(raw: unknown, making: Making): HistoryRowView | null {
+function closedRow(raw: unknown, making: Making): Row<CellOf<'closedPositions'>> | null {
   if (!isMap(raw) || textOf(raw['symbol']) === '') return null
   const of = making.find(textOf(raw['symbol']))
   const time = timeOf(raw['updatedAt'])
@@ -129,7 +134,7 @@ function closedRow(raw: unknown, making: Making): HistoryRowView | null {
   })
 }
 
-function walletRow(raw: unknown, making: Making): HistoryRowView | null {
+function walletRow(raw: unknown, making: Making): Row<CellOf<'assets'>> | null {
   const wallet = readWalletCoin(raw)
   if (wallet === null) return null
   return rowOf(wallet.coin, { time: 0 }, making, {
@@ -145,7 +150,10 @@ function walletRow(raw: unknown, making: Making): HistoryRowView | null {
 }
 
 /** A record of moved money: a transaction or a loan. Also used for lists that the embedded exchange never fills. */
-function moneyRow(raw: unknown, making: Making): HistoryRowView | null {
+function moneyRow(
+  raw: unknown,
+  making: Making,
+): Row<CellOf<'transactions' | 'borrowing' | 'subscription'>> | null {
   if (!isMap(raw) || textOf(raw['id']) === '') return null
   const change = raw['change'] ?? raw['amount']
   return rowOf(textOf(raw['id']), { symbol: raw['symbol'], side: raw['side'], time: raw['time'] }, making, {
@@ -161,24 +169,37 @@ function moneyRow(raw: unknown, making: Making): HistoryRowView | null {
   })
 }
 
-const readers: Readonly<
-  Partial<Record<HistoryList, (raw: unknown, making: Making) => HistoryRowView | null>>
-> = {
+/** Makers of the rows of each list, with a text for each of its columns. */
+const readers: {
+  readonly [List in HistoryList]: (raw: unknown, making: Making) => Row<CellOf<List>> | null
+} = {
+  limitMarket: orderRow,
+  stopLimit: orderRow,
+  conditional: orderRow,
+  oco: orderRow,
+  trailingStop: orderRow,
+  mmr: orderRow,
+  futureSpread: orderRow,
+  subscription: moneyRow,
+  redemption: moneyRow,
+  iceberg: orderRow,
+  twap: orderRow,
+  chase: orderRow,
+  webhook: orderRow,
+  closedOrders: orderRow,
   closedPositions: closedRow,
   positions: positionRow,
   tradeHistory: executionRow,
-  rfqTradeHistory: executionRow,
   assets: walletRow,
   borrowing: moneyRow,
-  subscription: moneyRow,
-  redemption: moneyRow,
+  rfqTradeHistory: executionRow,
   transactions: moneyRow,
   funding: moneyRow,
 }
 
 /** A record of a list as a row of texts, formatted by `making.write`; null for an unusable one. */
 export const historyRow = (list: HistoryList, raw: unknown, making: Making): HistoryRowView | null =>
-  (readers[list] ?? orderRow)(raw, making)
+  readers[list](raw, making)
 
 /** Whether a transaction is funding that a position paid or received. */
 export const isFunding = (raw: unknown): boolean => isMap(raw) && raw['type'] === 'FUNDING'

@@ -1,23 +1,33 @@
-import type { OptionCellView, OptionRowView } from '#shared/contracts/options.ts'
+import type { OptionCellView, OptionColumn, OptionRowView } from '#shared/contracts/options.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { oneFigure, toneColour } from '../rows/row-figures.ts'
-import type { FigureRow } from '../rows/row-figures.ts'
+import type { FigureRow, RowFigure } from '../rows/row-figures.ts'
 
-const isFigure = (
-  field: string,
-  cell: OptionCellView,
-): field is Exclude<keyof OptionCellView, 'positionTone'> => field in cell && field !== 'positionTone'
+type Colour = (cell: OptionCellView) => RowFigure['colour']
+const plain: Colour = () => 'text'
+
+const colours: Readonly<Record<OptionColumn, Colour>> = {
+  position: (cell) => toneColour(cell.positionTone),
+  openInterest: plain,
+  theta: plain,
+  vega: plain,
+  gamma: plain,
+  delta: plain,
+  iv: plain,
+  bid: plain,
+  mark: () => 'accent',
+  ask: plain,
+}
+const isPainted = (column: string): column is OptionColumn => Object.hasOwn(colours, column)
 
 /** A strike's figures by column (`call.iv`). The strike itself is text of the page. */
 export const paintedOption = (row: OptionRowView): FigureRow => ({
   isStale: false,
-  cell(column) {
-    const [side, field = ''] = column.split('.')
+  cell(key) {
+    const [side, column = ''] = key.split('.')
     if (side !== 'call' && side !== 'put') return null
     const cell = row[side]
     if (cell === null) return oneFigure(MISSING)
-    if (!isFigure(field, cell)) return null
-    if (field === 'position') return oneFigure(cell.position, toneColour(cell.positionTone))
-    return oneFigure(cell[field], field === 'mark' ? 'accent' : 'text')
+    return isPainted(column) ? oneFigure(cell[column], colours[column](cell)) : null
   },
 })

@@ -1,11 +1,9 @@
 import { orderKinds } from '#shared/contracts/orders.ts'
-import type { OrderCounts, OrderKind, OrderSort, OrdersQuestion } from '#shared/contracts/orders.ts'
-import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { OrderCounts, OrderKind, OrdersQuestion } from '#shared/contracts/orders.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { orderNumber, orderUnit, sortRows } from '../rows/sort-rows.ts'
-import type { SortValue } from '../rows/sort-rows.ts'
-import { orderValue, valueCoin } from './order-value.ts'
+import { sortRows } from '../rows/sort-rows.ts'
+import { sortValuesOf } from './order-values.ts'
 import { passes } from '../rows/table-filter.ts'
 
 /** The default question of a table: all rows, newest first. */
@@ -41,23 +39,6 @@ export function kindOfOrder(order: Order): OrderKind {
 
 type Find = (symbol: string) => Instrument | undefined
 
-const number = (read: (order: Order) => string | undefined): SortValue<Order> => ({
-  number: (order) => orderNumber(read(order)),
-})
-const valuesOf = (find: Find): Readonly<Record<OrderSort, SortValue<Order>>> => ({
-  time: { number: (order) => order.createdAt },
-  contract: { text: (order) => order.symbol },
-  type: { text: (order) => order.stopOrderType ?? order.orderType },
-  price: number((order) => order.price),
-  qty: { number: (order) => orderNumber(order.qty), unit: ({ symbol }) => quantityCoin(find(symbol)) },
-  filled: { number: (order) => orderNumber(order.cumExecQty) / orderNumber(order.qty) },
-  value: {
-    number: (order) => orderNumber(orderValue(order, find(order.symbol)) ?? ''),
-    unit: ({ symbol }) => orderUnit(valueCoin(find(symbol))),
-  },
-  trigger: number((order) => order.triggerPrice),
-})
-
 /** Ids of the displayed orders, filtered and sorted. Equal ones are sorted by id. */
 export function orderKeys(
   orders: Iterable<Order>,
@@ -72,7 +53,7 @@ export function orderKeys(
     if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
   }
   const { sort, descending } = question
-  return sortRows(shown, valuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
+  return sortRows(shown, sortValuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
     ({ orderId }) => orderId,
   )
 }

@@ -2,7 +2,8 @@ import type { TableCalls } from '#shared/contracts/tables.ts'
 import { csvText, tsvText } from '#shared/units/csv.ts'
 import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { orderCell, positionCell } from './cell-text.ts'
+import { orderCell } from '../orders/order-values.ts'
+import { positionCell } from '../positions/position-values.ts'
 
 /** The page's questions about whole tables: text for a file or the clipboard, and the orders that pass the filter. */
 export function createTableCalls(stores: RiskStores): TableCalls {

@@ -80,7 +80,17 @@ describe('amounts of what was', () => {
     for (const list of historyLists) {
       const columns = withUnits(columnsOf(list), (column) => unitColumnOf(list, column))
       expect(new Set(columns).size).toBe(columns.length)
-      const amounts = ['value', 'fee', 'pnl', 'funding', 'margin', 'change', 'balance', 'qty', 'filled']
+      const amounts = [
+        'value',
+        'fee',
+        'pnl',
+        'funding',
+        'margin',
+        'change',
+        'balance',
+        'qty',
+        'filled',
+      ] as const
       for (const column of amounts.filter((amount) => columns.some((one) => one === amount)))
         expect(columns).toContain(columnsOf(list).includes('coin') ? 'coin' : unitColumnOf(list, column))
     }

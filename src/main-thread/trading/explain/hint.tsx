@@ -2,7 +2,6 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './ticket.module.css'
 
 /** An explanation behind an "i", opened by click, touch or key: no hovering needed. */
 export function Hint({ label, children }: { readonly label: string; readonly children: string }) {
@@ -12,7 +11,7 @@ export function Hint({ label, children }: { readonly label: string; readonly chi
         <Icon name="info" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom">
-        <Dialog className={styles['hint'] ?? ''} aria-label={label}>
+        <Dialog className={controls['hint'] ?? ''} aria-label={label}>
           {children}
         </Dialog>
       </Popover>
