@@ -45,6 +45,10 @@ export const openOrderStatuses: readonly OrderStatus[] = ['New', 'PartiallyFille
 export const triggerPriceTypes = ['LastPrice', 'IndexPrice', 'MarkPrice'] as const
 export type TriggerPriceType = (typeof triggerPriceTypes)[number]
 
+/** Places in the queue for auto-deleveraging, in fifths of it: 5 is deleveraged first. */
+export const adlRanks = [1, 2, 3, 4, 5] as const
+export type AdlRank = (typeof adlRanks)[number]
+
 export const positionModes = ['MergedSingle', 'BothSide'] as const
 export type PositionMode = (typeof positionModes)[number]
 

@@ -2,6 +2,7 @@ import type { DecimalText } from '../units/decimal-text.ts'
 import type {
   AccountKind,
   AccountMarginMode,
+  AdlRank,
   OrderStatus,
   OrderType,
   PositionIdx,
@@ -160,6 +161,8 @@ export interface Position {
   readonly trailValuePercentageE4?: number
   /** Funding paid by the open position, negative = received. */
   readonly positionFundingFee?: DecimalText
+  /** 5 is deleveraged first. Only contracts that may be deleveraged have it. */
+  readonly adlRankIndicator?: AdlRank
   readonly tradePnl?: DecimalText
   /** Only reducing is allowed (the symbol is about to expire). */
   readonly reduceOnly?: boolean

@@ -102,6 +102,7 @@ const position = {
   tsTriggerPrice: 'tt',
   trailValuePercentageE4: 'tw',
   positionFundingFee: 'ff',
+  adlRankIndicator: 'ar',
   tradePnl: 'tn',
   reduceOnly: 'ro',
   deliveryTime: 'dt',

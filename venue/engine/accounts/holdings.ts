@@ -4,6 +4,7 @@ import { lockedMargin, openOrderMargin } from '#shared/maths/integer/margin.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import { balanceOf } from './accounts.ts'
+import { ranksOf } from './adl-rank.ts'
 import type { Market } from '../state/market.ts'
 import { crossOf } from './pools.ts'
 import { positionRecord, walletRecord } from './records.ts'
@@ -63,6 +64,7 @@ export function peekHolding(account: Account, market: Market, positionIdx: Posit
       sellCost: 0n,
       orderMargin: 0n,
       isolatedMargin: 0n,
+      adlRank: 0,
     }
   )
 }
@@ -154,6 +156,20 @@ export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
 
 export function emitPosition(world: World, market: Market, h: Holding): void {
   if (h.spec.kind === 'spot' || h.spec.legs !== null) return
+  h.adlRank = ranksOf(market).get(h) ?? 0
+  emitAsIs(world, market, h)
+}
+
+/** Emits the positions of a market whose ADL rank changed: it also moves with the price and with other holders. */
+export function emitAdlRanks(world: World, market: Market): void {
+  for (const [h, rank] of ranksOf(market)) {
+    if (rank === h.adlRank) continue
+    h.adlRank = rank
+    emitAsIs(world, market, h)
+  }
+}
+
+function emitAsIs(world: World, market: Market, h: Holding): void {
   world.dirty.holdings.add(h)
   world.dirty.markets.add(market)
   const cross = crossOf(world, h.account, h.spec.settleCoin)

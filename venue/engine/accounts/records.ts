@@ -97,6 +97,7 @@ export function positionRecord(
     ...(h.sessionValue === null ? {} : { sessionAvgPrice: averageText(spec, h.sessionValue, size) }),
     ...datedFields(spec),
     ...(greeks === null ? {} : { greeks }),
+    ...(h.adlRank === 0 ? {} : { adlRankIndicator: h.adlRank }),
     ...(h.funding === 0n ? {} : { positionFundingFee: moneyText(h.funding) }),
     ...(spec.option === null && spec.kind !== 'spot'
       ? {

@@ -1,6 +1,13 @@
 /** The engine's records in memory. Only the engine writes them; they leave it as copies (domain records). */
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
-import type { PositionIdx, PositionMode, Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
+import type {
+  AdlRank,
+  PositionIdx,
+  PositionMode,
+  Side,
+  TimeInForce,
+  TriggerPriceType,
+} from '#shared/domain/enums.ts'
 import type { AttachedStops, Origin, Slip, StrategyState, Trail } from '../terms/order-parts.ts'
 import type { LogEntry } from '../terms/log-entry.ts'
 import type { IntegerPosition } from '#shared/maths/integer/terms.ts'
@@ -154,6 +161,8 @@ export interface Holding extends IntegerPosition {
   orderMargin: bigint
   /** Margin locked by an isolated position; 0 for cross. */
   isolatedMargin: bigint
+  /** Rank in the queue for auto-deleveraging as last emitted, 1 to 5; 0 for none. */
+  adlRank: AdlRank | 0
 }
 
 /** An account's balance of one coin, 1e-8. */

@@ -10,6 +10,7 @@ import { deliverDue, rollListings } from '../lifecycle/delivery.ts'
 import { startComing } from '../lifecycle/alter.ts'
 import { followRate, settleFunding } from '../liquidation/funding.ts'
 import { runDue } from '../triggers/due.ts'
+import { emitAdlRanks } from '../accounts/holdings.ts'
 import { chargeInterest } from '../accounts/lending.ts'
 import { watchAccounts } from '../liquidation/liquidate-pool.ts'
 import { settleMoves } from '../triggers/moves.ts'
@@ -33,6 +34,7 @@ function rollMinute(world: World): void {
     followRate(market)
     settleFunding(world, market)
     settleMoves(world, market)
+    if (market.holders.size > 0) emitAdlRanks(world, market)
   }
   if (world.time % HOUR === 0) chargeInterest(world)
   watchAccounts(world)

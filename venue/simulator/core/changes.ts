@@ -108,6 +108,7 @@ export const holdingValue = (h: Holding): Readonly<Record<string, unknown>> => (
   leverageE2: h.leverageE2,
   isIsolated: h.isIsolated,
   ...(h.autoAdd ? { autoAdd: true } : {}),
+  ...(h.adlRank === 0 ? {} : { adlRank: h.adlRank }),
   ...(h.closedQty === 0
     ? {}
     : { closedQty: h.closedQty, closedValue: `${h.closedValue}`, exitValue: `${h.exitValue}` }),

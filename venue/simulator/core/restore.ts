@@ -1,5 +1,6 @@
 /** Restores accounts, holdings and executions from stored values. Counterpart of changes.ts. */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
+import { adlRanks } from '#shared/domain/enums.ts'
 import type { AccountInfo, Execution } from '#shared/domain/records.ts'
 import { registerAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
 import type { ChangeRow } from './changes.ts'
@@ -77,6 +78,7 @@ export function restoreHolding(world: World, value: Value): void {
   h.leverageE2 = Number(value.leverageE2)
   h.isIsolated = value.isIsolated === true
   h.autoAdd = value.autoAdd === true
+  h.adlRank = adlRanks.find((rank) => rank === value.adlRank) ?? 0
   h.closedQty = Number(value.closedQty ?? 0)
   h.closedValue = big(value.closedValue ?? 0)
   h.exitValue = big(value.exitValue ?? 0)

@@ -1,4 +1,4 @@
-import { accountKinds, accountMarginModes, positionModes, sides } from '#shared/domain/enums.ts'
+import { accountKinds, accountMarginModes, adlRanks, positionModes, sides } from '#shared/domain/enums.ts'
 import type {
   AccountInfo,
   Execution,
@@ -156,6 +156,7 @@ const positionRules: FieldRules = {
     tsTriggerPrice: money,
     trailValuePercentageE4: count,
     positionFundingFee: money,
+    adlRankIndicator: oneOf(...adlRanks),
     tradePnl: money,
     reduceOnly: flag,
     deliveryTime: count,

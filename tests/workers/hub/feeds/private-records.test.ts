@@ -107,6 +107,7 @@ const position = {
   tt: '96',
   tw: 50,
   ff: '0.1',
+  ar: 3,
   tn: '3',
   ro: false,
   dt: 1,
