@@ -19,6 +19,7 @@ export const positionColumns = {
   mm: { sorts: ['mm'], moves: true, unit: 'coin' },
   value: { sorts: ['value'], moves: true, unit: 'coin' },
   realised: { sorts: ['realised'], unit: 'coin' },
+  adl: { sorts: ['adl'] },
   trailing: { sorts: [] },
   autoMargin: { sorts: [] },
   session: { sorts: ['session'] },
@@ -74,6 +75,8 @@ export interface PositionRowView {
   readonly pnlTone: Tone
   readonly realisedPnl: string
   readonly realisedTone: Tone
+  /** Place in the queue for auto-deleveraging, '1' to '5': 5 is deleveraged first. */
+  readonly adlRank: string
   readonly breakevenPrice: string
   readonly positionIM: string
   readonly positionMM: string

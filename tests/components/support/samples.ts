@@ -96,6 +96,7 @@ export const positionRow = (over: Partial<PositionRowView> = {}): PositionRowVie
   pnlTone: 1,
   realisedPnl: '-1.65',
   realisedTone: -1,
+  adlRank: '3',
   breakevenPrice: '60,066.00',
   positionIM: '240.00',
   positionMM: '15.00',

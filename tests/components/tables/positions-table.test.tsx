@@ -48,6 +48,7 @@ describe('a row', () => {
       'mm',
       'value',
       'realised',
+      'adl',
       'trailing',
       'autoMargin',
       'session',
@@ -80,6 +81,25 @@ describe('a row', () => {
   it('POS-30: shows "--" for what is not known', async () => {
     await table({ liqPrice: '--', sessionAvgPrice: '--', entryPrice: '--' })
     for (const column of ['liq', 'session', 'entry', 'greeks']) expect(textOf(column)).toBe('--')
+  })
+
+  it('ENTITY-27: shows the rank in the queue for auto-deleveraging, and its head says what it means', async () => {
+    await table({ adlRank: '5' })
+    await expect.poll(() => textOf('adl')).toBe('5')
+    const head = page.getByRole('columnheader', { name: 'ADL rank' })
+    await expect
+      .element(head.getByRole('button'))
+      .toHaveAttribute('title', expect.stringContaining('reduced first'))
+  })
+
+  it('ENTITY-27: explains the rank in the details', async () => {
+    hub.answers.historyPage = async () => accepted({ rows: [], next: null, broken: 0 })
+    await table({ adlRank: '4' })
+    ;(page.getByRole('button', { name: 'Details of BTCUSDT' }).element() as HTMLElement).click()
+    const fact = page.getByRole('dialog').getByText('ADL rank')
+    await expect.element(fact).toBeVisible()
+    ;(page.getByRole('dialog').getByRole('button', { name: 'ADL rank' }).element() as HTMLElement).click()
+    await expect.element(page.getByText(/Place in the queue for auto-deleveraging/)).toBeVisible()
   })
 
   it('POS-34: shows the greeks of an option', async () => {

@@ -36,6 +36,7 @@ const position = (key: string, markPrice: string): PositionRowView => ({
   pnlTone: 1,
   realisedPnl: '0.00',
   realisedTone: 0,
+  adlRank: '--',
   breakevenPrice: '100.1',
   positionIM: '10.00',
   positionMM: '0.50',

@@ -73,6 +73,7 @@ export function positionRow(
     pnlTone: toneOfText(text.uPnl),
     realisedPnl,
     realisedTone: toneOfText(realisedPnl),
+    adlRank: position.adlRankIndicator?.toString() ?? MISSING,
     breakevenPrice: formatPrice(booked.breakevenPrice, prices, grouped),
     positionIM: groupText(text.positionIM),
     positionMM: groupText(text.positionMM),

@@ -56,6 +56,7 @@ export const sortValuesOf = (
   mm: money((booked) => book.text(booked).positionMM),
   value: money((booked) => book.text(booked).value),
   realised: money(({ position }) => position.positionRPL),
+  adl: { number: ({ position }) => position.adlRankIndicator ?? Number.NaN },
   session: number(({ position }) => position.sessionAvgPrice),
   funding: money(({ position }) => position.positionFundingFee),
 })
@@ -83,6 +84,7 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   liq: ({ row }) => row.liqPrice,
   pnl: ({ book, booked }) => book.exact(booked, 'uPnl'),
   session: ({ booked }) => exactText(booked.position.sessionAvgPrice),
+  adl: ({ row }) => row.adlRank,
   breakeven: ({ booked }) => exactText(booked.breakevenPrice),
   im: ({ book, booked }) => book.exact(booked, 'im'),
   mm: ({ book, booked }) => book.exact(booked, 'mm'),

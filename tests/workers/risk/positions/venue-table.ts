@@ -128,6 +128,7 @@ export function venueRow(
     positionIM: money(record.positionIM),
     positionMM: money(record.positionMM),
     positionMargin: money(record.isIsolated ? record.positionBalance : record.positionIM),
+    adlRank: record.adlRankIndicator?.toString() ?? '--',
     sessionAvgPrice: price(record.sessionAvgPrice),
     fundingFee: pnl(record.positionFundingFee),
   }

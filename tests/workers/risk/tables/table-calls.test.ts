@@ -185,6 +185,35 @@ describe('the tables as a trader asks for them', () => {
     ).toBe('Price\tArt\tDauer\n58000.5\tLimit-Order\tAndere\n70000\tLimit-Order\tAndere')
   })
 
+  it('ENTITY-27: the ADL rank is shown, sorted by, unknown ones last, and exported', async () => {
+    const { risk, hub, clock, page } = await table()
+    hub.account({
+      kind: 'State',
+      state: privateState({
+        positions: [
+          position({ adlRankIndicator: 2 }),
+          position({ symbol: 'ETHUSDT' }),
+          position({ symbol: 'BTCPERP', adlRankIndicator: 5 }),
+        ],
+      }),
+    })
+    for (const [descending, keys] of [
+      [true, ['BTCPERP:0', 'BTCUSDT:0', 'ETHUSDT:0']],
+      [false, ['BTCUSDT:0', 'BTCPERP:0', 'ETHUSDT:0']],
+    ] as const) {
+      risk.api.setView(view({ positionsQuestion: { ...plain, sort: 'adl', descending } }))
+      await clock.pass(200)
+      expect(lastKeys(page.patches, 'positions')).toEqual(keys)
+    }
+    const columns = [
+      ['contract', 'Contract'],
+      ['adl', 'ADL'],
+    ] as const
+    expect(risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
+      'Contract\tADL\nBTCUSDT cross 10x\t2\nBTCPERP cross 10x\t5\nETHUSDT cross 10x\t--',
+    )
+  })
+
   it('the orders that pass the filter are listed for cancelling', async () => {
     const { risk, clock } = await table()
     risk.api.setView(view({ ordersQuestion: { ...plain, sort: 'time', kind: 'all', text: 'ETH' } }))
