@@ -98,6 +98,10 @@ export const TRADE_WIDTH = 5
 /** Candle row [start Unix s, open, high, low, close, volume, turnover E2, 1 when closed else 0]. */
 export const CANDLE_WIDTH = 8
 
+/** Price limit row [highest buy price, lowest sell price]. */
+export const LIMIT_WIDTH = 2
+export const limitField = { highestBuy: 0, lowestSell: 1 } as const
+
 /** Limits at both ends: a frame is cut at 10 ms or 256 kB, and one above 1 MB is refused undecoded (fault P3). */
 export const FRAME_CUT_MS = 10
 export const FRAME_CUT_BYTES = 256 * 1024

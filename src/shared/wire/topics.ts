@@ -1,5 +1,5 @@
 import type { Interval } from '../domain/enums.ts'
-import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from './frames.ts'
+import { BOOK_WIDTH, CANDLE_WIDTH, LIMIT_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from './frames.ts'
 
 /** Levels that a merged book may have. */
 export const bookDepths = [20, 200] as const
@@ -17,6 +17,7 @@ export const topicRows = {
   book: { width: BOOK_WIDTH, stores: 'book' },
   trades: { width: TRADE_WIDTH, stores: 'trades' },
   candles: { width: CANDLE_WIDTH, stores: 'candles' },
+  limits: { width: LIMIT_WIDTH, stores: 'newest' },
   none: { width: 0, stores: 'none' },
 } as const satisfies Readonly<Record<string, { readonly width: number; readonly stores: RowStore }>>
 export type TopicRows = keyof typeof topicRows
@@ -39,8 +40,8 @@ export interface PublicTopic {
 }
 
 /**
- * The public topics (FEED-16..23). The prefixes are the specification's names, `kline.` aside (CHART-06); what follows a
- * prefix is our choice.
+ * The public topics (FEED-16..23). The prefixes are the specification's names, but for `kline.` (CHART-06) and
+ * `price_limit.`; what follows a prefix is our choice.
  */
 export const publicTopics = {
   book20: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_20.H.', depth: 20 },
@@ -56,6 +57,7 @@ export const publicTopics = {
   kline: { rows: 'candles', suffix: 'series', prefix: 'kline.' },
   markKline: { rows: 'candles', suffix: 'series', prefix: 'mark_kline.' },
   indexCandle: { rows: 'candles', suffix: 'series', prefix: 'index_candle.' },
+  priceLimit: { rows: 'limits', suffix: 'symbol', prefix: 'price_limit.', isOfOpen: true },
   notice: { rows: 'none', suffix: 'nothing', prefix: 'public.notice' },
   symbolNotify: { rows: 'none', suffix: 'nothing', prefix: 'public.symbol.notify' },
 } as const satisfies Readonly<Record<string, PublicTopic>>
@@ -143,6 +145,7 @@ export const topic = {
   kline: ofSeries('kline'),
   markKline: ofSeries('markKline'),
   indexCandle: ofSeries('indexCandle'),
+  priceLimit: ofSymbol('priceLimit'),
   notice: publicTopics.notice.prefix,
   symbolNotify: publicTopics.symbolNotify.prefix,
   ...ownNames,

@@ -8,6 +8,7 @@ import {
   repeatingTopics,
   rowWidths,
   topic,
+  topicsOfOpen,
 } from '#shared/wire/topics.ts'
 
 /** Chart and trading document, line 160. */
@@ -50,6 +51,7 @@ const built = [
   topic.kline('1', 'X'),
   topic.markKline('1D', 'X'),
   topic.indexCandle('720', 'X'),
+  topic.priceLimit('X'),
   topic.notice,
   topic.symbolNotify,
 ]
@@ -61,6 +63,10 @@ describe('topic names', () => {
     }
     for (const name of built) expect([name, parsePublicTopic(name) !== null]).toEqual([name, true])
     expect(new Set(built.map((name) => parsePublicTopic(name)?.kind)).size).toBe(built.length)
+  })
+
+  it('FEED-18, SLIP-12: the fast ticker and the price limits are those of an open symbol', () => {
+    expect(topicsOfOpen('BTCUSDT')).toEqual([topic.tickerFast('BTCUSDT'), topic.priceLimit('BTCUSDT')])
   })
 
   it('FEED-24..29: every private topic of the specification is subscribed after login', () => {

@@ -62,10 +62,11 @@ export async function takeSamples(venue: Venue): Promise<Samples> {
     topic.tickerFast(symbol),
     topic.trades(symbol),
     topic.kline('1', symbol),
+    topic.priceLimit(symbol),
   ]
   await client.ask('subscribe', wanted)
   samples.set('push-subscribe', answerTo('subscribe'))
-  for (const [index, name] of ['book', 'ticker', 'trades', 'kline'].entries()) {
+  for (const [index, name] of ['book', 'ticker', 'trades', 'kline', 'price-limit'].entries()) {
     await client.until(() => client.entriesOf(wanted[index] ?? '').some((entry) => entry[3] === 1), name)
     const entries = client.entriesOf(wanted[index] ?? '')
     samples.set(`${name}-snapshot`, [1, 1767225600000, [entries.find((entry) => entry[3] === 0)]])

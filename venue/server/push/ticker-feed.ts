@@ -9,6 +9,8 @@ const SLOW_MS = 950
 export interface TickerFeed extends Feed {
   /** Adds the rows that no batch has contained yet. */
   seed(rows: Float64Array): void
+  /** Last sent row of an instrument. */
+  row(instrumentId: number): Float64Array | undefined
   /** Last sent rows of all instruments, by instrument id. */
   rows(): Float64Array
   /** Removes rows of delisted instruments. */
@@ -60,6 +62,7 @@ export function createTickerFeed(instrumentOf: (symbol: string) => Instrument | 
         if (!table.has(rows[at] ?? -1)) store(rows, at)
       }
     },
+    row: (id) => table.get(id),
     rows: allRows,
     forget(ids) {
       for (const id of ids) table.delete(id)

@@ -9,6 +9,7 @@ import { createBookFeed } from './book-feed.ts'
 import { isInterval } from '../../market-data/candle-time.ts'
 import { createCandleFeed } from './candle-feed.ts'
 import type { Feed } from './feed.ts'
+import { createLimitFeed } from './limit-feed.ts'
 import { createTickerFeed } from './ticker-feed.ts'
 import { createTopic } from './topic.ts'
 import type { Topic } from './topic.ts'
@@ -62,12 +63,15 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
   const books = createBookFeed(exchange, instrumentOf)
   const trades = createTradeFeed(exchange, instrumentOf)
   const candles = createCandleFeed(exchange, instrumentOf)
-  const feeds: readonly Feed[] = [tickers, books, trades, candles]
+  const limits = createLimitFeed(instrumentOf, (id) => tickers.row(id))
+  // Limits follow from tickers, so they come later.
+  const feeds: readonly Feed[] = [tickers, books, trades, candles, limits]
   const feedOfRows: Readonly<Record<TopicRows, Feed>> = {
     tickers,
     book: books,
     trades,
     candles,
+    limits,
     none: silentFeed,
   }
   const byName = new Map<string, Topic>()

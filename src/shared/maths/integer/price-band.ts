@@ -17,7 +17,7 @@ const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  * @ledger SLIP-12
  */
 export function bandPrice(
-  terms: Terms,
+  terms: Pick<Terms, 'tick' | 'minPrice' | 'maxPrice'>,
   isBuy: boolean,
   at: { readonly mark: number; readonly index: number; readonly xE4: number; readonly yE4: number },
 ): number {

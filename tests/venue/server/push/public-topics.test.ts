@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { serveExchange } from '../../../../venue/server/serve-exchange.ts'
 import type { VenueServer } from '../../../../venue/server/serve-exchange.ts'
 import { createFakeExchange } from '../../support/fake-exchange.ts'
 import type { FakeExchange } from '../../support/fake-exchange.ts'
-import { fourKinds, option, perpetual, spread } from '../../support/option-and-spread.ts'
+import { fourKinds, option, perpetual, spot, spread } from '../../support/option-and-spread.ts'
 import { openPush, pause } from '../../support/push-client.ts'
 import type { PushClient } from '../../support/push-client.ts'
 
@@ -15,12 +16,18 @@ import type { PushClient } from '../../support/push-client.ts'
  */
 const { symbol } = perpetual
 const id = perpetual.id
+/** Limits of 5 % around mark for the perpetual, of 3 % around the index for spot. */
+const rates: Readonly<Record<string, string>> = { [perpetual.symbol]: '0.05', [spot.symbol]: '0.03' }
+const listed = fourKinds.map((one) => {
+  const rate = parseDecimalText(rates[one.symbol] ?? '')
+  return rate === null ? one : { ...one, priceLimitRate: rate }
+})
 let exchange: FakeExchange
 let server: VenueServer
 let client: PushClient
 
 beforeEach(async () => {
-  exchange = createFakeExchange(fourKinds)
+  exchange = createFakeExchange(listed)
   server = await serveExchange({ exchange, port: 0 })
   client = await openPush(server.url)
 })
@@ -145,6 +152,31 @@ describe('tickers', () => {
     expect((await snapshotOf(name)).length).toBe(fourKinds.length * TICKER_WIDTH)
     const rows = [...ticker(id, 10010), ...ticker(option.id, 500)]
     expect(await rowsOf(name, 2 * TICKER_WIDTH)).toEqual(rows)
+  })
+})
+
+describe('price limits', () => {
+  const priced = (instrumentId: number, mark: number, index: number): void => {
+    const row = new Float64Array(TICKER_WIDTH)
+    row.set([instrumentId, mark, mark, mark, mark, index])
+    exchange.emit({ tickers: row })
+  }
+
+  it('SLIP-12: price_limit.{symbol} gives the highest buy and the lowest sell, on the tick, whenever they change', async () => {
+    const name = `price_limit.${symbol}`
+    priced(id, 10_000, 10_000)
+    expect(await snapshotOf(name)).toEqual([10_500, 9_500])
+    // The buy is rounded down and the sell up: 10,501.05 and 9,500.95.
+    priced(id, 10_001, 10_000)
+    priced(id, 10_100, 10_000)
+    expect(await rowsOf(name, 4)).toEqual([10_500, 9_510, 10_600, 9_600])
+  })
+
+  it('SYM-15: those of spot are around the index; a symbol without limits has no row', async () => {
+    priced(spot.id, 20_000, 10_000)
+    expect(await snapshotOf(`price_limit.${spot.symbol}`)).toEqual([10_300, 9_700])
+    for (const { symbol: other } of [option, spread])
+      expect(await snapshotOf(`price_limit.${other}`)).toEqual([])
   })
 })
 

@@ -118,6 +118,36 @@ describe('a tab’s feed', () => {
     )
   }, 60_000)
 
+  it('SLIP-12: of price limits the newest row is sent, once, again on return, and none once the exchange has none', async () => {
+    const { clock, batches, store, feed, send } = setUp(true)
+    const limits = topic.priceLimit('BTCUSDT')
+    store.open(limits)
+    store.bind(limits, 9)
+    const rows = () => batches.splice(0).flatMap(({ newest = [] }) => newest)
+    const sent = (...row: number[]) => [{ topic: limits, symbol: 'BTCUSDT', row }]
+    feed.watch([...names, limits], [], 10)
+    await clock.advance(1000)
+    expect(rows()).toEqual([])
+    store.apply([[9, 0, 0, 0, [110, 90]]], 1)
+    store.apply([[9, 1, 2, 1, [111, 91, 112, 92]]], 2)
+    await clock.advance(1000)
+    expect(rows()).toEqual(sent(112, 92))
+    await clock.advance(1000)
+    expect(rows()).toEqual([])
+    feed.park(true)
+    feed.park(false)
+    await clock.advance(1000)
+    expect(rows()).toEqual(sent(112, 92))
+    store.bind(limits, 10)
+    store.apply([[10, 0, 0, 0, []]], 3)
+    // Without a row it does not start a batch of its own.
+    send(2, [1, 1, 2, 3, 0])
+    await clock.advance(1000)
+    expect(rows()).toEqual(sent())
+    store.apply([[10, 1, 1, 1, [1, 2, 3]]], 4)
+    expect(store.get(limits)?.freshness).toBe('invalid')
+  })
+
   it('never more batches than the rate asks for, and none while nothing changes', async () => {
     const { clock, batches, feed, send } = setUp(true)
     feed.watch(names, 'all', 10)

@@ -19,6 +19,15 @@ it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of held
   expect(tickersOf([], '')).toEqual([topic.tickerAll])
 })
 
+it('SLIP-12: the price limits of the open symbol only', () => {
+  const limits = (symbol: string) =>
+    wantsOf({ ...base, view: view({ symbol }), held: ['SOLUSDT'] }).topics.filter((name) =>
+      name.startsWith('price_limit'),
+    )
+  expect(limits('BTCUSDT')).toEqual([topic.priceLimit('BTCUSDT')])
+  expect(limits('')).toEqual([])
+})
+
 it('FEED-18: a large account asks for no more than sixteen of its own', () => {
   const held = Array.from({ length: 500 }, (_, at) => `S${at}USDT`)
   expect(tickersOf(held)).toHaveLength(18)
