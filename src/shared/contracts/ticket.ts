@@ -1,6 +1,6 @@
 /** The order ticket: the form as typed, and its preview. */
 
-import type { PositionIdx, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
+import type { PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { BookEnds } from '../maths/ticket/book.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
@@ -97,6 +97,9 @@ export interface TicketPreview {
   readonly amountMax: string
   /** The amount converted to `convertTo`, null if that is not possible. */
   readonly converted: string | null
+  /** Side of a limit order that the exchange would place at its price limit instead, '' none, and that limit with its coin (SLIP-12). */
+  readonly drawnIn: Side | ''
+  readonly drawnTo: string
   readonly triggerPrice: DecimalText | null
   /** 1: triggers when the price rises to it, 2: when it falls. */
   readonly triggerDirection: 1 | 2 | null

@@ -16,6 +16,19 @@ const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 beforeEach(() => answerForms())
 
 describe('the price field', () => {
+  it('SLIP-12: says that a price beyond the price limit of the exchange is placed at the limit', async () => {
+    answerForms(({ priceText }) =>
+      priceText === '70000.00' ? { drawnIn: 'Buy', drawnTo: '63,000.00 USDT' } : {},
+    )
+    await openMarket()
+    await show(<TicketForm />)
+    await userEvent.fill(price, '70000.00')
+    const words = page.getByText('Above the price limit: a buy is placed at 63,000.00 USDT.')
+    await expect.element(words).toBeVisible()
+    await userEvent.fill(price, '60000.00')
+    await expect.element(words).not.toBeInTheDocument()
+  })
+
   it('FORM-22: "Last" fills in the last price, with the decimals of the market', async () => {
     await openMarket({}, { lastPriceText: text('60123.4') })
     await show(<TicketForm />)

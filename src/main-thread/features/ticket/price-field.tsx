@@ -10,7 +10,7 @@ import { editDraft, setPrice, setTrigger } from '../../trading/ticket/draft.ts'
 import { adjustNote, lastPriceText, useFieldError } from './field-state.ts'
 import type { FieldProps } from './field-state.ts'
 import { PriceSteps } from './price-steps.tsx'
-import { sender } from '../../trading/ticket/ticket-session.ts'
+import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import { noteText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
@@ -29,6 +29,7 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
   const typedText = isPrice ? now.priceText : now.triggerText
   const noteOf = isPrice ? now.priceNote : now.triggerNote
   const error = useFieldError(of, typedText)
+  const { drawnIn = '', drawnTo } = useSnapshot(preview).v ?? {}
   const label = t(isPrice ? 'price' : 'triggerPrice')
   const rules: NumberRules = {
     decimals: instrument.priceFraction,
@@ -50,7 +51,9 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
         rules={rules}
         stepFrom={lastPriceText}
         error={error}
-        caution={noteText(t, noteOf)}
+        caution={
+          isPrice && drawnIn !== '' ? t(`drawnIn.${drawnIn}`, { limit: drawnTo }) : noteText(t, noteOf)
+        }
         isDisabled={!instrument.tradable}
         testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
         inputRef={isPrice ? priceRef : triggerRef}

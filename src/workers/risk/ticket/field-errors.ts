@@ -16,6 +16,9 @@ export const fieldErrorParams = {
   triggerIsNow: ['by'],
   belowMin: ['min', 'coin'],
   aboveMax: ['max', 'coin'],
+  /** Beyond the exchange's present price limit of that side. */
+  aboveLimit: ['limit', 'coin'],
+  belowLimit: ['limit', 'coin'],
   /** The order's value is below the exchange's minimum. */
   minNotional: ['min', 'coin'],
   /** More than the free balance can pay. */

@@ -13,7 +13,7 @@ import { amountMaximum, amountPrice, amountText } from './amounts.ts'
 import { checkPrice, checkQty, checkTrigger, readPositive } from './check-fields.ts'
 import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
-import { sideView, unknownSide } from './side-view.ts'
+import { passedLimit, sideView, unknownSide } from './side-view.ts'
 import { ticketContext, touchOf } from './ticket-context.ts'
 import type { TicketContext } from './ticket-context.ts'
 
@@ -113,6 +113,8 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     amountKind: draft.amountKind ?? 'Qty',
     amountMax: '',
     converted: null,
+    drawnIn: '',
+    drawnTo: '',
     triggerPrice: null,
     triggerDirection: null,
     triggerNow: MISSING,
@@ -157,6 +159,25 @@ function barredBy({ instrument }: TicketContext, stores: RiskStores): readonly F
 /** The error of a maximum slippage that the exchange would refuse. */
 const slippageErrors = (draft: TicketDraft): readonly FieldError[] =>
   draft.slippage === undefined || tolerance(draft) !== null ? [] : [fieldError('form', 'badSlippage')]
+
+/** The side of a limit order that the exchange would place at its price limit. A price can pass only one of the two. */
+function drawnIn(
+  context: TicketContext,
+  draft: TicketDraft,
+  price: DecimalText | null,
+): Pick<TicketPreview, 'drawnIn' | 'drawnTo'> {
+  const { priceFraction, quoteCurrency } = context.instrument
+  if (context.ticketInstrument.family !== 'spot')
+    for (const side of ['Buy', 'Sell'] as const) {
+      const limit = passedLimit(context, draft, { side, price })
+      if (limit !== null)
+        return {
+          drawnIn: side,
+          drawnTo: `${formatPrice(limit, priceFraction, grouped)} ${quoteCurrency}`,
+        }
+    }
+  return { drawnIn: '', drawnTo: '' }
+}
 
 /** Checks and prices an order as typed. Never throws and never shows NaN; unknown figures are '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
@@ -208,6 +229,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
         : amount.value === null
           ? ''
           : amountText(context, draft.convertTo, qty, at),
+    ...drawnIn(context, draft, price.usable),
     triggerPrice: trigger.usable,
     triggerDirection:
       trigger.usable === null || reference === null

@@ -102,20 +102,31 @@ function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSi
   })
 }
 
-/** Spot refuses a limit price beyond its price limit. */
-function limitErrors(
-  { band, ticketInstrument, instrument }: TicketContext,
+/** The exchange's price limit of a side if the price of a limit order is beyond it, else null. */
+export function passedLimit(
+  { band }: TicketContext,
   draft: TicketDraft,
-  { side, price }: SideOrder,
-): readonly FieldError[] {
-  const isBound = draft.orderType === 'Limit' && draft.trigger === undefined
-  if (ticketInstrument.family !== 'spot' || !isBound || band === null || price === null) return []
-  const limit = toText(side === 'Buy' ? band.maxBuy : band.minSell)
-  if (limit === null) return []
+  { side, price }: Pick<SideOrder, 'side' | 'price'>,
+): DecimalText | null {
+  if (draft.orderType === 'Market' || draft.trigger !== undefined || price === null) return null
+  const limit = toText((side === 'Buy' ? band?.maxBuy : band?.minSell) ?? null)
+  if (limit === null) return null
   const order = compareDecimalText(price, limit)
-  const coin = instrument.quoteCurrency
-  if (side === 'Buy') return order > 0 ? [fieldError('price', 'aboveMax', { max: limit, coin })] : []
-  return order < 0 ? [fieldError('price', 'belowMin', { min: limit, coin })] : []
+  return (side === 'Buy' ? order > 0 : order < 0) ? limit : null
+}
+
+/** Spot refuses a price beyond the limit; other families move it to the limit (docs/choices.md#price-bands). */
+function limitErrors(context: TicketContext, draft: TicketDraft, order: SideOrder): readonly FieldError[] {
+  const { ticketInstrument, instrument } = context
+  const limit = ticketInstrument.family === 'spot' ? passedLimit(context, draft, order) : null
+  if (limit === null) return []
+  const key = order.side === 'Buy' ? 'aboveLimit' : 'belowLimit'
+  return [
+    fieldError('price', key, {
+      limit: formatPrice(limit, instrument.priceFraction, grouped),
+      coin: instrument.quoteCurrency,
+    }),
+  ]
 }
 
 /** The order's part of a side's view, besides the priced side. */

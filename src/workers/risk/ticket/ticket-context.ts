@@ -6,15 +6,14 @@ import { familyOf } from '#shared/maths/family.ts'
 import type { TicketBook } from '#shared/maths/ticket/book.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { num, toText } from '#shared/maths/number.ts'
-import { priceBandFutures2025 } from '#shared/maths/price-band.ts'
-import { roundStep } from '#shared/maths/rounding.ts'
 import { optionFactors } from '#shared/maths/option-margin.ts'
 import { addText, multiplyText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { Decimal } from '#shared/units/decimal.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import { tickerField } from '#shared/wire/frames.ts'
+import { limitField, tickerField } from '#shared/wire/frames.ts'
+import { topic } from '#shared/wire/topics.ts'
 import { coinTotals } from '../positions/account-totals.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
@@ -140,19 +139,12 @@ function optionTerms(
   return { option: { type: optionType, strike: strikePrice, index, mark, ...factors } }
 }
 
-/** The price limits of an instrument, rounded inward to its tick; null if rate or reference price are unknown. */
-function priceBand(instrument: Instrument, from: DecimalText | null): PriceBand | null {
-  const { priceLimitRate: rate, tickSize, minPrice, maxPrice } = instrument
-  if (rate === undefined) return null
-  const found = priceBandFutures2025({ index: from, mark: from, x: rate, y: rate })
-  const maxBuy = roundStep(found?.maxBuy ?? null, tickSize, 'down')
-  const minSell = roundStep(found?.minSell ?? null, tickSize, 'up')
-  const [least, most] = [num(minPrice), num(maxPrice)]
-  if (maxBuy === null || least === null || most === null) return null
-  return {
-    maxBuy: Decimal.min(Decimal.max(maxBuy, least), most),
-    minSell: Decimal.max(minSell ?? least, least),
-  }
+/** The exchange's price limits of the open symbol; null for other symbols and where it has none. */
+function priceBand({ newest }: RiskStores, { symbol, priceFraction }: Instrument): PriceBand | null {
+  const row = newest.get(topic.priceLimit(symbol))
+  const limit = (at: number): Decimal | null => num(scaledToText(row?.[at], priceFraction))
+  const [maxBuy, minSell] = [limit(limitField.highestBuy), limit(limitField.lowestSell)]
+  return maxBuy === null || minSell === null ? null : { maxBuy, minSell }
 }
 type PriceBand = { readonly maxBuy: Decimal; readonly minSell: Decimal }
 
@@ -212,7 +204,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     },
     touch,
     book: ticketBook(stores, instrument),
-    band: priceBand(instrument, family === 'spot' ? index : touch.mark),
+    band: priceBand(stores, instrument),
     positions,
     totals,
     baseTotals,

@@ -43,6 +43,8 @@ export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => 
   amountKind: 'Qty',
   amountMax: '',
   converted: null,
+  drawnIn: '',
+  drawnTo: '',
   triggerPrice: null,
   triggerDirection: null,
   triggerNow: '--',
