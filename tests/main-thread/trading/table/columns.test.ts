@@ -7,7 +7,7 @@ import {
   noColumnState,
   readColumnState,
 } from '../../../../src/main-thread/trading/table/column-state.ts'
-import { nextSort } from '../../../../src/main-thread/stores/table-questions.ts'
+import { nextSort } from '../../../../src/main-thread/features/tables/sort-by-head.ts'
 
 describe('columns of a table', () => {
   it('POS-01, PREF-06: stored order, widths and hidden columns are read; rubbish is left out', () => {
