@@ -6,8 +6,8 @@ import {
   parsePublicTopic,
   privateTopics,
   repeatingTopics,
-  rowWidths,
   topic,
+  topicRows,
   topicsOfOpen,
 } from '#shared/wire/topics.ts'
 
@@ -116,7 +116,15 @@ describe('topic names', () => {
   })
 
   it('the rows of each kind have as many numbers as their layout', () => {
-    expect(rowWidths).toEqual({ tickers: 14, book: 3, trades: 5, candles: 8, none: 0 })
+    const widths = Object.entries(topicRows).map(([rows, { width }]) => [rows, width])
+    expect(Object.fromEntries(widths)).toEqual({
+      tickers: 14,
+      book: 3,
+      trades: 5,
+      candles: 8,
+      limits: 2,
+      none: 0,
+    })
   })
 
   it('VENUE-33: names that are none are null, never an error', () => {
