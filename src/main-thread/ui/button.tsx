@@ -6,10 +6,10 @@ import { wasAdjustedSince } from './adjusted.ts'
 import controls from './controls.module.css'
 import { cx } from './tone.ts'
 
-export type ButtonLook = 'plain' | 'primary' | 'up' | 'down' | 'icon' | 'text' | 'link'
+export type ButtonVariant = 'plain' | 'primary' | 'up' | 'down' | 'icon' | 'text' | 'link'
 
 export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'children' | 'style'> {
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'small' | 'normal' | 'tall'
   /** Fills the remaining space of its row. */
   readonly wide?: boolean
@@ -22,18 +22,18 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
  * A button of the app. If it shows only an icon, it needs an `aria-label`. A primary button ignores a press that moved the
  * focus out of a number field which then changed its number: the trader has not seen the new number yet.
  */
-export function Button({ look, size, wide, className, children, onPress, ...rest }: AppButtonProps) {
+export function Button({ variant, size, wide, className, children, onPress, ...rest }: AppButtonProps) {
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
   return (
     <AriaButton
       {...rest}
-      className={buttonClass({ look, size, wide, className })}
+      className={buttonClass({ variant, size, wide, className })}
       onPressStart={(event) => {
         pressedAt.current = performance.now()
         rest.onPressStart?.(event)
       }}
       onPress={(event) => {
-        if (look !== 'primary' || !wasAdjustedSince(pressedAt.current)) onPress?.(event)
+        if (variant !== 'primary' || !wasAdjustedSince(pressedAt.current)) onPress?.(event)
       }}
     >
       {children}
@@ -41,23 +41,23 @@ export function Button({ look, size, wide, className, children, onPress, ...rest
   )
 }
 
-/** CSS class of a button by its look and size. */
+/** CSS class of a button by its variant and size. */
 export function buttonClass({
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   wide,
   className,
 }: {
-  readonly look?: ButtonLook | undefined
+  readonly variant?: ButtonVariant | undefined
   readonly size?: AppButtonProps['size'] | undefined
   readonly wide?: boolean | undefined
   readonly className?: string | undefined
 }): string {
-  const framed = look === 'plain' || look === 'primary' || look === 'up' || look === 'down'
+  const framed = variant === 'plain' || variant === 'primary' || variant === 'up' || variant === 'down'
   const names = [
     framed && controls['button'],
-    look !== 'plain' && controls[look],
-    size === 'small' && (look === 'icon' ? controls['iconSmall'] : controls['small']),
+    variant !== 'plain' && controls[variant],
+    size === 'small' && (variant === 'icon' ? controls['iconSmall'] : controls['small']),
     size === 'tall' && controls['tall'],
     wide === true && controls['wide'],
     className,

@@ -37,7 +37,7 @@ export function AppDialog(props: AppDialogProps) {
             <Heading slot="title" className={styles['title'] ?? ''}>
               {props.title}
             </Heading>
-            <Button look="icon" aria-label={t('close')} onPress={props.onClose} isDisabled={busy}>
+            <Button variant="icon" aria-label={t('close')} onPress={props.onClose} isDisabled={busy}>
               <Icon name="close" />
             </Button>
           </div>

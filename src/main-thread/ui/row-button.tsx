@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
-import type { ButtonLook } from './button.tsx'
+import type { ButtonVariant } from './button.tsx'
 import controls from './controls.module.css'
 
 /**
@@ -8,7 +8,7 @@ import controls from './controls.module.css'
  * unmounts rows in every frame. If it shows only an icon, it needs an `aria-label`.
  */
 export function RowButton(props: {
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'small' | 'normal'
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -20,12 +20,21 @@ export function RowButton(props: {
   readonly 'data-testid'?: string
   readonly 'data-pending'?: string | undefined
 }) {
-  const { look, size, className, children, isDisabled = false, isPending = false, onPress, ...rest } = props
+  const {
+    variant,
+    size,
+    className,
+    children,
+    isDisabled = false,
+    isPending = false,
+    onPress,
+    ...rest
+  } = props
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look, size, className: `${controls['native'] ?? ''} ${className ?? ''}` })}
+      className={buttonClass({ variant, size, className: `${controls['native'] ?? ''} ${className ?? ''}` })}
       disabled={isDisabled}
       data-disabled={isDisabled ? '' : undefined}
       aria-disabled={isPending ? true : undefined}

@@ -39,7 +39,7 @@ export function Header() {
       <div className={styles['tools']}>
         {trades && <ArmSwitch />}
         <Button
-          look="icon"
+          variant="icon"
           aria-label={t('commands')}
           onPress={() => {
             commandDialog.open = 'palette'

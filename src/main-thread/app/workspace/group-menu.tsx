@@ -15,7 +15,7 @@ export function GroupMenu() {
   const name = group === '' ? t('group.none') : t('group.letter', { letter: group })
   return (
     <MenuTrigger>
-      <Button look="icon" aria-label={name} data-testid="link-group">
+      <Button variant="icon" aria-label={name} data-testid="link-group">
         <Letter group={group} />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

@@ -86,7 +86,7 @@ function Row(props: {
       <span className={styles['space']} />
       {panel !== undefined && isOut && (
         <Button
-          look="icon"
+          variant="icon"
           aria-label={t('back', { panel: names[id] })}
           onPress={({ target }) => {
             // The button is removed when the window opens: the focus stays in its row, so that Escape and Tab still work.
@@ -100,7 +100,7 @@ function Row(props: {
       )}
       {panel !== undefined && (
         <Button
-          look="icon"
+          variant="icon"
           aria-label={t('popOut', { panel: panel === 'book' ? names.bookAndTrades : names[id] })}
           onPress={open}
         >

@@ -76,7 +76,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
           <li key={layout.name} className={styles['row']}>
             <Choose name={layout.name} arrangement={layout} />
             <Button
-              look="icon"
+              variant="icon"
               aria-label={t('saved.rename', { name: layout.name })}
               onPress={() => {
                 setRenames(layout.name)
@@ -88,7 +88,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
               <Icon name="pen" />
             </Button>
             <Button
-              look="icon"
+              variant="icon"
               aria-label={t('saved.delete', { name: layout.name })}
               onPress={() => void change((before) => withoutLayout(before, layout.name))}
             >
@@ -135,7 +135,7 @@ function Choose(props: { readonly name: string; readonly arrangement: Arrangemen
   const isNow = sameArrangement(useSnapshot(preferences), arrangement)
   return (
     <Button
-      look="text"
+      variant="text"
       className={cx(styles['choose'], isNow && text['medium'])}
       aria-current={isNow}
       onPress={() => arrangePanels(arrangement.sizes, arrangement.hidden)}

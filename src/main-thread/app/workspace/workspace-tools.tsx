@@ -35,7 +35,7 @@ export function WorkspaceTools() {
       {isTrade && (
         <DialogTrigger>
           <Button
-            look="icon"
+            variant="icon"
             aria-label={t('name')}
             onHoverStart={preload}
             onFocus={preload}

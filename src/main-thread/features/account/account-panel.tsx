@@ -31,13 +31,13 @@ export function AccountPanel() {
       <div className={cx(panel.bar, styles.head)}>
         <h2 className={styles.title}>{title}</h2>
         {isDemo && (
-          <Button look="icon" aria-label={t('funds.title')} onPress={() => openDialog('funds', {})}>
+          <Button variant="icon" aria-label={t('funds.title')} onPress={() => openDialog('funds', {})}>
             <Icon name="plus" />
           </Button>
         )}
         {isTrader(who) && (
           <Button
-            look="icon"
+            variant="icon"
             aria-label={t(hidden ? 'show' : 'hide')}
             aria-pressed={hidden}
             onPress={() => setHidden(!hidden)}

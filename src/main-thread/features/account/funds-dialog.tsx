@@ -49,7 +49,13 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
           <Button size="tall" onPress={props.onClose} isDisabled={busy}>
             {t('common:cancel')}
           </Button>
-          <Button size="tall" look="primary" isPending={busy} isDisabled={!fits} onPress={() => void add()}>
+          <Button
+            size="tall"
+            variant="primary"
+            isPending={busy}
+            isDisabled={!fits}
+            onPress={() => void add()}
+          >
             {t('funds.confirm')}
           </Button>
         </>

@@ -11,7 +11,7 @@ export function HeaderAccount() {
   const view = useSnapshot(session).view
   if (view.kind === 'visitor') {
     return (
-      <AccountMenu look="primary" label={t('account.choose')}>
+      <AccountMenu variant="primary" label={t('account.choose')}>
         <Icon name="person" small />
         <span className={styles['name']}>{t('account.login')}</span>
       </AccountMenu>

@@ -14,7 +14,7 @@ export function LoggedOut() {
     return <Message live="status" title={t('loggingIn')} text={view.account.name} />
   return (
     <Message title={t('loggedOut')} text={t('loggedOutText')}>
-      <AccountMenu look="plain">{header('account.choose')}</AccountMenu>
+      <AccountMenu variant="plain">{header('account.choose')}</AccountMenu>
     </Message>
   )
 }

@@ -31,7 +31,7 @@ export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose:
           <Button size="tall" onPress={props.onClose} isDisabled={busy}>
             {common('cancel')}
           </Button>
-          <Button size="tall" look="primary" onPress={() => void reset()} isDisabled={busy}>
+          <Button size="tall" variant="primary" onPress={() => void reset()} isDisabled={busy}>
             {t('account.resetConfirm')}
           </Button>
         </>

@@ -49,7 +49,7 @@ export function VisitCount() {
             </Button>
           </>
         ) : (
-          <Button look="text" onPress={() => choose('')}>
+          <Button variant="text" onPress={() => choose('')}>
             {t('visits.change')}
           </Button>
         )}

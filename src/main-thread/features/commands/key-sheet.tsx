@@ -106,7 +106,7 @@ export function KeySheet() {
                   </Button>
                   {bindings[action.id] !== undefined && (
                     <Button
-                      look="icon"
+                      variant="icon"
                       size="small"
                       aria-label={t('sheet.reset', { action: nameOf(t, action) })}
                       onPress={() => reset(action)}

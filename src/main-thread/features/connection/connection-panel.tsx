@@ -94,7 +94,7 @@ export function ConnectionPanel() {
       {report !== null && <EventList events={report.events} />}
       <div className={styles['actions']}>
         <ReconnectButton />
-        <Button look="plain" onPress={() => void exportReport()}>
+        <Button variant="plain" onPress={() => void exportReport()}>
           {panel('connection.export')}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function StaleBanner() {
       <div className={styles['banner']} role="alert">
         <Icon name="warning" />
         {t('refused', { reason: hubReason })}
-        <Button look="link" onPress={() => location.reload()}>
+        <Button variant="link" onPress={() => location.reload()}>
           {t('reload')}
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function StaleBanner() {
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
       {t('banner', { time: timeText(staleSince) })}
-      <ReconnectButton look="link" />
+      <ReconnectButton variant="link" />
     </output>
   )
 }
@@ -52,7 +52,7 @@ function EndedBanner(props: { readonly time: string }) {
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
       {t('ended', { code: endCode, reason: endReason, time: props.time })}
-      <ReconnectButton look="link" />
+      <ReconnectButton variant="link" />
     </output>
   )
 }

@@ -17,7 +17,7 @@ export function UpdateBar() {
     <output className={styles['banner']} data-testid="update-bar">
       <Icon name="signal" />
       {t(update === 'chunk' ? 'partGone' : 'update')}
-      <Button look="link" onPress={() => location.reload()}>
+      <Button variant="link" onPress={() => location.reload()}>
         {t('reload')}
       </Button>
     </output>

@@ -39,7 +39,7 @@ export function BanDialog() {
             <Button size="tall" onPress={() => go(banCancelTarget(document, location.origin))}>
               {t('ban.cancel')}
             </Button>
-            <Button size="tall" look="primary" onPress={() => go(BAN_CONFIRM_PATH)}>
+            <Button size="tall" variant="primary" onPress={() => go(BAN_CONFIRM_PATH)}>
               {t('ban.confirm')}
             </Button>
           </div>

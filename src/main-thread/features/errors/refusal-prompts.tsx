@@ -38,7 +38,7 @@ function ComplianceWall() {
       isOpen={compliance}
       onClose={close}
       actions={
-        <Button size="tall" look="primary" onPress={close}>
+        <Button size="tall" variant="primary" onPress={close}>
           {t('compliance.close')}
         </Button>
       }
@@ -64,7 +64,7 @@ function SplitOrderFailed() {
       isOpen={splitOrder !== null}
       onClose={close}
       actions={
-        <Button size="tall" look="primary" onPress={close}>
+        <Button size="tall" variant="primary" onPress={close}>
           {common('close')}
         </Button>
       }
@@ -103,7 +103,7 @@ function BalancePrompt() {
             {common('close')}
           </Button>
           {isDemo && (
-            <Button size="tall" look="primary" onPress={add}>
+            <Button size="tall" variant="primary" onPress={add}>
               {t('balance.add')}
             </Button>
           )}

@@ -27,7 +27,7 @@ export function DisplayMenu() {
   const load = async (): Promise<void> => setLinks((await askLinks()) ?? links)
   return (
     <MenuTrigger onOpenChange={(isOpen) => void (isOpen && links === null && load())}>
-      <Button look="icon" aria-label={t('settings.name')}>
+      <Button variant="icon" aria-label={t('settings.name')}>
         <Icon name={theme === 'dark' ? 'moon' : 'sun'} />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation('header')
   return (
     <MenuTrigger>
-      <Button look="text" className={styles['code']} data-testid="language-menu">
+      <Button variant="text" className={styles['code']} data-testid="language-menu">
         <AccessibleLabel name={t('language')}>{shortName(i18n.language)}</AccessibleLabel>
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

@@ -13,7 +13,7 @@ export function MoreFigures() {
   return (
     <DialogTrigger>
       <Button
-        look="icon"
+        variant="icon"
         className={styles['folded']}
         aria-label={t('moreFigures')}
         data-testid="more-figures"

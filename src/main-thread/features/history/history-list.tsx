@@ -108,7 +108,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
             </Button>
           )}
           {history.state === 'more' && (
-            <Button look="text" onPress={history.next}>
+            <Button variant="text" onPress={history.next}>
               {t('next', { count: PAGE_ROWS })}
             </Button>
           )}
@@ -238,7 +238,7 @@ function SharePosition(props: { readonly row: HistoryRowView }) {
   } = cells
   return (
     <Button
-      look="icon"
+      variant="icon"
       size="small"
       aria-label={t('share', { symbol: displayName })}
       onPress={() =>
@@ -275,7 +275,7 @@ function Csv(props: { readonly asked: HistoryAsked; readonly shown: readonly Sho
 
   return (
     <>
-      <Button look="text" isDisabled={state === 'busy'} onPress={() => void save()}>
+      <Button variant="text" isDisabled={state === 'busy'} onPress={() => void save()}>
         {t(state === 'busy' ? 'csv.busy' : 'csv.save')}
       </Button>
       <output>{state === 'failed' || state === 'cut' ? t(`csv.${state}`) : ''}</output>

@@ -60,7 +60,7 @@ function Lists() {
         {shown.map((name) => (
           <Button
             key={name}
-            look="text"
+            variant="text"
             className={tables['kind']}
             aria-pressed={list === name}
             data-testid={`history-${name}`}

@@ -82,7 +82,7 @@ export function LeverageDialog(props: {
             {t('common:cancel')}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             isPending={busy}
             isDisabled={answer === null || isBad}
             onPress={() => void confirm()}

@@ -52,7 +52,7 @@ export function AccountModeDialog(props: { readonly onClose: () => void }) {
           <Button onPress={props.onClose} isDisabled={busy}>
             {t('common:cancel')}
           </Button>
-          <Button look="primary" isPending={busy} isDisabled={now === null} onPress={() => void confirm()}>
+          <Button variant="primary" isPending={busy} isDisabled={now === null} onPress={() => void confirm()}>
             {t('common:confirm')}
           </Button>
         </>

@@ -116,7 +116,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
             {t('common:cancel')}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             isPending={busy}
             isDisabled={!isOpen || answer.messages.some(({ key }) => key === 'notIsolated')}
             onPress={() => void confirm()}
@@ -200,7 +200,10 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
         </p>
       )}
       <AutoAdd positionKey={props.positionKey} answer={answer} />
-      <Button look="link" onPress={() => head !== null && openDialog('riskTiers', { symbol: head.symbol })}>
+      <Button
+        variant="link"
+        onPress={() => head !== null && openDialog('riskTiers', { symbol: head.symbol })}
+      >
         {t('row.tiers')}
       </Button>
       <Failure text={failure === '' || code === '' ? failure : `${refusalLine(code, '')} ${failure}`} />

@@ -47,7 +47,12 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
           <Button onPress={onClose} isDisabled={busy}>
             {t('common:cancel')}
           </Button>
-          <Button look="primary" isPending={busy} isDisabled={answer === null} onPress={() => void confirm()}>
+          <Button
+            variant="primary"
+            isPending={busy}
+            isDisabled={answer === null}
+            onPress={() => void confirm()}
+          >
             {t('common:confirm')}
           </Button>
         </>
@@ -85,7 +90,7 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
         </p>
       )}
       {isOfAccount && (
-        <Button look="link" onPress={() => openDialog('accountMode', {})} data-testid="account-mode">
+        <Button variant="link" onPress={() => openDialog('accountMode', {})} data-testid="account-mode">
           {t('accountMode.open')}
         </Button>
       )}

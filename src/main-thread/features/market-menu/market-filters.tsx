@@ -121,7 +121,7 @@ export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort
         return (
           <Button
             key={column}
-            look="link"
+            variant="link"
             className={on ? styles['headOn'] : styles['head']}
             aria-label={t('market.sortBy', { column: name })}
             onPress={() =>

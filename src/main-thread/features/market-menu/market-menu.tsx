@@ -31,7 +31,7 @@ export function MarketMenu() {
   return (
     <div className={styles['market']}>
       <Button
-        look="icon"
+        variant="icon"
         className={favourite ? styles['starOn'] : undefined}
         aria-label={t(favourite ? 'market.unfavourite' : 'market.favourite', { symbol })}
         onPress={() => toggleFavourite(symbol)}

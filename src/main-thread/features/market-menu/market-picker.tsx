@@ -132,7 +132,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
       <ul className={styles['chains']} aria-label={t('market.chains')}>
         {chains.map((chain) => (
           <li key={`${chain.settle}/${chain.base}`}>
-            <Button look="link" className={styles['chain']} onPress={() => openChain(chain)}>
+            <Button variant="link" className={styles['chain']} onPress={() => openChain(chain)}>
               <bdi>{`${chain.base}/${chain.settle}`}</bdi>
             </Button>
           </li>

@@ -36,7 +36,7 @@ export function WatchlistBar() {
         <Button type="submit" size="small">
           {t('watch.create')}
         </Button>
-        <Button look="icon" size="small" aria-label={t('common:cancel')} onPress={() => setTyped(null)}>
+        <Button variant="icon" size="small" aria-label={t('common:cancel')} onPress={() => setTyped(null)}>
           <Icon name="close" small />
         </Button>
       </form>
@@ -55,12 +55,12 @@ export function WatchlistBar() {
           </option>
         ))}
       </select>
-      <Button look="icon" size="small" aria-label={t('watch.new')} onPress={() => setTyped('')}>
+      <Button variant="icon" size="small" aria-label={t('watch.new')} onPress={() => setTyped('')}>
         <Icon name="plus" small />
       </Button>
       {chosen !== '' && (
         <Button
-          look="icon"
+          variant="icon"
           size="small"
           aria-label={t('watch.delete', { name: chosen })}
           onPress={deleteWatchlist}

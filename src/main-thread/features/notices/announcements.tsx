@@ -44,7 +44,7 @@ function Announcement(props: { readonly announcement: AnnouncementView }) {
       </span>
       {lasting === 'dismissed' && (
         <Button
-          look="icon"
+          variant="icon"
           size="small"
           aria-label={t('dismiss')}
           onPress={() => void dismissAnnouncement(id)}

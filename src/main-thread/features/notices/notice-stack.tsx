@@ -53,7 +53,7 @@ function Notice(props: { readonly notice: ShownNotice }) {
         {market !== '' && <bdi className={text.mut}> {market}</bdi>}
         {body !== '' && <p className={text.mut}>{body}</p>}
       </div>
-      <Button look="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>
+      <Button variant="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>
         <Icon name="close" small />
       </Button>
     </div>

@@ -97,7 +97,7 @@ export function AlertForm() {
             </select>
           </>
         )}
-        <Button look="primary" isDisabled={value === ''} onPress={() => void add()}>
+        <Button variant="primary" isDisabled={value === ''} onPress={() => void add()}>
           {t('alerts.add')}
         </Button>
       </div>

@@ -65,7 +65,7 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
       <span className={text['n']} dir="ltr">{`${rises ? '≥' : '≤'} ${price}`}</span>
       {alert.isIdle === true && <span className={text['mut']}>{t('alerts.idle')}</span>}
       <Button
-        look="icon"
+        variant="icon"
         size="small"
         aria-label={t('alerts.remove', { symbol: symbol === '' ? what : `${symbol} ${what}`, price })}
         onPress={() => void removeAlert(id)}

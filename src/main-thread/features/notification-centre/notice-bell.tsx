@@ -33,7 +33,7 @@ export function NoticeBell() {
   const label = unread === 0 ? t('centre.title') : t('centre.unread', { count: unread })
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={open}>
-      <Button look="icon" aria-label={label} className={styles['bell']} data-testid="notice-bell">
+      <Button variant="icon" aria-label={label} className={styles['bell']} data-testid="notice-bell">
         <Icon name={sounds ? 'bell' : 'bellOff'} />
         {unread > 0 && <span className={styles['dot']} />}
       </Button>

@@ -38,7 +38,7 @@ export function NoticePanel() {
           {t('centre.title')}
         </Heading>
         {list.length > 0 && (
-          <Button look="link" size="small" onPress={clearHistory}>
+          <Button variant="link" size="small" onPress={clearHistory}>
             {t('centre.clear')}
           </Button>
         )}

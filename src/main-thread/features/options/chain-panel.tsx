@@ -124,7 +124,7 @@ export function ChainPanel(props: {
           (['call', 'put'] as const).map((of) => (
             <Button
               key={of}
-              look="text"
+              variant="text"
               className={tables['kind']}
               aria-pressed={side === of}
               onPress={() => setSide(of)}
@@ -135,7 +135,7 @@ export function ChainPanel(props: {
         {(isThis ? head.expiries : []).map((at) => (
           <Button
             key={at}
-            look="text"
+            variant="text"
             className={tables['kind']}
             aria-pressed={head?.expiry === at}
             data-testid="option-expiry"
@@ -147,7 +147,7 @@ export function ChainPanel(props: {
         {isThis && head.expiry > 0 && <Countdown at={head.expiry} />}
         {!phone && (
           <Button
-            look="text"
+            variant="text"
             className={tables['kind']}
             aria-pressed={greeks}
             data-testid="option-greeks"

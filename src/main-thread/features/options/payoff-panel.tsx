@@ -58,7 +58,7 @@ export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
           {(['Buy', 'Sell'] as const).map((one) => (
             <Button
               key={one}
-              look="text"
+              variant="text"
               className={tables['kind']}
               aria-pressed={side === one}
               onPress={() => setSide(one)}

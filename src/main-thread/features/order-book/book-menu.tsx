@@ -14,7 +14,7 @@ export function BookMenu() {
   const { t } = useTranslation('book')
   return (
     <MenuTrigger>
-      <Button look="icon" aria-label={t('options')}>
+      <Button variant="icon" aria-label={t('options')}>
         <Icon name="sliders" />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

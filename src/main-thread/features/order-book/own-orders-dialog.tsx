@@ -97,7 +97,7 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
         <Button isDisabled={busy} onPress={() => void cancel()} wide>
           {t('cancelOrder')}
         </Button>
-        <Button look="primary" isDisabled={busy || asked.change === null} onPress={() => void save()} wide>
+        <Button variant="primary" isDisabled={busy || asked.change === null} onPress={() => void save()} wide>
           {t('save')}
         </Button>
       </div>

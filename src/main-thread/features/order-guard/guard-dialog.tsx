@@ -39,7 +39,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           </Button>
           <Button
             size="tall"
-            look={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
+            variant={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
             onPress={() => asked.answer(true)}
             data-testid="guard-send"
           >

@@ -91,7 +91,7 @@ export function CloseAllDialog(props: {
           {(!done || again.length > 0) && (
             <Button
               size="tall"
-              look="down"
+              variant="down"
               isPending={busy}
               isDisabled={done ? false : open.length === 0}
               onPress={() => void confirm(done ? again : rows)}

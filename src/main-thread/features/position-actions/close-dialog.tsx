@@ -106,7 +106,7 @@ export function CloseDialog(props: {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter confirms what was asked for, Esc leaves
             autoFocus
             size="tall"
-            look={head?.side === 'Sell' ? 'up' : 'down'}
+            variant={head?.side === 'Sell' ? 'up' : 'down'}
             isDisabled={busy || !isOpen}
             onPress={() => void send()}
             data-testid="close-confirm"

@@ -18,7 +18,7 @@ export function PositionTools() {
   const isShown = isFiltered || hideOtherSymbols
   return (
     <Button
-      look="text"
+      variant="text"
       isDisabled={total === 0}
       onPress={() => openDialog('closeAll', { onlySymbol: '', isShown })}
     >

@@ -74,7 +74,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
           </Button>
           <Button
             size="tall"
-            look="primary"
+            variant="primary"
             isPending={busy}
             isDisabled={!isOpen || answer.request === null || (isElsewhere && !busy)}
             onPress={() => void confirm()}

@@ -87,7 +87,7 @@ export function StoppedDialog(props: {
           </Button>
           <Button
             size="tall"
-            look="primary"
+            variant="primary"
             isPending={busy}
             isDisabled={!end.canRetry}
             onPress={() => void retry()}

@@ -36,7 +36,12 @@ export function PosterActions({ shown }: { readonly shown: ShownPoster }) {
             {t('share')}
           </Button>
         )}
-        <Button look="primary" isDisabled={noCode} onPress={() => downloadPoster(drawn.png, fileName)} wide>
+        <Button
+          variant="primary"
+          isDisabled={noCode}
+          onPress={() => downloadPoster(drawn.png, fileName)}
+          wide
+        >
           {t('download')}
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function CancelAll() {
 
   return (
     <>
-      <Button look="text" isDisabled={total === 0} onPress={() => setAsking(true)}>
+      <Button variant="text" isDisabled={total === 0} onPress={() => setAsking(true)}>
         {t(filtered ? 'orders.cancelShown' : 'orders.cancelAll')}
       </Button>
       <AppDialog
@@ -73,7 +73,7 @@ export function CancelAll() {
             <Button size="tall" isDisabled={busy} onPress={() => setAsking(false)}>
               {common('cancel')}
             </Button>
-            <Button size="tall" look="primary" isDisabled={busy} onPress={() => void cancel()}>
+            <Button size="tall" variant="primary" isDisabled={busy} onPress={() => void cancel()}>
               {t('cancelAll.confirm')}
             </Button>
           </>

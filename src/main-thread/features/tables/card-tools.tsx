@@ -41,7 +41,7 @@ export function CardTools<Sort extends string>(props: {
         })}
       </select>
       <Button
-        look="icon"
+        variant="icon"
         aria-label={t(descending ? 'sort.descending' : 'sort.ascending')}
         onPress={() => onSort({ descending: !descending })}
       >

@@ -15,7 +15,7 @@ export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: Co
   const free = model.all.filter((column) => !column.fixed)
   return (
     <DialogTrigger>
-      <Button look="text">{t('columns.name')}</Button>
+      <Button variant="text">{t('columns.name')}</Button>
       <Popover className={controls['popover'] ?? ''} placement="top end">
         <Dialog className={styles.columnsMenu ?? ''} aria-label={t('columns.title')}>
           <ul className={styles.columnList}>
@@ -25,7 +25,7 @@ export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: Co
                   {column.head}
                 </Checkbox>
                 <Button
-                  look="icon"
+                  variant="icon"
                   size="small"
                   isDisabled={index === 0}
                   aria-label={t('columns.earlier', { column: column.head })}
@@ -34,7 +34,7 @@ export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: Co
                   <Icon name="up" small />
                 </Button>
                 <Button
-                  look="icon"
+                  variant="icon"
                   size="small"
                   isDisabled={index === free.length - 1}
                   aria-label={t('columns.later', { column: column.head })}

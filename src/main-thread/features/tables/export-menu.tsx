@@ -51,10 +51,10 @@ export const ExportButtons = memo(function ExportButtons(props: {
 
   return (
     <>
-      <Button look="text" onPress={() => void copy()}>
+      <Button variant="text" onPress={() => void copy()}>
         {t('export.copy')}
       </Button>
-      <Button look="text" onPress={() => void save()}>
+      <Button variant="text" onPress={() => void save()}>
         {t('export.csv')}
       </Button>
       <output aria-live="polite">{result === '' ? '' : t(`export.${result}`)}</output>

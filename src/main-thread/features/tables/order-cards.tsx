@@ -120,7 +120,7 @@ function OrderCard(props: { readonly orderId: string }) {
             <Button isDisabled={edit.busy} onPress={edit.stop}>
               {t('orders.dontSave')}
             </Button>
-            <Button look="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
+            <Button variant="primary" isDisabled={edit.busy} onPress={() => void edit.save()}>
               {t('orders.save')}
             </Button>
           </>

@@ -23,7 +23,7 @@ export function OrderKinds(props: {
         return (
           <Button
             key={kind}
-            look="text"
+            variant="text"
             className={styles.kind}
             aria-pressed={props.kind === kind}
             data-testid={`kind-${kind}`}

@@ -126,11 +126,11 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   if (edit.draft !== null) {
     return (
       <>
-        <RowButton size="small" look="primary" isPending={edit.busy} onPress={() => void edit.save()}>
+        <RowButton size="small" variant="primary" isPending={edit.busy} onPress={() => void edit.save()}>
           {t('orders.save')}
         </RowButton>
         <RowButton
-          look="icon"
+          variant="icon"
           size="small"
           aria-label={t('orders.dontSave')}
           isPending={edit.busy}
@@ -144,7 +144,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   return (
     <>
       <RowButton
-        look="icon"
+        variant="icon"
         size="small"
         aria-label={t('orders.edit', named)}
         data-testid="order-edit"

@@ -102,7 +102,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         <span className={text.mut}>{common(row.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
         <span className={text.n}>{row.leverage}</span>
         <Button
-          look="icon"
+          variant="icon"
           className={styles.cardDetails}
           aria-label={t('details.of', { symbol: row.displayName })}
           onPress={() => props.onDetails(row.key)}

@@ -133,7 +133,7 @@ function Fills(props: { readonly row: PositionRowView }) {
             : ''}
       </output>
       {(state === 'more' || state === 'failed') && (
-        <Button look="text" onPress={next} data-testid="older-fills">
+        <Button variant="text" onPress={next} data-testid="older-fills">
           {history(state === 'failed' ? 'again' : 'older')}
         </Button>
       )}

@@ -206,7 +206,7 @@ const Contract = memo(function Contract(props: {
   return (
     <>
       <RowButton
-        look="icon"
+        variant="icon"
         size="small"
         className={styles.more}
         aria-label={tables('details.of', { symbol: props.name })}
@@ -230,7 +230,7 @@ const TrailingCell = memo(function TrailingCell(
   const shown = trailing === '' ? t('trailing.none') : trailing
   return (
     <RowButton
-      look="link"
+      variant="link"
       aria-label={t('trailing.of', { symbol: props.name, trailing: shown })}
       data-testid="trailing-cell"
       onPress={() => openDialog('trailingStop', { positionKey: props.rowKey })}

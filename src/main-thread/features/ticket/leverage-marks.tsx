@@ -32,7 +32,7 @@ export function LeverageMarks(props: {
   const item = controls['item'] ?? ''
   return (
     <MenuTrigger onOpenChange={ask}>
-      <Button look="icon" isDisabled={props.isDisabled} aria-label={t('leverage.marks')}>
+      <Button variant="icon" isDisabled={props.isDisabled} aria-label={t('leverage.marks')}>
         <Icon name="down" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

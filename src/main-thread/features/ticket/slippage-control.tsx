@@ -101,7 +101,7 @@ function Control({ instrument }: Pick<Props, 'instrument'>) {
         ))}
       </select>
       <Button
-        look="icon"
+        variant="icon"
         size="small"
         isDisabled={!state.on}
         aria-label={t('slippage.customise')}

@@ -37,7 +37,7 @@ export function SlippageDialog(props: {
       actions={
         <>
           <Button onPress={props.onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" isDisabled={value === ''} onPress={save}>
+          <Button variant="primary" isDisabled={value === ''} onPress={save}>
             {t('common:confirm')}
           </Button>
         </>

@@ -31,7 +31,7 @@ export function SubmitBar(props: Props) {
   if (!isTrader(view))
     return (
       <div className={styles['submit']}>
-        <AccountMenu look="primary">{t('login')}</AccountMenu>
+        <AccountMenu variant="primary">{t('login')}</AccountMenu>
       </div>
     )
   return (
@@ -54,7 +54,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
   const own = sellQtyText === null ? null : ((side === 'Buy' ? v?.buy : v?.sell)?.qtyShown ?? '--')
   return (
     <Button
-      look={side === 'Buy' ? 'up' : 'down'}
+      variant={side === 'Buy' ? 'up' : 'down'}
       size="tall"
       wide
       isPending={sending}

@@ -17,10 +17,10 @@ export function TradeBar() {
   return (
     <>
       <nav className={styles['bar']} aria-label={t('title')}>
-        <Button look="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
+        <Button variant="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
           {t(sideKey('Buy', type))}
         </Button>
-        <Button look="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
+        <Button variant="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
           {t(sideKey('Sell', type))}
         </Button>
       </nav>

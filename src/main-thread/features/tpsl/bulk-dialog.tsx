@@ -53,7 +53,12 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
           <Button onPress={onClose} isDisabled={sending}>
             {t('common:cancel')}
           </Button>
-          <Button look="primary" isPending={sending} isDisabled={ready === 0} onPress={() => void submit()}>
+          <Button
+            variant="primary"
+            isPending={sending}
+            isDisabled={ready === 0}
+            onPress={() => void submit()}
+          >
             {t('bulk.confirm', { count: ready })}
           </Button>
         </>

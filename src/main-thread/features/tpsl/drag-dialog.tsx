@@ -90,7 +90,7 @@ function Content(
     <Dialog className={styles['dialog'] ?? ''} data-testid={props.testId}>
       <div className={styles['head']} {...props.head} data-testid="tpsl-head">
         {props.onBack !== undefined && (
-          <Button look="icon" aria-label={t('back')} onPress={props.onBack} isDisabled={busy}>
+          <Button variant="icon" aria-label={t('back')} onPress={props.onBack} isDisabled={busy}>
             <span aria-hidden="true" className={styles['arrow']}>
               ←
             </span>
@@ -106,7 +106,7 @@ function Content(
           )}
         </Heading>
         {props.grip}
-        <Button look="icon" aria-label={common('close')} onPress={props.onClose} isDisabled={busy}>
+        <Button variant="icon" aria-label={common('close')} onPress={props.onClose} isDisabled={busy}>
           <Icon name="close" />
         </Button>
       </div>

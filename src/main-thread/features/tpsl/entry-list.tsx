@@ -50,10 +50,10 @@ export function EntryList(props: {
         data-shaking={shaking ? '' : undefined}
       >
         <span className={styles['grow']} />
-        <Button look="text" onPress={cancelAll} data-testid="tpsl-cancel-all">
+        <Button variant="text" onPress={cancelAll} data-testid="tpsl-cancel-all">
           {t('cancelAll')}
         </Button>
-        <Button look="text" onPress={props.onAdd} isDisabled={head === null} data-testid="tpsl-add">
+        <Button variant="text" onPress={props.onAdd} isDisabled={head === null} data-testid="tpsl-add">
           <Icon name="plus" small /> {t('add')}
         </Button>
       </div>
@@ -102,7 +102,7 @@ export function EntryList(props: {
         actions={
           <>
             <Button onPress={() => setAsking(false)}>{common('cancel')}</Button>
-            <Button look="primary" onPress={confirmed}>
+            <Button variant="primary" onPress={confirmed}>
               {common('confirm')}
             </Button>
           </>
@@ -172,7 +172,7 @@ export function EntryActions(props: {
   return (
     <span className={styles['icons']}>
       <Button
-        look="icon"
+        variant="icon"
         size="small"
         aria-label={t('modifyEntry', named)}
         onPress={() => props.onModify(entry)}
@@ -181,7 +181,7 @@ export function EntryActions(props: {
         <Icon name="pen" small />
       </Button>
       <Button
-        look="icon"
+        variant="icon"
         size="small"
         aria-label={t('cancelEntry', named)}
         onPress={() => void cancelEntry(entry)}

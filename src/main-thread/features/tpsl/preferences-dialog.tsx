@@ -17,7 +17,7 @@ export function PreferencesDialog(props: { readonly allowsRoi: boolean; readonly
       isOpen
       onClose={props.onClose}
       actions={
-        <Button look="primary" onPress={props.onClose}>
+        <Button variant="primary" onPress={props.onClose}>
           {t('preferences.done')}
         </Button>
       }

@@ -182,7 +182,7 @@ function Opened(props: {
               {t(isInner ? 'back' : 'common:cancel')}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               isPending={sending}
               isDisabled={isOver(live)}
               onPress={() => void submit()}
@@ -224,13 +224,13 @@ function Opened(props: {
       {choosing && <PreferencesDialog allowsRoi={opening.allowsRoi} onClose={() => setChoosing(false)} />}
       {view !== 'list' && (
         <div className={styles['row']}>
-          <Button look="link" onPress={() => setChoosing(true)} data-testid="tpsl-preferences">
+          <Button variant="link" onPress={() => setChoosing(true)} data-testid="tpsl-preferences">
             {t('preferences.open')}
           </Button>
           <span className={styles['grow']} />
           {key !== null && !isInner && (
             <Button
-              look="link"
+              variant="link"
               onPress={() => openDialog('trailingStop', { positionKey: key })}
               data-testid="tpsl-trailing"
             >

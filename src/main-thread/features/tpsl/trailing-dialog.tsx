@@ -72,7 +72,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
             </Button>
           )}
           <Button
-            look="primary"
+            variant="primary"
             isPending={sending}
             isDisabled={answer !== null && answer.state !== 'open'}
             onPress={() => void submit()}

@@ -18,7 +18,7 @@ export function TradesMenu() {
   const { t } = useTranslation('book')
   return (
     <DialogTrigger>
-      <Button look="icon" aria-label={t('tradesOptions')}>
+      <Button variant="icon" aria-label={t('tradesOptions')}>
         <Icon name="sliders" />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

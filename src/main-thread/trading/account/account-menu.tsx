@@ -25,7 +25,7 @@ async function act(command: string): Promise<void> {
 /** Menu to choose, switch, reset and leave a demo account. `children`: content of the button. */
 export function AccountMenu(props: {
   readonly children: ReactNode
-  readonly look?: AppButtonProps['look']
+  readonly variant?: AppButtonProps['variant']
   readonly label?: string
 }) {
   const { t } = useTranslation('header')
@@ -43,7 +43,7 @@ export function AccountMenu(props: {
         if (next) load()
       }}
     >
-      <Button look={props.look ?? 'text'}>
+      <Button variant={props.variant ?? 'text'}>
         {props.label === undefined ? (
           props.children
         ) : (

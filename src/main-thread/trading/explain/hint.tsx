@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function Hint({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     <DialogTrigger>
-      <Button look="icon" size="small" aria-label={label}>
+      <Button variant="icon" size="small" aria-label={label}>
         <Icon name="info" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom">

@@ -69,7 +69,7 @@ function MoreActions(props: MoreProps) {
   if (askedFor === props.rowKey) return <MoreMenu {...props} />
   return (
     <RowButton
-      look="icon"
+      variant="icon"
       size="small"
       aria-label={t('row.moreOf', { symbol: props.name })}
       aria-haspopup="menu"
@@ -97,7 +97,7 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
   const item = controls['item'] ?? ''
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Button ref={button} look="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
+      <Button ref={button} variant="icon" size="small" aria-label={t('row.moreOf', { symbol: name })}>
         <Icon name="menu" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

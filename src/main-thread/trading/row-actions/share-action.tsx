@@ -13,7 +13,7 @@ export const ShareAction = memo(function ShareAction(props: {
   const t = useWords('actions')
   return (
     <RowButton
-      look="icon"
+      variant="icon"
       size="small"
       aria-label={t('row.shareOf', { symbol: props.name })}
       onPress={() => openDialog('poster', { of: { key: props.rowKey } })}

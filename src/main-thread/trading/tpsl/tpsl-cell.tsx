@@ -56,7 +56,7 @@ export const PositionTpSl = memo(function PositionTpSl(
   return (
     <>
       <RowButton
-        look="link"
+        variant="link"
         className={styles['cell']}
         aria-label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
         data-pending={pending === undefined ? undefined : ''}
@@ -73,7 +73,7 @@ export const PositionTpSl = memo(function PositionTpSl(
       </RowButton>
       {trailing !== '' && (
         <RowButton
-          look="link"
+          variant="link"
           className={styles['trailing']}
           aria-label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
           data-testid="position-trailing"
@@ -96,7 +96,7 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
   const shown = props.tpSl === '' ? t('cell.add') : props.tpSl
   return (
     <RowButton
-      look="link"
+      variant="link"
       className={styles['cell']}
       aria-label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
       data-testid="order-tpsl"
