@@ -54,6 +54,18 @@ describe('intents', () => {
     expect(world.venue.created.get('x')).toBe(1)
   })
 
+  it('I2: an order that never arrived is not sent again under its id, not even by a later life of the hub', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['drop']
+    await world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(30_000)
+    expect(world.database.data.get('journal')?.get('x')).toMatchObject({ outcome: 'absent' })
+    world.restart()
+    await world.clock.advance(1000)
+    expect((await world.hub.api.placeOrder(newOrder('x'))).kind).toBe('unknown')
+    expect(world.venue.count(CREATE)).toBe(1)
+  })
+
   it('T7: what an earlier life of the hub left open and this one has found is told the first tab that joins, once', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['accept-then-hang']

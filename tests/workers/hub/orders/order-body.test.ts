@@ -60,6 +60,15 @@ describe('the body of an order', () => {
     expect(body).toMatchObject({ qty: '1', needGeneratePid: false })
   })
 
+  it('FORM-33: a leverage without a margin, or with one that has no exact E8, is sent alone', async () => {
+    for (const designatedMargin of [undefined, text('0.123456789')]) {
+      const order = { ...newOrder('a'), leverage: text('12.5'), designatedMargin } as NewOrder
+      const { body } = await sent(order, { buyLeverage: text('12.5') })
+      expect(body).toMatchObject({ leverage: '12.5', leverageE2: '1250' })
+      expect(body).not.toHaveProperty('designatedMarginE8')
+    }
+  })
+
   it('spot and options have none; what was counted makes no other order of a press (H8)', async () => {
     const plain = await sent(newOrder('a'), null)
     expect(plain.body).not.toHaveProperty('leverageE2')
