@@ -62,7 +62,7 @@ export async function measurePopOuts(rows: ReturnType<typeof createRows>): Promi
       const times: number[] = []
       for (let repeat = 0; repeat < REPEATS; repeat += 1) {
         await tab.evaluate(`document.querySelector('[data-testid=layout-menu]').click()`)
-        const pressed = await press(tab, `Open ${words} in a window of its own`)
+        const pressed = await press(tab, `Open ${words} in its own window`)
         const opened = await panelWindow(browser)
         times.push((await opened.evaluate<number>(shownAt(condition))) - pressed)
         if (repeat === 0)

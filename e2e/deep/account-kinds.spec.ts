@@ -97,7 +97,7 @@ test('a copy-trade leader reverses with the copy-trade calls, gets no "don’t a
   await follower.showPositions()
   await other.getByTestId('position-ETHUSDT:0').getByRole('button', { name: 'Reverse ETHUSDT' }).click()
   await expect(dialogOf(other).getByTestId('reverse-confirm')).toBeDisabled()
-  await expect(dialogOf(other)).toContainText("Copied positions can't be reversed by the one who copies")
+  await expect(dialogOf(other)).toContainText("Followers can't reverse copied positions")
 })
 
 test('the margin mode of a unified account is changed for all its contracts; a refusal leaves it unchanged (MARGIN-08, MARGIN-21)', async ({

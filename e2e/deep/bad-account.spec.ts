@@ -113,7 +113,7 @@ test('risk tiers that are empty, overlap or cannot be read block a change of lev
   await fault({ result: { list: [] } })
   await more(page, 'BTCUSDT', 'Risk limits')
   await expect(dialog).toContainText('No tiers')
-  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByTestId('tier').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await fault({ result: { list: [] }, times: 9 })

@@ -148,7 +148,7 @@ test('an order placed, edited, cancelled and filled, a position closed and one l
   const [gone] = await seenNotices(page, 'positionLiquidated')
   expect(liquidation).toMatchObject({ symbol: 'BTCUSDT', isPartial: false, size: '0' })
   expect(gone?.tone).toBe('failure')
-  expect(gone?.text).toContain('closed all of it')
+  expect(gone?.text).toContain('Liquidated in full')
   expect(numbersOf(gone?.text ?? '')).toEqual(
     expect.arrayContaining([Number(liquidation?.['qty']), Number(liquidation?.['price'])]),
   )

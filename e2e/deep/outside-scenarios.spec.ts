@@ -20,10 +20,10 @@ async function openWith(page: Page): Promise<TradePage> {
 }
 
 for (const [name, what] of [
-  ['liquidation-partial', 'a part of it'],
-  ['liquidation-cross', 'all of it'],
+  ['liquidation-partial', 'in part'],
+  ['liquidation-cross', 'in full'],
 ] as const)
-  test(`the scenario ${name}: each order that removed something has a notice, the last one shows that it removed ${what} (NOTE-08, FEED-28)`, async ({
+  test(`the scenario ${name}: each order of the exchange has a notice, the last one shows a liquidation ${what} (NOTE-08, FEED-28)`, async ({
     page,
     venue,
   }) => {
@@ -49,11 +49,11 @@ for (const [name, what] of [
     for (const { qty, isPartial } of told) {
       const mine = notices.filter((notice) => numbersOf(notice.text).includes(Number(qty)))
       expect(mine, `${text(qty)} taken`).toHaveLength(1)
-      expect(mine[0]?.text).toContain(isPartial === true ? 'closed a part of it' : 'closed all of it')
+      expect(mine[0]?.text).toContain(isPartial === true ? 'Liquidated in part' : 'Liquidated in full')
     }
     const left = (await accountState(venue, account)).positions.filter(({ size }) => Number(size) > 0)
-    expect(left).toHaveLength(what === 'all of it' ? 0 : 1)
-    expect(told.at(-1)?.['isPartial']).toBe(what !== 'all of it')
+    expect(left).toHaveLength(what === 'in full' ? 0 : 1)
+    expect(told.at(-1)?.['isPartial']).toBe(what !== 'in full')
     await expect(trade.positions).toHaveCount(left.length)
     await socket.close()
   })

@@ -247,7 +247,7 @@ test('which margin modes an account may choose, by kind, mode and contract (MARG
         allowed === 'both' || allowed === mode ? 'toBeEnabled' : 'toBeDisabled'
       ]()
     if (path === linear && allowed === 'Isolated')
-      await expect(page.getByRole('dialog')).toContainText('long and short have leverages of their own')
+      await expect(page.getByRole('dialog')).toContainText('long and short have separate leverage')
     await page.close()
   }
 })

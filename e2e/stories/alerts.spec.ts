@@ -23,7 +23,7 @@ test('a price alert survives a reload and fires once, in the active tab, when th
   const { panel, price, rows } = await openAlerts(page)
   await price.fill('0')
   await panel.getByRole('button', { name: 'Set alert' }).click()
-  await expect(panel).toContainText('A price above zero is needed.')
+  await expect(panel).toContainText('Enter a price above 0.')
   await price.fill(at)
   await price.press('Enter')
   await expect(rows).toHaveText(/^BTCUSDT/)

@@ -141,7 +141,7 @@ test('an upcoming symbol counts down; a hidden one is in no list but opens (SYM-
   await expect(page.getByTestId('not-tradable')).toContainText(/not open for trading yet.*\d+:\d\d:\d\d/)
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await page.getByRole('combobox', { name: 'Search markets' }).fill('HIDDEN')
-  await expect(page.getByText('No market fits')).toBeVisible()
+  await expect(page.getByText('No markets found')).toBeVisible()
   await page.goto('/trade/usdt/HIDDENUSDT')
   await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
 })

@@ -126,7 +126,7 @@ test('position and width of the lines are chosen and remembered (LINES-04, LINES
     await chart.root.getByRole('menuitem', { name }).click()
   }
   await choose('Thick')
-  await choose('Labels at the left')
+  await choose('Labels on the left')
   const stored = () =>
     page.evaluate(() =>
       Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
@@ -139,5 +139,5 @@ test('position and width of the lines are chosen and remembered (LINES-04, LINES
   await chart.shown()
   await chart.root.getByRole('button', { name: 'Labels and width of order and position lines' }).click()
   await expect(chart.root.getByRole('menuitem', { name: '✓ Thick' })).toBeVisible()
-  await expect(chart.root.getByRole('menuitem', { name: '✓ Labels at the left' })).toBeVisible()
+  await expect(chart.root.getByRole('menuitem', { name: '✓ Labels on the left' })).toBeVisible()
 })

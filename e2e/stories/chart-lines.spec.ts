@@ -117,14 +117,14 @@ test('a line dragged beyond the best price shows a warning while it is held, and
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x, grip.y + 24, { steps: 6 })
-  await expect(row).not.toContainText('Fills at once')
+  await expect(row).not.toContainText('Fills immediately')
   const top = (await chart.root.locator('.plot').boundingBox())?.y ?? 0
   await page.mouse.move(grip.x, top + 12, { steps: 12 })
-  await expect(row).toContainText('Fills at once')
+  await expect(row).toContainText('Fills immediately')
   await page.screenshot({ path: 'test-results/chart-drag-reason.png' })
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(row).not.toContainText('Fills at once')
+  await expect(row).not.toContainText('Fills immediately')
   expect(await seenRequests(venue, orderPath.replace)).toEqual([])
 })
 

@@ -59,7 +59,7 @@ test('close all shows the result of each position; only a refused one is tried a
   const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
   const dialog = page.getByRole('alertdialog')
   await filter.fill('BTC')
-  await page.getByRole('button', { name: 'Close those shown' }).click()
+  await page.getByRole('button', { name: 'Close filtered' }).click()
   await expect(dialog.getByTestId('close-all-confirm')).toHaveText('Close 1 position')
   await expect(dialog.getByTestId('close-all-BTCUSDT:0')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -24,7 +24,7 @@ test('the palette opens by key and by button, finds a market with its figures an
   await page.getByRole('button', { name: 'Commands', exact: true }).click()
   await expect(search).toBeFocused()
   await search.fill('qqqxxzz')
-  await expect(palette).toContainText('Nothing fits')
+  await expect(palette).toContainText('No results')
   await page.keyboard.press('Control+KeyK')
   await expect(palette).toHaveCount(0)
 })

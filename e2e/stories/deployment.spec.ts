@@ -18,7 +18,7 @@ test('an unusable config.json shows an error and calls use our own origin; a mis
   const trade = tradePage(page)
   await trade.open()
   const said = page.getByTestId('announcements').locator('[data-event="hosts_refused"]')
-  await expect(said).toContainText("config.json can't be used")
+  await expect(said).toContainText('config.json is not valid')
   await expect(said).toContainText('not JSON')
   await trade.chooseAccount()
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))

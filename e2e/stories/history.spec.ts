@@ -66,10 +66,10 @@ test('orders are under the tab of their kind, and only those a filter shows are 
   await trade.showOrders()
   await expect(page.getByTestId('kind-limit')).toContainText('2')
   await page.getByTestId('kind-conditional').click()
-  await expect(page.getByText('No order fits the filter')).toBeVisible()
+  await expect(page.getByText('No orders match the filter')).toBeVisible()
   await page.getByTestId('kind-limit').click()
   await expect(trade.orders).toHaveCount(2)
-  await page.getByRole('button', { name: 'Cancel those shown' }).click()
+  await page.getByRole('button', { name: 'Cancel filtered' }).click()
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))

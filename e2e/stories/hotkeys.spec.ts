@@ -171,7 +171,7 @@ test('the shortcut sheet shows every key; a changed one survives a reload and ap
   const button = row.getByRole('button', { name: /Change$/ })
   await button.click()
   await page.keyboard.press('KeyP')
-  await expect(dialog.getByTestId('key-fault')).toHaveText('P is taken: Go to the price')
+  await expect(dialog.getByTestId('key-fault')).toHaveText('P is already used: Go to the price')
   await expect(button).toHaveText('Q')
   await button.click()
   await page.keyboard.press('Control+KeyT')
@@ -192,7 +192,7 @@ test('the shortcut sheet shows every key; a changed one survives a reload and ap
   await other.keyboard.press('?')
   await other
     .getByTestId('key-focusQty')
-    .getByRole('button', { name: /^Former key/ })
+    .getByRole('button', { name: /^Reset key/ })
     .click()
   await expect(other.getByTestId('key-focusQty').getByRole('button', { name: /Change$/ })).toHaveText('Q')
   // The change applies to the other tab without a reload, and after one.

@@ -30,7 +30,7 @@ test('an impossible quantity or price is refused at the field, stays there, and 
 
 test('an unknown symbol in the address is reported, and the app continues (ROUTE)', async ({ page }) => {
   await page.goto('/trade/usdt/NOSUCHCOIN')
-  await expect(page.getByText('There is no market called NOSUCHCOIN')).toBeVisible()
+  await expect(page.getByText('Market NOSUCHCOIN not found')).toBeVisible()
   await page
     .getByRole('link', { name: 'Open BTCUSDT' })
     .or(page.getByRole('button', { name: 'Open BTCUSDT' }))
@@ -46,7 +46,7 @@ test('hostile paths run nothing and show text', async ({ page }) => {
     '/trade/usdt/__proto__',
   ]) {
     await page.goto(path)
-    await expect(page.locator('body')).toContainText(/There is no/)
+    await expect(page.locator('body')).toContainText(/not found/)
   }
 })
 
@@ -136,7 +136,7 @@ test('above the balance, above the largest order, a market order above its own m
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await trade.qty.fill('151')
-  await expect(page.getByText(/The largest is 150/)).toBeVisible()
+  await expect(page.getByText(/The maximum is 150/)).toBeVisible()
   await trade.qty.blur()
   await expect(page.getByText(/The largest order is 150(\.0+)? BTC/)).toBeVisible()
   await trade.qty.fill('0.010')

@@ -32,7 +32,7 @@ test('margin is added to an isolated position after a preview of the liquidation
   await more.click()
   await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
   await dialog.getByTestId('margin-amount').fill('100.29')
-  await expect(dialog.getByTestId('margin-forecast')).toContainText('The exchange says')
+  await expect(dialog.getByTestId('margin-forecast')).toContainText('Exchange estimate')
   const told = figure((await dialog.getByTestId('margin-forecast').textContent())?.replace(/\.$/, '') ?? '')
   expect(told).toBeGreaterThan(0)
   expect(await axeOf(page)).toEqual([])
@@ -151,7 +151,9 @@ test(
     await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
     await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByTestId('auto-add')).toContainText('in cross, the whole balance stands behind')
+    await expect(dialog.getByTestId('auto-add')).toContainText(
+      'in cross margin the whole balance already backs',
+    )
     await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
     await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
     await page.keyboard.press('Escape')

@@ -132,7 +132,7 @@ test('24A1: caret, selection and undo are the browser’s own; a pasted column i
   await price.blur()
   await expect(price).toHaveValue('1234.50')
   await paste('108\n700')
-  await expect(page.getByText('The pasted text holds more than one number.')).toBeVisible()
+  await expect(page.getByText('The pasted text contains more than one number.')).toBeVisible()
   await expect(price).toHaveValue('1234.50')
 })
 

@@ -14,15 +14,17 @@ test('orders that may not rest or not take show why they ended: post-only, immed
   await page.getByRole('tab', { name: 'Limit', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Post-only' }).click({ force: true })
   await trade.limit('Buy', '0.010', await trade.priceAway(1))
-  await expect(notices).toContainText('A post-only order would have been filled at once.')
+  await expect(notices).toContainText('A post-only order would have been filled immediately.')
   await page.getByRole('checkbox', { name: 'Post-only' }).click({ force: true })
   await page.getByRole('combobox', { name: 'Time in force' }).selectOption('ImmediateOrCancel')
   await trade.limit('Buy', '0.010', await trade.priceAway(-4))
-  await expect(notices).toContainText('There was nothing to fill it at once.')
+  await expect(notices).toContainText('Nothing in the book could fill it immediately.')
   await page.getByRole('combobox', { name: 'Time in force' }).selectOption('FillOrKill')
   // Below the market, because at the market price the book might have this quantity.
   await trade.limit('Buy', '4', await trade.priceAway(-0.1))
-  await expect(notices).toContainText(/There was not enough to fill it whole|nothing to fill it at once/)
+  await expect(notices).toContainText(
+    /The book could not fill it completely|Nothing in the book could fill it immediately/,
+  )
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
   await trade.showPositions()

@@ -173,7 +173,9 @@ test(
     await tradePage(second).live()
     const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
     await venue.control('/push/restart', { downMs: 3000 })
-    await expect(lines(page)).toHaveText(['The exchange restarts. The connection comes back by itself.'])
+    await expect(lines(page)).toHaveText([
+      'The exchange is restarting. The connection will return automatically.',
+    ])
     await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
     await expect(lines(page)).toHaveCount(0)
     await expect(lines(second)).toHaveCount(0)

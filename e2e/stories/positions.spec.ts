@@ -90,7 +90,7 @@ test('the positions table has every column; order, place, visibility and filter 
   // The field retains the focus while no row matches. Otherwise the next letters would be hotkeys.
   const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
   await filter.pressSequentially('XETH')
-  await expect(page.getByText('No position fits the filter')).toBeVisible()
+  await expect(page.getByText('No positions match the filter')).toBeVisible()
   await expect(filter).toBeFocused()
   await expect(filter).toHaveValue('XETH')
   for (let at = 0; at < 4; at += 1) await page.keyboard.press('Backspace')
@@ -98,7 +98,7 @@ test('the positions table has every column; order, place, visibility and filter 
   await expect(trade.positions).toHaveCount(1)
   await expect(filter).toBeFocused()
   await filter.fill('ETH')
-  await expect(page.getByText('No position fits the filter')).toBeVisible()
+  await expect(page.getByText('No positions match the filter')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).click()
   await expect(trade.positions).toHaveCount(1)
   await expect(page.getByTestId('position-totals')).toContainText('USDT positions')

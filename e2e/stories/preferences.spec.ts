@@ -29,9 +29,9 @@ test(
     const compact = await heightOf()
     await page.getByRole('button', { name: 'Display settings' }).click()
     await page.getByRole('menuitem', { name: 'All settings…' }).click()
-    await dialog.getByLabel('Rows of tables').selectOption('roomy')
+    await dialog.getByLabel('Table rows').selectOption('roomy')
     await dialog.getByLabel('Order type').selectOption('Market')
-    await dialog.getByLabel('Colours of up and down').selectOption('cb')
+    await dialog.getByLabel('Up and down colours').selectOption('cb')
     await page.keyboard.press('Escape')
     await expect.poll(heightOf).toBeGreaterThan(compact)
     // The open form is unchanged. After a reload the form starts with the chosen type.

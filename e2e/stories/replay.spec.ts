@@ -76,11 +76,11 @@ test(
       await second.goto('/trade/usdt/BTCUSDT?lang=de')
       const held = (shown: Page): Locator =>
         shown.getByTestId('announcements').locator('[data-event="replay_end"]')
-      await expect(held(page)).toHaveText('The recorded stream has ended; the market holds.', {
+      await expect(held(page)).toHaveText('The recorded stream has ended; the market is paused.', {
         timeout: 30_000,
       })
       await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
-      await expect(page.getByTestId('status-chip')).toContainText('The market holds')
+      await expect(page.getByTestId('status-chip')).toContainText('Market paused')
       // A new page and a reloaded one show it too, once.
       await page.goto('/trade/usdt/BTCUSDT?lang=en')
       await expect(held(page)).toHaveCount(1)
@@ -121,10 +121,10 @@ test(
         const said = page.getByTestId('announcements')
         await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
         await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
-        await expect(said).toContainText('the market holds')
+        await expect(said).toContainText('Market paused')
         await said.getByRole('button', { name: 'Dismiss' }).click()
         await expect(said).not.toContainText('cut off')
-        await expect(said).toContainText('the market holds')
+        await expect(said).toContainText('Market paused')
       } finally {
         await cut.dispose()
       }

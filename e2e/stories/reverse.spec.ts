@@ -79,7 +79,7 @@ test('a refused second leg is reported as closed, not reopened; a retry opens it
   await refuse({ is_reverse_position: true })
   await dialogOf(page).getByTestId('reverse-confirm').click()
   const stopped = page.getByRole('alertdialog', { name: 'Closed, not reopened' })
-  await expect(stopped).toContainText('You have no position in BTCUSDT')
+  await expect(stopped).toContainText('Your BTCUSDT position was closed')
   await expect(stopped).toContainText('30032')
   await expect(trade.positions).toHaveCount(0)
   expect(await axeOf(page, 'alertdialog')).toEqual([])

@@ -130,14 +130,14 @@ test('an address without a page shows that, runs nothing and links to a market (
       asked.push(request.url())
   })
   for (const [path, said] of [
-    ['/trade/usdt/NOSUCHCOIN', 'There is no market called NOSUCHCOIN'],
-    ['/trade/inverse/futures/BTCUSD_X', 'There is no market called BTCUSD_X'],
-    ['/trade/inverse/futures/NONE_Q', 'There is no market called NONE CurQ'],
-    ['/trade/spot/%3Cimg%20src=x%20onerror=alert(1)%3E/USDT', 'There is no market called <IMG'],
-    ['/trade/usdt/..%2f..%2fuser', 'There is no market called ../../USER'],
+    ['/trade/usdt/NOSUCHCOIN', 'Market NOSUCHCOIN not found'],
+    ['/trade/inverse/futures/BTCUSD_X', 'Market BTCUSD_X not found'],
+    ['/trade/inverse/futures/NONE_Q', 'Market NONE CurQ not found'],
+    ['/trade/spot/%3Cimg%20src=x%20onerror=alert(1)%3E/USDT', 'Market <IMG'],
+    ['/trade/usdt/..%2f..%2fuser', 'Market ../../USER'],
     ['/trade/usdt/BTCUSDT-26MAR27_BTCUSDT', 'One order in it buys BTCUSDT-26MAR27 and sells BTCUSDT'],
-    ['/trade/usdt/BTCUSDT/more', 'There is no such page'],
-    ['/trade/futures/usdt/BTCUSDT', 'There is no such page'],
+    ['/trade/usdt/BTCUSDT/more', 'Page not found'],
+    ['/trade/futures/usdt/BTCUSDT', 'Page not found'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('alert').first()).toContainText(said)

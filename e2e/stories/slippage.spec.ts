@@ -28,7 +28,7 @@ test('maximum slippage: presets per coin, a custom value that is remembered, sen
   await expect(choice).toBeDisabled()
   await page.getByRole('button', { name: 'What is the maximum slippage?' }).click()
   await expect(page.getByRole('dialog', { name: 'What is the maximum slippage?' })).toContainText(
-    'the rest is cancelled',
+    'the rest is canceled',
   )
   await page.keyboard.press('Escape')
   await label(page).click()
@@ -109,7 +109,7 @@ test('maximum slippage: presets per coin, a custom value that is remembered, sen
   expect((await presets(page)).slice(0, 4)).toEqual(['0.5 %', '1 %', '1.5 %', '2 %'])
   // The last kind is stored, and so is the checkbox.
   await expect(choice).toHaveValue(/^TickSize\/preset\//)
-  await expect(choice.locator('option', { hasText: 'Own: 3 %' })).toHaveCount(1)
+  await expect(choice.locator('option', { hasText: 'Custom: 3 %' })).toHaveCount(1)
   await trade.open('/trade/usdt/ETHUSDT')
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await expect(choice).toBeVisible()

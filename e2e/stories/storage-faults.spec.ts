@@ -109,7 +109,7 @@ test(
     await trade.showOrders()
     await expect(trade.orders).toHaveCount(1)
     await panel(page, /Missing: choices last/)
-    await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not looked up again')
+    await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not checked at the next start')
     const kept = await page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -257,7 +257,7 @@ test(
     await expect(trade.positions).toHaveCount(1)
     await page.getByRole('button', { name: /^Choose a market/ }).click()
     await page.getByRole('combobox', { name: 'Search markets' }).fill('ARBUSDT')
-    await expect(page.getByText('No market fits')).toHaveCount(0)
+    await expect(page.getByText('No markets found')).toHaveCount(0)
     await expect(page.locator('[aria-selected="true"]').filter({ hasText: 'ARBUSDT' })).toBeVisible()
     await page.keyboard.press('Escape')
   },

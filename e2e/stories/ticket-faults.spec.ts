@@ -115,7 +115,7 @@ test(
       })
       const page = await otherProfile()
       await page.goto('/trade/usdt/BTCUSDT')
-      const closed = page.getByTestId('not-tradable').or(page.getByText('There is no market called BTCUSDT'))
+      const closed = page.getByTestId('not-tradable').or(page.getByText('Market BTCUSDT not found'))
       const buy = page.getByTestId('submit-buy').or(page.getByRole('button', { name: 'Log in to trade' }))
       await expect(closed.or(buy).first(), said).toBeVisible()
       const qty = page.getByTestId('ticket-qty')

@@ -66,7 +66,7 @@ test('each rule of a position shows its message at its boundary and not one step
       field: 'tp-trigger',
       wrong: '99999999',
       right: tick(last, 5),
-      text: /Prices run/,
+      text: /price range/,
     },
   ] satisfies Boundary[])
     await judged(dialog, boundary)

@@ -28,7 +28,7 @@ test.beforeEach(({ incidents }) => {
 async function popOut(page: Page, name: string): Promise<Page> {
   await openMenu(page)
   const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: `Open ${name} in a window of its own` }).click()
+  await page.getByRole('button', { name: `Open ${name} in its own window` }).click()
   const popup = await opening
   await page.bringToFront()
   await closeMenu(page)
@@ -124,13 +124,13 @@ test('chart, book and tables in their own windows: live, on the one socket, back
   await expect(page.getByTestId('layout-menu')).toBeVisible()
   await expect(page.getByTestId('chart')).toHaveCount(0)
   await openMenu(page)
-  await page.getByRole('button', { name: 'Open Chart in a window of its own' }).click()
+  await page.getByRole('button', { name: 'Open Chart in its own window' }).click()
   await expect.poll(() => page.context().pages().length).toBe(4)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Bring Chart back' }).click()
   await expect(page.getByTestId('chart')).toBeVisible()
   // The button disappeared with the window. The focus is not lost.
-  await expect(page.getByRole('button', { name: 'Open Chart in a window of its own' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Open Chart in its own window' })).toBeFocused()
   await closeMenu(page)
   expect(chart.isClosed()).toBe(true)
   await books.close()
@@ -244,7 +244,7 @@ test('a blocked window, an unknown panel and unknown symbols are reported; a pag
   })
   await tradePage(page).open()
   await openMenu(page)
-  await page.getByRole('button', { name: 'Open Chart in a window of its own' }).click()
+  await page.getByRole('button', { name: 'Open Chart in its own window' }).click()
   await expect(page.getByTestId('notice-pop-out')).toContainText('The browser blocked the window')
   await page.goto('/trade/panel/rubbish?symbol=BTCUSDT')
   await expect(page.getByRole('alert')).toBeVisible()

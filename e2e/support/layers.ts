@@ -129,7 +129,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'explanation',
     of: ['trading/explain/explain-host.tsx'],
-    by: (page) => page.locator('button[title^="How is this worked out?"]').first(),
+    by: (page) => page.locator('button[title^="How is this calculated?"]').first(),
     tabs: positions,
   },
   { name: 'columns', of: ['tables/columns-menu.tsx'], by: button('Columns'), tabs: positions, isWide: true },

@@ -255,6 +255,6 @@ describe('pasting (FORM-08)', () => {
     await input.click()
     await userEvent.paste()
     await shows('5')
-    await expect.element(page.getByText('The pasted text holds more than one number.')).toBeVisible()
+    await expect.element(page.getByText('The pasted text contains more than one number.')).toBeVisible()
   })
 })

@@ -170,7 +170,7 @@ export async function createReplayExchange({
       if (over && loop) beginAgain()
       else if (over) {
         ended = true
-        notice('replay_end', 'The recorded stream has ended; the market holds.')
+        notice('replay_end', 'The recorded stream has ended; the market is paused.')
       }
       if (ended) passTo(endAt)
       publish()

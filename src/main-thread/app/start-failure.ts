@@ -1,8 +1,8 @@
 /** Shown if the start fails before the texts are loaded. */
 const english = {
   'start.title': 'Perpdeck could not start',
-  'start.text': 'Nothing was sent. Load the page again; orders and positions are safe with the exchange.',
-  'start.reload': 'Load again',
+  'start.text': 'Nothing was sent. Reload the page; orders and positions are safe at the exchange.',
+  'start.reload': 'Reload',
 } as const
 
 interface Texts {

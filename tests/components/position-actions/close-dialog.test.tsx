@@ -198,7 +198,7 @@ describe('when it can not be', () => {
 
   it.each([
     ['gone', 'This position is already closed.'],
-    ['flipped', 'This position was closed and another one opened.'],
+    ['flipped', 'This position was closed and a new one opened.'],
   ] as const)('a position that is %s says so and can not be closed', async (state, words) => {
     await open('Market', () => ({ state }))
     await expect.element(page.getByTestId('position-gone')).toMatchTextContent(words)

@@ -111,7 +111,7 @@ describe('the quantity field', () => {
     await userEvent.fill(qty, '0.01299')
     await userEvent.tab()
     await expect.element(qty).toHaveValue('0.012')
-    await expect.element(page.getByText('Cut from 0.01299 to whole lots, 0.012.')).toBeVisible()
+    await expect.element(page.getByText('Rounded down from 0.01299 to whole lots, 0.012.')).toBeVisible()
     await userEvent.fill(qty, '0')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await holds(qty, /^0(\.0+)?$/)
@@ -194,8 +194,8 @@ describe('the order types', () => {
   })
 
   it.each([
-    [1, 'Waits for a rise'],
-    [2, 'Waits for a fall'],
+    [1, 'Triggers on a rise'],
+    [2, 'Triggers on a fall'],
   ] as const)('FORM-29: direction %s is said in words: %s', async (triggerDirection, words) => {
     answerForms(() => ({ triggerDirection, triggerNow: '60,000.00' }))
     await openMarket()

@@ -50,7 +50,7 @@ describe('words stand whole', () => {
 
   it.each([
     ['Копир. ссылку', 'Copy link', ['копир']],
-    ['Límite por deslizam.', 'Limit by slippage', ['deslizam']],
+    ['Límite por deslizam.', 'Slippage limit', ['deslizam']],
     ['Нереализ. PnL (ROI)', 'Unrealised PnL (ROI)', ['нереализ']],
     ['Макс. проскальз.', 'Max. slippage', ['макс', 'проскальз']],
     ['Открытие: не выполнено. {{why}}', 'Open: not carried out. {{why}}', []],

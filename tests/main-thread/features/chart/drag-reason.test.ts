@@ -46,9 +46,9 @@ it('LINES-13: while a line is dragged what speaks against its price stands on it
     line.fire('onMoving')
   }
   expect(asked).toEqual([101])
-  answers[0]?.('Fills at once')
+  answers[0]?.('Fills immediately')
   await settled()
-  expect(line.values['Reason']).toBe('Fills at once')
+  expect(line.values['Reason']).toBe('Fills immediately')
   // The newest price alone is asked next; the one between is past.
   expect(asked).toEqual([101, 103])
   answers[1]?.('')

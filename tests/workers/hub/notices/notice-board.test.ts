@@ -30,7 +30,7 @@ function connect(board: NoticeBoard, repeat: readonly [event: string, text: stri
   if (repeat !== null) board.receive(...repeat)
   board.confirmed()
 }
-const END = ['replay_end', 'The recorded stream has ended; the market holds.'] as const
+const END = ['replay_end', 'The recorded stream has ended; the market is paused.'] as const
 
 describe('announcements of the exchange', () => {
   it('a market that holds is said until its data runs again, however long', async () => {
