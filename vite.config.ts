@@ -106,6 +106,8 @@ function isFirstLoad(id: string, modules: Modules): boolean {
   return firstLoad.has(id) && id !== entry
 }
 
+const widgets = /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/
+
 /** React and its widgets change rarely. They get their own chunks, which the browser can cache across releases. */
 const groups = [
   // Every page needs the helper that loads chunks. Without its own chunk, its users would load the app's first chunk
@@ -117,10 +119,12 @@ const groups = [
     priority: 3,
   },
   {
-    name: 'widgets',
-    test: /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/,
-    priority: 2,
+    name: (id: string, modules: Modules): string | null => (isFirstLoad(id, modules) ? 'widgets' : null),
+    test: widgets,
+    priority: 3,
   },
+  // What only popups, menus and dialogs use is loaded after the first paint.
+  { name: 'late-widgets', test: widgets, priority: 2 },
   {
     name: (id: string, modules: Modules): string | null =>
       isFirstLoad(id, modules) ? 'page' : sharedByTables.test(id) ? 'table' : null,

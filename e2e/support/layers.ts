@@ -38,21 +38,21 @@ const orders = [/^Orders/]
 
 /** Every layer that a trader with a position and an order in BTCUSDT can open without an error or a fault. */
 export const layers: readonly Layer[] = [
-  { name: 'market menu', of: ['market-menu/market-menu.tsx'], by: button(/^Choose a market/) },
+  { name: 'market menu', of: ['market-menu/market-menu-popup.tsx'], by: button(/^Choose a market/) },
   { name: 'palette', of: ['commands/command-palette.tsx'], by: 'Control+k' },
   { name: 'key sheet', of: ['commands/key-sheet.tsx'], by: '?' },
-  { name: 'account menu', of: ['trading/account/account-menu.tsx'], by: account },
+  { name: 'account menu', of: ['trading/account/account-menu-popup.tsx'], by: account },
   { name: 'reset', of: ['account/reset-dialog.tsx'], by: account, inside: [item('Reset this account…')] },
   { name: 'display', of: ['header/display-menu.tsx'], by: display },
   { name: 'settings', of: ['account/settings-dialog.tsx'], by: display, inside: [item('All settings…')] },
   { name: 'language', of: ['header/language-menu.tsx'], by: testId('language-menu'), isWide: true },
-  { name: 'notices', of: ['notification-centre/notice-bell.tsx'], by: testId('notice-bell') },
-  { name: 'status', of: ['connection/status-chip.tsx'], by: testId('status-chip'), isWide: true },
+  { name: 'notices', of: ['notification-centre/notice-popup.tsx'], by: testId('notice-bell') },
+  { name: 'status', of: ['connection/connection-popup.tsx'], by: testId('status-chip'), isWide: true },
   { name: 'figures', of: ['header/more-figures.tsx'], by: testId('more-figures'), isWide: true },
   { name: 'layout', of: ['app/workspace/workspace-tools.tsx'], by: testId('layout-menu'), isWide: true },
   { name: 'link group', of: ['app/workspace/group-menu.tsx'], by: testId('link-group'), isWide: true },
-  { name: 'book', of: ['order-book/book-menu.tsx'], by: button('Order book settings'), isWide: true },
-  { name: 'trades', of: ['trades/trades-menu.tsx'], by: button('Trade settings'), isWide: true },
+  { name: 'book', of: ['order-book/book-menu-popup.tsx'], by: button('Order book settings'), isWide: true },
+  { name: 'trades', of: ['trades/trades-menu-popup.tsx'], by: button('Trade settings'), isWide: true },
   { name: 'funds', of: ['account/funds-dialog.tsx'], by: button('Add demo funds'), isWide: true },
   {
     name: 'margin mode',
@@ -63,13 +63,13 @@ export const layers: readonly Layer[] = [
   { name: 'leverage', of: ['leverage/leverage-dialog.tsx'], by: button(/^Leverage: /), isWide: true },
   {
     name: 'leverage marks',
-    of: ['ticket/leverage-marks.tsx'],
+    of: ['ticket/leverage-marks-popup.tsx'],
     by: button('Choose a leverage'),
     isWide: true,
   },
   {
     name: 'price steps',
-    of: ['ticket/price-steps.tsx'],
+    of: ['ticket/price-steps-popup.tsx'],
     by: button(/^Price: steps/),
     tabs: [/^Limit$/],
     isWide: true,
@@ -172,7 +172,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
   'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
   'position-actions/stopped-dialog.tsx': 'e2e/stories/reverse.spec.ts',
-  'trading/explain/hint.tsx': 'e2e/stories/slippage.spec.ts',
+  'trading/explain/hint-popup.tsx': 'e2e/stories/slippage.spec.ts',
   'ticket/slippage-dialog.tsx': 'e2e/stories/slippage.spec.ts',
   'tpsl/entry-list.tsx': 'e2e/stories/tpsl-entries.spec.ts',
 }

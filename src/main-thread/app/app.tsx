@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
-import { RefusalPrompts } from '../features/errors/refusal-prompts.tsx'
+import { RefusalHost } from '../features/errors/refusal-host.tsx'
 import { UnknownPage } from '../features/errors/unknown-symbol.tsx'
 import { HotkeyRoot } from '../features/commands/hotkey-root.tsx'
 import { DocumentTitle } from './layout/document-title.tsx'
@@ -34,7 +34,7 @@ export function App() {
       <BrowserRouter>
         <Page />
         <DocumentTitle />
-        <RefusalPrompts />
+        <RefusalHost />
         <GuardHost />
         <HotkeyRoot />
       </BrowserRouter>

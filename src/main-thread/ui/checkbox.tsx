@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components'
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import controls from './controls.module.css'
 import { Icon } from './icon.tsx'
 

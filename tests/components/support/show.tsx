@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'

@@ -49,6 +49,7 @@ describe('the price field', () => {
     await userEvent.fill(price, '60000')
     await page.getByRole('button', { name: 'Price: steps' }).click()
     const panel = page.getByRole('dialog', { name: 'Steps of the Price' })
+    await expect.element(panel).toBeVisible()
     const presets = [...panel.element().querySelectorAll('[data-testid^="step-"]')]
     expect(presets.map((one) => one.textContent)).toEqual(['−1', '−5', '−20', '+1', '+5', '+20'])
     await page.getByTestId('step-up-200').click()

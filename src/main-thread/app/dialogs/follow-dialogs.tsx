@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { closeDialog, dialogs } from '../../stores/dialogs.ts'

@@ -1,4 +1,6 @@
-import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import '../../i18n/english/workspace.ts'

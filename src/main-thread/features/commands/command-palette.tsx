@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list steered from its search field has no element of its own */
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'

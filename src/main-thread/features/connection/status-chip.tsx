@@ -1,24 +1,21 @@
 import { useEffect } from 'react'
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account } from '../../stores/account.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { useField } from '../../stores/use-field.ts'
-import controls from '../../ui/controls.module.css'
+import { latePopup, preload, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { ageSeconds } from '../../ui/durations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import styles from './connection.module.css'
 
-const load = () => import('./connection-panel.tsx')
-const ConnectionPanel = lazyPart(async () => (await load()).ConnectionPanel, Meanwhile)
-/** Loads the panel's code in advance. */
-const preload = (): void => void load().catch(() => undefined)
-/** Delay of that, ms, so that it does not slow down the first load. */
-const FETCHED_AFTER_MS = 2000
+const popup = latePopup(async () => (await import('./connection-popup.tsx')).ConnectionPopup)
+/** Delay of loading it in advance, ms, so that it does not slow down the first load. */
+const LOADED_AFTER_MS = 2000
 
 /** Round-trip time above which the connection counts as lagging, ms (N5). */
 const LAGGING_MS = 1000
@@ -40,22 +37,17 @@ function usePanelAtHand(): void {
   const isOpen = useField(connection, 'state') === 'open'
   useEffect(() => {
     if (!isOpen) return undefined
-    const timer = setTimeout(preload, FETCHED_AFTER_MS)
+    const timer = setTimeout(() => preload(popup), LOADED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
 }
 
 /** Button with latency, number of tabs and age of the data; opens the details. Its accessible name is its content. */
 export function StatusChip() {
-  const { t } = useTranslation('connection')
+  const { trigger, frame, Popup } = useDialogPopup(popup)
   return (
-    <DialogTrigger>
-      <AriaButton
-        className={styles['chip'] ?? ''}
-        data-testid="status-chip"
-        onHoverStart={preload}
-        onFocus={preload}
-      >
+    <>
+      <AriaButton {...trigger} className={styles['chip'] ?? ''} data-testid="status-chip">
         <Light />
         <Latency />
         <span className={cx(styles['bar'], styles['wide'])} />
@@ -64,12 +56,8 @@ export function StatusChip() {
         <Age />
         <OnDisconnect />
       </AriaButton>
-      <Popover className={controls['popover'] ?? ''} placement="bottom end">
-        <Dialog className={styles['panel'] ?? ''} aria-label={t('title')}>
-          <ConnectionPanel />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      {Popup !== null && <Popup {...frame} />}
+    </>
   )
 }
 
@@ -79,11 +67,6 @@ const DisconnectMark = lazyPart(async () => (await import('./disconnect-mark.tsx
 function OnDisconnect() {
   const ms = useField(account, 'v')?.cancelOnDisconnectMs ?? null
   return ms === null ? null : <DisconnectMark ms={ms} />
-}
-
-function Meanwhile() {
-  const { t } = useTranslation('common')
-  return <p className={text['mut']}>{t('loading')}</p>
 }
 
 function Light() {

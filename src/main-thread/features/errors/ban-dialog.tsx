@@ -1,4 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'

@@ -1,4 +1,6 @@
-import { Header, MenuItem, MenuSection, Separator } from 'react-aria-components'
+import { Header } from 'react-aria-components/Header'
+import { MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import controls from '../../ui/controls.module.css'

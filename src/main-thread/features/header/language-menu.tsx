@@ -1,4 +1,5 @@
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { languageName, shortName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'

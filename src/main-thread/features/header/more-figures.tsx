@@ -1,4 +1,5 @@
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/pages.ts'
 import { Button } from '../../ui/button.tsx'

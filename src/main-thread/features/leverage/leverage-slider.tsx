@@ -1,4 +1,4 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import { cx } from '../../ui/tone.ts'
 import slider from '../../ui/slider.module.css'
 

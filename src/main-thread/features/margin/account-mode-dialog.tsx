@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { accountMarginModes } from '#shared/domain/enums.ts'

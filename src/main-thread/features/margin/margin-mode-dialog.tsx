@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import type { MarginChoice, MarginModeQuestion, MarginModeView } from '#shared/contracts/margin.ts'
 import '../../i18n/english/actions.ts'

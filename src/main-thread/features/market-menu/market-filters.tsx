@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components'
+import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'

@@ -1,19 +1,20 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
 import { setMarketsQuery, view } from '../../stores/view.ts'
+import { latePopup, preload, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
-import controls from '../../ui/controls.module.css'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import { useSecond } from '../../ui/use-second.ts'
-import { MarketPicker, preloadMarketList } from './market-picker.tsx'
 import styles from './market-menu.module.css'
+
+const popup = latePopup(async () => (await import('./market-menu-popup.tsx')).MarketMenuPopup)
 
 /** The open market with its star; a press opens the list of all markets. */
 export function MarketMenu() {
@@ -21,12 +22,11 @@ export function MarketMenu() {
   const symbol = useSnapshot(view).symbol
   const name = useSnapshot(instrument).v?.displayName ?? symbol
   const favourite = useSnapshot(preferences).favourites.includes(symbol)
-  const [open, setOpen] = useState(false)
-
-  function show(next: boolean): void {
-    setOpen(next)
-    if (!next) setMarketsQuery(null)
-  }
+  const { trigger, frame, show, Popup } = useDialogPopup(popup, (isOpen) => {
+    if (!isOpen) setMarketsQuery(null)
+  })
+  // Earlier than other popups: text typed right after the press must reach the search field.
+  useEffect(() => preload(popup), [])
 
   return (
     <div className={styles['market']}>
@@ -38,29 +38,16 @@ export function MarketMenu() {
       >
         <Icon name="star" small filled={favourite} />
       </Button>
-      <DialogTrigger isOpen={open} onOpenChange={show}>
-        <AriaButton
-          className={styles['open'] ?? ''}
-          onHoverStart={preloadMarketList}
-          onFocus={preloadMarketList}
-        >
-          <AccessibleLabel name={t('market.open', { symbol: name })}>
-            <span className={styles['current']} dir="ltr">
-              {name}
-            </span>
-            <KindTag />
-            <Icon name="down" small />
-          </AccessibleLabel>
-        </AriaButton>
-        <Popover
-          className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`}
-          placement="bottom start"
-        >
-          <Dialog className={styles['dialog'] ?? ''} aria-label={t('market.title')}>
-            <MarketPicker onDone={() => show(false)} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <AriaButton {...trigger} className={styles['open'] ?? ''}>
+        <AccessibleLabel name={t('market.open', { symbol: name })}>
+          <span className={styles['current']} dir="ltr">
+            {name}
+          </span>
+          <KindTag />
+          <Icon name="down" small />
+        </AccessibleLabel>
+      </AriaButton>
+      {Popup !== null && <Popup {...frame} onDone={() => show(false)} />}
     </div>
   )
 }

@@ -16,15 +16,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TabContent } from '../../ui/tab-content.tsx'
 import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
+import { MarketList } from './market-list.tsx'
 import styles from './market-menu.module.css'
 
-const load = () => import('./market-list.tsx')
-/** Placeholder until the component is loaded. */
-const ListPlace = () => <div className={styles['list']} />
-const MarketList = lazyPart(async () => (await load()).MarketList, ListPlace)
 const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar)
-/** Loads the list in advance. The search field is never late: text typed right after the press must not be lost. */
-export const preloadMarketList = (): void => void load().catch(() => undefined)
 
 const noQuotes: readonly string[] = []
 

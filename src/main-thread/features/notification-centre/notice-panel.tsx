@@ -1,4 +1,5 @@
-import { Dialog, Heading } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
@@ -21,7 +22,7 @@ import { NoticeSettings } from './notice-settings.tsx'
 const icons = { success: 'check', failure: 'close', info: 'info' } as const
 
 /** The notification centre: notices, newest first, alerts, and notification settings. */
-export function NoticePanel() {
+export function NoticePanel({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation('notices')
   const { list } = useSnapshot(noticeHistory)
   const { timeZone } = useSnapshot(preferences)
@@ -32,7 +33,7 @@ export function NoticePanel() {
   })
   const now = useSecond()
   return (
-    <Dialog className={styles['panel'] ?? ''} data-testid="notice-centre">
+    <Dialog id={id} className={styles['panel'] ?? ''} data-testid="notice-centre">
       <div className={styles['head']}>
         <Heading slot="title" className={styles['title'] ?? ''}>
           {t('centre.title')}

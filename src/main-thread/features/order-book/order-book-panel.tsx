@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components'
+import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

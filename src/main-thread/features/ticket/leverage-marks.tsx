@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { previewLeverage } from '../../bridge/action-calls.ts'
+import { latePopup, useMenuPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
-import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import text from '../../ui/text.module.css'
+
+const popup = latePopup(async () => (await import('./leverage-marks-popup.tsx')).LeverageMarksPopup)
 
 /**
  * Quick choice of a leverage from the symbol's marks, and "Customise" (LEV-04). Each opens the dialog, which shows the
@@ -29,28 +29,13 @@ export function LeverageMarks(props: {
       tiers: null,
     }).then((view) => setMarks(view?.marks ?? []))
   }
-  const item = controls['item'] ?? ''
+  const { trigger, frame, Popup } = useMenuPopup(popup, ask)
   return (
-    <MenuTrigger onOpenChange={ask}>
-      <Button variant="icon" isDisabled={props.isDisabled} aria-label={t('leverage.marks')}>
+    <>
+      <Button {...trigger} variant="icon" isDisabled={props.isDisabled} aria-label={t('leverage.marks')}>
         <Icon name="down" small />
       </Button>
-      <Popover className={controls['popover'] ?? ''} placement="bottom end">
-        <Menu
-          className={controls['menu'] ?? ''}
-          aria-label={t('leverage.marks')}
-          onAction={(key) => props.onChoose(key === 'custom' ? '' : String(key))}
-        >
-          {[...marks].map((mark) => (
-            <MenuItem key={mark} id={mark} className={item} textValue={`${mark}x`}>
-              <span className={text['n']}>{mark}x</span>
-            </MenuItem>
-          ))}
-          <MenuItem id="custom" className={item}>
-            {t('leverage.custom')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      {Popup !== null && <Popup {...frame} marks={marks} onChoose={props.onChoose} />}
+    </>
   )
 }

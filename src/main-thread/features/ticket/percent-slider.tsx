@@ -1,4 +1,4 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/tone.ts'
 import styles from '../../ui/slider.module.css'

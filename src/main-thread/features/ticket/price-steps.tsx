@@ -1,81 +1,26 @@
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { multiplyText } from '#shared/units/exact.ts'
+import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
-import controls from '../../ui/controls.module.css'
-import { padDecimals, stepText } from '../../ui/number-input-text.ts'
-import type { NumberRules } from '../../ui/number-input-text.ts'
+import type { PriceStepsProps } from './price-steps-popup.tsx'
 import styles from './price-steps.module.css'
 
-/** Preset changes of a price in ticks, up and down (FORM-24). */
-export const PRESET_TICKS = [10, 50, 200] as const
+const popup = latePopup(async () => (await import('./price-steps-popup.tsx')).PriceStepsPopup)
 
-/** Label of a preset in money: "+5" for 50 ticks of 0.1. */
-export const presetText = (tick: string, count: number): string => {
-  const size = multiplyText(tick, String(Math.abs(count)))
-  return size === null ? '' : `${count < 0 ? '−' : '+'}${size}`
-}
-
-/** Steps of a price: one tick up or down, presets, clear, minimum (FORM-23). Opens beside its field. */
-export function PriceSteps(props: {
-  readonly label: string
-  readonly value: string
-  readonly rules: NumberRules
-  /** The minimum price of an order. */
-  readonly minimum: string
-  readonly stepFrom: () => string
-  readonly isDisabled: boolean
-  readonly onChange: (text: string) => void
-}) {
+/** Button that opens the steps of a price beside its field. */
+export function PriceSteps({ isDisabled, ...steps }: PriceStepsProps & { readonly isDisabled: boolean }) {
   const { t } = useTranslation('ticket')
-  const { value, rules, minimum, onChange } = props
-  const move = (count: number): void => onChange(stepText(value, count, rules, props.stepFrom()))
+  const { trigger, frame, Popup } = useDialogPopup(popup)
   return (
-    <DialogTrigger>
+    <>
       <Button
+        {...trigger}
         className={styles['open']}
-        isDisabled={props.isDisabled}
-        aria-label={t('steps.open', { field: props.label })}
+        isDisabled={isDisabled}
+        aria-label={t('steps.open', { field: steps.label })}
       >
         ±
       </Button>
-      <Popover className={`${controls['popover'] ?? ''} ${styles['popover'] ?? ''}`} placement="bottom end">
-        <Dialog className={styles['panel'] ?? ''} aria-label={t('steps.title', { field: props.label })}>
-          <div className={styles['row']}>
-            <Button aria-label={t('steps.less', { tick: rules.step })} onPress={() => move(-1)}>
-              −
-            </Button>
-            <output className={styles['now']} dir="ltr">
-              {value === '' ? '--' : value}
-            </output>
-            <Button aria-label={t('steps.more', { tick: rules.step })} onPress={() => move(1)}>
-              +
-            </Button>
-          </div>
-          {[-1, 1].map((sign) => (
-            <div key={sign} className={styles['presets']} dir="ltr">
-              {PRESET_TICKS.map((ticks) => (
-                <Button
-                  key={ticks}
-                  size="small"
-                  data-testid={`step-${sign < 0 ? 'down' : 'up'}-${ticks}`}
-                  onPress={() => move(sign * ticks)}
-                >
-                  {presetText(rules.step, sign * ticks)}
-                </Button>
-              ))}
-            </div>
-          ))}
-          <div className={styles['row']}>
-            <Button size="small" wide onPress={() => onChange(padDecimals(minimum, rules.decimals))}>
-              {t('steps.minimum')}
-            </Button>
-            <Button size="small" wide onPress={() => onChange('')}>
-              {t('steps.clear')}
-            </Button>
-          </div>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      {Popup !== null && <Popup {...frame} {...steps} />}
+    </>
   )
 }

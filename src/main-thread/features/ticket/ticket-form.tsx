@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { hasLeverage } from '#shared/domain/contract-type.ts'

@@ -1,4 +1,5 @@
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Side } from '#shared/domain/enums.ts'

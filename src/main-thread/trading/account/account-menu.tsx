@@ -1,114 +1,32 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
-import { login, logout } from '../../bridge/send-commands.ts'
-import { openDialog } from '../../stores/dialogs.ts'
-import { session } from '../../stores/account.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AppButtonProps } from '../../ui/button.tsx'
-import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
 import { AccessibleLabel } from '../../ui/accessible-label.tsx'
-import text from '../../ui/text.module.css'
-import { cx } from '../../ui/tone.ts'
-import { reportOutcome } from '../outcomes/report-outcome.ts'
-import styles from './account-menu.module.css'
+import { latePopup, useMenuPopup } from '../popup/late-popup.ts'
 import { useDemoAccounts } from './use-demo-accounts.ts'
 
-async function act(command: string): Promise<void> {
-  if (command === 'logout') reportOutcome(await logout(), { id: 'logout', titleKey: 'logoutFailed' })
-  else reportOutcome(await login(command), { id: 'login', titleKey: 'loginFailed' })
-}
+const popup = latePopup(async () => (await import('./account-menu-popup.tsx')).AccountMenuPopup)
 
-/** Menu to choose, switch, reset and leave a demo account. `children`: content of the button. */
+/** Button of the menu to choose, switch, reset and leave a demo account. `children`: content of the button. */
 export function AccountMenu(props: {
   readonly children: ReactNode
   readonly variant?: AppButtonProps['variant']
   readonly label?: string
 }) {
-  const { t } = useTranslation('header')
-  const view = useSnapshot(session).view
-  const [open, setOpen] = useState(false)
-  const { list, state, load } = useDemoAccounts()
-  const account = view.kind === 'visitor' ? null : view.account
-  const item = controls['item'] ?? ''
-
+  const accounts = useDemoAccounts()
+  const { trigger, frame, Popup } = useMenuPopup(popup, (isOpen) => {
+    if (isOpen) accounts.load()
+  })
   return (
-    <MenuTrigger
-      isOpen={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (next) load()
-      }}
-    >
-      <Button variant={props.variant ?? 'text'}>
+    <>
+      <Button {...trigger} variant={props.variant ?? 'text'}>
         {props.label === undefined ? (
           props.children
         ) : (
           <AccessibleLabel name={props.label}>{props.children}</AccessibleLabel>
         )}
       </Button>
-      <Popover className={cx(controls['popover'], styles['menu'])} placement="bottom end">
-        <Menu
-          className={controls['menu'] ?? ''}
-          aria-label={t('account.name')}
-          onAction={(key) => {
-            const command = String(key)
-            if (command === 'settings') openDialog('accountSettings', {})
-            else if (command === 'reset') openDialog('resetAccount', {})
-            else if (command === 'again') load()
-            else void act(command)
-          }}
-        >
-          {account !== null && (
-            <MenuItem id="settings" className={item}>
-              {t('allSettings')}
-            </MenuItem>
-          )}
-          {account !== null && (
-            <MenuItem id="reset" className={item}>
-              {t('account.reset')}
-            </MenuItem>
-          )}
-          {account !== null && (
-            <MenuItem id="logout" className={item}>
-              {t('account.logout')}
-            </MenuItem>
-          )}
-          {account !== null && <Separator className={controls['separator'] ?? ''} />}
-          {/* Last, because it grows when the accounts arrive: nothing below may move. */}
-          <MenuSection
-            selectionMode={list.length === 0 ? 'none' : 'single'}
-            selectedKeys={account === null ? [] : [account.accountId]}
-            aria-label={t('account.choose')}
-          >
-            <Header className={controls['heading'] ?? ''}>
-              {account === null ? t('account.choose') : t('account.switch')}
-            </Header>
-            {list.map((info) => (
-              <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
-                <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
-                <span>{info.name}</span>
-                <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
-              </MenuItem>
-            ))}
-            {list.length === 0 && (
-              <MenuItem
-                id="again"
-                className={item}
-                isDisabled={state !== 'failed'}
-                shouldCloseOnSelect={false}
-              >
-                {state === 'failed'
-                  ? `${t('account.failed')} · ${t('account.retry')}`
-                  : t(state === 'loading' ? 'account.loading' : 'account.none')}
-              </MenuItem>
-            )}
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      {Popup !== null && <Popup {...frame} accounts={accounts} />}
+    </>
   )
 }

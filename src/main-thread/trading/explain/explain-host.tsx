@@ -1,4 +1,6 @@
-import { Dialog, Heading, Popover } from 'react-aria-components'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Explanation } from '#shared/contracts/explain.ts'

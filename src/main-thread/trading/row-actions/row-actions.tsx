@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
 import { useWords } from '../../i18n/use-words.ts'

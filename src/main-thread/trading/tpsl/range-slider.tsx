@@ -1,4 +1,4 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import styles from '../../ui/slider.module.css'
 
 /** A slider in percent from 0 to `max`. */

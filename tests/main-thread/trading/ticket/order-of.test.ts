@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayCapTicket } from '../../../../src/main-thread/trading/ticket/may-cap-ticket.ts'
-import { presetText, PRESET_TICKS } from '../../../../src/main-thread/features/ticket/price-steps.tsx'
+import { presetText, PRESET_TICKS } from '../../../../src/main-thread/features/ticket/price-steps-popup.tsx'
 import { orderOf } from '../../../../src/main-thread/trading/ticket/send-order.ts'
 import type { AccountInfo } from '../../../../src/shared/domain/records.ts'
 import { answerWith, sideView, text } from './samples.ts'

@@ -1,0 +1,89 @@
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Separator } from 'react-aria-components/Separator'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { login, logout } from '../../bridge/send-commands.ts'
+import { session } from '../../stores/account.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
+import { reportOutcome } from '../outcomes/report-outcome.ts'
+import type { InMenu } from '../popup/late-popup.ts'
+import styles from './account-menu.module.css'
+import type { DemoAccounts } from './use-demo-accounts.ts'
+
+async function act(command: string): Promise<void> {
+  if (command === 'logout') reportOutcome(await logout(), { id: 'logout', titleKey: 'logoutFailed' })
+  else reportOutcome(await login(command), { id: 'login', titleKey: 'loginFailed' })
+}
+
+/** The demo accounts, and what can be done with the one that is logged in. */
+export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccounts }) {
+  const { t } = useTranslation('header')
+  const view = useSnapshot(session).view
+  const { popover, menu } = props
+  const { list, state, load } = props.accounts
+  const account = view.kind === 'visitor' ? null : view.account
+  const item = controls['item'] ?? ''
+  return (
+    <Popover {...popover} className={cx(controls['popover'], styles['menu'])} placement="bottom end">
+      <Menu
+        {...menu}
+        className={controls['menu'] ?? ''}
+        aria-label={t('account.name')}
+        onAction={(key) => {
+          const command = String(key)
+          if (command === 'settings') openDialog('accountSettings', {})
+          else if (command === 'reset') openDialog('resetAccount', {})
+          else if (command === 'again') load()
+          else void act(command)
+        }}
+      >
+        {account !== null && (
+          <MenuItem id="settings" className={item}>
+            {t('allSettings')}
+          </MenuItem>
+        )}
+        {account !== null && (
+          <MenuItem id="reset" className={item}>
+            {t('account.reset')}
+          </MenuItem>
+        )}
+        {account !== null && (
+          <MenuItem id="logout" className={item}>
+            {t('account.logout')}
+          </MenuItem>
+        )}
+        {account !== null && <Separator className={controls['separator'] ?? ''} />}
+        {/* Last, because it grows when the accounts arrive: nothing below may move. */}
+        <MenuSection
+          selectionMode={list.length === 0 ? 'none' : 'single'}
+          selectedKeys={account === null ? [] : [account.accountId]}
+          aria-label={t('account.choose')}
+        >
+          <Header className={controls['heading'] ?? ''}>
+            {account === null ? t('account.choose') : t('account.switch')}
+          </Header>
+          {list.map((info) => (
+            <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
+              <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
+              <span>{info.name}</span>
+              <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
+            </MenuItem>
+          ))}
+          {list.length === 0 && (
+            <MenuItem id="again" className={item} isDisabled={state !== 'failed'} shouldCloseOnSelect={false}>
+              {state === 'failed'
+                ? `${t('account.failed')} · ${t('account.retry')}`
+                : t(state === 'loading' ? 'account.loading' : 'account.none')}
+            </MenuItem>
+          )}
+        </MenuSection>
+      </Menu>
+    </Popover>
+  )
+}
