@@ -38,7 +38,6 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'react-i18next',
-      'react-router',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       '@tanstack/react-virtual',
@@ -46,6 +45,7 @@ export default defineConfig({
       'valtio/vanilla',
       'valtio/vanilla/utils',
       'vitest-browser-react',
+      'wouter/use-browser-location',
     ],
   },
   test: {

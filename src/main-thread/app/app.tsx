@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { RefusalHost } from '../features/errors/refusal-host.tsx'
@@ -31,13 +31,11 @@ export function App() {
   const { i18n } = useTranslation()
   return (
     <I18nProvider locale={i18n.language}>
-      <BrowserRouter>
-        <Page />
-        <DocumentTitle />
-        <RefusalHost />
-        <GuardHost />
-        <HotkeyRoot />
-      </BrowserRouter>
+      <Page />
+      <DocumentTitle />
+      <RefusalHost />
+      <GuardHost />
+      <HotkeyRoot />
     </I18nProvider>
   )
 }
@@ -45,21 +43,28 @@ export function App() {
 /** Adds the address's query to a path that has none. */
 const withSearch = (path: string, search: string): string => (path.includes('?') ? path : path + search)
 
+/** Replaces the address: the browser's history does not contain the old one. */
+function Redirect({ to }: { readonly to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}
+
 /** Renders the page of the address. All trade pages are the same component, so a change of symbol keeps their state (ROUTE-09..11). */
 function Page() {
-  const { pathname, search } = useLocation()
+  const pathname = usePathname()
+  const search = useSearch()
   const address = addressOf(pathname)
   if (opened.to === 'panel' && address.to !== 'trade-history') return <PanelPage panel={opened.panel} />
   switch (address.to) {
     case 'home':
-      return <Navigate to={withSearch(lastMarketPath() ?? symbolPath(defaultSymbol), search)} replace />
+      return <Redirect to={withSearch(lastMarketPath() ?? symbolPath(defaultSymbol), search)} />
     case 'start':
-      return <Navigate to={symbolPath(defaultSymbol) + search} replace />
+      return <Redirect to={symbolPath(defaultSymbol) + search} />
     case 'symbol':
     case 'dated':
       // An option is shown on the page of its chain, whatever the address (ROUTE-12).
       if (address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
-        return <Navigate to={symbolPath(address.symbol)} replace />
+        return <Redirect to={symbolPath(address.symbol)} />
       return <OpenSymbol address={address} />
     case 'trade-history':
       return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { MemoryRouter } from 'react-router'
 import { render } from 'vitest-browser-react'
 import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'
 import type { TickerView } from '../../../src/shared/contracts/ticker.ts'
@@ -13,12 +12,10 @@ import { instrument, ticker, trader } from './samples.ts'
 /** Draws a part of the page with what every part has around it, and the notices. */
 export const show = (part: ReactNode) =>
   render(
-    <MemoryRouter>
-      <I18nProvider locale="en-US">
-        <main style={{ inlineSize: 420 }}>{part}</main>
-        <NoticeStack />
-      </I18nProvider>
-    </MemoryRouter>,
+    <I18nProvider locale="en-US">
+      <main style={{ inlineSize: 420 }}>{part}</main>
+      <NoticeStack />
+    </I18nProvider>,
   )
 
 let opened = 0

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { addressOf } from '#shared/domain/routes.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
@@ -11,7 +11,8 @@ const PRODUCT = 'Perpdeck'
 /** Name of the page of the address; '' for the product's name alone, null if the page shows the open market. */
 function usePageName(): string | null {
   const { t } = useTranslation(['errors', 'tables', 'header'])
-  const { pathname, search } = useLocation()
+  const pathname = usePathname()
+  const search = useSearch()
   const address = addressOf(pathname)
   if (address.to === 'nothing') return t('errors:page.title')
   if (address.to === 'invite') return ''

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { useSearch } from 'wouter/use-browser-location'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { loadOptions } from '../../bridge/send-commands.ts'
@@ -49,7 +49,7 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   const { t: account } = useTranslation('account')
   const { settle, base } = props
   const phone = useIsPhone()
-  const symbol = optionIn(useLocation().search, settle, base)
+  const symbol = optionIn(useSearch(), settle, base)
   const { catalogueSource, catalogueCount, unknownSymbol } = useSnapshot(instrument)
   const [expiry, setExpiry] = useState(0)
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useSearch } from 'wouter/use-browser-location'
 import { INVITE_BONUS } from '#shared/domain/invite.ts'
 import { defaultSymbol, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
+import { Link } from '../../ui/link.tsx'
 import { Message } from '../../ui/message.tsx'
 import { VisitCount } from '../../features/analytics/visit-count.tsx'
 import styles from './pages.module.css'
@@ -14,7 +15,7 @@ const codeOf = (search: string): string =>
 /** The target of an invite link (ROUTE-13): shows the code and its bonus. */
 export function InvitePage() {
   const { t, i18n } = useTranslation('pages')
-  const code = codeOf(useLocation().search)
+  const code = codeOf(useSearch())
   const amount = new Intl.NumberFormat(i18n.language).format(INVITE_BONUS)
   return (
     <main className={styles['page']}>

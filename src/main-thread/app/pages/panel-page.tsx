@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import '../../i18n/english/workspace.ts'
 import { addressOf, defaultSymbol, isSymbolName, panelPath } from '#shared/domain/routes.ts'
 import type { WindowPanel } from '#shared/domain/routes.ts'
@@ -91,8 +91,8 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
 
 /** Opens the symbol of the window's address. Returns the address's name if it cannot be a symbol, otherwise null. */
 function usePanelSymbol(panel: WindowPanel): string | null {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const pathname = usePathname()
+  const search = useSearch()
   const address = addressOf(pathname)
   const named = new URLSearchParams(search).get('symbol') ?? defaultSymbol
   const symbol = useAddressedSymbol(
@@ -103,8 +103,8 @@ function usePanelSymbol(panel: WindowPanel): string | null {
     if (symbol === null) return
     if (possible) setSymbol(symbol)
     const own = panelPath(panel, symbol)
-    if (own !== pathname + search) void navigate(own, { replace: true })
-  }, [panel, symbol, possible, pathname, search, navigate])
+    if (own !== pathname + search) navigate(own, { replace: true })
+  }, [panel, symbol, possible, pathname, search])
   return possible ? null : symbol
 }
 

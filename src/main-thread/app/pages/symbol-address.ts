@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { Address } from '#shared/domain/routes.ts'
 import { addressOf, isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
 import { datedSymbol } from '../../bridge/ask-risk.ts'
@@ -20,10 +20,9 @@ function storedSymbol(state: unknown): string {
  * until the answer; if there is none, pair and quarter are returned, which is no valid symbol.
  */
 export function useAddressedSymbol(address: SymbolAddress): string | null {
-  const { state } = useLocation()
   const { catalogueSource, catalogueCount } = useSnapshot(instrument)
   const [found, setFound] = useState<{ readonly of: string; readonly symbol: string } | null>(null)
-  const stored = storedSymbol(state)
+  const stored = storedSymbol(useHistoryState<unknown>())
   const [pair, quarter] = address.to === 'dated' ? [address.pair, address.quarter] : ['', '']
   const of = `${pair} ${quarter}`
   useEffect(() => {
@@ -53,8 +52,8 @@ export function lastMarketPath(): string | null {
 /** Replaces the address by the open symbol's canonical path when the catalogue knows it (ROUTE-01..04, ROUTE-21). */
 export function useOwnPath(symbol: string | null): void {
   const open = useSnapshot(instrument).v
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const pathname = usePathname()
+  const search = useSearch()
   const path = open === null || open.symbol !== symbol ? null : pathOf(open)
   useEffect(() => {
     if (path === null) return
@@ -62,7 +61,7 @@ export function useOwnPath(symbol: string | null): void {
     writeStored(LAST_MARKET, path)
     const own = languagePrefix(pathname) + path
     if (own !== pathname && !own.includes('?')) {
-      void navigate(own + search, { replace: true, state: { symbol } })
+      navigate(own + search, { replace: true, state: { symbol } })
     }
-  }, [path, pathname, search, symbol, navigate])
+  }, [path, pathname, search, symbol])
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
+import { navigate } from 'wouter/use-browser-location'
 import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { view } from '../../stores/view.ts'
@@ -14,12 +14,6 @@ import { onWindowMessage, postToWindows } from './window-messages.ts'
  * whether the window has a ticket for picked prices.
  */
 export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
-  const navigate = useNavigate()
-  // `navigate` changes after every navigation; the subscriptions below must not restart for that.
-  const go = useRef(navigate)
-  useEffect(() => {
-    go.current = navigate
-  }, [navigate])
   useEffect(() => {
     if (!follows) return undefined
     const linked = createSymbolLink({
@@ -27,7 +21,7 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
       group: () => link.group,
       open: (symbol) => {
         // No new history entry: the trader did not navigate in this window.
-        if (isSymbolName(symbol)) void go.current(symbolPath(symbol), { replace: true })
+        if (isSymbolName(symbol)) navigate(symbolPath(symbol), { replace: true })
       },
       post: postToWindows,
       now: Date.now,

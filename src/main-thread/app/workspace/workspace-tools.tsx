@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { usePathname } from 'wouter/use-browser-location'
 import '../../i18n/english/workspace.ts'
 import { addressOf } from '#shared/domain/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ const preload = (): void => void load().catch(() => undefined)
 /** The workspace's menus in the header: panels and layouts, link group. Loaded after the first paint. */
 export function WorkspaceTools() {
   const { t } = useTranslation('workspace')
-  const { to } = addressOf(useLocation().pathname)
+  const { to } = addressOf(usePathname())
   const isTrade = to === 'symbol' || to === 'dated'
   useWindowLinks(isTrade || to === 'options', true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { chartBars } from '../../stores/series-live.ts'
 import { offerAction } from '../../stores/page-actions.ts'
@@ -21,13 +21,13 @@ import { useChartUser } from './use-chart-user.ts'
 
 const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 
+const openSymbol = (symbol: string): void => navigate(symbolPath(symbol))
+
 /** The chart with its order and position lines. It is re-created for another language, which the library cannot switch. */
 export function ChartPanel() {
   const { t, i18n } = useTranslation('chart')
   const [attempt, setAttempt] = useState(0)
   const user = useChartUser()
-  const navigate = useNavigate()
-  const openSymbol = useCallback((symbol: string) => void navigate(symbolPath(symbol)), [navigate])
   const askToClose = useCallback((positionKey: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
     if (positions.peek(positionKey) === null) setPositionsWindow(ROWS_FOR_DIALOG)
@@ -38,7 +38,6 @@ export function ChartPanel() {
       <Chart
         key={`${i18n.language} ${user} ${attempt}`}
         user={user}
-        openSymbol={openSymbol}
         language={i18n.language}
         askToClose={askToClose}
         onRetry={() => setAttempt((count) => count + 1)}
@@ -50,11 +49,10 @@ export function ChartPanel() {
 function Chart(props: {
   readonly language: string
   readonly user: string
-  readonly openSymbol: (symbol: string) => void
   readonly askToClose: (key: string) => void
   readonly onRetry: () => void
 }) {
-  const { language, user, openSymbol, askToClose } = props
+  const { language, user, askToClose } = props
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
   const isBarStale = useField(chartBars, 'stale')
@@ -72,7 +70,7 @@ function Chart(props: {
       if (!ended.signal.aborted) setPhase('failed')
     })
     return () => ended.abort()
-  }, [language, user, openSymbol, askToClose])
+  }, [language, user, askToClose])
 
   useEffect(() => {
     // The chart listens to keys while it has the focus.

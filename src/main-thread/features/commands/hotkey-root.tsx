@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { commandDialog } from '../../stores/command-dialog.ts'
-import { setNavigate } from '../../stores/navigate.ts'
 import { useField } from '../../stores/use-field.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { followKeys } from './follow-keys.ts'
@@ -11,11 +9,7 @@ const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet
 
 /** Listens for hotkeys, and shows the command palette or the key sheet. */
 export function HotkeyRoot() {
-  const navigate = useNavigate()
   const open = useField(commandDialog, 'open')
-  useEffect(() => {
-    setNavigate((path) => void navigate(path))
-  }, [navigate])
   useEffect(followKeys, [])
   return open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null
 }

@@ -2,8 +2,8 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { usePathname } from 'wouter/use-browser-location'
 import { prompts } from '../../stores/prompts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../../ui/dialog.module.css'
@@ -18,7 +18,7 @@ const go = (target: string): void => location.assign(target)
 export function BanDialog() {
   const { t } = useTranslation('errors')
   const { banned } = useSnapshot(prompts)
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   return (
     <ModalOverlay
       className={styles['overlay'] ?? ''}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { defaultSymbol, spreadLegsOf, symbolPath } from '#shared/domain/routes.ts'
+import { Link } from '../../ui/link.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /**

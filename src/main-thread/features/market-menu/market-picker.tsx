@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
+import { navigate } from 'wouter/use-browser-location'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import type { OptionChain } from '#shared/domain/option-chains.ts'
@@ -26,7 +26,6 @@ const noQuotes: readonly string[] = []
 /** Search, families, sorting and list of markets. The focus stays in the search field; arrow keys move through the list. */
 export function MarketPicker(props: { readonly onDone: () => void }) {
   const { t } = useTranslation('header')
-  const navigate = useNavigate()
   const listId = useId()
   const favourites = useSnapshot(preferences).favourites
   const [search, setSearch] = useState('')
@@ -70,7 +69,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   function open(symbol: string | undefined): void {
     if (symbol === undefined) return
     props.onDone()
-    void navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
+    navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 
   const chains =
@@ -80,7 +79,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   function openChain(chain: OptionChain | undefined): void {
     if (chain === undefined) return
     props.onDone()
-    void navigate(optionsPath(chain.settle, chain.base))
+    navigate(optionsPath(chain.settle, chain.base))
   }
 
   useEffect(() => {

@@ -123,7 +123,7 @@ const Figure = memo(function Figure(props: { readonly value: string; readonly to
   )
 })
 
-/** The mark price, which opens the option. The table handles its presses (`useRowLinks`). */
+/** The mark price, which opens the option. The table handles its presses (`followRowLink`). */
 const MarkPrice = memo(function MarkPrice(props: {
   readonly symbol: string
   readonly isCall: boolean

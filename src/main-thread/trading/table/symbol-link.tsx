@@ -1,7 +1,8 @@
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export const SymbolLink = memo(function SymbolLink(props: Props) {
   )
 })
 
-/** The same in a table row; the table handles its clicks (`useRowLinks`). The router's own link is too slow for rows that are mounted in every frame. */
+/** The same in a table row; the table handles its clicks (`followRowLink`): a handler per row is too slow for rows that are mounted in every frame. */
 export const RowSymbol = memo(function RowSymbol(props: Props) {
   return (
     <a
@@ -71,15 +72,9 @@ export function pressedSymbol(press: Press): string | null {
 }
 
 /** Click handler of a table: opens the market whose name was clicked in a row. */
-export function useRowLinks(): (event: MouseEvent) => void {
-  const navigate = useNavigate()
-  return useCallback(
-    (event) => {
-      const symbol = pressedSymbol(event)
-      if (symbol === null) return
-      event.preventDefault()
-      void navigate(symbolPath(symbol))
-    },
-    [navigate],
-  )
+export function followRowLink(event: MouseEvent): void {
+  const symbol = pressedSymbol(event)
+  if (symbol === null) return
+  event.preventDefault()
+  navigate(symbolPath(symbol))
 }

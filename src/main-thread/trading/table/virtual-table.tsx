@@ -16,7 +16,7 @@ import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
 import { createRowPool } from './row-pool.ts'
 import { createSteadyRange, nearView } from './steady-range.ts'
-import { useRowLinks } from './symbol-link.tsx'
+import { followRowLink } from './symbol-link.tsx'
 import styles from './table.module.css'
 
 /** Rows rendered beyond those in view, on either side. */
@@ -104,7 +104,6 @@ export function VirtualTable(props: {
   useEffect(() => onWindow([first, count]), [onWindow, first, count])
   useEffect(() => () => onWindow(null), [onWindow])
 
-  const follow = useRowLinks()
   const { model, sorting } = props
   // Memoised, because scrolling does not change it.
   const head = useMemo(
@@ -168,7 +167,7 @@ export function VirtualTable(props: {
               event.stopPropagation()
               event.preventDefault()
             }}
-            onClick={follow}
+            onClick={followRowLink}
             onFocus={(event) => {
               focused.current = rowOf(event)
             }}
