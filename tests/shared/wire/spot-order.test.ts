@@ -80,5 +80,13 @@ describe('compact spot orders', () => {
       time: 7,
     })
     expect(compact).not.toHaveProperty('avgPrice')
+    expect(compact).not.toHaveProperty('planType')
+    const symbol = { symbolName: 'BTCUSDT', baseTokenId: 'BTC', quoteTokenId: 'USDT' }
+    const canceled = { ...order, orderStatus: 'Cancelled' } as Order
+    expect(toSpotOrder(canceled, symbol).status).toBe('CANCELED')
+    expect(toSpotOrder({ ...canceled, planType: 8 }, symbol)).toMatchObject({
+      planType: 8,
+      status: 'ORDER_CANCELED',
+    })
   })
 })

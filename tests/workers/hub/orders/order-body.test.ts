@@ -232,7 +232,7 @@ describe('the calls of orders', () => {
       calls.resetAccount(),
       calls.addDemoFunds(funds),
       calls.setLeverage(leverage),
-      calls.switchMarginMode(mode as never),
+      calls.switchMarginMode(mode),
     ])
       expect(await made).toEqual(accepted(null))
     expect(seen.map(({ id, symbol, call }) => [id, symbol, call.path, call.body])).toEqual([

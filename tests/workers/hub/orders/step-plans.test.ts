@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ReverseRequest, TpSlSwap } from '../../../../src/shared/contracts/steps.ts'
+import type { TpSlSwap } from '../../../../src/shared/contracts/steps.ts'
 import { reversePlan, swapPlan } from '../../../../src/workers/hub/orders/step-plans.ts'
 import { reverse } from './step-world.ts'
 
-const plan = (more: object = {}) => reversePlan({ ...reverse(), ...more } as ReverseRequest)
+const plan = (more: object = {}) => reversePlan({ ...reverse(), ...more })
 const swap = (more: object = {}) =>
   swapPlan({
     id: 'swap',
