@@ -31,9 +31,11 @@ export const planTypes = {
   oco: 10,
   tpSl: 11,
 } as const
+export type PlanType = (typeof planTypes)[keyof typeof planTypes]
 
 /** Strategies that place orders (ENTITY-08). */
 export const orderOrigins = ['TWAP', 'Chase Limit', 'Iceberg'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
 
 /** Kinds of an order amount (B section 3). */
 export const quantityTypes = ['Qty', 'Cost', 'Value'] as const

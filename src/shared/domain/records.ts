@@ -11,6 +11,7 @@ import type {
   TimeInForce,
   TriggerPriceType,
 } from './enums.ts'
+import type { PlanType } from './order-kinds.ts'
 
 /**
  * An order, in all threads of the app (ENTITY-10..12). Values the exchange did not send are absent. Times are Unix ms.
@@ -20,7 +21,7 @@ export interface Order {
   readonly orderLinkId?: string
   readonly symbol: string
   readonly side: Side
-  readonly orderType: Exclude<OrderType, 'Conditions'>
+  readonly orderType: OrderType
   /** A status this build does not know is its raw text (ENTITY-25). */
   readonly orderStatus: OrderStatus | (string & {})
   readonly price?: DecimalText
@@ -79,7 +80,7 @@ export interface Order {
   /** Origin: TWAP, Iceberg, Chase Limit (VENUE-47). */
   readonly specialTradeFrom?: string
   /** 1 conditional, 4 trailing stop, 5 trailing profit, 8 stop-limit, 10 OCO, 11 TP/SL (ENTITY-05). */
-  readonly planType?: 1 | 4 | 5 | 8 | 10 | 11
+  readonly planType?: PlanType
   /** The other order of an OCO pair. */
   readonly ocoOrderId?: string
   /** The two legs of a spread order (ENTITY-13). */

@@ -1,5 +1,6 @@
 /** Validates an order: field types, steps, bounds, enums and combinations; everything except whether it can be paid. */
 import { timesInForce } from '#shared/domain/enums.ts'
+import { planTypes } from '#shared/domain/order-kinds.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import type { Refusal } from '../../exchange/commands.ts'
@@ -46,13 +47,30 @@ const MOST_PARTS = 10
 export const worthOf = (spec: Spec, price: number, qty: number): bigint =>
   spec.kind === 'inverse' ? BigInt(qty) * powerOfTen(8 - spec.lotFraction) : valueAt(spec, price, qty)
 
-const LINES = ['triggerPrice', 'oco', 'strategy'] as const
+/** Kinds of orders by the fields that name them. */
+type Kind = 'plain' | 'conditional' | 'oco' | 'strategy' | 'trail'
 
 /** Kind of an order; null if the fields name two kinds. */
-function kindOf(fields: Fields): 'plain' | 'trail' | (typeof LINES)[number] | null {
-  const kinds: ('trail' | (typeof LINES)[number])[] = LINES.filter((key) => !isAbsent(fields[key]))
-  if (!isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined) kinds.push('trail')
-  return kinds.length > 1 ? null : (kinds[0] ?? 'plain')
+function kindOf(fields: Fields): Kind | null {
+  const isNamed: Readonly<Record<Exclude<Kind, 'plain'>, boolean>> = {
+    conditional: !isAbsent(fields.triggerPrice),
+    oco: !isAbsent(fields.oco),
+    strategy: !isAbsent(fields.strategy),
+    trail: !isAbsent(fields.trailValue) || fields.trailValuePercentageE4 !== undefined,
+  }
+  const [kind = 'plain', second] = (Object.keys(isNamed) as (keyof typeof isNamed)[]).filter(
+    (one) => isNamed[one],
+  )
+  return second === undefined ? kind : null
+}
+
+/** Kinds that wait for a trigger. */
+const waitsFor: Readonly<Record<Kind, boolean>> = {
+  plain: false,
+  conditional: true,
+  oco: true,
+  strategy: false,
+  trail: true,
 }
 
 export const mostQty = (spec: Spec, orderType: string, timeInForce: string): number =>
@@ -84,7 +102,7 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
   const isChase = kind === 'strategy' && (fields.strategy as Fields | null)?.origin === 'Chase Limit'
   const price = isMarket || isChase || kind === 'oco' ? 0 : readPrice(spec, fields.price)
   if (isRefusal(price)) return refuse(price)
-  const waits = kind === 'triggerPrice' || kind === 'trail' || kind === 'oco'
+  const waits = waitsFor[kind]
   const beyond = waits || price === 0 ? null : beyondSpotLimit(market, isBuy, price)
   if (beyond !== null) return beyond
   const slip = readSlip(fields.maxSlippageType, fields.maxSlippage)
@@ -102,7 +120,7 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
   if (!closes && worthOf(spec, at, qty) < spec.minNotional) return refuse('minNotional')
   const attached = readAttached(market, fields, isBuy, price)
   if (attached !== null && isRefused(attached)) return attached
-  if (attached !== null && (closes || (kind !== 'plain' && kind !== 'triggerPrice'))) return refuse('badTpSl')
+  if (attached !== null && (closes || (kind !== 'plain' && kind !== 'conditional'))) return refuse('badTpSl')
   const { orderLinkId } = fields
   const unit = spec.kind === 'spot' && isMarket && !waits ? unitOf(fields, isBuy) : ''
   const draft: Draft & Wanted = {
@@ -122,32 +140,33 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
     isLeverage: fields.isLeverage === true,
     placeMode: fields.isReversePosition === true ? 'Reverse' : '',
   }
-  const more = special(market, fields, kind, draft)
+  const more = readers[kind](market, fields, draft)
   if (isRefused(more)) return more
   return { draft: { ...draft, ...more.first }, other: more.other, parts, failedQty }
 }
 
 type Special = { readonly first: Partial<Draft>; readonly other: Draft | null }
 
+type Reader = (market: Market, fields: Fields, draft: Draft & Wanted) => Special | Refusal
+
 /** Additional fields of conditional orders, trailing stops, pairs and strategies. */
-function special(
-  market: Market,
-  fields: Fields,
-  kind: 'plain' | 'trail' | (typeof LINES)[number],
-  draft: Draft & Wanted,
-): Special | Refusal {
-  if (kind === 'plain') return { first: {}, other: null }
-  if (kind === 'strategy') {
+const readers: Readonly<Record<Kind, Reader>> = {
+  plain: () => ({ first: {}, other: null }),
+  conditional: readConditional,
+  oco: (market, fields, draft) => {
+    const by = readTriggerBy(fields.triggerBy)
+    return by === null ? refuse('badTriggerBy') : readOco(market, fields.oco, by, draft)
+  },
+  strategy: (market, fields, draft) => {
     const first = readStrategy(market, fields.strategy, draft)
     return isRefused(first) ? first : { first, other: null }
-  }
+  },
+  trail: readTrailing,
+}
+
+function readTrailing(market: Market, fields: Fields, draft: Draft): Special | Refusal {
   const by = readTriggerBy(fields.triggerBy)
   if (by === null) return refuse('badTriggerBy')
-  if (kind === 'oco') return readOco(market, fields.oco, by, draft)
-  if (kind === 'triggerPrice') {
-    const first = conditional(market, fields.triggerPrice, by, draft)
-    return isRefused(first) ? first : { first, other: null }
-  }
   if (draft.orderType !== 'Market') return refuse('badOrderType', 'a trailing stop goes by market')
   const trailing = {
     distance: fields.trailValue,
@@ -163,30 +182,29 @@ function special(
     triggerBy: by,
     triggerDirection: draft.isBuy ? 1 : 2,
     stopOrderType: starts ? 'TrailingProfit' : 'TrailingStop',
-    planType: starts ? 5 : 4,
+    planType: starts ? planTypes.trailingProfit : planTypes.trailingStop,
     trail,
   }
   return { first, other: null }
 }
 
-function conditional(
-  market: Market,
-  input: unknown,
-  by: NonNullable<Draft['triggerBy']>,
-  draft: Draft,
-): Partial<Draft> | Refusal {
-  const triggerPrice = readTrigger(market.spec, input)
+function readConditional(market: Market, fields: Fields, draft: Draft): Special | Refusal {
+  const by = readTriggerBy(fields.triggerBy)
+  if (by === null) return refuse('badTriggerBy')
+  const triggerPrice = readTrigger(market.spec, fields.triggerPrice)
   if (isRefusal(triggerPrice)) return refuse(triggerPrice)
   const now = referencePrice(market, by)
   if (triggerPrice === now) return refuse('triggerNotRising', '', { triggerBy: by })
-  return {
+  const isStopLimit = market.spec.kind === 'spot' && draft.orderType === 'Limit'
+  const first: Partial<Draft> = {
     status: 'Untriggered',
     triggerPrice,
     triggerBy: by,
     triggerDirection: triggerPrice > now ? 1 : 2,
     stopOrderType: 'Stop',
-    planType: market.spec.kind === 'spot' && draft.orderType === 'Limit' ? 8 : 1,
+    planType: isStopLimit ? planTypes.stopLimit : planTypes.conditional,
   }
+  return { first, other: null }
 }
 
 const unitOf = ({ marketUnit }: Fields, isBuy: boolean): 'baseCoin' | 'quoteCoin' =>

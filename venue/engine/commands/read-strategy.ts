@@ -1,4 +1,6 @@
 /** Validates strategies (VENUE-47): TWAP, iceberg, chase limit. */
+import { orderOrigins } from '#shared/domain/order-kinds.ts'
+import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 import type { Refusal } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
 import type { Draft } from '../orders/order-make.ts'
@@ -38,17 +40,12 @@ const wholeMs = (input: unknown, least: number, most: number): number | null =>
 export function readStrategy(market: Market, input: unknown, draft: Draft): Partial<Draft> | Refusal {
   if (typeof input !== 'object' || input === null) return refuse('badStrategy')
   const fields = input as Fields
-  switch (fields.origin) {
-    case 'TWAP':
-      return twap(market, fields, draft)
-    case 'Iceberg':
-      return iceberg(market, fields, draft)
-    case 'Chase Limit':
-      return chase(market, fields, draft)
-    default:
-      return refuse('badStrategy', 'origin')
-  }
+  const origin = orderOrigins.find((known) => known === fields.origin)
+  return origin === undefined ? refuse('badStrategy', 'origin') : readers[origin](market, fields, draft)
 }
+
+type Reader = (market: Market, fields: Fields, draft: Draft) => Partial<Draft> | Refusal
+const readers: Readonly<Record<OrderOrigin, Reader>> = { TWAP: twap, Iceberg: iceberg, 'Chase Limit': chase }
 
 /** TWAP: market orders of equal size over a time. */
 function twap(market: Market, fields: Fields, draft: Draft): Partial<Draft> | Refusal {

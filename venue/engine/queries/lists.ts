@@ -1,4 +1,5 @@
 /** The 20 lists of an account (VENUE-48). Each record is in one list; lists of records that don't occur here are empty. */
+import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 import { tableLists } from '#shared/domain/table-lists.ts'
 import type { TableList } from '#shared/domain/table-lists.ts'
 import { crossOf } from '../accounts/pools.ts'
@@ -10,9 +11,15 @@ import type { World } from '../state/world.ts'
 import { newestOf } from './page.ts'
 import type { Page } from './page.ts'
 
+const listOfOrigin: Readonly<Record<OrderOrigin, TableList>> = {
+  TWAP: 'twap',
+  Iceberg: 'iceberg',
+  'Chase Limit': 'chase',
+}
+
 /** The list that an open order belongs to. */
 export function listOfOrder(o: LiveOrder): TableList {
-  if (o.strategy !== null) return o.origin === 'TWAP' ? 'twap' : o.origin === 'Iceberg' ? 'iceberg' : 'chase'
+  if (o.strategy !== null && o.origin !== '') return listOfOrigin[o.origin]
   if (o.spec.legs !== null) return 'futureSpread'
   if (o.planType === 10) return 'oco'
   if (o.trail !== null) return 'trailingStop'

@@ -1,9 +1,9 @@
 /** Optional parts of an order. Prices and quantities are scaled by the spec's fractions. */
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
+import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 
-/** Strategies by the exchange's names (VENUE-47). */
-export const origins = ['TWAP', 'Iceberg', 'Chase Limit'] as const
-export type Origin = '' | (typeof origins)[number]
+/** The strategy that an order is or belongs to (VENUE-47); '' none. */
+export type Origin = '' | OrderOrigin
 
 /** Slippage limit: distance of the worst price from the best one in ticks or hundredths of a percent (VENUE-59). */
 export interface Slip {

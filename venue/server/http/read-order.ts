@@ -1,4 +1,5 @@
-import { sides, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
+import { orderTypes, sides, timesInForce, triggerPriceTypes } from '#shared/domain/enums.ts'
+import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 import { parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { CreateOrder, Strategy } from '../../exchange/commands.ts'
 import type { FieldReader } from './fields.ts'
@@ -27,19 +28,22 @@ function checkReferences(body: FieldReader): void {
   }
 }
 
-function readStrategy(body: FieldReader): Strategy | undefined {
-  const origin = body.optionalOneOf('specialTradeFrom', ['TWAP', 'Iceberg', 'Chase Limit'])
-  if (origin === undefined) return undefined
-  if (origin === 'TWAP') {
+const strategies: { readonly [O in OrderOrigin]: (body: FieldReader) => Strategy } = {
+  TWAP: (body) => {
     const durationMs = body.whole('durationMs', 1, 7 * 86_400_000)
-    return { origin, durationMs, intervalMs: body.whole('intervalMs', 1, 86_400_000) }
-  }
-  if (origin === 'Iceberg') return { origin, subQty: body.text('subQty') }
-  return {
-    origin,
+    return { origin: 'TWAP', durationMs, intervalMs: body.whole('intervalMs', 1, 86_400_000) }
+  },
+  Iceberg: (body) => ({ origin: 'Iceberg', subQty: body.text('subQty') }),
+  'Chase Limit': (body) => ({
+    origin: 'Chase Limit',
     chaseDistance: body.text('chaseDistance'),
     ...given('maxChasePrice', body.filledText('maxChasePrice')),
-  }
+  }),
+}
+
+function readStrategy(body: FieldReader): Strategy | undefined {
+  const origin = body.optionalOneOf('specialTradeFrom', Object.keys(strategies) as OrderOrigin[])
+  return origin === undefined ? undefined : strategies[origin](body)
 }
 
 /** The two triggers of a spot OCO order, in the names of the compact order. */
@@ -61,7 +65,7 @@ export function readCreate(body: FieldReader): CreateOrder {
   const oco = readOco(body)
   const waits = triggerPrice !== undefined || oco !== undefined
   checkReferences(body)
-  const orderType = body.oneOf('orderType', ['Limit', 'Market'])
+  const orderType = body.oneOf('orderType', orderTypes)
   return {
     type: 'CreateOrder',
     symbol: body.text('symbol'),

@@ -1,6 +1,7 @@
 import { orderKinds } from '#shared/contracts/orders.ts'
 import type { OrderCounts, OrderKind, OrdersQuestion } from '#shared/contracts/orders.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import type { OrderOrigin, PlanType } from '#shared/domain/order-kinds.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { sortRows } from '../rows/sort-rows.ts'
 import { sortValuesOf } from './order-values.ts'
@@ -15,25 +16,33 @@ export const plainOrders: OrdersQuestion = {
   descending: true,
 }
 
-const origins: Readonly<Record<string, OrderKind>> = {
+const ofOrigin: Readonly<Record<OrderOrigin, OrderKind>> = {
   TWAP: 'twap',
   Iceberg: 'iceberg',
   'Chase Limit': 'chase',
 }
-
+/** Names of the numbers: `planTypes`. */
+const ofPlan: Readonly<Record<PlanType, OrderKind>> = {
+  1: 'conditional',
+  4: 'trailing',
+  5: 'trailing',
+  8: 'conditional',
+  10: 'oco',
+  11: 'tpsl',
+}
 /**
  * The tab that lists an open order: by the strategy that made it (VENUE-47), its plan (ENTITY-05), or its stop order
- * type.
+ * type. An untriggered order of no other tab is conditional.
  */
 export function kindOfOrder(order: Order): OrderKind {
-  const origin = origins[order.specialTradeFrom ?? '']
-  if (origin !== undefined) return origin
-  const stop = order.stopOrderType ?? ''
-  if (order.planType === 4 || order.planType === 5 || stop.startsWith('Trailing')) return 'trailing'
-  if (order.planType === 10 || stop === 'TakeProfitStopLossOCO' || stop === 'BidirectionalTpSl') return 'oco'
-  if (order.planType === 11 || /^(Partial)?(TakeProfit|StopLoss)/.test(stop)) return 'tpsl'
-  if (order.planType === 1 || order.planType === 8 || order.orderStatus === 'Untriggered')
-    return 'conditional'
+  const { specialTradeFrom: origin, stopOrderType: stop = '', planType: plan } = order
+  const byOrigin = (ofOrigin as Readonly<Record<string, OrderKind>>)[origin ?? '']
+  if (byOrigin !== undefined) return byOrigin
+  const byPlan = plan && ofPlan[plan]
+  if (byPlan === 'trailing' || stop.startsWith('Trailing')) return 'trailing'
+  if (byPlan === 'oco' || stop === 'TakeProfitStopLossOCO' || stop === 'BidirectionalTpSl') return 'oco'
+  if (byPlan === 'tpsl' || /^(Partial)?(TakeProfit|StopLoss)/.test(stop)) return 'tpsl'
+  if (byPlan === 'conditional' || order.orderStatus === 'Untriggered') return 'conditional'
   return stop === '' || stop === 'Stop' ? 'limit' : 'other'
 }
 
