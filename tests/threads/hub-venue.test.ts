@@ -180,7 +180,7 @@ describe('the hub against the real venue', () => {
     expect((await hub.api.cancelOrder({ orderId, symbol })).kind).toBe('rejected')
     const { price: _price, ...market } = {
       ...newOrder('link-2'),
-      orderType: 'Market' as const,
+      kind: 'Market' as const,
       qty: '0.001' as never,
     }
     expect(await hub.api.placeOrder({ ...market, timeInForce: 'ImmediateOrCancel' })).toMatchObject({

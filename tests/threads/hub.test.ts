@@ -163,7 +163,7 @@ describe('the hub over real message channels', () => {
       orderLinkId: 'link-1',
       symbol: 'BTCUSDT',
       side: 'Buy',
-      orderType: 'Limit',
+      kind: 'Limit',
       qty: '1' as never,
       price: '100' as never,
       timeInForce: 'GoodTillCancel',

@@ -150,7 +150,7 @@ describe('risk worker over real channels', () => {
     const preview = await api.previewTicket({
       requestId: 7,
       symbol: 'BTCUSDT',
-      orderType: 'Limit',
+      kind: 'Limit',
       priceText: '60000',
       qtyText: '0.1',
       percent: null,

@@ -2,6 +2,7 @@ import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import { ticketForms, ticketWire } from '#shared/contracts/ticket-kinds.ts'
 import type { MarketStep } from '#shared/contracts/steps.ts'
 import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
 
@@ -18,10 +19,8 @@ export interface OrderChange {
   readonly triggerPrice?: NewOrder['triggerPrice']
 }
 
-const kindOf = (order: NewOrder): GuardedKind => {
-  if (order.reduceOnly || order.closeOnTrigger) return 'close'
-  return order.triggerPrice === undefined ? order.orderType : 'Conditional'
-}
+const kindOf = ({ kind, reduceOnly, closeOnTrigger }: NewOrder): GuardedKind =>
+  reduceOnly || closeOnTrigger ? 'close' : ticketForms[kind].guard
 
 type Asked = Omit<GuardQuestion, 'share' | 'largest'>
 
@@ -29,7 +28,7 @@ const ofOrder = (order: NewOrder): Asked => ({
   symbol: order.symbol,
   orderId: '',
   side: order.side,
-  orderType: order.orderType,
+  orderType: ticketWire[order.kind].orderType,
   price: order.price ?? null,
   triggerPrice: order.triggerPrice ?? null,
   qty: order.qty,

@@ -2,6 +2,7 @@
 
 import type { PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
+import type { TicketKind } from './ticket-kinds.ts'
 import type { TpSlWireFields } from './tpsl-calls.ts'
 
 export interface NewOrder {
@@ -9,7 +10,7 @@ export interface NewOrder {
   readonly orderLinkId: string
   readonly symbol: string
   readonly side: Side
-  readonly orderType: 'Limit' | 'Market'
+  readonly kind: TicketKind
   readonly qty: DecimalText
   readonly price?: DecimalText
   readonly timeInForce: TimeInForce

@@ -1,4 +1,4 @@
-import type { PositionIdx, Side } from '../domain/enums.ts'
+import type { OrderType, PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
 /** Kinds of orders that can require a confirmation. */
@@ -12,7 +12,7 @@ export interface GuardQuestion {
   /** Id of the order to change, '' for a new one. For a change, absent values below are the order's present ones. */
   readonly orderId: string
   readonly side: Side
-  readonly orderType: 'Limit' | 'Market'
+  readonly orderType: OrderType
   readonly price: DecimalText | null
   readonly triggerPrice: DecimalText | null
   /** null: unchanged. Zero together with `closes`: the whole position. */

@@ -3,6 +3,7 @@
 import type { PositionIdx, Side, TimeInForce, TriggerPriceType } from '../domain/enums.ts'
 import type { BookEnds } from '../maths/ticket/book.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
+import type { TicketKind } from './ticket-kinds.ts'
 
 export type AmountKind = 'Qty' | 'Cost' | 'Value'
 
@@ -17,8 +18,9 @@ export interface TicketDraft {
   /** Grows with every request. The page drops an answer to an older one. */
   readonly requestId: number
   readonly symbol: string
-  readonly orderType: 'Limit' | 'Market'
-  readonly priceText: string
+  readonly kind: TicketKind
+  /** Where the kind has a price. */
+  readonly priceText?: string
   readonly qtyText: string
   /** Quantity of the sell side, if the slider set another one than `qtyText`. */
   readonly sellQtyText?: string
@@ -32,10 +34,10 @@ export interface TicketDraft {
   readonly postOnly?: boolean
   /** Absent: the rest of a limit order waits (GoodTillCancel). */
   readonly timeInForce?: TimeInForce
+  /** Where the kind has a trigger. */
   readonly closeOnTrigger?: boolean
-  /** Conditional order: its trigger price. */
   readonly trigger?: { readonly priceText: string; readonly by: TriggerPriceType }
-  /** Market order: largest distance of a fill from the best price. */
+  /** Where the kind has one and the trader set it: largest distance of a fill from the best price. */
   readonly slippage?: SlippageCap
   /** Spot margin: the missing balance is borrowed. */
   readonly isLeverage?: boolean

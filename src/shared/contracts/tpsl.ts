@@ -3,6 +3,7 @@
 import type { Side, TriggerPriceType } from '../domain/enums.ts'
 import type { TpSlHead } from './dialog.ts'
 import type { Tone } from './primitives.ts'
+import type { TicketKind } from './ticket-kinds.ts'
 import type { SetTpSlBody, TpSlCall, TpSlFormMode } from './tpsl-calls.ts'
 
 export type TpSlLegName = 'tp' | 'sl'
@@ -18,7 +19,7 @@ export type TpSlTarget =
       readonly of: 'ticket'
       readonly symbol: string
       readonly side: Side
-      readonly orderType: 'Limit' | 'Market'
+      readonly kind: TicketKind
       readonly priceText: string
       readonly qtyText: string
     }

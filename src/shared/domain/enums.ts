@@ -19,7 +19,8 @@ export type ContractType = (typeof contractTypes)[number]
 export const sides = ['Buy', 'Sell'] as const
 export type Side = (typeof sides)[number]
 
-export const orderTypes = ['Limit', 'Market', 'Conditions'] as const
+/** Types of an order on the wire. The specifications' third, Conditions, is a tab of the ticket. */
+export const orderTypes = ['Limit', 'Market'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 export const timesInForce = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill', 'PostOnly'] as const

@@ -1,4 +1,4 @@
-import { orderStatuses } from './enums.ts'
+import { orderStatuses, orderTypes } from './enums.ts'
 import type { CodeColumn } from './history-lists.ts'
 import { endReasons } from './end-reasons.ts'
 import { orderOrigins, stopOrderTypes } from './order-kinds.ts'
@@ -21,16 +21,7 @@ const causes = [
 
 /** Codes in history columns that are shown translated, never as the exchange spells them. */
 export const historyWords = {
-  type: [
-    'Limit',
-    'Market',
-    ...stopOrderTypes,
-    'Liquidation',
-    'Delivery',
-    ...orderOrigins,
-    ...causes,
-    'other',
-  ],
+  type: [...orderTypes, ...stopOrderTypes, 'Liquidation', 'Delivery', ...orderOrigins, ...causes, 'other'],
   status: [...orderStatuses, 'other'],
   role: ['maker', 'taker'],
   /** Orders: why they ended. Positions: what closed them. */

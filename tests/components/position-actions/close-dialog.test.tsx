@@ -43,7 +43,7 @@ function judge(draft: CloseDraft, over: Partial<ClosePreview> = {}): ClosePrevie
       ? {
           symbol: 'BTCUSDT',
           side: 'Sell',
-          orderType: draft.orderType,
+          kind: draft.orderType,
           qty: isAll ? text('0') : quantity,
           ...(at === null || draft.orderType === 'Market' ? {} : { price: at }),
           timeInForce: draft.orderType === 'Market' ? 'ImmediateOrCancel' : 'GoodTillCancel',
@@ -86,9 +86,7 @@ describe('closing by market', () => {
     await confirm.click()
     await expect
       .poll(sent)
-      .toMatchObject([
-        { side: 'Sell', orderType: 'Market', qty: '0', reduceOnly: true, closeOnTrigger: true },
-      ])
+      .toMatchObject([{ side: 'Sell', kind: 'Market', qty: '0', reduceOnly: true, closeOnTrigger: true }])
     await patch({ positions: { upserts: [], keys: [] } })
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
@@ -131,7 +129,7 @@ describe('closing by limit', () => {
     await confirm.click()
     await expect
       .poll(sent)
-      .toMatchObject([{ orderType: 'Limit', side: 'Sell', qty: '0.025', price: '63000', reduceOnly: true }])
+      .toMatchObject([{ kind: 'Limit', side: 'Sell', qty: '0.025', price: '63000', reduceOnly: true }])
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 

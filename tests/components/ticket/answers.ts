@@ -12,7 +12,7 @@ export function readForm(draft: TicketDraft, over: Partial<TicketPreview> = {}):
   const side = { leverage: text('10') }
   return answerWith({
     requestId: draft.requestId,
-    price: parseDecimalText(draft.priceText),
+    price: parseDecimalText(draft.priceText ?? ''),
     qty,
     buy: sideView({ ...side, qty, qtyShown: draft.qtyText }),
     sell: sideView({ ...side, qty: sellQty, qtyShown: draft.sellQtyText ?? draft.qtyText }),

@@ -46,7 +46,7 @@ describe('a press on Buy or Sell', () => {
         orderLinkId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         symbol,
         side: 'Buy',
-        orderType: 'Limit',
+        kind: 'Limit',
         qty: '0.01',
         price: '57000',
         timeInForce: 'GoodTillCancel',
@@ -221,9 +221,7 @@ describe('the order that is sent', () => {
     await sell.click()
     await expect
       .poll(sentOrders)
-      .toMatchObject([
-        { side: 'Sell', orderType: 'Market', reduceOnly: true, timeInForce: 'ImmediateOrCancel' },
-      ])
+      .toMatchObject([{ side: 'Sell', kind: 'Market', reduceOnly: true, timeInForce: 'ImmediateOrCancel' }])
     expect(sentOrders()[0]).not.toHaveProperty('price')
   })
 
@@ -242,7 +240,7 @@ describe('the order that is sent', () => {
     await expect.poll(sentOrders).toMatchObject([
       {
         side: 'Sell',
-        orderType: 'Market',
+        kind: 'ConditionalMarket',
         triggerPrice: '61000',
         triggerBy: 'MarkPrice',
         basePrice: '60000',

@@ -9,7 +9,7 @@ const order = {
   orderLinkId: 'l-1',
   symbol: 'BTCUSDT',
   side: 'Buy',
-  orderType: 'Limit',
+  kind: 'Limit',
   qty: '1',
   price: '300000',
   timeInForce: 'GoodTillCancel',
@@ -77,10 +77,10 @@ describe('the guard before every order', () => {
 
   it.each([
     ['Limit', {}],
-    ['Market', { orderType: 'Market' }],
-    ['Conditional', { triggerPrice: '70000' }],
+    ['Market', { kind: 'Market' }],
+    ['Conditional', { kind: 'ConditionalLimit', triggerPrice: '70000' }],
     ['close', { reduceOnly: true }],
-    ['close', { closeOnTrigger: true, orderType: 'Market' }],
+    ['close', { closeOnTrigger: true, kind: 'Market' }],
   ] as const)('a kind to be confirmed is always asked about: %s %j', async (kind, over) => {
     const asks = guarded(fine, { kinds: [kind] })
     void asks.guard.place({ ...order, ...over } as NewOrder, asks.send)
@@ -109,9 +109,9 @@ describe('the guard before every order', () => {
   const never: Partial<GuardChoices> = { share: '', largest: '', kinds: [] }
   const kinds = [
     ['limit', {}],
-    ['market', { orderType: 'Market' }],
-    ['conditional', { triggerPrice: '70000' }],
-    ['close', { reduceOnly: true, orderType: 'Market' }],
+    ['market', { kind: 'Market' }],
+    ['conditional', { kind: 'ConditionalLimit', triggerPrice: '70000' }],
+    ['close', { reduceOnly: true, kind: 'Market' }],
   ] as const
 
   it.each(kinds)(
@@ -201,7 +201,7 @@ describe('the guard before every order', () => {
       { reduceOnly: true, qty: '0' },
     ]) {
       const { guard, asked, send } = guarded(null)
-      void guard.place({ ...order, orderType: 'Market', ...over } as NewOrder, send)
+      void guard.place({ ...order, kind: 'Market', ...over } as NewOrder, send)
       await settled()
       expect(asked).toMatchObject([{ qty: '', price: '' }])
     }

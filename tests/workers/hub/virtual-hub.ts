@@ -16,7 +16,7 @@ export const newOrder = (orderLinkId: string): NewOrder => ({
   orderLinkId,
   symbol: 'BTCUSDT',
   side: 'Buy',
-  orderType: 'Limit',
+  kind: 'Limit',
   qty: '1' as NewOrder['qty'],
   price: '100' as NewOrder['qty'],
   timeInForce: 'GoodTillCancel',

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
+import { ticketForms } from '#shared/contracts/ticket-kinds.ts'
+import { orderTypes } from '#shared/domain/enums.ts'
 import '../../i18n/english/pages.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
 import { languageFor, languageName } from '../../i18n/languages.ts'
@@ -27,7 +29,6 @@ import styles from './settings-dialog.module.css'
 
 const themes = ['dark', 'light'] as const
 const upDowns = ['normal', 'swap', 'cb'] as const
-const orderTypes = ['Limit', 'Market'] as const
 const times = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
 
 const UTC = 'Etc/UTC'
@@ -151,7 +152,7 @@ function Orders() {
         label={t('orderType')}
         value={orderType}
         options={orderTypes}
-        nameOf={(one) => t(one === 'Limit' ? 'limit' : 'market')}
+        nameOf={(one) => t(ticketForms[one].name)}
         onChoose={(chosen) => setOrderDefaults({ orderType: chosen })}
       />
       <Choice

@@ -1,15 +1,17 @@
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
 
-/** The ticket's draft as a line at its price; null without a price (LINES-09). */
+/** The ticket's draft as a line at its price; null without a price, or if it waits for a trigger (LINES-09). */
 export function preOrderLine(
-  draft: { readonly orderType: string; readonly priceText: string },
+  draft: { readonly kind: TicketKind; readonly priceText: string },
   priced: Pick<TicketPreview, 'price' | 'qty'> | null,
   symbol: string,
   text: string,
 ): ChartLine | null {
-  if (draft.orderType !== 'Limit' || draft.priceText === '' || priced === null || priced.price === null)
-    return null
+  if (!hasField(draft.kind, 'price') || hasField(draft.kind, 'trigger')) return null
+  if (draft.priceText === '' || priced === null || priced.price === null) return null
   return {
     id: `pre-order:${priced.price}`,
     kind: 'pre-order',

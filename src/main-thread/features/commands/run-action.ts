@@ -1,4 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
+import { fillsNow } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { isTrader, session } from '../../stores/account.ts'
@@ -7,7 +9,7 @@ import { dropAwaitedFocus, focusOnceShown, pageAction } from '../../stores/page-
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
-import { draftFor, editDraft, setPercent } from '../../trading/ticket/draft.ts'
+import { draftFor, setPercent, setTab } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { notifyAboutKeys, setArmed, trading } from './arm.ts'
 import { needsArming } from './registry.ts'
@@ -36,8 +38,8 @@ function openFavourite(step: 1 | -1): void {
   else navigate(symbolPath(next))
 }
 
-function setType(orderType: 'Limit' | 'Market' | 'Conditions'): void {
-  editDraft(draftFor(view.symbol), { orderType })
+function openTab(tab: TicketTab): void {
+  setTab(draftFor(view.symbol), tab)
   sender.edited()
 }
 function takePercent(share: number): void {
@@ -45,7 +47,8 @@ function takePercent(share: number): void {
   sender.edited()
 }
 
-const handlers: Readonly<Record<ActionId, () => void>> = {
+/** What each action does. Every tab of the ticket has an action of its name. */
+const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   palette: () => {
     commandDialog.open = 'palette'
   },
@@ -54,10 +57,10 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   },
   arm: () => setArmed(!trading.armed),
   focusPrice: () => {
-    // A market order has no price: showing the field changes the order.
-    if (draftFor(view.symbol).orderType === 'Market') {
+    // The order has no price of any sort: showing the field changes the order.
+    if (fillsNow(draftFor(view.symbol).kind)) {
       if (!trading.armed) return notifyAboutKeys('notArmed')
-      setType('Limit')
+      openTab('Limit')
       // The render of the new order type shows the field, before the next key can arrive.
       if (pageAction('focusQty') !== undefined) return focusOnceShown('focusPrice')
     }
@@ -67,9 +70,9 @@ const handlers: Readonly<Record<ActionId, () => void>> = {
   focusQty: () => focusTicket('focusQty'),
   focusBuy: () => focusTicket('focusBuy', 'Buy'),
   focusSell: () => focusTicket('focusSell', 'Sell'),
-  Limit: () => setType('Limit'),
-  Market: () => setType('Market'),
-  Conditions: () => setType('Conditions'),
+  Limit: () => openTab('Limit'),
+  Market: () => openTab('Market'),
+  Conditions: () => openTab('Conditions'),
   percent25: () => takePercent(0.25),
   percent50: () => takePercent(0.5),
   percent75: () => takePercent(0.75),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OptionDraft, OptionPayoffView } from '#shared/contracts/options.ts'
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/pages.ts'
@@ -27,13 +28,13 @@ interface PayoffProps {
 export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
   const { t } = useTranslation('pages')
   const [side, setSide] = useState<Side>('Buy')
-  const { priceText, qtyText, orderType } = useSnapshot(draftFor(symbol))
+  const { priceText, qtyText, kind } = useSnapshot(draftFor(symbol))
   const open = useSnapshot(instrument).v
   const own = open?.symbol === symbol ? open.settleTradingTime : 0
   const [shown, setShown] = useState<OptionPayoffView | null>(null)
   const second = useSecond()
   const qty = parseDecimalText(qtyText)
-  const price = orderType === 'Market' ? '' : (parseDecimalText(priceText) ?? '')
+  const price = hasField(kind, 'price') ? (parseDecimalText(priceText) ?? '') : ''
 
   useEffect(() => {
     // Prices move: requested again each second.

@@ -73,7 +73,7 @@ export function CloseDialog(props: {
     })
     // The position was too large for one market order or for the book: the dialog stays open so that the trader can
     // close the rest.
-    const isAll = order.orderType === 'Market' && order.closeOnTrigger
+    const isAll = order.kind === 'Market' && order.closeOnTrigger
     const done =
       outcome.kind === 'unknown' ||
       (outcome.kind === 'accepted' && (!isAll || (await positionGone(props.positionKey, CLOSED_WITHIN_MS))))

@@ -10,10 +10,7 @@ export function exportWords(t: TFunction): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...of(sides, 'common:side'),
     ...of(['cross', 'isolated'], 'common:margin'),
-    ...of(
-      orderTypes.filter((type) => type !== 'Conditions'),
-      'tables:orderType',
-    ),
+    ...of(orderTypes, 'tables:orderType'),
     ...of(timesInForce, 'tables:timeInForce'),
     ...of([...stopOrderTypes, 'other'], 'tpsl:stop'),
     ...of(orderOrigins, 'notices:origin'),

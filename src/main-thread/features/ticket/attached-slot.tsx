@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { attached, setAttached } from '../../trading/tpsl/attached-state.ts'
 import { mayAttach } from '../../trading/ticket/attached-legs.ts'
-import { orderTypeOf, sideQtyText } from '../../trading/ticket/draft.ts'
+import { sideQtyText } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 
 const AttachedTpSl = lazyPart(
@@ -28,7 +28,7 @@ export function AttachedSlot(props: {
     <AttachedTpSl
       symbol={props.instrument.symbol}
       side={props.side}
-      orderType={orderTypeOf(now)}
+      kind={now.kind}
       priceText={now.priceText}
       qtyText={sideQtyText(now, props.side)}
     />

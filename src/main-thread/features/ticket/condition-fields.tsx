@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
-import { editDraft } from '../../trading/ticket/draft.ts'
+import { editDraft, setKind } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { PriceField } from './price-field.tsx'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
@@ -12,7 +13,8 @@ import styles from './ticket.module.css'
 export function ConditionFields(props: FieldProps) {
   const { draft, instrument } = props
   const { t } = useTranslation('ticket')
-  const { triggerBy, conditionType } = useSnapshot(draft)
+  const { triggerBy, kind } = useSnapshot(draft)
+  const kinds = kindsOfTab(ticketForms[kind].tab)
   return (
     <>
       <PriceField {...props} of="trigger" />
@@ -41,16 +43,20 @@ export function ConditionFields(props: FieldProps) {
           <span>{t('then')}</span>
           <select
             className={styles['select']}
-            value={conditionType}
+            value={kind}
             disabled={!instrument.tradable}
             data-testid="ticket-condition-type"
             onChange={(event) => {
-              editDraft(draft, { conditionType: event.currentTarget.value === 'Market' ? 'Market' : 'Limit' })
+              const chosen = kinds.find((one) => one === event.currentTarget.value)
+              if (chosen !== undefined) setKind(draft, chosen)
               sender.edited()
             }}
           >
-            <option value="Limit">{t('limit')}</option>
-            <option value="Market">{t('market')}</option>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(ticketForms[one].name)}
+              </option>
+            ))}
           </select>
         </label>
       </div>

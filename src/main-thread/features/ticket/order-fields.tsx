@@ -1,11 +1,14 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { hasField, ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AmountInOtherUnit, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { orderTypeOf, setPercent } from '../../trading/ticket/draft.ts'
+import { setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { PriceField } from './price-field.tsx'
@@ -15,20 +18,23 @@ import styles from './ticket.module.css'
 
 const IvField = lazyPart(async () => (await import('./iv-field.tsx')).IvField)
 
-/** The fields of the order: trigger, price, amount, slider and maximum slippage. */
+/** The fields above the amount that only some kinds have. null: the field is below the amount. */
+const fieldParts: Readonly<Record<TicketField, ComponentType<FieldProps> | null>> = {
+  trigger: ConditionFields,
+  price: LimitPrice,
+  slippage: null,
+}
+
+/** The fields of the order: those of its kind, amount and slider. */
 export function OrderFields(props: FieldProps) {
   const now = useSnapshot(props.draft)
   return (
     <>
-      {now.orderType === 'Conditions' ? <ConditionFields {...props} /> : null}
-      {orderTypeOf(now) === 'Limit' ? (
-        <>
-          <PriceField {...props} of="price" />
-          {isOptionType(props.instrument.contractType) && <IvField {...props} />}
-        </>
-      ) : (
-        <MarketPrice instrument={props.instrument} />
-      )}
+      {ticketFields[now.kind].map((field) => {
+        const Part = fieldParts[field]
+        return Part && <Part key={field} {...props} />
+      })}
+      {hasField(now.kind, 'price') ? null : <MarketPrice instrument={props.instrument} />}
       <AmountField {...props} />
       <AmountInOtherUnit draft={props.draft} instrument={props.instrument} />
       <PercentSlider
@@ -40,6 +46,15 @@ export function OrderFields(props: FieldProps) {
         }}
       />
       <SlippageControl draft={props.draft} instrument={props.instrument} />
+    </>
+  )
+}
+
+function LimitPrice(props: FieldProps) {
+  return (
+    <>
+      <PriceField {...props} of="price" />
+      {isOptionType(props.instrument.contractType) && <IvField {...props} />}
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { hasField, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { editDraft, orderTypeOf } from '../../trading/ticket/draft.ts'
+import { editDraft } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
-const TIMES = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
-
-/** Post-only, reduce-only and time in force. A market order has neither post-only nor a choice of time in force. */
+/** Post-only, reduce-only and time in force, where the kind of the order leaves a choice. */
 export function OrderOptions({
   draft,
   instrument,
@@ -20,12 +19,12 @@ export function OrderOptions({
   const { t } = useTranslation('ticket')
   const now = useSnapshot(draft)
   const { postOnly, reduceOnly, timeInForce } = now
-  const orderType = orderTypeOf(now)
-  const waits = now.orderType === 'Conditions'
+  const { timesInForce } = ticketForms[now.kind]
+  const times = timesInForce.filter((time) => time !== 'PostOnly')
   const isSpot = instrument.contractType === 'Spot'
   return (
     <div className={styles['options']}>
-      {orderType === 'Limit' ? (
+      {timesInForce.includes('PostOnly') ? (
         <Checkbox
           isSelected={postOnly}
           onChange={(selected) => {
@@ -47,7 +46,7 @@ export function OrderOptions({
           {t('reduceOnly')}
         </Checkbox>
       )}
-      {waits && !isSpot ? (
+      {hasField(now.kind, 'trigger') && !isSpot ? (
         <Checkbox
           isSelected={now.closeOnTrigger}
           onChange={(selected) => {
@@ -70,7 +69,7 @@ export function OrderOptions({
         </Checkbox>
       ) : null}
       <span className={styles['grow']} />
-      {orderType === 'Limit' ? (
+      {times.length > 1 ? (
         <select
           className={styles['select']}
           aria-label={t('timeInForce')}
@@ -78,12 +77,12 @@ export function OrderOptions({
           value={timeInForce}
           disabled={postOnly}
           onChange={(event) => {
-            const chosen = TIMES.find((time) => time === event.currentTarget.value)
+            const chosen = times.find((time) => time === event.currentTarget.value)
             if (chosen !== undefined) editDraft(draft, { timeInForce: chosen })
             sender.edited()
           }}
         >
-          {TIMES.map((time) => (
+          {times.map((time) => (
             <option key={time} value={time}>
               {t(`tifShort.${time}`)}
             </option>

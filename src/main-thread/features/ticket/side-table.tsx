@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { TicketSideView } from '#shared/contracts/ticket.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { fillsNow } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
 import { Explainable } from '../../trading/explain/explain-button.tsx'
@@ -16,7 +17,7 @@ type Row = Exclude<
 const BEFORE: readonly Row[] = ['cost', 'max', 'fee']
 const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'liqPrice', 'imRateAfter']
 /**
- * For market orders: the prices the current book would fill them at, and the price their maximum slippage stops them
+ * For orders that fill now: the prices the current book would fill them at, and the price their maximum slippage stops them
  * at.
  */
 const BOOK: readonly Row[] = ['averagePrice', 'worstPrice', 'capPrice']
@@ -34,11 +35,11 @@ export function SideTable({
   readonly only?: Side | undefined
 }) {
   const { t } = useTranslation('ticket')
-  const { orderType } = useSnapshot(draftFor(instrument.symbol))
+  const { kind } = useSnapshot(draftFor(instrument.symbol))
   const isSpot = instrument.contractType === 'Spot'
   const parts = [
     { name: 'order', rows: BEFORE },
-    ...(orderType === 'Market' ? [{ name: 'book', rows: BOOK }] : []),
+    ...(fillsNow(kind) ? [{ name: 'book', rows: BOOK }] : []),
     ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
   ]
   const units = { coin: instrument.coin, base: instrument.unit }

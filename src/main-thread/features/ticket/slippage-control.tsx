@@ -31,9 +31,9 @@ interface Props {
 
 /** Maximum slippage of market orders: on or off, presets in percent or ticks, a custom value (SLIP-01, SLIP-02). */
 export function SlippageControl({ draft, instrument }: Props) {
-  const { orderType } = useSnapshot(draft)
+  const { kind } = useSnapshot(draft)
   const { view } = useSnapshot(session)
-  const shown = mayCapTicket(view, orderType, instrument.contractType)
+  const shown = mayCapTicket(view, kind, instrument.contractType)
   return shown ? <Control instrument={instrument} /> : null
 }
 

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
-import { orderTypes } from '#shared/domain/enums.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { instrument } from '../../stores/market.ts'
@@ -11,7 +12,7 @@ import { view } from '../../stores/view.ts'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
 import { AttachedSlot } from './attached-slot.tsx'
-import { draftFor, editDraft } from '../../trading/ticket/draft.ts'
+import { draftFor, setTab } from '../../trading/ticket/draft.ts'
 import { ModeBar } from './mode-bar.tsx'
 import { NotTradable } from './not-tradable.tsx'
 import { OrderFields } from './order-fields.tsx'
@@ -22,13 +23,15 @@ import { SubmitBar } from './submit-bar.tsx'
 import { followTicket, preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
+const tabs = Object.keys(ticketTabs) as TicketTab[]
+
 /** The order form of the open symbol. `only`: show the figures and button of one side (the sheet on phones). */
 export function TicketForm(props: { readonly only?: Side }) {
   const { t } = useTranslation('ticket')
   const { symbol } = useSnapshot(view)
   const { v } = useSnapshot(instrument)
   const draft = draftFor(symbol)
-  const { orderType } = useSnapshot(draft)
+  const { tab } = ticketForms[useSnapshot(draft).kind]
   useEffect(() => followTicket(), [])
 
   // The draft belongs to the open symbol: never combine it with another symbol's instrument.
@@ -39,27 +42,23 @@ export function TicketForm(props: { readonly only?: Side }) {
       {hasLeverage(v.contractType) ? <ModeBar instrument={v} /> : null}
       <Tabs
         className={styles['tabs'] ?? ''}
-        selectedKey={orderType}
+        selectedKey={tab}
         onSelectionChange={(key) => {
-          const next = orderTypes.find((type) => type === key)
-          if (next !== undefined) editDraft(draft, { orderType: next })
+          const next = tabs.find((one) => one === key)
+          if (next !== undefined) setTab(draft, next)
           sender.edited()
         }}
       >
         <div className={styles['tabBar']}>
           <TabList className={controls['tabs'] ?? ''} aria-label={t('orderType')}>
-            <Tab id="Limit" className={controls['tab'] ?? ''}>
-              {t('limit')}
-            </Tab>
-            <Tab id="Market" className={controls['tab'] ?? ''}>
-              {t('market')}
-            </Tab>
-            <Tab id="Conditions" className={controls['tab'] ?? ''}>
-              {t('conditions')}
-            </Tab>
+            {tabs.map((one) => (
+              <Tab key={one} id={one} className={controls['tab'] ?? ''}>
+                {t(ticketTabs[one])}
+              </Tab>
+            ))}
           </TabList>
         </div>
-        <TabPanel id={orderType} className={styles['form'] ?? ''}>
+        <TabPanel id={tab} className={styles['form'] ?? ''}>
           <Available instrument={v} />
           <OrderFields key={symbol} draft={draft} instrument={v} only={props.only} />
           <OrderOptions draft={draft} instrument={v} />

@@ -16,7 +16,7 @@ export function closeOrder(
     orderLinkId,
     symbol: position.symbol,
     side: position.side === 'Buy' ? 'Sell' : 'Buy',
-    orderType: 'Market',
+    kind: 'Market',
     qty: ZERO_TEXT,
     timeInForce: 'ImmediateOrCancel',
     reduceOnly: true,

@@ -1,3 +1,4 @@
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
@@ -8,9 +9,9 @@ import type { Question } from './preview-loop.ts'
 
 /** Whether an order may have a take profit and stop loss: not on spot, which has no positions, and not if it only closes. */
 export const mayAttach = (
-  draft: Pick<Draft, 'orderType' | 'reduceOnly' | 'closeOnTrigger'>,
+  { kind, reduceOnly, closeOnTrigger }: Pick<Draft, 'kind' | 'reduceOnly' | 'closeOnTrigger'>,
   isSpot: boolean,
-): boolean => !isSpot && !draft.reduceOnly && !(draft.orderType === 'Conditions' && draft.closeOnTrigger)
+): boolean => !isSpot && !reduceOnly && !(hasField(kind, 'trigger') && closeOnTrigger)
 
 /**
  * The legs of an order. The form is taken at the press, because another market's form may be open when the worker answers.
@@ -24,10 +25,10 @@ export function attachedAtPress(
 ): (question: Question) => Promise<TpSlWireFields | null | 'blocked'> {
   const form = attachedForm()
   const isWanted = attached.on && mayAttach(draft, contractType === 'Spot')
-  return async ({ orderType, priceText, qtyText: amount, sellQtyText = null }) => {
+  return async ({ kind, priceText = '', qtyText: amount, sellQtyText = null }) => {
     if (!isWanted || form === null) return null
     const qtyText = sideQtyText({ qtyText: amount, sellQtyText }, side)
-    form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, orderType, priceText, qtyText } }))
+    form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, kind, priceText, qtyText } }))
     try {
       return await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form)
     } catch {

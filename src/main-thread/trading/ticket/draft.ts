@@ -1,13 +1,15 @@
 import { proxy } from 'valtio/vanilla'
+import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketKind, TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { preferences } from '../../stores/preferences.ts'
 
 /** What the trader typed for one symbol. It survives re-renders, changes of the symbol, errors and a closed sheet. */
 export interface Draft {
-  orderType: 'Limit' | 'Market' | 'Conditions'
-  /** The type a conditional order has after it is triggered. */
-  conditionType: 'Limit' | 'Market'
+  kind: TicketKind
+  /** The kind chosen last on each tab; absent: the tab's first. */
+  kindOfTab: Partial<Record<TicketTab, TicketKind>>
   priceText: string
   triggerText: string
   triggerBy: TriggerPriceType
@@ -53,8 +55,8 @@ export function draftFor(symbol: string): Draft {
   const known = drafts.get(symbol)
   if (known !== undefined) return known
   const draft = proxy<Draft>({
-    orderType: preferences.orderDefaults.orderType,
-    conditionType: 'Limit',
+    kind: preferences.orderDefaults.orderType,
+    kindOfTab: {},
     priceText: '',
     triggerText: '',
     triggerBy: 'LastPrice',
@@ -83,6 +85,14 @@ export function draftFor(symbol: string): Draft {
 /** Changes choices of a draft that have no setter of their own. */
 export function editDraft(draft: Draft, change: Partial<Draft>): void {
   Object.assign(draft, change)
+}
+export function setKind(draft: Draft, kind: TicketKind): void {
+  draft.kind = kind
+  draft.kindOfTab[ticketForms[kind].tab] = kind
+}
+/** Opens a tab, with the kind that was chosen on it last. */
+export function setTab(draft: Draft, tab: TicketTab): void {
+  draft.kind = draft.kindOfTab[tab] ?? kindsOfTab(tab)[0] ?? draft.kind
 }
 export function setPrice(draft: Draft, text: string): void {
   draft.priceText = text
@@ -170,14 +180,16 @@ export function clearQty(draft: Draft, sentAfter: number): void {
   draft.qtyNote = null
 }
 
-/** Limit or market; of a conditional order, the type after its trigger. */
-export const orderTypeOf = (draft: Pick<Draft, 'orderType' | 'conditionType'>): 'Limit' | 'Market' =>
-  draft.orderType === 'Conditions' ? draft.conditionType : draft.orderType
-
-/** Time in force of the request. Market orders are ImmediateOrCancel; PostOnly is a time in force of its own. */
-export function timeInForceOf(
-  draft: Pick<Draft, 'orderType' | 'conditionType' | 'postOnly' | 'timeInForce'>,
-): TimeInForce {
-  if (orderTypeOf(draft) === 'Market') return 'ImmediateOrCancel'
-  return draft.postOnly ? 'PostOnly' : draft.timeInForce
+/**
+ * Time in force of the request: what the form shows, or the kind's default where it may not have that. PostOnly is a
+ * time in force of its own.
+ */
+export function timeInForceOf({
+  kind,
+  postOnly,
+  timeInForce,
+}: Pick<Draft, 'kind' | 'postOnly' | 'timeInForce'>): TimeInForce {
+  const { timesInForce } = ticketForms[kind]
+  const chosen = postOnly ? 'PostOnly' : timeInForce
+  return timesInForce.includes(chosen) ? chosen : timesInForce[0]
 }

@@ -1,8 +1,9 @@
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
-import { draftFor, setPrice, setTrigger } from './draft.ts'
+import { draftFor, setKind, setPrice, setTrigger } from './draft.ts'
 import { sheet } from './ticket-sheet.ts'
 
 let elsewhere: ((price: string, sum: string) => void) | null = null
@@ -12,8 +13,8 @@ export const sendPicksTo = (to: typeof elsewhere): void => {
 }
 
 /**
- * Puts a price chosen in the book or the trades into the ticket of the open symbol, and makes it a limit order. Of a
- * conditional order that becomes a market order, it is the trigger price.
+ * Puts a price chosen in the book or the trades into the ticket of the open symbol. It is the trigger price of an order
+ * that has no other. An order without either becomes a limit order.
  *
  * @param sum the quantity up to that price, for the window that receives the pick; '' for none
  */
@@ -23,9 +24,10 @@ export function pickPrice(price: string, sum = ''): void {
   if (plain === null) return
   const draft = draftFor(view.symbol)
   const text = padDecimals(plain, instrument.v?.priceFraction ?? 0)
-  if (draft.orderType === 'Conditions' && draft.conditionType === 'Market') setTrigger(draft, text)
+  const hasPrice = hasField(draft.kind, 'price')
+  if (!hasPrice && hasField(draft.kind, 'trigger')) setTrigger(draft, text)
   else {
-    if (draft.orderType === 'Market') draft.orderType = 'Limit'
+    if (!hasPrice) setKind(draft, 'Limit')
     setPrice(draft, text)
   }
   sheet.priceMayOpen()

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
+import { ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { FieldError, TicketPreview } from '#shared/contracts/ticket.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
@@ -76,6 +78,28 @@ export interface OrderSender {
 /** If the call to the hub itself fails, it is unknown whether the order was sent. */
 const lost = (): Outcome<PlacedOrder> => ({ kind: 'unknown', reason: 'worker-lost' })
 
+/** What an order carries of each field that only some kinds have; null if it can't be sent. */
+const sentOf: Readonly<
+  Record<TicketField, (read: TicketPreview, typed: Question) => Partial<NewOrder> | null>
+> = {
+  trigger: ({ triggerPrice, basePrice }, { trigger, closeOnTrigger = false }) =>
+    triggerPrice === null || trigger === undefined
+      ? null
+      : {
+          closeOnTrigger,
+          triggerPrice,
+          triggerBy: trigger.by,
+          ...(basePrice === null ? {} : { basePrice }),
+        },
+  price: ({ price }) => (price === null ? null : { price }),
+  slippage: (_, { slippage }) => {
+    const maxSlippage = parseDecimalText(slippage?.value)
+    return slippage === undefined || maxSlippage === null
+      ? {}
+      : { maxSlippage, maxSlippageType: slippage.type }
+  },
+}
+
 /** Builds the order of a side from the worker's reading of the form. null if a field can't be sent. */
 export function orderOf(
   preview: TicketPreview,
@@ -83,34 +107,29 @@ export function orderOf(
   { question, timeInForce }: OrderChoices,
   orderLinkId: string,
 ): NewOrder | null {
-  const { symbol, orderType, reduceOnly, closeOnTrigger = false, trigger, slippage } = question
+  const { symbol, kind, reduceOnly } = question
   const { qty, positionIdx, marketUnit, leverage, designatedMargin } =
     side === 'Buy' ? preview.buy : preview.sell
-  const { price, triggerPrice, basePrice } = preview
-  if (qty === null || (orderType === 'Limit' && price === null)) return null
-  if (trigger !== undefined && triggerPrice === null) return null
-  const maxSlippage = slippage === undefined ? null : parseDecimalText(slippage.value)
-  return {
-    orderLinkId,
-    symbol,
-    side,
-    orderType,
-    qty,
-    ...(orderType === 'Limit' && price !== null ? { price } : {}),
-    timeInForce,
-    reduceOnly,
-    closeOnTrigger,
-    positionIdx,
-    ...(trigger === undefined || triggerPrice === null ? {} : { triggerPrice, triggerBy: trigger.by }),
-    ...(trigger === undefined || basePrice === null ? {} : { basePrice }),
-    ...(leverage === null ? {} : { leverage }),
-    ...(designatedMargin === null ? {} : { designatedMargin }),
-    ...(slippage === undefined || maxSlippage === null
-      ? {}
-      : { maxSlippage, maxSlippageType: slippage.type }),
-    ...(marketUnit === '' ? {} : { marketUnit }),
-    ...(question.isLeverage === true ? { isLeverage: true } : {}),
-  }
+  const fields = ticketFields[kind].map((field) => sentOf[field](preview, question))
+  if (qty === null || fields.includes(null)) return null
+  return Object.assign(
+    {
+      orderLinkId,
+      symbol,
+      side,
+      kind,
+      qty,
+      timeInForce,
+      reduceOnly,
+      closeOnTrigger: false,
+      positionIdx,
+      ...(leverage === null ? {} : { leverage }),
+      ...(designatedMargin === null ? {} : { designatedMargin }),
+      ...(marketUnit === '' ? {} : { marketUnit }),
+      ...(question.isLeverage === true ? { isLeverage: true } : {}),
+    },
+    ...fields,
+  )
 }
 
 /** Creates the sender of a ticket. It sends the values the worker read from the form, never the raw text. */

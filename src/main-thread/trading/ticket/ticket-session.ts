@@ -1,4 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
+import { ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
@@ -12,7 +14,6 @@ import {
   chosen,
   clearQty,
   draftFor,
-  orderTypeOf,
   setAmountKind,
   takeConverted,
   takePercentQty,
@@ -35,31 +36,35 @@ export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: 
 
 let mounted = 0
 
+/** What the preview needs of each field that only some kinds have. */
+const askedOf: Readonly<Record<TicketField, (draft: Readonly<Draft>, of: Capped) => Partial<Question>>> = {
+  trigger: ({ triggerText, triggerBy, closeOnTrigger }) => ({
+    trigger: { priceText: triggerText, by: triggerBy },
+    closeOnTrigger,
+  }),
+  price: ({ priceText }) => ({ priceText }),
+  slippage: slippageOf,
+}
+
 /** A copy of the form as it is typed now: later edits and changes of the symbol don't affect it. */
 export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
-  const { symbol } = of
-  const waits = draft.orderType === 'Conditions'
-  return {
-    symbol,
-    orderType: orderTypeOf(draft),
-    priceText: draft.priceText,
-    qtyText: draft.qtyText,
-    ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
-    percent: draft.percentPending ? draft.percent : null,
-    reduceOnly: draft.reduceOnly,
-    amountKind: draft.amountKind,
-    ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
-    ...(draft.postOnly ? { postOnly: true } : {}),
-    timeInForce: timeInForceOf(draft),
-    ...(waits
-      ? {
-          trigger: { priceText: draft.triggerText, by: draft.triggerBy },
-          closeOnTrigger: draft.closeOnTrigger,
-        }
-      : {}),
-    ...(draft.isLeverage ? { isLeverage: true } : {}),
-    ...slippageOf(of, draft),
-  }
+  const { kind } = draft
+  return Object.assign(
+    {
+      symbol: of.symbol,
+      kind,
+      qtyText: draft.qtyText,
+      ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
+      percent: draft.percentPending ? draft.percent : null,
+      reduceOnly: draft.reduceOnly,
+      amountKind: draft.amountKind,
+      ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
+      ...(draft.postOnly ? { postOnly: true } : {}),
+      timeInForce: timeInForceOf(draft),
+      ...(draft.isLeverage ? { isLeverage: true } : {}),
+    },
+    ...ticketFields[kind].map((field) => askedOf[field](draft, of)),
+  )
 }
 
 /** The fields of a market that an order's preview needs. */
@@ -70,10 +75,10 @@ type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
  * is open by then.
  */
 function slippageOf(
+  { kind }: Readonly<Draft>,
   { symbol, baseCurrency, contractType }: Capped,
-  draft: Readonly<Draft>,
 ): Pick<Question, 'slippage'> {
-  if (!slippage.on || !mayCapTicket(session.view, draft.orderType, contractType)) return {}
+  if (!slippage.on || !mayCapTicket(session.view, kind, contractType)) return {}
   return { slippage: chosenSlippage(slippage, symbol, baseCurrency) }
 }
 

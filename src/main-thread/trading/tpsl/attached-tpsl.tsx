@@ -21,18 +21,18 @@ type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
  */
 export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
   const { t } = useTranslation('tpsl')
-  const { symbol, side, orderType, priceText, qtyText } = props
+  const { symbol, side, kind, priceText, qtyText } = props
   const { on } = useSnapshot(attached)
   const form = useSnapshot(attached).made.form
   useEffect(() => {
-    followTicketTarget({ of: 'ticket', symbol, side, orderType, priceText, qtyText })
-  }, [symbol, side, orderType, priceText, qtyText])
+    followTicketTarget({ of: 'ticket', symbol, side, kind, priceText, qtyText })
+  }, [symbol, side, kind, priceText, qtyText])
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!on) return undefined
     let alive = true
     const start = async (): Promise<void> => {
-      const target: TicketTarget = { of: 'ticket', symbol, side, orderType, priceText, qtyText }
+      const target: TicketTarget = { of: 'ticket', symbol, side, kind, priceText, qtyText }
       const opening: TpSlOpening | null = await openTpSl(target)
       if (!alive) return
       setFailed(opening === null)

@@ -2,6 +2,7 @@ import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import { ticketWire } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
 import type { Order } from '#shared/domain/records.ts'
@@ -68,13 +69,45 @@ function countedWith(order: NewOrder, state: PrivateState | null): Partial<Order
   return { leverage, leverageE2, ...(designatedMarginE8 === null ? {} : { designatedMarginE8 }) }
 }
 
+type OptionalField = {
+  [Field in keyof NewOrder]-?: undefined extends NewOrder[Field] ? Field : never
+}[keyof NewOrder]
+
+const isGiven = (): boolean => true
+const isConverted = (): boolean => false
+const hasCap = ({ maxSlippage, maxSlippageType }: NewOrder): boolean =>
+  maxSlippage !== undefined && maxSlippageType !== undefined
+
+/** When an optional field of an order goes into the request as it is, in this order. */
+const isSent: Readonly<Record<OptionalField, (order: NewOrder) => boolean>> = {
+  price: isGiven,
+  triggerPrice: isGiven,
+  triggerBy: isGiven,
+  basePrice: isGiven,
+  maxSlippage: hasCap,
+  maxSlippageType: hasCap,
+  marketUnit: isGiven,
+  isLeverage: ({ isLeverage }) => isLeverage === true,
+  leverage: isConverted,
+  designatedMargin: isConverted,
+  tpSl: isConverted,
+}
+
+/** The optional fields that an order has and that go into its request as they are. */
+const sentAsIs = (order: NewOrder): Partial<OrderCreateBody> =>
+  Object.fromEntries(
+    (Object.keys(isSent) as OptionalField[])
+      .filter((field) => order[field] !== undefined && isSent[field](order))
+      .map((field) => [field, order[field]]),
+  )
+
 function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null {
   const qtyX = toE8(order.qty)
   if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > 64) return null
   return {
     symbol: order.symbol,
     side: order.side,
-    orderType: order.orderType,
+    ...ticketWire[order.kind],
     qty: order.qty,
     qtyX,
     timeInForce: order.timeInForce,
@@ -82,15 +115,7 @@ function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null 
     closeOnTrigger: order.closeOnTrigger,
     positionIdx: order.positionIdx,
     orderLinkId: order.orderLinkId,
-    ...(order.price === undefined ? {} : { price: order.price }),
-    ...(order.triggerPrice === undefined ? {} : { triggerPrice: order.triggerPrice }),
-    ...(order.triggerBy === undefined ? {} : { triggerBy: order.triggerBy }),
-    ...(order.basePrice === undefined ? {} : { basePrice: order.basePrice }),
-    ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
-      ? {}
-      : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
-    ...(order.marketUnit === undefined ? {} : { marketUnit: order.marketUnit }),
-    ...(order.isLeverage === true ? { isLeverage: true } : {}),
+    ...sentAsIs(order),
     needGeneratePid: false,
     ...order.tpSl,
   }

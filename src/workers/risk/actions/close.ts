@@ -137,12 +137,12 @@ function orderOf(
   if (draft.orderType === 'Market' || price === null)
     return {
       ...base,
-      orderType: 'Market',
+      kind: 'Market',
       qty: isAll ? ZERO_TEXT : qty,
       timeInForce: 'ImmediateOrCancel',
       closeOnTrigger: isAll,
     }
-  return { ...base, orderType: 'Limit', qty, price, timeInForce: 'GoodTillCancel', closeOnTrigger: false }
+  return { ...base, kind: 'Limit', qty, price, timeInForce: 'GoodTillCancel', closeOnTrigger: false }
 }
 
 /** Previews closing a position or a part of it: its figures and errors (POS-04, POS-05). */

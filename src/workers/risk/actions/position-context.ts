@@ -30,8 +30,7 @@ export const oppositeOf = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy'
 export const plainDraft = (symbol: string): TicketDraft => ({
   requestId: 0,
   symbol,
-  orderType: 'Market',
-  priceText: '',
+  kind: 'Market',
   qtyText: '',
   percent: null,
   reduceOnly: false,

@@ -1,3 +1,4 @@
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, TicketDraft } from '#shared/contracts/ticket.ts'
 import { costInputMaximum } from '#shared/maths/max-quantity.ts'
 import { num, toText } from '#shared/maths/number.ts'
@@ -6,6 +7,7 @@ import { valueFromQty } from '#shared/maths/value.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
+import type { CheckedFields } from './check-fields.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 /** Decimals with which an amount of a kind is typed. */
@@ -13,16 +15,16 @@ export const decimalsOfKind = ({ instrument }: TicketContext, kind: AmountKind):
   kind === 'Qty' ? instrument.lotFraction : instrument.walletBalanceFraction
 
 /**
- * The price that converts amounts to quantities: of a limit order its price, of a conditional market order its trigger
- * price (the last price while none is typed), of other market orders the ask.
+ * The price that converts amounts to quantities: the order's price, else its trigger price (the last price while none
+ * is typed). Of an order without either it is the ask.
  */
 export function amountPrice(
   { touch }: TicketContext,
-  draft: TicketDraft,
-  prices: { readonly price: DecimalText | null; readonly trigger: DecimalText | null },
+  { kind }: TicketDraft,
+  { price, trigger }: Pick<CheckedFields, 'price' | 'trigger'>,
 ): DecimalText | null {
-  if (draft.orderType === 'Limit') return prices.price ?? touch.last
-  if (draft.trigger !== undefined) return prices.trigger ?? touch.last
+  if (hasField(kind, 'price')) return price.value ?? touch.last
+  if (hasField(kind, 'trigger')) return trigger.value ?? touch.last
   return touch.ask1 ?? touch.last
 }
 

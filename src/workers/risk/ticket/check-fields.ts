@@ -1,10 +1,13 @@
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import type { FieldError, TicketDraft } from '#shared/contracts/ticket.ts'
 import { inputConfigOf } from '#shared/domain/input-config.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { orderQtyCap } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
-import { compareDecimalText, signOfText } from '#shared/units/decimal-text.ts'
+import { isSlippageAllowed } from '#shared/maths/slippage.ts'
+import { compareDecimalText, parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import { isMultipleOf, settleOnStep, snapToStep } from '#shared/units/tick.ts'
@@ -20,19 +23,21 @@ export interface CheckedField {
 }
 type Field = 'price' | 'qty' | 'trigger'
 
-export const nothingChecked: CheckedField = { value: null, usable: null, errors: [] }
+/** A number that was read may be sent only without errors. */
+const checked = (value: DecimalText | null, ...errors: readonly FieldError[]): CheckedField => ({
+  value,
+  usable: errors.length === 0 ? value : null,
+  errors,
+})
+const nothingChecked = checked(null)
 
-function fault(field: Field, key: 'empty' | 'notNumber' | 'notPositive'): CheckedField {
-  return { value: null, usable: null, errors: [fieldError(field, key)] }
-}
+const unreadable = { empty: 'empty', none: 'notNumber', number: 'notPositive' } as const
 
 /** Reads a number above zero from a field, or the error. */
 export function readPositive(field: Field, raw: string): CheckedField {
   const typed = readTyped(raw)
-  if (typed.kind === 'empty') return fault(field, 'empty')
-  if (typed.kind === 'none') return fault(field, 'notNumber')
-  if (signOfText(typed.value) <= 0) return fault(field, 'notPositive')
-  return { value: typed.value, usable: typed.value, errors: [] }
+  if (typed.kind === 'number' && signOfText(typed.value) > 0) return checked(typed.value)
+  return checked(null, fieldError(field, unreadable[typed.kind]))
 }
 
 const held = (value: DecimalText | null, min: DecimalText, max: DecimalText): string => {
@@ -45,55 +50,68 @@ const held = (value: DecimalText | null, min: DecimalText, max: DecimalText): st
 function checkOnTick(field: 'price' | 'trigger', raw: string, instrument: Instrument): CheckedField {
   const read = readPositive(field, raw)
   if (read.value === null) return read
-  const { tickSize, minPrice, maxPrice } = instrument
-  const errors: FieldError[] = []
-  if (compareDecimalText(read.value, maxPrice) > 0) {
-    errors.push(fieldError(field, 'aboveMax', { max: maxPrice, coin: instrument.quoteCurrency }))
-  } else if (compareDecimalText(read.value, minPrice) < 0) {
-    errors.push(fieldError(field, 'belowMin', { min: minPrice, coin: instrument.quoteCurrency }))
-  } else if (!isMultipleOf(read.value, tickSize)) {
-    const { priceFraction } = instrument
-    // The value after the field is left (FORM-12). With a tick above 1 it doesn't change.
-    const settled = snapToStep(settleOnStep(read.value, tickSize, priceFraction, 'up'), tickSize, 'up')
-    const nearest = formatPrice(held(settled, minPrice, maxPrice), priceFraction)
-    errors.push(fieldError(field, 'offTick', { tick: tickSize, nearest }))
-  }
-  return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
+  const { tickSize, minPrice, maxPrice, priceFraction, quoteCurrency: coin } = instrument
+  if (compareDecimalText(read.value, maxPrice) > 0)
+    return checked(read.value, fieldError(field, 'aboveMax', { max: maxPrice, coin }))
+  if (compareDecimalText(read.value, minPrice) < 0)
+    return checked(read.value, fieldError(field, 'belowMin', { min: minPrice, coin }))
+  if (isMultipleOf(read.value, tickSize)) return read
+  // The value after the field is left (FORM-12). With a tick above 1 it doesn't change.
+  const settled = snapToStep(settleOnStep(read.value, tickSize, priceFraction, 'up'), tickSize, 'up')
+  const nearest = formatPrice(held(settled, minPrice, maxPrice), priceFraction)
+  return checked(read.value, fieldError(field, 'offTick', { tick: tickSize, nearest }))
 }
 
-/** Checks the price of a limit order; market orders have none. */
-export const checkPrice = (draft: TicketDraft, instrument: Instrument): CheckedField =>
-  draft.orderType === 'Market' ? nothingChecked : checkOnTick('price', draft.priceText, instrument)
+/** What a field is checked against. */
+interface Rules {
+  readonly instrument: Instrument
+  /** The present price that the trigger is compared with; null unknown. */
+  readonly reference: DecimalText | null
+}
 
 /**
- * Checks the trigger price of a conditional order: above zero (FORM-29), on the tick, and different from the price it
+ * Checks the trigger price: above zero (FORM-29), on the tick, and different from the price it
  * is compared with, as that could neither rise nor fall to it (30074).
  */
-export function checkTrigger(
-  draft: TicketDraft,
-  instrument: Instrument,
-  now: DecimalText | null,
-): CheckedField {
-  const { trigger } = draft
+function checkTrigger({ trigger }: TicketDraft, { instrument, reference }: Rules): CheckedField {
   if (trigger === undefined) return nothingChecked
   const read = checkOnTick('trigger', trigger.priceText, instrument)
-  if (read.usable === null || now === null || compareDecimalText(read.usable, now) !== 0) return read
+  if (read.usable === null || reference === null || compareDecimalText(read.usable, reference) !== 0)
+    return read
+  return checked(read.value, fieldError('trigger', 'triggerIsNow', { by: trigger.by }))
+}
+
+/** Checks the maximum slippage: none, or one that the exchange takes. */
+function checkSlippage({ slippage }: TicketDraft): CheckedField {
+  if (slippage === undefined) return nothingChecked
+  const tolerance = parseDecimalText(slippage.value)
+  return isSlippageAllowed({ type: slippage.type, tolerance })
+    ? checked(tolerance)
+    : checked(null, fieldError('form', 'badSlippage'))
+}
+
+/** The fields that only some kinds have. Nothing was read of those that the order's kind doesn't have. */
+export type CheckedFields = Readonly<Record<TicketField, CheckedField>>
+
+/** Checks the fields that the order's kind has. */
+export function checkFields(draft: TicketDraft, rules: Rules): CheckedFields {
+  const { kind, priceText = '' } = draft
   return {
-    value: read.value,
-    usable: null,
-    errors: [fieldError('trigger', 'triggerIsNow', { by: trigger.by })],
+    trigger: hasField(kind, 'trigger') ? checkTrigger(draft, rules) : nothingChecked,
+    price: hasField(kind, 'price') ? checkOnTick('price', priceText, rules.instrument) : nothingChecked,
+    slippage: hasField(kind, 'slippage') ? checkSlippage(draft) : nothingChecked,
   }
 }
 
 /** The largest quantity of one order of this type for this kind of account (FORM-17..19). */
 export function maxQtyOf(
-  draft: Pick<TicketDraft, 'orderType' | 'postOnly'>,
+  { kind, postOnly }: Pick<TicketDraft, 'kind' | 'postOnly'>,
   instrument: Instrument,
   account: AccountInfo | null = null,
 ): DecimalText {
   const { maxQty, maxMarketQty, maxPostOnlyOrderSize } = inputConfigOf(instrument)
   const cap = orderQtyCap({
-    kind: draft.orderType === 'Market' ? 'market' : draft.postOnly === true ? 'post-only' : 'other',
+    kind: !hasField(kind, 'price') ? 'market' : postOnly === true ? 'post-only' : 'other',
     isUta: account !== null && account.kind !== 'standard',
     isDemo: account === null || account.isDemo,
     maxQty,
@@ -113,9 +131,7 @@ export function checkQty(
   max: DecimalText = maxQtyOf(draft, instrument),
 ): CheckedField {
   const read = readPositive('qty', raw)
-  if (read.value === null) return read
-  const errors = qtyErrors(read.value, instrument, max)
-  return { value: read.value, usable: errors.length === 0 ? read.value : null, errors }
+  return read.value === null ? read : checked(read.value, ...qtyErrors(read.value, instrument, max))
 }
 
 /** The errors of a quantity above zero. */

@@ -1,7 +1,7 @@
+import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
-import { isSlippageAllowed } from '#shared/maths/slippage.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketFigures } from '#shared/maths/ticket/preview.ts'
 import { compareDecimalText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
@@ -10,19 +10,14 @@ import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units
 import type { RiskStores } from '../state/risk-stores.ts'
 import { isTradable } from '../rows/instrument-view.ts'
 import { amountMaximum, amountPrice, amountText } from './amounts.ts'
-import { checkPrice, checkQty, checkTrigger, readPositive } from './check-fields.ts'
-import type { CheckedField } from './check-fields.ts'
+import { checkFields, checkQty, readPositive } from './check-fields.ts'
+import type { CheckedField, CheckedFields } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
 import { passedLimit, sideView, unknownSide } from './side-view.ts'
 import { ticketContext, touchOf } from './ticket-context.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
-
-interface Prices {
-  readonly price: DecimalText | null
-  readonly trigger: DecimalText | null
-}
 
 /** The kind of the draft's amount. Spot has no margin: its cost is its value. */
 export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind => {
@@ -34,13 +29,14 @@ export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind =
 function bothSides(
   context: TicketContext,
   draft: TicketDraft,
-  prices: Prices,
+  fields: CheckedFields,
   amounts: { readonly buy: DecimalText | null; readonly sell: DecimalText | null },
   kind: AmountKind,
 ): TicketFigures {
   const { touch } = context
-  const waits = draft.trigger !== undefined
-  const isMarket = draft.orderType === 'Market' && !waits
+  const waits = hasField(draft.kind, 'trigger')
+  const isMarket = fillsNow(draft.kind)
+  const tolerance = fields.slippage.value
   return ticketPreview({
     instrument: context.ticketInstrument,
     account: context.account,
@@ -50,26 +46,20 @@ function bothSides(
       amountKind: kind,
       amount: amounts.buy,
       sellAmount: amounts.sell,
-      price: isMarket ? null : amountPrice(context, draft, prices),
+      price: isMarket ? null : amountPrice(context, draft, fields),
       ask1: waits ? null : touch.ask1,
       bid1: waits ? null : touch.bid1,
       mark: touch.mark,
       reduceOnly: draft.reduceOnly || draft.closeOnTrigger === true,
       book: waits ? null : context.book,
       band: waits ? null : context.band,
-      ...(draft.slippage !== undefined && tolerance(draft) !== null
-        ? { slippage: { type: draft.slippage.type, tolerance: tolerance(draft) } }
+      ...(draft.slippage !== undefined && tolerance !== null
+        ? { slippage: { type: draft.slippage.type, tolerance } }
         : {}),
       ...(draft.timeInForce === undefined ? {} : { timeInForce: draft.timeInForce }),
     },
   })
 }
-
-const tolerance = ({ slippage }: TicketDraft): DecimalText | null =>
-  slippage !== undefined &&
-  isSlippageAllowed({ type: slippage.type, tolerance: parseDecimalText(slippage.value) })
-    ? parseDecimalText(slippage.value)
-    : null
 
 /**
  * Amount texts of the slider: each side's share of its own maximum. A side that can't send anything gets the other
@@ -78,15 +68,15 @@ const tolerance = ({ slippage }: TicketDraft): DecimalText | null =>
 function percentTexts(
   context: TicketContext,
   draft: TicketDraft,
-  prices: Prices,
+  fields: CheckedFields,
   kind: AmountKind,
 ): TicketPreview['fromPercent'] {
   if (draft.percent === null) return null
   const fraction = Number.isFinite(draft.percent) ? Math.min(1, Math.max(0, draft.percent)) : 0
   // Slider positions are hundredths: rounding removes the float's error.
   const share = parseDecimalText(Math.round(fraction * 10_000) / 10_000)
-  const { long, short } = bothSides(context, draft, prices, { buy: null, sell: null }, 'Qty')
-  const price = amountPrice(context, draft, prices)
+  const { long, short } = bothSides(context, draft, fields, { buy: null, sell: null }, 'Qty')
+  const price = amountPrice(context, draft, fields)
   const textOf = (maxQty: DecimalText | null): string => {
     const qty = sliderQty({ maxQty, fraction: share, qtyStep: context.instrument.lotSize })
     return amountText(context, kind, toText(qty), price)
@@ -133,10 +123,8 @@ export function triggerReference({ touch, index }: TicketContext, draft: TicketD
 export function previewOf(context: TicketContext, draft: TicketDraft) {
   const { instrument, maxQty } = context
   const kind = kindOf(draft, context)
-  const price = checkPrice(draft, instrument)
-  const trigger = checkTrigger(draft, instrument, triggerReference(context, draft))
-  const prices = { price: price.value, trigger: trigger.value }
-  const fromPercent = percentTexts(context, draft, prices, kind)
+  const fields = checkFields(draft, { instrument, reference: triggerReference(context, draft) })
+  const fromPercent = percentTexts(context, draft, fields, kind)
   const read = (raw: string): CheckedField =>
     kind === 'Qty' ? checkQty(draft, raw, instrument, maxQty) : readPositive('qty', raw)
   const buyText = fromPercent?.buy ?? draft.qtyText
@@ -144,8 +132,8 @@ export function previewOf(context: TicketContext, draft: TicketDraft) {
   const buy = read(buyText)
   const amounts = { buy, sell: sellText === buyText ? buy : read(sellText) }
   const values = { buy: amounts.buy.value, sell: amounts.sell.value }
-  const sides = bothSides(context, draft, prices, values, kind)
-  return { kind, price, trigger, prices, amounts, fromPercent, sides }
+  const sides = bothSides(context, draft, fields, values, kind)
+  return { kind, fields, amounts, fromPercent, sides }
 }
 
 /** Errors that hold for every order of this symbol and account. */
@@ -155,10 +143,6 @@ function barredBy({ instrument }: TicketContext, stores: RiskStores): readonly F
   const isClassic = stores.account.account?.kind === 'standard'
   return isClassic && instrument.utaSupportOnly === true ? [fieldError('form', 'utaOnly', params)] : []
 }
-
-/** The error of a maximum slippage that the exchange would refuse. */
-const slippageErrors = (draft: TicketDraft): readonly FieldError[] =>
-  draft.slippage === undefined || tolerance(draft) !== null ? [] : [fieldError('form', 'badSlippage')]
 
 /** The side of a limit order that the exchange would place at its price limit. A price can pass only one of the two. */
 function drawnIn(
@@ -184,11 +168,12 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
   const context = ticketContext(stores, draft)
   if (context === null) return unknownPreview(draft)
   const { instrument, totals, baseTotals } = context
-  const { kind, price, trigger, prices, amounts, fromPercent, sides } = previewOf(context, draft)
+  const { kind, fields, amounts, fromPercent, sides } = previewOf(context, draft)
+  const { price, trigger } = fields
   const amount = amounts.buy
   const isShared = amounts.sell === amount
   const money = instrument.upnlFraction
-  const at = amountPrice(context, draft, prices)
+  const at = amountPrice(context, draft, fields)
   const reference = triggerReference(context, draft)
   const qty = kind === 'Qty' ? amount.value : (sides.long.qty ?? sides.short.qty)
   const view = (side: 'Buy' | 'Sell') =>
@@ -207,10 +192,8 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
     value: formatMoney(sides.long.value ?? sides.short.value, money, grouped),
     errors: [
       ...barredBy(context, stores),
-      ...trigger.errors,
-      ...price.errors,
+      ...Object.values(fields).flatMap(({ errors }) => errors),
       ...(isShared ? amount.errors : []),
-      ...slippageErrors(draft),
     ],
     buy: view('Buy'),
     sell: view('Sell'),
@@ -245,11 +228,12 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
 
 /** Whether an order may take from the book at once: a market order, or a limit price that crosses the other side. */
 export function takesBook(stores: RiskStores, draft: TicketDraft): boolean {
-  if (draft.trigger !== undefined) return false
-  if (draft.orderType === 'Market') return true
+  if (hasField(draft.kind, 'trigger')) return false
+  if (fillsNow(draft.kind)) return true
   const instrument = stores.catalogue.bySymbol(draft.symbol)
-  const price = instrument === undefined ? null : checkPrice(draft, instrument).value
-  if (instrument === undefined || price === null) return false
+  if (instrument === undefined) return false
+  const price = checkFields(draft, { instrument, reference: null }).price.value
+  if (price === null) return false
   const { ask1, bid1 } = touchOf(stores, instrument)
   const reaches = (touch: DecimalText | null, sign: number): boolean =>
     touch !== null && compareDecimalText(price, touch) * sign >= 0

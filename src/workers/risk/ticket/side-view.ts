@@ -1,3 +1,4 @@
+import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/ticket.ts'
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
 import { positionIdxOf } from '#shared/domain/order-kinds.ts'
@@ -64,8 +65,8 @@ export function sideErrors(
   side: TicketSide,
 ): readonly FieldError[] {
   const { instrument } = context
-  const waits = draft.trigger !== undefined
-  if (side.fault === 'price-missing' && draft.orderType === 'Market')
+  const waits = hasField(draft.kind, 'trigger')
+  if (side.fault === 'price-missing' && !hasField(draft.kind, 'price'))
     return [fieldError('form', 'noMarketPrice')]
   // A conditional order takes no margin yet, and the position it closes may not be open yet.
   if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
@@ -108,7 +109,7 @@ export function passedLimit(
   draft: TicketDraft,
   { side, price }: Pick<SideOrder, 'side' | 'price'>,
 ): DecimalText | null {
-  if (draft.orderType === 'Market' || draft.trigger !== undefined || price === null) return null
+  if (hasField(draft.kind, 'trigger') || price === null) return null
   const limit = toText((side === 'Buy' ? band?.maxBuy : band?.minSell) ?? null)
   if (limit === null) return null
   const order = compareDecimalText(price, limit)
@@ -160,12 +161,7 @@ export const paysQuote = (
   draft: TicketDraft,
   kind: AmountKind,
   side: Side,
-): boolean =>
-  ticketInstrument.family === 'spot' &&
-  kind === 'Value' &&
-  draft.orderType === 'Market' &&
-  draft.trigger === undefined &&
-  side === 'Buy'
+): boolean => ticketInstrument.family === 'spot' && kind === 'Value' && fillsNow(draft.kind) && side === 'Buy'
 
 function marketUnit(
   context: TicketContext,
@@ -173,7 +169,7 @@ function marketUnit(
   { kind, side }: SideOrder,
 ): TicketSideView['marketUnit'] {
   const { family } = context.ticketInstrument
-  if (family !== 'spot' || draft.orderType !== 'Market' || draft.trigger !== undefined) return ''
+  if (family !== 'spot' || !fillsNow(draft.kind)) return ''
   return paysQuote(context, draft, kind, side) ? 'quoteCoin' : 'baseCoin'
 }
 

@@ -1,4 +1,5 @@
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlTarget } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx, Side, TriggerPriceType } from '#shared/domain/enums.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
@@ -221,7 +222,7 @@ export function tpSlContext(stores: RiskStores, target: TpSlTarget): TpSlContext
   return orderContext(stores, instrument, {
     side: target.side,
     size: above(target.qtyText),
-    price: target.orderType === 'Limit' ? above(target.priceText) : null,
+    price: hasField(target.kind, 'price') ? above(target.priceText) : null,
     positionIdx: positionIdxOf(mode, target.side),
     order: null,
   })

@@ -33,7 +33,7 @@ it('LINES-14: side and size lead a position line, its PnL follows', () => {
 })
 
 describe('the draft as a line', () => {
-  const draft = { orderType: 'Limit', priceText: '100' }
+  const draft = { kind: 'Limit', priceText: '100' } as const
   const line = (price: string, qty: string | null = null) =>
     preOrderLine(draft, { price: text(price), qty: qty === null ? null : text(qty) }, 'BTCUSDT', 'Draft')
 
@@ -48,7 +48,7 @@ describe('the draft as a line', () => {
       preOrderLine({ ...draft, priceText: '' }, { price: text('100'), qty: null }, 'BTCUSDT', ''),
     ).toBeNull()
     expect(
-      preOrderLine({ ...draft, orderType: 'Market' }, { price: text('100'), qty: null }, 'BTCUSDT', ''),
+      preOrderLine({ ...draft, kind: 'Market' }, { price: text('100'), qty: null }, 'BTCUSDT', ''),
     ).toBeNull()
     expect(preOrderLine(draft, { price: null, qty: null }, 'BTCUSDT', '')).toBeNull()
     expect(preOrderOps(line('100'), null)).toEqual([{ op: 'remove', id: 'pre-order:100' }])

@@ -22,36 +22,36 @@ afterEach(() => {
 /** The first digit of a price typed right after the key was lost until the next frame: 105,430 became 5,430. */
 describe('the key of the price field (24F case 8)', () => {
   it('focuses the field before the next key can arrive', () => {
-    editDraft(draftFor(view.symbol), { orderType: 'Limit' })
+    editDraft(draftFor(view.symbol), { kind: 'Limit' })
     offerAction('focusPrice', focus)
     press('KeyP')
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
   it('focuses the trigger where the order has no price', () => {
-    editDraft(draftFor(view.symbol), { orderType: 'Conditions' })
+    editDraft(draftFor(view.symbol), { kind: 'ConditionalMarket' })
     offerAction('focusTrigger', focus)
     press('KeyP')
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
   it('focuses the field of a former market order in the render that shows it, and once', () => {
-    editDraft(draftFor(view.symbol), { orderType: 'Market' })
+    editDraft(draftFor(view.symbol), { kind: 'Market' })
     trading.armed = true
     offerAction('focusQty', () => undefined)
     press('KeyP')
-    expect(draftFor(view.symbol).orderType).toBe('Limit')
+    expect(draftFor(view.symbol).kind).toBe('Limit')
     offerAction('focusPrice', focus)
     offerAction('focusPrice', focus)
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
   it('takes no focus later, once another action came between', () => {
-    editDraft(draftFor(view.symbol), { orderType: 'Market' })
+    editDraft(draftFor(view.symbol), { kind: 'Market' })
     trading.armed = true
     offerAction('focusQty', () => undefined)
     press('KeyP')
-    expect(draftFor(view.symbol).orderType).toBe('Limit')
+    expect(draftFor(view.symbol).kind).toBe('Limit')
     press('KeyQ')
     offerAction('focusPrice', focus)
     expect(focus).not.toHaveBeenCalled()

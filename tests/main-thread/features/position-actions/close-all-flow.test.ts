@@ -49,6 +49,6 @@ describe('close all', () => {
     })
     expect(sent.map(({ symbol }) => symbol).toSorted()).toEqual(['A', 'B', 'C', 'D'])
     expect(new Set(sent.map(({ orderLinkId }) => orderLinkId)).size).toBe(4)
-    expect(sent.every(({ reduceOnly, orderType }) => reduceOnly && orderType === 'Market')).toBe(true)
+    expect(sent.every(({ reduceOnly, kind }) => reduceOnly && kind === 'Market')).toBe(true)
   })
 })

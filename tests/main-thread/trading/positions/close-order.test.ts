@@ -9,7 +9,7 @@ describe('closing a position at market', () => {
   it('POS-04: asks to close all there is, so that no maximum of a market order stands in the way', () => {
     expect(closeOrder({ symbol: 'BTCUSDT', side: 'Sell', positionIdx: 0 }, 'id')).toMatchObject({
       side: 'Buy',
-      orderType: 'Market',
+      kind: 'Market',
       qty: '0',
       reduceOnly: true,
       closeOnTrigger: true,

@@ -38,7 +38,7 @@ function formWith(tp: string) {
 const btc = { symbol: 'BTCUSDT', contractType: 'LinearPerpetual' } as const
 const question = (change: Partial<Question> = {}): Question => ({
   symbol: 'BTCUSDT',
-  orderType: 'Limit',
+  kind: 'Limit',
   priceText: '100000.0',
   qtyText: '0.010',
   percent: null,
@@ -55,7 +55,7 @@ describe('take profit and stop loss of an order while markets are switched (24F 
 
   it('are those typed at the press, though another market opened before the worker was asked', async () => {
     const draft = draftFor('BTCUSDT')
-    editDraft(draft, { orderType: 'Limit' })
+    editDraft(draft, { kind: 'Limit' })
     setAttached(true)
     putAttachedForm(formWith('120000.0'))
     const legs = attachedAtPress(btc, draft, 'Buy')
@@ -78,7 +78,7 @@ describe('take profit and stop loss of an order while markets are switched (24F 
       judged: {
         symbol: 'BTCUSDT',
         side: 'Sell',
-        orderType: 'Limit',
+        kind: 'Limit',
         priceText: '100000.0',
         qtyText: '0.020',
       },

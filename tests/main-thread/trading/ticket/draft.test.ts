@@ -4,8 +4,10 @@ import {
   draftFor,
   setPercent,
   setAmountKind,
+  setKind,
   setPrice,
   setQty,
+  setTab,
   sideQtyText,
   takeConverted,
   takePercentQty,
@@ -104,17 +106,27 @@ describe('drafts', () => {
     }
   })
 
+  it('a tab opens with the kind that was chosen on it last', () => {
+    const draft = draftFor('TRXUSDT')
+    setTab(draft, 'Conditions')
+    expect(draft.kind).toBe('ConditionalLimit')
+    setKind(draft, 'ConditionalMarket')
+    setTab(draft, 'Limit')
+    expect(draft.kind).toBe('Limit')
+    setTab(draft, 'Conditions')
+    expect(draft.kind).toBe('ConditionalMarket')
+  })
+
   it('market orders take what is there; post-only is a time in force of its own', () => {
     const base = {
-      orderType: 'Limit',
-      conditionType: 'Market',
+      kind: 'Limit',
       postOnly: false,
       timeInForce: 'FillOrKill',
     } as const
     expect(timeInForceOf(base)).toBe('FillOrKill')
     expect(timeInForceOf({ ...base, postOnly: true })).toBe('PostOnly')
-    expect(timeInForceOf({ ...base, orderType: 'Market', postOnly: true })).toBe('ImmediateOrCancel')
-    expect(timeInForceOf({ ...base, orderType: 'Conditions' })).toBe('ImmediateOrCancel')
-    expect(timeInForceOf({ ...base, orderType: 'Conditions', conditionType: 'Limit' })).toBe('FillOrKill')
+    expect(timeInForceOf({ ...base, kind: 'Market', postOnly: true })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, kind: 'ConditionalMarket' })).toBe('ImmediateOrCancel')
+    expect(timeInForceOf({ ...base, kind: 'ConditionalLimit' })).toBe('FillOrKill')
   })
 })

@@ -7,7 +7,7 @@ import { answerWith, sideView, text } from './samples.ts'
 
 const question = {
   symbol: 'BTCUSDT',
-  orderType: 'Limit',
+  kind: 'Limit',
   priceText: '',
   qtyText: '',
   percent: null,
@@ -21,6 +21,7 @@ describe('the order of what the worker read', () => {
   it('FORM-28, FORM-29, FORM-30: a conditional one carries its trigger and what that is compared with, and without a usable one there is no order', () => {
     const trigger = {
       ...question,
+      kind: 'ConditionalLimit' as const,
       trigger: { priceText: '1', by: 'IndexPrice' as const },
       closeOnTrigger: true,
     }
@@ -39,7 +40,7 @@ describe('the order of what the worker read', () => {
   it('SLIP-11: slippage goes with its type, spot with its unit', () => {
     const market = {
       ...question,
-      orderType: 'Market' as const,
+      kind: 'Market' as const,
       slippage: { type: 'Percent', value: '0.5' } as const,
     }
     const spot = { ...priced, buy: { ...side, marketUnit: 'quoteCoin' as const } }
@@ -59,7 +60,7 @@ it('SLIP-02: maximum slippage is for UTA2 accounts that are no demo, and for mar
     ({ kind: 'trader', account: { ...account, ...over } }) as const
   expect(mayCapTicket(trader({}), 'Market', 'LinearPerpetual')).toBe(true)
   expect(mayCapTicket(trader({}), 'Limit', 'LinearPerpetual')).toBe(false)
-  expect(mayCapTicket(trader({}), 'Conditions', 'LinearPerpetual')).toBe(false)
+  expect(mayCapTicket(trader({}), 'ConditionalMarket', 'LinearPerpetual')).toBe(false)
   expect(mayCapTicket(trader({ kind: 'UTA' }), 'Market', 'LinearPerpetual')).toBe(false)
   expect(mayCapTicket(trader({ kind: 'standard' }), 'Market', 'LinearPerpetual')).toBe(false)
   expect(mayCapTicket(trader({ isDemo: true }), 'Market', 'LinearPerpetual')).toBe(false)

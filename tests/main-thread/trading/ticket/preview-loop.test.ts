@@ -20,7 +20,7 @@ function build() {
     },
     question: () => ({
       symbol: 'BTCUSDT',
-      orderType: 'Limit',
+      kind: 'Limit',
       priceText: typed,
       qtyText: '',
       percent: null,

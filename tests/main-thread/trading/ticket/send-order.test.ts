@@ -14,7 +14,7 @@ const side = sideView({ qty: text('0.5') })
 const priced = answerWith({ price: text('108600'), qty: text('0.5'), buy: side, sell: side })
 const question: Question = {
   symbol: 'BTCUSDT',
-  orderType: 'Limit',
+  kind: 'Limit',
   priceText: '108600',
   qtyText: '0.5',
   percent: null,
@@ -61,7 +61,7 @@ describe('sending an order', () => {
         orderLinkId: 'id-1',
         symbol: 'BTCUSDT',
         side: 'Buy',
-        orderType: 'Limit',
+        kind: 'Limit',
         qty: '0.5',
         price: '108600',
         timeInForce: 'GoodTillCancel',
@@ -100,7 +100,7 @@ describe('sending an order', () => {
     const { sender, sent, settle } = build()
     void sender.send(
       'Sell',
-      { question: { ...question, orderType: 'Market' }, timeInForce: 'ImmediateOrCancel' },
+      { question: { ...question, kind: 'Market' }, timeInForce: 'ImmediateOrCancel' },
       false,
     )
     await settle()
@@ -129,7 +129,7 @@ describe('a symbol switched at any moment around the click', () => {
           ask: (asked: TicketDraft) =>
             new Promise((resolve) =>
               under.push(() =>
-                resolve({ ...priced, requestId: asked.requestId, price: text(asked.priceText) }),
+                resolve({ ...priced, requestId: asked.requestId, price: text(asked.priceText ?? '') }),
               ),
             ),
           question: () => now,

@@ -100,7 +100,7 @@ export function draftOf(scene: Scene, one: WalkStep): TicketDraft {
   return {
     requestId: 1,
     symbol: instrument.symbol,
-    orderType: isMarket ? 'Market' : 'Limit',
+    kind: isMarket ? 'Market' : 'Limit',
     priceText: isMarket ? '' : at,
     qtyText: isSpotValue ? new Decimal(qty).times(best).toDecimalPlaces(2).toFixed() : qty,
     amountKind: isSpotValue ? 'Value' : 'Qty',
@@ -149,7 +149,7 @@ export function sendIt(
   const cap = draft.slippage
   const answer = bench.run(
     account,
-    draft.orderType === 'Market'
+    draft.kind === 'Market'
       ? market({
           ...fields,
           ...(cap === undefined ? {} : { maxSlippageType: cap.type, maxSlippage: cap.value }),

@@ -111,7 +111,8 @@ describe('the calls of orders', () => {
     await calls.placeOrder(newOrder('a'))
     await calls.placeOrder({ ...newOrder('b'), ...more } as never)
     const { tpSl, ...flat } = more
-    const plain = { ...newOrder('a'), qtyX: '100000000', needGeneratePid: false }
+    const { kind: orderType, ...rest } = newOrder('a')
+    const plain = { ...rest, orderType, qtyX: '100000000', needGeneratePid: false }
     const full = { ...plain, ...flat, ...tpSl, orderLinkId: 'b' }
     expect(seen.map(({ call }) => call)).toEqual([
       { ...isPost, path: '/contract/v5/order/create', body: plain },

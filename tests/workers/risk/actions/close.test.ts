@@ -24,7 +24,7 @@ describe('closing a position', () => {
     expect(view.order).toEqual({
       symbol: 'BTCUSDT',
       side: 'Sell',
-      orderType: 'Market',
+      kind: 'Market',
       qty: '0',
       timeInForce: 'ImmediateOrCancel',
       reduceOnly: true,
@@ -73,7 +73,7 @@ describe('closing a position', () => {
     expect(view.order).toEqual({
       symbol: 'BTCUSDT',
       side: 'Sell',
-      orderType: 'Limit',
+      kind: 'Limit',
       qty: '0.2',
       price: '61000',
       timeInForce: 'GoodTillCancel',

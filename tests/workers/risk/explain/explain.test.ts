@@ -69,7 +69,7 @@ describe('explain this number', () => {
     const draft = {
       requestId: 1,
       symbol: 'BTCUSDT',
-      orderType: 'Limit',
+      kind: 'Limit',
       priceText: '60000',
       qtyText: '0.1',
       percent: null,

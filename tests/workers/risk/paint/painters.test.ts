@@ -54,11 +54,11 @@ describe('the painted book', () => {
 
   it('SLIP-12: without a painted book a market order in the ticket subscribes to the short one and a closed ticket unsubscribes; an unsubscribed book prices nothing', async () => {
     const { risk, hub } = await painted()
-    const ask = (orderType: 'Limit' | 'Market'): string =>
+    const ask = (kind: 'Limit' | 'Market'): string =>
       risk.api.previewTicket({
         requestId: 1,
         symbol: 'BTCUSDT',
-        orderType,
+        kind,
         priceText: '60000',
         qtyText: '0.2',
         percent: null,

@@ -6,7 +6,7 @@ import { privateState, tickerRow } from './samples.ts'
 const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
   requestId: 1,
   symbol: 'BTCUSDT',
-  orderType: 'Limit',
+  kind: 'Limit',
   priceText: '60000',
   qtyText: '0.1',
   percent: null,

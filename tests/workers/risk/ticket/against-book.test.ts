@@ -17,7 +17,7 @@ describe('market orders against the book', () => {
     })
     return bench
   }
-  const market = { orderType: 'Market', priceText: '' } as const
+  const market = { kind: 'Market', priceText: '' } as const
 
   it('SLIP-12: average and worst price are those of the levels it would take, the cap lies inward on the tick', async () => {
     const { ask } = await withBook(
@@ -51,9 +51,9 @@ describe('market orders against the book', () => {
       fee: '6.60',
       cost: '1,213.55',
     })
-    expect(ask({ orderType: 'Limit', priceText: '60100.1', qtyText: '0.2' }).buy.entryAfter).toBe('60,050.1')
+    expect(ask({ kind: 'Limit', priceText: '60100.1', qtyText: '0.2' }).buy.entryAfter).toBe('60,050.1')
     expect(
-      ask({ orderType: 'Limit', priceText: '60050', qtyText: '0.2', timeInForce: 'ImmediateOrCancel' }).buy,
+      ask({ kind: 'Limit', priceText: '60050', qtyText: '0.2', timeInForce: 'ImmediateOrCancel' }).buy,
     ).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1' })
   })
 

@@ -28,7 +28,8 @@ describe('quantity types', () => {
           const qtyText = (lots / 1000).toFixed(3)
           const priceText = (ticks / 10).toFixed(1)
           // Calculated at the typed price: no best price that a limit price would cross.
-          const waits = { trigger: { priceText: '59000', by: 'LastPrice' as const } }
+          const trigger = { priceText: '59000', by: 'LastPrice' as const }
+          const waits = { kind: 'ConditionalLimit' as const, trigger }
           const told = ask({ qtyText, priceText, convertTo: kind, ...waits }).converted ?? ''
           const back = ask({ qtyText: told, priceText, amountKind: kind, convertTo: 'Qty', ...waits })
           expect(back.converted).toBe(qtyText)
@@ -68,8 +69,14 @@ describe('quantity types', () => {
 
   it.each([
     ['FORM-19', 'standard', false, {}, '1190'],
-    ['FORM-19', 'UTA2', false, { trigger: { priceText: '1', by: 'LastPrice' } }, '1190'],
-    ['FORM-17', 'UTA2', false, { orderType: 'Market' }, '500'],
+    [
+      'FORM-19',
+      'UTA2',
+      false,
+      { kind: 'ConditionalLimit', trigger: { priceText: '1', by: 'LastPrice' } },
+      '1190',
+    ],
+    ['FORM-17', 'UTA2', false, { kind: 'Market' }, '500'],
     ['FORM-18', 'UTA2', false, { postOnly: true }, '2380'],
     ['FORM-18', 'UTA', false, { postOnly: true }, '2380'],
     ['FORM-18', 'UTA2', true, { postOnly: true }, '1190'],
@@ -89,7 +96,7 @@ describe('conditional orders', () => {
   const by = (
     priceText: string,
     type: 'LastPrice' | 'IndexPrice' | 'MarkPrice' = 'LastPrice',
-  ): Partial<TicketDraft> => ({ trigger: { priceText, by: type } })
+  ): Partial<TicketDraft> => ({ kind: 'ConditionalLimit', trigger: { priceText, by: type } })
 
   it('FORM-29: the trigger price is above zero, on the tick and within the bounds', async () => {
     const { ask } = await ticket()
@@ -127,7 +134,7 @@ describe('conditional orders', () => {
     const { ask } = await ticket()
     const large = ask({ ...by('50000'), priceText: '50000', qtyText: '2' })
     expect(large.buy.errors).toEqual([])
-    const market = ask({ ...by('50000'), orderType: 'Market', priceText: 'nonsense' })
+    const market = ask({ ...by('50000'), kind: 'ConditionalMarket', priceText: 'nonsense' })
     expect(market).toMatchObject({ errors: [], price: null, value: '5,000.00' })
     expect(ask({ ...by('50000'), closeOnTrigger: true }).sell.errors).toEqual([])
     expect(market.buy).toMatchObject({ averagePrice: '--', capPrice: '--' })
@@ -200,7 +207,7 @@ describe('position index and spot', () => {
 
   it('a spot market buy by value is sent in quote coin, every other one in base coin', async () => {
     const { ask } = await spot()
-    const market = { orderType: 'Market', priceText: '' } as const
+    const market = { kind: 'Market', priceText: '' } as const
     expect(ask({ ...market, amountKind: 'Value', qtyText: '600.5' })).toMatchObject({
       errors: [],
       buy: { qty: '600.5', marketUnit: 'quoteCoin', qtyShown: '0.010' },

@@ -76,7 +76,7 @@ describe('the ticket as typed', () => {
       [{ qtyText: '0.0005' }, 'qty.belowMin'],
       [{ qtyText: '0.1005' }, 'qty.offLot'],
       [{ qtyText: '1190.001' }, 'qty.aboveMax'],
-      [{ orderType: 'Market', qtyText: '500.001' }, 'qty.aboveMax'],
+      [{ kind: 'Market', qtyText: '500.001' }, 'qty.aboveMax'],
       [{ qtyText: '9'.repeat(40) }, 'qty.aboveMax'],
       [{ priceText: '0' }, 'price.notPositive'],
       [{ priceText: '-5' }, 'price.notPositive'],
@@ -186,14 +186,14 @@ describe('the ticket as typed', () => {
 
   it('calculates a market order at the best price, and shows if there is none', async () => {
     const { hub, ask } = await ticket()
-    expect(ask({ orderType: 'Market', priceText: 'nonsense' })).toMatchObject({
+    expect(ask({ kind: 'Market', priceText: 'nonsense' })).toMatchObject({
       price: null,
       qty: '0.1',
       errors: [],
     })
-    expect(ask({ orderType: 'Market' }).buy.entryAfter).toBe('60,000.1')
+    expect(ask({ kind: 'Market' }).buy.entryAfter).toBe('60,000.1')
     hub.batch({ tickers: tickerRow(1, { ask1Price: 0 }) })
-    expect(ask({ orderType: 'Market' }).buy.errors).toMatchObject([{ field: 'form', key: 'noMarketPrice' }])
+    expect(ask({ kind: 'Market' }).buy.errors).toMatchObject([{ field: 'form', key: 'noMarketPrice' }])
   })
 
   it('a visitor sees the value of an order, and nothing that needs an account', async () => {
@@ -234,7 +234,7 @@ describe('the ticket as typed', () => {
     const odd = fc.record({
       priceText: raw,
       qtyText: raw,
-      orderType: fc.constantFrom('Limit' as const, 'Market' as const),
+      kind: fc.constantFrom('Limit' as const, 'Market' as const),
       percent: fc.option(fc.double()),
       reduceOnly: fc.boolean(),
     })

@@ -34,9 +34,9 @@ describe('the price limits of the exchange', () => {
 
   it('SLIP-12: they hold for limit orders at once, not for market orders and not for conditional ones', async () => {
     const { ask } = await limited()
-    expect(ask({ orderType: 'Market', priceText: '' }).drawnIn).toBe('')
+    expect(ask({ kind: 'Market', priceText: '' }).drawnIn).toBe('')
     const trigger = { priceText: '62000', by: 'LastPrice' } as const
-    expect(ask({ priceText: '70000', trigger }).drawnIn).toBe('')
+    expect(ask({ kind: 'ConditionalLimit', priceText: '70000', trigger }).drawnIn).toBe('')
   })
 
   it('SLIP-12: the newest holds; nothing is said without one, for another symbol, and after a switch', async () => {

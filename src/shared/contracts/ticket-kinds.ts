@@ -1,0 +1,67 @@
+/**
+ * The kinds of orders that the ticket places, described once. Form, preview, guard and request read this file. It has three
+ * tables, so that no thread loads what only another one needs.
+ */
+
+import { timesInForce } from '../domain/enums.ts'
+import type { TimeInForce } from '../domain/enums.ts'
+import type { OrderCreateBody } from '../wire/http.ts'
+import type { GuardedKind } from './order-guard.ts'
+
+export type TicketKind = 'Limit' | 'Market' | 'ConditionalLimit' | 'ConditionalMarket'
+
+/** Fields of the form that only some kinds have. Every kind has a quantity and can be reduce-only. */
+export type TicketField = 'trigger' | 'price' | 'slippage'
+
+/** The fields of each kind, in the order in which the form shows them. */
+export const ticketFields: Readonly<Record<TicketKind, readonly TicketField[]>> = {
+  Limit: ['price'],
+  Market: ['slippage'],
+  ConditionalLimit: ['trigger', 'price'],
+  ConditionalMarket: ['trigger'],
+}
+
+/** The fields of each kind's request that never differ. */
+export const ticketWire: Readonly<Record<TicketKind, Pick<OrderCreateBody, 'orderType'>>> = {
+  Limit: { orderType: 'Limit' },
+  Market: { orderType: 'Market' },
+  ConditionalLimit: { orderType: 'Limit' },
+  ConditionalMarket: { orderType: 'Market' },
+}
+
+/** Tabs of the form in their order, and their names (text keys of `ticket`). */
+export const ticketTabs = { Limit: 'limit', Market: 'market', Conditions: 'conditions' } as const
+export type TicketTab = keyof typeof ticketTabs
+
+interface TicketKindForm {
+  /** The form offers a choice where several kinds are on one tab. */
+  readonly tab: TicketTab
+  /** Its name in that choice (text key of `ticket`). */
+  readonly name: 'limit' | 'market'
+  /** The times in force it may have, the default first. 'PostOnly' is offered as a box of its own. */
+  readonly timesInForce: readonly [TimeInForce, ...TimeInForce[]]
+  /** The confirmation that the trader may require for it. */
+  readonly guard: GuardedKind
+}
+
+export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
+  Limit: { tab: 'Limit', name: 'limit', timesInForce, guard: 'Limit' },
+  Market: { tab: 'Market', name: 'market', timesInForce: ['ImmediateOrCancel'], guard: 'Market' },
+  ConditionalLimit: { tab: 'Conditions', name: 'limit', timesInForce, guard: 'Conditional' },
+  ConditionalMarket: {
+    tab: 'Conditions',
+    name: 'market',
+    timesInForce: ['ImmediateOrCancel'],
+    guard: 'Conditional',
+  },
+}
+
+/** Whether the form of a kind has a field. */
+export const hasField = (kind: TicketKind, field: TicketField): boolean => ticketFields[kind].includes(field)
+
+/** Whether an order of a kind is filled in the present book: it has no price and waits for no trigger. */
+export const fillsNow = (kind: TicketKind): boolean => !hasField(kind, 'price') && !hasField(kind, 'trigger')
+
+/** The kinds of a tab, the one that is chosen at first before the others. */
+export const kindsOfTab = (tab: TicketTab): readonly TicketKind[] =>
+  (Object.keys(ticketForms) as TicketKind[]).filter((kind) => ticketForms[kind].tab === tab)
