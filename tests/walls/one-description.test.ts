@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * Topics and columns are described once. The compiler must refuse a new one without behaviour in each place that has to
- * decide about it. The test adds some to a copy of the product and compiles it.
+ * Topics, columns and kinds of orders are described once. The compiler must refuse a new one without behaviour in each
+ * place that has to decide about it. The test adds some to a copy of the product and compiles it.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let place = ''
@@ -21,7 +21,7 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(path, parts.join(after))
 }
 
-/** Files that decide about topics or columns, by their names: folders may change. */
+/** Files that decide about topics, columns or kinds of orders, by their names: folders may change. */
 const deciding: ReadonlySet<string> = new Set([
   'topics.ts',
   'topic-state.ts',
@@ -43,6 +43,17 @@ const deciding: ReadonlySet<string> = new Set([
   'rows.ts',
   'history-words.ts',
   'history-list.tsx',
+  'ticket-kinds.ts',
+  'order-fields.tsx',
+  'run-action.ts',
+  'ticket-session.ts',
+  'send-order.ts',
+  'check-fields.ts',
+  'order-calls.ts',
+  'order-list.ts',
+  'lists.ts',
+  'read-order.ts',
+  'read-strategy.ts',
 ])
 
 /** Compiles the deciding files and what they import as one program. Errors of other causes (two `lib`s in one) don't count. */
@@ -138,6 +149,25 @@ beforeAll(() => {
     "columns: ['coin', 'change', 'balance'] }",
     "columns: ['coin', 'change', 'balance', 'mood'] }",
   )
+  edit(
+    'src/shared/contracts/ticket-kinds.ts',
+    'export type TicketKind =',
+    "export type TicketKind = 'Ladder' |",
+  )
+  edit(
+    'src/shared/contracts/ticket-kinds.ts',
+    'export type TicketField =',
+    "export type TicketField = 'steps' |",
+  )
+  edit('src/shared/contracts/ticket-kinds.ts', "Market: 'market',", "Market: 'market', Pro: 'market',")
+  edit(
+    'src/shared/contracts/order-entry.ts',
+    '  readonly triggerPrice?: DecimalText',
+    '  readonly stepQty?: DecimalText\n  readonly triggerPrice?: DecimalText',
+  )
+  edit('src/shared/domain/order-kinds.ts', 'orderOrigins = [', "orderOrigins = ['Grid', ")
+  edit('src/shared/domain/order-kinds.ts', 'planTypes = {', 'planTypes = {\n  ladder: 12,')
+  edit('venue/engine/commands/read-order.ts', "type Kind = 'plain'", "type Kind = 'ladder' | 'plain'")
   output = compile()
 }, 120_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -220,5 +250,46 @@ describe('a column without behaviour does not compile', () => {
       ]),
     )
     expect(refusals('smile')).toContainEqual(inPage('history-list.tsx'))
+  })
+})
+
+describe('a kind of order without behaviour does not compile', () => {
+  const described = 'src/shared/contracts/ticket-kinds.ts'
+
+  it('where its fields, its request and its place in the form are described', () => {
+    expect(refusals("'Ladder'").filter((file) => file === described)).toHaveLength(3)
+  })
+
+  it('where the form shows, asks about and sends a field, and where the risk worker checks it', () => {
+    expect(refusals("'steps'")).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^src\/main-thread\/.*order-fields\.tsx$/),
+        expect.stringMatching(/^src\/main-thread\/.*ticket-session\.ts$/),
+        expect.stringMatching(/^src\/main-thread\/.*send-order\.ts$/),
+        expect.stringMatching(/^src\/workers\/risk\/.*check-fields\.ts$/),
+      ]),
+    )
+  })
+
+  it('where the hub puts a value into the request, and where a key opens a tab', () => {
+    expect(refusals('stepQty')).toContainEqual(
+      expect.stringMatching(/^src\/workers\/hub\/.*order-calls\.ts$/),
+    )
+    expect(refusals("'Pro'")).toContainEqual(expect.stringMatching(/^src\/main-thread\/.*run-action\.ts$/))
+  })
+
+  it('where an open order finds its tab, and where the venue reads and lists it', () => {
+    const tabs = expect.stringMatching(/^src\/workers\/risk\/.*order-list\.ts$/)
+    expect(refusals("'Grid'")).toEqual(
+      expect.arrayContaining([
+        tabs,
+        expect.stringMatching(/^venue\/.*lists\.ts$/),
+        expect.stringMatching(/^venue\/.*read-strategy\.ts$/),
+        expect.stringMatching(/^venue\/server\/http\/read-order\.ts$/),
+      ]),
+    )
+    expect(refusals("'12'")).toContainEqual(tabs)
+    const kinds = refusals("'ladder'").filter((file) => /^venue\/engine\/.*read-order\.ts$/.test(file))
+    expect(kinds).toHaveLength(3)
   })
 })
