@@ -16,19 +16,19 @@ export const verifyGates = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'licences', command: [localNode(), join(root, 'scripts', 'notices.mjs'), '--check'] },
-  { name: 'unit tests', runner: 'vitest', project: 'unit' },
+  { name: 'unit tests', runner: 'vitest', projects: ['unit', 'page'] },
   {
     name: 'build',
     command: [localNode(), script('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
   },
   { name: 'size', command: [bin('size-limit')] },
 ]
-export const threadGates = [{ name: 'thread tests', runner: 'vitest', project: 'threads' }]
+export const threadGates = [{ name: 'thread tests', runner: 'vitest', projects: ['threads'] }]
 export const browserGates = [
   {
     name: 'component tests',
     runner: 'vitest',
-    project: 'components',
+    projects: ['components'],
     config: join('tests', 'components', 'vitest.config.ts'),
   },
   { name: 'e2e', runner: 'playwright' },
@@ -51,15 +51,14 @@ function runTests(args, env, file, count) {
   return { ...counted, failed, ok: done.status === 0 && failed === 0 && counted.passed > 0 }
 }
 
-function vitest({ project, config = 'vitest.config.ts' }, env) {
-  const file = join(results, `${project}.json`)
+function vitest({ projects, config = 'vitest.config.ts' }, env) {
+  const file = join(results, `${projects[0]}.json`)
   const args = [
     script('vitest', 'vitest.mjs'),
     'run',
     '--config',
     config,
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
