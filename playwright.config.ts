@@ -1,12 +1,9 @@
 import { defineConfig } from 'playwright/test'
 
-/** Tags that a plain run leaves out. `DEEP=1` runs the slow journeys, `SCREENS=1` takes pictures for people. */
-const left = [
-  ...(process.env['DEEP'] ? [] : ['@deep']),
-  ...(process.env['SCREENS'] ? [] : ['@screens']),
-].join('|')
-
 /**
+ * `npm test` runs the journeys tagged `@core`: one for each story, and those that alone prove a row of the ledger.
+ * `npm run test:e2e` runs all of them, `npm run test:deep` those of `e2e/deep` too.
+ *
  * Two workers on two cores. Each worker starts its own venue (e2e/fixtures.ts). A flaky test is a bug, so a local run
  * never retries. CI retries once, because one slow moment of its machine would otherwise block a landing. `npm test`
  * lists each retried journey and fails if there are more than two (scripts/results.mjs).
@@ -14,13 +11,10 @@ const left = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  /**
-   * Soaks and picture baselines (`e2e/deep`), and journeys tagged `@deep`: further languages, rarer faults, and long
-   * waits. Other journeys or tests under virtual time cover similar waits. `npm run test:deep` runs them, because
-   * `npm test` is limited to half an hour.
-   */
+  /** Soaks and picture baselines. */
   testIgnore: process.env['DEEP'] ? [] : ['**/deep/**'],
-  ...(left === '' ? {} : { grepInvert: new RegExp(left) }),
+  /** `SCREENS=1` takes pictures for people. */
+  ...(process.env['SCREENS'] ? {} : { grepInvert: /@screens/ }),
   snapshotPathTemplate: '{testDir}/deep/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: false,

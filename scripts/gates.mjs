@@ -68,7 +68,8 @@ function vitest({ projects, config = 'vitest.config.ts' }, env) {
 
 function playwright(_gate, env) {
   const file = join(results, 'e2e.json')
-  const args = [script('playwright', 'cli.js'), 'test', '--reporter=line,json']
+  const some = env.DEEP ? [] : ['--grep', '@core']
+  const args = [script('playwright', 'cli.js'), 'test', ...some, '--reporter=line,json']
   return runTests(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, file, countPlaywright)
 }
 const runners = { vitest, playwright }

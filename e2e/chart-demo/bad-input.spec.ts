@@ -4,7 +4,7 @@ import { openDemo } from './demo-page.ts'
 
 const traces = (log: readonly string[]): string[] => log.filter((line) => line.startsWith('trace'))
 
-test('D6: bars that are null, unordered, doubled, not numbers or in the far future are reported and left out', async ({
+test('D6: bars that are null, unordered, doubled, not numbers or in the far future are reported and left out @core', async ({
   page,
 }) => {
   const demo = await openDemo(page, 'feed=bad')

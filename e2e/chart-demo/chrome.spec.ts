@@ -1,7 +1,7 @@
 import { expect, test } from './demo-test.ts'
 import { openDemo } from './demo-page.ts'
 
-test('CHART-21: Arabic mirrors the chrome and leaves the plot left to right', async ({ page }) => {
+test('CHART-21: Arabic mirrors the chrome and leaves the plot left to right @core', async ({ page }) => {
   await openDemo(page, 'locale=ar')
   await expect(page.locator('.chart')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('.chart')).toHaveAttribute('lang', 'ar')
@@ -88,7 +88,7 @@ test('CHART-12: the eight favourite intervals are listed in order', async ({ pag
   ])
 })
 
-test('menus work by keyboard: arrows move, Escape returns the focus', async ({ page }) => {
+test('menus work by keyboard: arrows move, Escape returns the focus @core', async ({ page }) => {
   await openDemo(page)
   const more = page.locator('[data-role="chart-type"]')
   await more.focus()
@@ -123,7 +123,7 @@ test('the plot scrolls and zooms by keyboard', async ({ page }) => {
     .toBeLessThan(before.to - before.from)
 })
 
-test('CHART-24: the camera saves a local PNG', async ({ page }) => {
+test('CHART-24: the camera saves a local PNG @core', async ({ page }) => {
   await openDemo(page)
   const download = page.waitForEvent('download')
   await page.locator('[data-role="screenshot"]').click()

@@ -195,7 +195,7 @@ test('the menu of the plot takes entries of the application: separators, removal
   expect(await page.evaluate(() => (globalThis as unknown as HostPage).said)).toEqual(['first'])
 })
 
-test('what the README lists as working exists, and what it lists as unsupported reports that', async ({
+test('what the README lists as working exists, and what it lists as unsupported reports that @core', async ({
   page,
 }) => {
   await openHost(page, site.url)

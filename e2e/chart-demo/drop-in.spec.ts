@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('a static page with one script tag gets a chart in a worker', async ({ page }) => {
+test('a static page with one script tag gets a chart in a worker @core', async ({ page }) => {
   const printed = await openHost(page, site.url)
   const shown = await page.evaluate(async () => {
     const { host, TradingView } = globalThis as unknown as HostPage
@@ -24,7 +24,7 @@ test('a static page with one script tag gets a chart in a worker', async ({ page
   expect(printed).toEqual([])
 })
 
-test('no documented option leaves a blank page: unsupported ones are named once in the console', async ({
+test('no documented option leaves a blank page: unsupported ones are named once in the console @core', async ({
   page,
 }) => {
   const printed = await openHost(page, site.url, () => {

@@ -3,7 +3,7 @@ import { type DemoStats, drag, openDemo } from './demo-page.ts'
 
 /* The contract of the DOM shim with the pinned lightweight-charts: what breaks here broke by an upgrade. */
 
-test('the unmodified chart library starts in its worker and draws candles of both colours', async ({
+test('the unmodified chart library starts in its worker and draws candles of both colours @core', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -15,7 +15,7 @@ test('the unmodified chart library starts in its worker and draws candles of bot
   expect(picture.down).toBeGreaterThan(0.001)
 })
 
-test('canvases cover the plot without gaps and follow a resize', async ({ page }) => {
+test('canvases cover the plot without gaps and follow a resize @core', async ({ page }) => {
   const demo = await openDemo(page)
   const cover = () =>
     page.evaluate(() => {
@@ -157,7 +157,7 @@ test('CHART-14: the quick ranges set the interval and the visible span', async (
   }
 })
 
-test('every chart kind draws, and a favourite one has its own button (CHART-13)', async ({ page }) => {
+test('every chart kind draws, and a favourite one has its own button (CHART-13) @core', async ({ page }) => {
   const demo = await openDemo(page)
   await expect(page.locator('.types button')).toHaveCount(1)
   await page.locator('.types button').click()
@@ -250,7 +250,7 @@ test('a frame draws only the canvases that changed: price pane and price axis, n
   expect((drawn?.counts['wide low'] ?? 0) + (drawn?.counts['narrow low'] ?? 0)).toBeLessThan(6)
 })
 
-test('CHART-02: the chart itself requests nothing from the network but its own scripts, styles and font', async ({
+test('CHART-02: the chart itself requests nothing from the network but its own scripts, styles and font @core', async ({
   page,
 }) => {
   const asked: string[] = []

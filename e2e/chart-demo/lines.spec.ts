@@ -5,7 +5,7 @@ import { drag, openDemo } from './demo-page.ts'
 const boxX = async (page: { viewportSize(): { width: number } | null }): Promise<number> =>
   (page.viewportSize()?.width ?? 0) - 72 - 12 - 90
 
-test('LINES-13: dragging an order line moves it on the tick grid and reports the new price once', async ({
+test('LINES-13: dragging an order line moves it on the tick grid and reports the new price once @core', async ({
   page,
 }) => {
   const demo = await openDemo(page)
@@ -81,7 +81,9 @@ test('LINES-16..18: a position line closes, reverses and protects from its list,
   await expect(page.locator('.twin [data-text="Break-even"] button')).toHaveCount(0)
 })
 
-test('the keyboard moves an order: arrows change its price by ticks, Enter sends it', async ({ page }) => {
+test('the keyboard moves an order: arrows change its price by ticks, Enter sends it @core', async ({
+  page,
+}) => {
   const demo = await openDemo(page)
   const before = await demo.price('buy')
   await demo.line('buy').getByRole('spinbutton').focus()
@@ -92,7 +94,7 @@ test('the keyboard moves an order: arrows change its price by ticks, Enter sends
   await expect.poll(demo.log).toContain(`buy moved to ${expected}`)
 })
 
-test('CHART-55: a tooltip with z-index 998 shows what the pointer is on', async ({ page }) => {
+test('CHART-55: a tooltip with z-index 998 shows what the pointer is on @core', async ({ page }) => {
   const demo = await openDemo(page)
   const x = await boxX(page)
   await page.mouse.move(x, await demo.at(await demo.price('sell')))

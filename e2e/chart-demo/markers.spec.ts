@@ -50,7 +50,7 @@ const rowOf = (page: Page, price: number): Promise<number> =>
     return (await chartDemo.openChart.coordinates({ price: wanted })).y
   }, price)
 
-test('LINES-01, LINES-23: high and low of the view are marked at their prices, once each, and in the new colours after a change of theme', async ({
+test('LINES-01, LINES-23: high and low of the view are marked at their prices, once each, and in the new colours after a change of theme @core', async ({
   page,
 }) => {
   await openDemo(page, 'lines=1&interval=60')

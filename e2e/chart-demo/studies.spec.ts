@@ -34,7 +34,7 @@ const names = ({ page }: DemoPage): Promise<string[]> =>
       .map(({ name }) => name)
   })
 
-test('an indicator is found, added, changed, hidden, removed and restored', async ({ page }) => {
+test('an indicator is found, added, changed, hidden, removed and restored @core', async ({ page }) => {
   const demo = await openDemo(page)
   expect(await names(demo)).toEqual(['Volume'])
   await page.locator('[data-role="indicators"]').click()

@@ -71,7 +71,7 @@ test('the book freezes while the pointer is over it and resumes when it leaves; 
   await expect.poll(() => asksPicture(page)).not.toBe(still)
 })
 
-test('an own order is marked with its quantity at its price; pressing the mark opens it, and a change is sent as one replace (FORM-30, VENUE-18)', async ({
+test('an own order is marked with its quantity at its price; pressing the mark opens it, and a change is sent as one replace (FORM-30, VENUE-18) @core', async ({
   page,
   venue,
 }) => {
@@ -110,7 +110,7 @@ test('an own order is marked with its quantity at its price; pressing the mark o
   expect(sent.map(({ body }) => body['qty'])).toEqual(['0.02'])
 })
 
-test('by keyboard, arrows move through the book, Enter takes a price, Shift and Enter its cumulative size, Page keys reach 200 levels (FEED-17)', async ({
+test('by keyboard, arrows move through the book, Enter takes a price, Shift and Enter its cumulative size, Page keys reach 200 levels (FEED-17) @core', async ({
   page,
   venue,
 }) => {

@@ -33,7 +33,7 @@ const putRecords = (page: Page, records: Readonly<Record<string, unknown>>): Pro
     records,
   )
 
-test('without any catalogue BTCUSDT can be traded from the built-in list (SYM-18, SYM-28)', async ({
+test('without any catalogue BTCUSDT can be traded from the built-in list (SYM-18, SYM-28) @core', async ({
   page,
   venue,
   incidents,
@@ -146,53 +146,56 @@ test('an upcoming symbol counts down; a hidden one is in no list but opens (SYM-
   await expect(page.getByTestId('last-price').first()).toHaveText(/\d$/)
 })
 
-test(
-  'every family trades in its own coins: ticket, position and liquidation (SYM-35, SYM-40)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
-    const { result } = (await answer.json()) as {
-      readonly result: Readonly<Record<string, readonly { readonly symbol: string }[]>>
-    }
-    const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
-    const trade = tradePage(page)
-    await trade.open()
-    await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-    await page
-      .getByRole('menuitemradio', { name: /UTA cross one-way/ })
-      .first()
-      .click()
-    await expect(page.getByTestId('account-name')).toBeVisible()
-    const families = [
-      { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
-      { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },
-      { path: '/trade/futures/usdc/SOLPERP', qty: '1.0', unit: 'SOL', coin: 'USDC' },
-      { path: `/trade/inverse/${nearest('InverseFutures')}`, qty: '1000', unit: 'USD', coin: 'BTC' },
-    ]
-    for (const { path, qty, unit, coin } of families) {
-      const symbol = path.split('/').pop() ?? ''
-      await trade.open(path)
-      await expect(page.getByTestId('ticket-available')).toHaveText(new RegExp(`\\d ${coin}$`))
-      await expect(page.getByRole('rowheader', { name: `Max (${unit})` })).toBeVisible()
-      await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
-      await trade.market('Buy', qty)
-      await trade.showPositions()
-      // Found by its key, because an option's name begins with the name of the same day's future.
-      await expect(page.getByTestId(`position-${symbol}:0`)).toContainText(
-        `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
-      )
-      if (symbol !== 'SOLPERP') await expect(page.getByTestId('expiry')).toHaveText(/\d+:\d\d:\d\d/)
-    }
-    await page.getByRole('button', { name: /^Choose a market/ }).click()
-    await expect(
-      page.getByRole('tab').filter({ hasText: /^(Favourites|All|USDT|USDC|Inverse)$/ }),
-    ).toHaveText(['Favourites', 'All', 'USDT', 'USDC', 'Inverse'])
-    await page.getByRole('tab', { name: 'Inverse' }).click()
-    await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSD')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/trade\/inverse\/ETHUSD/)
-  },
-)
+test('every family trades in its own coins: ticket, position and liquidation (SYM-35, SYM-40)', async ({
+  page,
+  venue,
+}) => {
+  const answer = await fetch(`${venue.url}/contract/v5/product/brief-symbol-list?filter=all&version=4`)
+  const { result } = (await answer.json()) as {
+    readonly result: Readonly<Record<string, readonly { readonly symbol: string }[]>>
+  }
+  const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
+  const trade = tradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+  await page
+    .getByRole('menuitemradio', { name: /UTA cross one-way/ })
+    .first()
+    .click()
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  const families = [
+    { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
+    { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },
+    { path: '/trade/futures/usdc/SOLPERP', qty: '1.0', unit: 'SOL', coin: 'USDC' },
+    { path: `/trade/inverse/${nearest('InverseFutures')}`, qty: '1000', unit: 'USD', coin: 'BTC' },
+  ]
+  for (const { path, qty, unit, coin } of families) {
+    const symbol = path.split('/').pop() ?? ''
+    await trade.open(path)
+    await expect(page.getByTestId('ticket-available')).toHaveText(new RegExp(`\\d ${coin}$`))
+    await expect(page.getByRole('rowheader', { name: `Max (${unit})` })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: `Cost (${coin})` })).toBeVisible()
+    await trade.market('Buy', qty)
+    await trade.showPositions()
+    // Found by its key, because an option's name begins with the name of the same day's future.
+    await expect(page.getByTestId(`position-${symbol}:0`)).toContainText(
+      `+${Number(qty).toLocaleString('en-US', { minimumFractionDigits: qty.split('.')[1]?.length ?? 0 })}`,
+    )
+    if (symbol !== 'SOLPERP') await expect(page.getByTestId('expiry')).toHaveText(/\d+:\d\d:\d\d/)
+  }
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await expect(page.getByRole('tab').filter({ hasText: /^(Favourites|All|USDT|USDC|Inverse)$/ })).toHaveText([
+    'Favourites',
+    'All',
+    'USDT',
+    'USDC',
+    'Inverse',
+  ])
+  await page.getByRole('tab', { name: 'Inverse' }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSD')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trade\/inverse\/ETHUSD/)
+})
 
 test('the page stores the spot list for the hub, which has no local storage (SYM-07, SYM-09)', async ({
   page,

@@ -27,7 +27,7 @@ async function barsAsked(venue: VenueProcess): Promise<readonly BarsAsked[]> {
 const isFor = (asked: BarsAsked, interval: string): boolean =>
   asked.interval === interval.replace(/^1(?=[DWM]$)/, '')
 
-test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, venue }) => {
+test('the last candle follows the trades (CHART-05, CHART-06) @core', async ({ page, venue }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
@@ -46,45 +46,44 @@ test('the last candle follows the trades (CHART-05, CHART-06)', async ({ page, v
   await expect.poll(() => chart.field('volume').textContent()).not.toBe(volume)
 })
 
-test(
-  'each of the 13 intervals loads its bars; days, weeks and months are requested as D, W and M (CHART-10, CHART-11, CHART-12)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    const chart = chartView(page)
-    await trade.open()
-    await chart.shown()
-    await expect(chart.root.locator('.favourites button')).toHaveText([
-      '1m',
-      '5m',
-      '30m',
-      '1h',
-      '4h',
-      /^1?D$/,
-      /^1?W$/,
-      /^1?M$/,
-    ])
-    await chart.root.locator('[data-role="intervals"]').click()
-    await expect(chart.root.getByRole('menuitemradio')).toHaveCount(13)
-    await page.keyboard.press('Escape')
-    expect(intervals).toHaveLength(13)
-    for (const interval of [...intervals.slice(1), '1'] as const) {
-      await chart.chooseInterval(interval)
-      await expect
-        .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
-        .toBe(true)
-      await expect(chart.field('close')).toHaveText(/\d/)
-      // The running bar of every interval closes at the last price.
-      await expect
-        .poll(async () => {
-          const last = await trade.last()
-          return Math.abs(figure(await chart.field('close').textContent()) - last) / last
-        })
-        .toBeLessThan(0.002)
-      await expect(chart.root.locator('.notice')).toBeHidden()
-    }
-  },
-)
+test('each of the 13 intervals loads its bars; days, weeks and months are requested as D, W and M (CHART-10, CHART-11, CHART-12)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await expect(chart.root.locator('.favourites button')).toHaveText([
+    '1m',
+    '5m',
+    '30m',
+    '1h',
+    '4h',
+    /^1?D$/,
+    /^1?W$/,
+    /^1?M$/,
+  ])
+  await chart.root.locator('[data-role="intervals"]').click()
+  await expect(chart.root.getByRole('menuitemradio')).toHaveCount(13)
+  await page.keyboard.press('Escape')
+  expect(intervals).toHaveLength(13)
+  for (const interval of [...intervals.slice(1), '1'] as const) {
+    await chart.chooseInterval(interval)
+    await expect
+      .poll(async () => (await barsAsked(venue)).some((request) => isFor(request, interval)))
+      .toBe(true)
+    await expect(chart.field('close')).toHaveText(/\d/)
+    // The running bar of every interval closes at the last price.
+    await expect
+      .poll(async () => {
+        const last = await trade.last()
+        return Math.abs(figure(await chart.field('close').textContent()) - last) / last
+      })
+      .toBeLessThan(0.002)
+    await expect(chart.root.locator('.notice')).toBeHidden()
+  }
+})
 
 test('X2, CHART-41: a chart that the exchange confirms is not marked stale, with the mark price series or on a spot market', async ({
   page,
@@ -185,7 +184,7 @@ test('Mark charts the mark price, Last the trades (CHART-07)', async ({ page, ve
     .toBe(0)
 })
 
-test('chart and book are still painted while the page is blocked for two seconds', async ({ page }) => {
+test('chart and book are still painted while the page is blocked for two seconds @core', async ({ page }) => {
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()

@@ -22,39 +22,38 @@ test('another symbol is compared on the trade page, follows its own trades and i
   await expect(row).toHaveCount(0)
 })
 
-test(
-  'a fill is marked on its bar with side, quantity and price; a visitor sees bars and no lines (CHART-04, CHART-54)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    const chart = chartView(page)
-    await trade.open()
-    await chart.shown()
-    await expect(chart.lines()).toHaveCount(0)
-    await trade.chooseAccount()
-    await chart.shown()
-    await trade.market('Buy', '0.020')
-    await trade.showPositions()
-    await expect(trade.positions).toHaveCount(1)
-    await venue.control('/freeze', { frozen: true })
-    const plot = await chart.root.locator('.plot').boundingBox()
-    if (plot === null) throw new Error('no plot')
-    // Moves the pointer to find the mark above the last bar, a fifth of the plot left of the price axis. If the bar
-    // is the highest in view, the mark is at the top, and the position's label may cover all but its upper edge. An
-    // order that takes two levels of the book has two fills, and two marks.
-    const tip = chart.root.locator('.tooltip', { hasText: /Bought 0\.0(?:[01]\d|20) at/ })
-    const look = async (): Promise<boolean> => {
-      for (let x = plot.x + plot.width - 260; x > plot.x + plot.width - 340; x -= 8)
-        for (let y = plot.y + 6; y < plot.y + plot.height - 100; y += 4) {
-          await page.mouse.move(x, y)
-          if ((await tip.count()) > 0 && (await tip.isVisible())) return true
-        }
-      return false
-    }
-    await expect.poll(look, { timeout: 40_000 }).toBe(true)
-    await expect(tip).toContainText('fee')
-  },
-)
+test('a fill is marked on its bar with side, quantity and price; a visitor sees bars and no lines (CHART-04, CHART-54)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await expect(chart.lines()).toHaveCount(0)
+  await trade.chooseAccount()
+  await chart.shown()
+  await trade.market('Buy', '0.020')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  const plot = await chart.root.locator('.plot').boundingBox()
+  if (plot === null) throw new Error('no plot')
+  // Moves the pointer to find the mark above the last bar, a fifth of the plot left of the price axis. If the bar
+  // is the highest in view, the mark is at the top, and the position's label may cover all but its upper edge. An
+  // order that takes two levels of the book has two fills, and two marks.
+  const tip = chart.root.locator('.tooltip', { hasText: /Bought 0\.0(?:[01]\d|20) at/ })
+  const look = async (): Promise<boolean> => {
+    for (let x = plot.x + plot.width - 260; x > plot.x + plot.width - 340; x -= 8)
+      for (let y = plot.y + 6; y < plot.y + plot.height - 100; y += 4) {
+        await page.mouse.move(x, y)
+        if ((await tip.count()) > 0 && (await tip.isVisible())) return true
+      }
+    return false
+  }
+  await expect.poll(look, { timeout: 40_000 }).toBe(true)
+  await expect(tip).toContainText('fee')
+})
 
 test('one line of each kind is on the chart at its price: order, conditional, draft, position, liquidation, breakeven, high and low of the view (LINES-01, LINES-08, LINES-09, LINES-10, LINES-11)', async ({
   page,

@@ -50,7 +50,7 @@ async function drawLine(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('a drawn line and the interval are restored after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06)', async ({
+test('a drawn line and the interval are restored after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -130,7 +130,7 @@ test('drawings are selected, moved, undone and removed by keyboard (CHART-26)', 
   expect(await height()).toBe(withRow)
 })
 
-test('the chart’s symbol search follows the rules and opens what it finds (CHART-17, CHART-18, CHART-48, CHART-51)', async ({
+test('the chart’s symbol search follows the rules and opens what it finds (CHART-17, CHART-18, CHART-48, CHART-51) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -15,7 +15,7 @@ async function restingOrder(trade: TradePage, venue: VenueProcess): Promise<void
   await expect(trade.orders).toHaveCount(1)
 }
 
-test('dragging an order line sends one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13)', async ({
+test('dragging an order line sends one replace, on the tick, and the row follows (LINES-07, LINES-12, LINES-13) @core', async ({
   page,
   venue,
 }) => {
@@ -79,28 +79,24 @@ test('a refused drag puts the line back and shows why, with the code (LINES-13, 
   expect(await seenRequests(venue, orderPath.replace)).toHaveLength(1)
 })
 
-test(
-  'Escape cancels a drag: nothing is sent, the line is back (LINES-13)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    const chart = chartView(page)
-    await restingOrder(trade, venue)
-    await chart.shown()
-    await expect(chart.lines('order:')).toHaveCount(1)
-    const before = await chart.price(chart.lines('order:'))
-    const grip = await chart.find('ns-resize')
-    if (grip === null) throw new Error('no line can be grabbed')
-    await page.mouse.move(grip.x, grip.y)
-    await page.mouse.down()
-    await page.mouse.move(grip.x, grip.y + 60, { steps: 8 })
-    await page.keyboard.press('Escape')
-    await page.mouse.up()
-    expect((await chart.find('ns-resize'))?.y).toBeCloseTo(grip.y, -1)
-    expect(await chart.price(chart.lines('order:'))).toBe(before)
-    expect(await seenRequests(venue, orderPath.replace)).toEqual([])
-  },
-)
+test('Escape cancels a drag: nothing is sent, the line is back (LINES-13)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await restingOrder(trade, venue)
+  await chart.shown()
+  await expect(chart.lines('order:')).toHaveCount(1)
+  const before = await chart.price(chart.lines('order:'))
+  const grip = await chart.find('ns-resize')
+  if (grip === null) throw new Error('no line can be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y + 60, { steps: 8 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect((await chart.find('ns-resize'))?.y).toBeCloseTo(grip.y, -1)
+  expect(await chart.price(chart.lines('order:'))).toBe(before)
+  expect(await seenRequests(venue, orderPath.replace)).toEqual([])
+})
 
 test('a line dragged beyond the best price shows a warning while it is held, and none after Escape (LINES-13)', async ({
   page,
@@ -144,7 +140,7 @@ test('the cross on an order line cancels that order (LINES-12)', async ({ page, 
   expect(await seenRequests(venue, orderPath.cancel)).toHaveLength(1)
 })
 
-test('a position shows its entry, breakeven and liquidation on the chart and is reversed and closed from its line (LINES-10, LINES-11, LINES-14, LINES-16, LINES-17)', async ({
+test('a position shows its entry, breakeven and liquidation on the chart and is reversed and closed from its line (LINES-10, LINES-11, LINES-14, LINES-16, LINES-17) @core', async ({
   page,
   venue,
 }) => {
@@ -229,29 +225,27 @@ async function countDirectLines(page: Page): Promise<() => Promise<number>> {
   return () => risk.evaluate(() => Number(Reflect.get(globalThis, 'told') ?? 0))
 }
 
-test(
-  "a position's PnL reaches the chart worker without passing the page, also a replacement worker (LINES-14, LINES-21, W9)",
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    const chart = chartView(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await chart.shown()
-    await trade.market('Buy', '0.050')
-    await expect(chart.lines('position:')).toHaveCount(1)
-    const told = await countDirectLines(page)
-    await expect.poll(told).toBeGreaterThan(3)
-    const next = page.waitForEvent('worker', (worker) => worker.url().includes('chart.worker'))
-    await workerOf(page, 'chart.worker').evaluate(() => self.close())
-    await next
-    await expect(chart.root.locator('.notice')).toBeHidden()
-    await chart.shown()
-    await expect(chart.lines('position:')).toHaveCount(1)
-    const before = await told()
-    await expect.poll(told).toBeGreaterThan(before + 3)
-    // The page's list of lines updates once a second.
-    const text = await chart.lines('position:').textContent()
-    await expect(chart.lines('position:')).not.toHaveText(text ?? '')
-  },
-)
+test("a position's PnL reaches the chart worker without passing the page, also a replacement worker (LINES-14, LINES-21, W9)", async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await chart.shown()
+  await trade.market('Buy', '0.050')
+  await expect(chart.lines('position:')).toHaveCount(1)
+  const told = await countDirectLines(page)
+  await expect.poll(told).toBeGreaterThan(3)
+  const next = page.waitForEvent('worker', (worker) => worker.url().includes('chart.worker'))
+  await workerOf(page, 'chart.worker').evaluate(() => self.close())
+  await next
+  await expect(chart.root.locator('.notice')).toBeHidden()
+  await chart.shown()
+  await expect(chart.lines('position:')).toHaveCount(1)
+  const before = await told()
+  await expect.poll(told).toBeGreaterThan(before + 3)
+  // The page's list of lines updates once a second.
+  const text = await chart.lines('position:').textContent()
+  await expect(chart.lines('position:')).not.toHaveText(text ?? '')
+})

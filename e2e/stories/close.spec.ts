@@ -3,7 +3,7 @@ import { axeOf, noticesOf, openLong, shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('a position is closed in part by limit and by market orders with presets, then the flash key closes the rest once it is armed (POS-04, POS-05, H8)', async ({
+test('a position is closed in part by limit and by market orders with presets, then the flash key closes the rest once it is armed (POS-04, POS-05, H8) @core', async ({
   page,
   venue,
 }) => {
@@ -37,7 +37,7 @@ test('a position is closed in part by limit and by market orders with presets, t
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('close all shows the result of each position; only a refused one is tried again (POS-04)', async ({
+test('close all shows the result of each position; only a refused one is tried again (POS-04) @core', async ({
   page,
   venue,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { axeOf, noticesOf, shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
-test('the palette opens by key and by button, finds a market with its figures and opens it', async ({
+test('the palette opens by key and by button, finds a market with its figures and opens it @core', async ({
   page,
 }) => {
   const trade = tradePage(page)

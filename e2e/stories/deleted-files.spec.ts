@@ -10,7 +10,7 @@ const NETWORK = /Failed to load resource|WebSocket|ERR_|net::|502/
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test('V3: a file of this build is deleted on the server: the page stays, offers a reload, never while something is typed, and never reloads automatically', async ({
+test('V3: a file of this build is deleted on the server: the page stays, offers a reload, never while something is typed, and never reloads automatically @core', async ({
   otherProfile,
 }) => {
   const builds = makeTwoBuilds(builtApp, false)
@@ -48,7 +48,7 @@ test('V3: a file of this build is deleted on the server: the page stays, offers 
   }
 })
 
-test('V3: the code of a dialog is deleted on the server: each press notifies the trader, nothing stays open, and the page continues', async ({
+test('V3: the code of a dialog is deleted on the server: each press notifies the trader, nothing stays open, and the page continues @core', async ({
   otherProfile,
   incidents,
 }) => {

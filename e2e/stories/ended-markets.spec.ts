@@ -31,25 +31,23 @@ test('a delisted symbol has a page that shows this, its history and a link to an
   await expect(ended(page)).toHaveCount(0)
 })
 
-test(
-  'an upcoming market counts down to its start, in place of its book and on a phone; it takes no orders until then (SYM-33, SYM-37)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.goto('/trade/usdt/SOONUSDT')
-      await expect(ended(page)).toHaveAttribute('data-what', 'soon')
-      await expect(ended(page)).toContainText('SOONUSDT is not open for trading yet')
-      const left = page.getByTestId('starts-in')
-      await expect(left).toHaveText(/^\d+d \d\d:\d\d:\d\d$/)
-      const before = await left.textContent()
-      await expect(left).not.toHaveText(before ?? '')
-    }
-  },
-)
+test('an upcoming market counts down to its start, in place of its book and on a phone; it takes no orders until then (SYM-33, SYM-37)', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/trade/usdt/SOONUSDT')
+    await expect(ended(page)).toHaveAttribute('data-what', 'soon')
+    await expect(ended(page)).toContainText('SOONUSDT is not open for trading yet')
+    const left = page.getByTestId('starts-in')
+    await expect(left).toHaveText(/^\d+d \d\d:\d\d:\d\d$/)
+    const before = await left.textContent()
+    await expect(left).not.toHaveText(before ?? '')
+  }
+})
 
 test('a symbol delisted while it is open: shown at once, typed values stay, its position is closed and in the history (SYM-33, POS-35)', async ({
   page,
@@ -89,35 +87,34 @@ test('a symbol delisted while it is open: shown at once, typed values stay, its 
   await expect(trade.qty).toHaveValue(/^2(\.0+)?$/)
 })
 
-test(
-  'a dated contract expires: the countdown shows delivered, the position is settled and in the history, and the page shows it (VENUE-12, SYM-35)',
-  { tag: '@deep' },
-  async ({ otherProfile, incidents }) => {
-    test.slow()
-    incidents.expectLog(/Failed to load resource|WebSocket/)
-    const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-11-27T07:59:10Z'])
-    try {
-      const page = await otherProfile(venue)
-      const trade = tradePage(page)
-      await trade.open('/trade/usdt/BTCUSDT')
-      await trade.chooseAccount()
-      // The contract of the month ends at 08:00.
-      const symbol = 'BTCUSDT-27NOV26'
-      await trade.open(`/trade/usdt/${symbol}`)
-      await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)
-      await trade.market('Buy', '0.010')
-      await trade.showPositions()
-      await expect(trade.positions).toHaveCount(1)
-      await expect(ended(page)).toHaveAttribute('data-what', 'delivered', { timeout: 60_000 })
-      await expect(ended(page)).toContainText('was delivered')
-      await expect(page.getByTestId('expiry')).toHaveText('Delivered')
-      await expect(trade.positions).toHaveCount(0)
-      const closed = await history(page, 'closedPositions')
-      await expect(closed.filter({ hasText: symbol })).toContainText('Delivery')
-      await expect((await history(page, 'transactions')).filter({ hasText: 'Delivery' })).toHaveCount(1)
-      await page.screenshot({ path: test.info().outputPath('delivered.png') })
-    } finally {
-      await venue.dispose()
-    }
-  },
-)
+test('a dated contract expires: the countdown shows delivered, the position is settled and in the history, and the page shows it (VENUE-12, SYM-35)', async ({
+  otherProfile,
+  incidents,
+}) => {
+  test.slow()
+  incidents.expectLog(/Failed to load resource|WebSocket/)
+  const venue = await startVenueProcess(['--seed', '7', '--start-at', '2026-11-27T07:59:10Z'])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open('/trade/usdt/BTCUSDT')
+    await trade.chooseAccount()
+    // The contract of the month ends at 08:00.
+    const symbol = 'BTCUSDT-27NOV26'
+    await trade.open(`/trade/usdt/${symbol}`)
+    await expect(page.getByTestId('expiry')).toContainText(/00:00:\d\d/)
+    await trade.market('Buy', '0.010')
+    await trade.showPositions()
+    await expect(trade.positions).toHaveCount(1)
+    await expect(ended(page)).toHaveAttribute('data-what', 'delivered', { timeout: 60_000 })
+    await expect(ended(page)).toContainText('was delivered')
+    await expect(page.getByTestId('expiry')).toHaveText('Delivered')
+    await expect(trade.positions).toHaveCount(0)
+    const closed = await history(page, 'closedPositions')
+    await expect(closed.filter({ hasText: symbol })).toContainText('Delivery')
+    await expect((await history(page, 'transactions')).filter({ hasText: 'Delivery' })).toHaveCount(1)
+    await page.screenshot({ path: test.info().outputPath('delivered.png') })
+  } finally {
+    await venue.dispose()
+  }
+})

@@ -51,85 +51,85 @@ test('30099 and 30177 show nothing and free the button; a message without a tran
   expect(asked).toMatchObject({ headers: { lang: 'de-DE', platform: 'pc' } })
 })
 
-test(
-  '10006 five times in two tabs is one notice in each tab that was pressed, and another after 10 s (ERR-06, faults A9)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    await withOrder(page)
-    const other = await context.newPage()
-    const second = tradePage(other)
-    await second.open()
-    await second.showOrders()
-    await expect(second.orders).toHaveCount(1)
-    await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
-    await pressRefused(page)
-    await expect(failureNotices(page)).toHaveCount(1)
-    // A tab that sent nothing shows no notice.
-    await expect(failureNotices(other)).toHaveCount(0)
-    const begun = Date.now()
-    for (const at of [other, page, other, page]) await pressRefused(at)
-    // On a busy machine the presses may take longer than 10 s, the time in which one notice covers all refusals.
-    const allowed = 1 + Math.floor((Date.now() - begun) / 10_000)
-    for (const at of [page, other]) {
-      await expect(failureNotices(at)).not.toHaveCount(0)
-      const titles = await failureNotices(at).allTextContents()
-      expect(titles.length).toBeLessThanOrEqual(allowed)
-      expect(titles.join(' ')).not.toContain('×')
-    }
-    const before = await failureNotices(other).count()
-    await page.waitForTimeout(10_600)
-    await pressRefused(other)
-    await expect(failureNotices(other)).toHaveCount(before + 1)
-  },
-)
+test('10006 five times in two tabs is one notice in each tab that was pressed, and another after 10 s (ERR-06, faults A9)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 6, code: 10006 })
+  await pressRefused(page)
+  await expect(failureNotices(page)).toHaveCount(1)
+  // A tab that sent nothing shows no notice.
+  await expect(failureNotices(other)).toHaveCount(0)
+  const begun = Date.now()
+  for (const at of [other, page, other, page]) await pressRefused(at)
+  // On a busy machine the presses may take longer than 10 s, the time in which one notice covers all refusals.
+  const allowed = 1 + Math.floor((Date.now() - begun) / 10_000)
+  for (const at of [page, other]) {
+    await expect(failureNotices(at)).not.toHaveCount(0)
+    const titles = await failureNotices(at).allTextContents()
+    expect(titles.length).toBeLessThanOrEqual(allowed)
+    expect(titles.join(' ')).not.toContain('×')
+  }
+  const before = await failureNotices(other).count()
+  await page.waitForTimeout(10_600)
+  await pressRefused(other)
+  await expect(failureNotices(other)).toHaveCount(before + 1)
+})
 
-test(
-  '10024 on several calls in two tabs opens one compliance wall and no notice, and another wall once it was closed (ERR-07, BAN-07, faults A8)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    await withOrder(page)
-    const other = await context.newPage()
-    const second = tradePage(other)
-    await second.open()
-    await second.showOrders()
-    await expect(second.orders).toHaveCount(1)
-    await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 3, code: 10024 })
-    await cancelButton(page).click()
-    const wall = page.getByTestId('compliance-wall')
-    await expect(wall).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
-    await pressRefused(other)
-    await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
-    for (const at of [page, other]) await expect(failureNotices(at)).toHaveCount(0)
-    await page.getByRole('button', { name: 'I understand' }).click()
-    await expect(wall).toHaveCount(0)
-    await cancelButton(other).click()
-    await expect(other.getByTestId('compliance-wall')).toBeVisible()
-    await expect(wall).toHaveCount(0)
-  },
-)
+test('10024 on several calls in two tabs opens one compliance wall and no notice, and another wall once it was closed (ERR-07, BAN-07, faults A8)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.cancel, times: 3, code: 10024 })
+  await cancelButton(page).click()
+  const wall = page.getByTestId('compliance-wall')
+  await expect(wall).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toContainText('Not offered in your region')
+  await pressRefused(other)
+  await expect(other.getByTestId('compliance-wall')).toHaveCount(0)
+  for (const at of [page, other]) await expect(failureNotices(at)).toHaveCount(0)
+  await page.getByRole('button', { name: 'I understand' }).click()
+  await expect(wall).toHaveCount(0)
+  await cancelButton(other).click()
+  await expect(other.getByTestId('compliance-wall')).toBeVisible()
+  await expect(wall).toHaveCount(0)
+})
 
-test(
-  'a call that reports the end of the session logs out both tabs; each shows it once, with its code (ERR-16, FEED-08, faults A4)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    await withOrder(page)
-    const other = await context.newPage()
-    const second = tradePage(other)
-    await second.open()
-    await second.showOrders()
-    await expect(second.orders).toHaveCount(1)
-    await arm(venue, orderPath.cancel, { code: 10009, message: 'elsewhere' })
-    await cancelButton(other).click()
-    for (const at of [page, other]) {
-      await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
-      await expect(tradePage(at).orders).toHaveCount(0)
-    }
-    await expect(failureNotices(other)).toHaveCount(1)
-    await expect(failureNotices(other)).toContainText('10009 Your session ended because of another login.')
-    await expect(failureNotices(page)).toHaveCount(0)
-  },
-)
+test('a call that reports the end of the session logs out both tabs; each shows it once, with its code (ERR-16, FEED-08, faults A4)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await withOrder(page)
+  const other = await context.newPage()
+  const second = tradePage(other)
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await arm(venue, orderPath.cancel, { code: 10009, message: 'elsewhere' })
+  await cancelButton(other).click()
+  for (const at of [page, other]) {
+    await expect(at.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    await expect(tradePage(at).orders).toHaveCount(0)
+  }
+  await expect(failureNotices(other)).toHaveCount(1)
+  await expect(failureNotices(other)).toContainText('10009 Your session ended because of another login.')
+  await expect(failureNotices(page)).toHaveCount(0)
+})
 
 test('39303 on a new order shows how much of it failed and leaves the form as it is (ERR-09)', async ({
   page,
@@ -208,7 +208,7 @@ test.describe('a banned visitor', () => {
   test.beforeEach(({ venue }) => venue.control('/visitor', { isBanned: true }))
   test.afterEach(({ venue }) => venue.control('/visitor', { isBanned: false }))
 
-  test('sees a dialog that Esc, backdrop and keyboard cannot close; two tabs send one request for it (BAN-01, BAN-02, BAN-03, BAN-06, ROUTE-19, faults A10)', async ({
+  test('sees a dialog that Esc, backdrop and keyboard cannot close; two tabs send one request for it (BAN-01, BAN-02, BAN-03, BAN-06, ROUTE-19, faults A10) @core', async ({
     page,
     context,
     venue,

@@ -9,7 +9,7 @@ interface PushCounts {
   readonly logins: number
 }
 
-test('two tabs share one socket and one login; an order placed in one shows in the other; the first may close (FEED-30, FEED-34)', async ({
+test('two tabs share one socket and one login; an order placed in one shows in the other; the first may close (FEED-30, FEED-34) @core', async ({
   page,
   context,
   venue,
@@ -32,75 +32,71 @@ test('two tabs share one socket and one login; an order placed in one shows in t
   expect((await venue.control<PushCounts>('/push')).sockets).toBe(1)
 })
 
-test(
-  'reloading the only tab keeps the order and the socket (decision 3)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    test.skip(onTabRung, SHARED_HUB)
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    const before = await venue.control<PushCounts & { opened: number }>('/push')
-    await page.reload()
-    await trade.live()
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    const after = await venue.control<PushCounts & { opened: number }>('/push')
-    expect(after.opened).toBe(before.opened)
-  },
-)
+test('reloading the only tab keeps the order and the socket (decision 3)', async ({ page, venue }) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const before = await venue.control<PushCounts & { opened: number }>('/push')
+  await page.reload()
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const after = await venue.control<PushCounts & { opened: number }>('/push')
+  expect(after.opened).toBe(before.opened)
+})
 
-test(
-  'a killed hub is replaced without a reload; the order is there, once (faults W1)',
-  { tag: '@deep' },
-  async ({ page, chromiumBrowser, venue }) => {
-    test.skip(onTabRung, SHARED_HUB)
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
-    await trade.live()
-    await expect(trade.orders).toHaveCount(1)
-    // The next hub may not have confirmed a price yet.
-    await trade.sendsAnyway()
-    await trade.limit('Buy', '0.020', await trade.priceAway(-6))
-    await expect(trade.orders).toHaveCount(2)
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    const { requests } = await venue.control<{ requests: unknown[] }>(
-      '/requests?path=/contract/v5/order/create',
-    )
-    expect(requests.length).toBeGreaterThanOrEqual(2)
-  },
-)
+test('a killed hub is replaced without a reload; the order is there, once (faults W1)', async ({
+  page,
+  chromiumBrowser,
+  venue,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  expect(await killHubs(chromiumBrowser)).toBeGreaterThan(0)
+  await trade.live()
+  await expect(trade.orders).toHaveCount(1)
+  // The next hub may not have confirmed a price yet.
+  await trade.sendsAnyway()
+  await trade.limit('Buy', '0.020', await trade.priceAway(-6))
+  await expect(trade.orders).toHaveCount(2)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  const { requests } = await venue.control<{ requests: unknown[] }>(
+    '/requests?path=/contract/v5/order/create',
+  )
+  expect(requests.length).toBeGreaterThanOrEqual(2)
+})
 
-test(
-  'an exchange that is killed and restarts: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)',
-  { tag: '@deep' },
-  async ({ page, venue, incidents }) => {
-    incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    await venue.stop('SIGKILL')
-    await expect(page.getByTestId('stale-banner')).toBeVisible()
-    await venue.start()
-    await expect(page.getByTestId('stale-banner')).toBeHidden()
-    await trade.live()
-    await expect(trade.orders).toHaveCount(1)
-  },
-)
+test('an exchange that is killed and restarts: stale meanwhile, fresh after, nothing lost (faults N9, FEED-06)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await venue.stop('SIGKILL')
+  await expect(page.getByTestId('stale-banner')).toBeVisible()
+  await venue.start()
+  await expect(page.getByTestId('stale-banner')).toBeHidden()
+  await trade.live()
+  await expect(trade.orders).toHaveCount(1)
+})
 
-test('a lost answer leaves the order unknown, then found: one order (faults H2, HTTP-20)', async ({
+test('a lost answer leaves the order unknown, then found: one order (faults H2, HTTP-20) @core', async ({
   page,
   venue,
   incidents,
@@ -141,19 +137,17 @@ test('a refusal of the exchange is shown at the form with its code; nothing type
   await expect(trade.orders).toHaveCount(0)
 })
 
-test(
-  'malformed frames are dropped and counted; the page continues (faults P1, P2, P4)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    for (const kind of ['text', 'garbage', 'shape', 'truncated'])
-      await venue.control('/push/inject', { kind })
-    const before = await trade.bookTwin.textContent()
-    await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
-    await trade.live()
-  },
-)
+test('malformed frames are dropped and counted; the page continues (faults P1, P2, P4)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const kind of ['text', 'garbage', 'shape', 'truncated']) await venue.control('/push/inject', { kind })
+  const before = await trade.bookTwin.textContent()
+  await expect.poll(() => trade.bookTwin.textContent()).not.toBe(before)
+  await trade.live()
+})
 
 test('a silent topic is stale after five seconds while the others are fresh (faults N13, I7)', async ({
   page,

@@ -7,7 +7,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 /** Moves the focus out of the fields, so that letters are hotkeys. */
 const leaveFields = 'document.activeElement instanceof HTMLElement && document.activeElement.blur()'
 
-test('keys that trade or change the order do nothing until armed and show that; armed, they fill the ticket, send once and cancel at the exchange', async ({
+test('keys that trade or change the order do nothing until armed and show that; armed, they fill the ticket, send once and cancel at the exchange @core', async ({
   page,
   venue,
 }) => {
@@ -80,7 +80,7 @@ test('keys that trade or change the order do nothing until armed and show that; 
   await expect(arm).not.toBeChecked()
 })
 
-test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (24A4)', async ({
+test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (24A4) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -148,7 +148,7 @@ test('above the balance, above the largest order, a market order above its own m
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
-test('what the form refuses, the exchange refuses too, with code and text, and changes nothing (VENUE-15, HTTP, faults D1)', async ({
+test('what the form refuses, the exchange refuses too, with code and text, and changes nothing (VENUE-15, HTTP, faults D1) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)

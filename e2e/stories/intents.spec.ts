@@ -47,7 +47,7 @@ test('an answer that is broken after the order was accepted: the push reports it
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('H6: a refusal of an order that was accepted, and an acceptance without an order: the list shows what the exchange has, once', async ({
+test('H6: a refusal of an order that was accepted, and an acceptance without an order: the list shows what the exchange has, once @core', async ({
   page,
   venue,
 }) => {
@@ -71,21 +71,21 @@ test('H6: a refusal of an order that was accepted, and an acceptance without an 
   await expect(trade.orders).toContainText('0.010')
 })
 
-test(
-  'a gateway answers 504: shown as unknown, queried, found not to exist; nothing is sent again (faults H3, R4)',
-  { tag: '@deep' },
-  async ({ page, venue, incidents }) => {
-    incidents.expectLog(LOST)
-    const trade = await trader(page)
-    await arm(venue, { status: 504, body: '<html>gateway</html>' })
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await expect(trade.status).toContainText(/not known/i)
-    await expect(page.getByText('It never reached the exchange')).toBeVisible()
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(0)
-    expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
-  },
-)
+test('a gateway answers 504: shown as unknown, queried, found not to exist; nothing is sent again (faults H3, R4)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { status: 504, body: '<html>gateway</html>' })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect(trade.status).toContainText(/not known/i)
+  await expect(page.getByText('It never reached the exchange')).toBeVisible()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(0)
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+})
 
 test('the socket is cut while the order is in flight: one order (faults N3, R4)', async ({
   page,
@@ -102,7 +102,7 @@ test('the socket is cut while the order is in flight: one order (faults N3, R4)'
   await isOne(trade, venue)
 })
 
-test('the hub is killed while the order is in flight: never called failed, then found; one order (faults W1, H9, R4)', async ({
+test('the hub is killed while the order is in flight: never called failed, then found; one order (faults W1, H9, R4) @core', async ({
   page,
   venue,
   chromiumBrowser,
@@ -122,27 +122,29 @@ test('the hub is killed while the order is in flight: never called failed, then 
   await expect(page.getByText('Order not placed')).toHaveCount(0)
 })
 
-test(
-  'the only tab is closed and the hub dies while the order is in flight: the next tab finds it; one order, with a notice (faults T7, H9)',
-  { tag: '@deep' },
-  async ({ page, context, venue, chromiumBrowser, incidents }) => {
-    incidents.expectLog(LOST)
-    const trade = await trader(page)
-    await arm(venue, { hang: 'after' })
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await expect.poll(() => orderIntents(venue)).toHaveLength(1)
-    await page.close()
-    await killHubs(chromiumBrowser)
-    const next = tradePage(await context.newPage())
-    // The notice disappears automatically. On a slow machine that may happen before the order's row is checked.
-    const told = next.page
-      .getByText(/Order placed|without an answer/)
-      .first()
-      .waitFor({ timeout: 30_000 })
-    await Promise.all([next.open(), told])
-    await isOne(next, venue)
-  },
-)
+test('the only tab is closed and the hub dies while the order is in flight: the next tab finds it; one order, with a notice (faults T7, H9)', async ({
+  page,
+  context,
+  venue,
+  chromiumBrowser,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await arm(venue, { hang: 'after' })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+  await page.close()
+  await killHubs(chromiumBrowser)
+  const next = tradePage(await context.newPage())
+  // The notice disappears automatically. On a slow machine that may happen before the order's row is checked.
+  const told = next.page
+    .getByText(/Order placed|without an answer/)
+    .first()
+    .waitFor({ timeout: 30_000 })
+  await Promise.all([next.open(), told])
+  await isOne(next, venue)
+})
 
 test('a double click and Enter held down are one order (faults H8)', async ({ page, venue }) => {
   const trade = await trader(page)
@@ -174,7 +176,7 @@ async function pressInBoth(page: Page, second: Page, venue: VenueProcess): Promi
   expect(await orderIntents(venue)).toHaveLength(1)
 }
 
-test('the same order pressed in two tabs at once is one order (faults H8, T6)', async ({
+test('the same order pressed in two tabs at once is one order (faults H8, T6) @core', async ({
   page,
   context,
   venue,
@@ -182,13 +184,13 @@ test('the same order pressed in two tabs at once is one order (faults H8, T6)', 
   await pressInBoth(page, await context.newPage(), venue)
 })
 
-test(
-  'W7: without SharedWorker too, the two hubs settle it through their shared journal (faults H8)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'SharedWorker')
-    })
-    await pressInBoth(page, await context.newPage(), venue)
-  },
-)
+test('W7: without SharedWorker too, the two hubs settle it through their shared journal (faults H8)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'SharedWorker')
+  })
+  await pressInBoth(page, await context.newPage(), venue)
+})

@@ -61,7 +61,7 @@ test('by keyboard alone: log in, type price and quantity, send, cancel (FORM-07,
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('by keyboard alone, the whole journey: choose a market, buy at market, protect the position, close it (TPSL-26, POS-04)', async ({
+test('by keyboard alone, the whole journey: choose a market, buy at market, protect the position, close it (TPSL-26, POS-04) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -37,37 +37,35 @@ async function start(
 // Each look takes minutes, so all run only in deep runs. tests/walls/layers.test.ts finds missing layers in every
 // run.
 for (const look of looks)
-  test(
-    `every dialog, menu and popover opens by keyboard, has no axe violation, and Escape leaves the focus on an element: ${look.name} (24B5)`,
-    { tag: '@deep' },
-    async ({ page }) => {
-      test.setTimeout(400_000)
-      await start(page, look)
-      page.setDefaultTimeout(8000)
-      const faults: string[] = []
-      const note = (where: string, found: readonly string[]): void => {
-        for (const fault of found) {
-          faults.push(`${where}: ${fault}`)
-          console.log(`${where}: ${fault}`)
-        }
+  test(`every dialog, menu and popover opens by keyboard, has no axe violation, and Escape leaves the focus on an element: ${look.name} (24B5)`, async ({
+    page,
+  }) => {
+    test.setTimeout(400_000)
+    await start(page, look)
+    page.setDefaultTimeout(8000)
+    const faults: string[] = []
+    const note = (where: string, found: readonly string[]): void => {
+      for (const fault of found) {
+        faults.push(`${where}: ${fault}`)
+        console.log(`${where}: ${fault}`)
       }
-      note('page', await axeFaults(page, 'body', [ANNOUNCER]))
-      for (const layer of layers.filter(({ isWide }) => look.width >= 1440 || isWide !== true)) {
-        const stuck = await openLayer(page, layer).then(
-          () => [],
-          (error: unknown) => [`does not open: ${String(error).slice(0, 300)}`],
-        )
-        note(layer.name, stuck)
-        // The chart's layers are in its shadow tree, which a rule's selector can't start in.
-        if (stuck.length === 0)
-          note(layer.name, await axeFaults(page, layer.of.length === 0 ? 'body' : OPEN_LAYER, [ANNOUNCER]))
-        if (shots !== undefined)
-          await page.screenshot({
-            path: `${shots}/${look.name}-${layer.name.replaceAll('/', '')}.png`,
-            timeout: 60_000,
-          })
-        note(layer.name, await leaveLayers(page))
-      }
-      expect(faults).toEqual([])
-    },
-  )
+    }
+    note('page', await axeFaults(page, 'body', [ANNOUNCER]))
+    for (const layer of layers.filter(({ isWide }) => look.width >= 1440 || isWide !== true)) {
+      const stuck = await openLayer(page, layer).then(
+        () => [],
+        (error: unknown) => [`does not open: ${String(error).slice(0, 300)}`],
+      )
+      note(layer.name, stuck)
+      // The chart's layers are in its shadow tree, which a rule's selector can't start in.
+      if (stuck.length === 0)
+        note(layer.name, await axeFaults(page, layer.of.length === 0 ? 'body' : OPEN_LAYER, [ANNOUNCER]))
+      if (shots !== undefined)
+        await page.screenshot({
+          path: `${shots}/${look.name}-${layer.name.replaceAll('/', '')}.png`,
+          timeout: 60_000,
+        })
+      note(layer.name, await leaveLayers(page))
+    }
+    expect(faults).toEqual([])
+  })

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('the theme is switched, remembered and applied on first paint (CHART-08, CHART-56)', async ({
+test('the theme is switched, remembered and applied on first paint (CHART-08, CHART-56) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -28,7 +28,7 @@ for (const [lang, dir, word, market] of [
   ] as const)
     test(
       `in ${lang} at ${width} × ${height} every text fits, positions and dialogs included; direction ${dir} (I18N-01, I18N-04, I18N-10)`,
-      { tag: (lang === 'en') === (width === 390) ? '@deep' : [] },
+      { tag: lang === 'ar' && width === 390 ? '@core' : [] },
       async ({ page }) => {
         const trade = tradePage(page)
         await trade.open()
@@ -73,7 +73,7 @@ for (const [lang, dir, word, market] of [
       },
     )
 
-test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10)', async ({
+test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -103,58 +103,56 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
   await expect(dialog).toHaveCSS('direction', 'rtl')
 })
 
-test(
-  'in Arabic the names in the market menu are beside their coins and the figures under their headings; the connection panel breaks no label (I18N-10)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    for (const width of [1440, 390])
-      for (const lang of ['ar', 'de', 'en']) {
-        await page.setViewportSize({ width, height: 844 })
-        await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
-        await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
-        const row = page.locator('[role="listbox"] [role="option"]').first()
-        await expect(row).toContainText(/\d[KMB]$/)
-        const gaps = await row.evaluate((option) => {
-          const [, coin, name, ...figures] = [...option.children].map((cell) => cell.getBoundingClientRect())
-          const heads = [...(option.closest('[role="dialog"]')?.querySelectorAll('[data-heads] > *') ?? [])]
-          if (coin === undefined || name === undefined) throw new Error('no row')
-          const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
-          const off = figures.map((figure, index) => {
-            const head = heads.at(index - figures.length)?.getBoundingClientRect()
-            return Math.abs((head?.right ?? 0) - figure.right)
-          })
-          return { beside, off }
+test('in Arabic the names in the market menu are beside their coins and the figures under their headings; the connection panel breaks no label (I18N-10)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  for (const width of [1440, 390])
+    for (const lang of ['ar', 'de', 'en']) {
+      await page.setViewportSize({ width, height: 844 })
+      await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+      await page.locator('header').getByRole('button').filter({ hasText: 'BTCUSDT' }).click()
+      const row = page.locator('[role="listbox"] [role="option"]').first()
+      await expect(row).toContainText(/\d[KMB]$/)
+      const gaps = await row.evaluate((option) => {
+        const [, coin, name, ...figures] = [...option.children].map((cell) => cell.getBoundingClientRect())
+        const heads = [...(option.closest('[role="dialog"]')?.querySelectorAll('[data-heads] > *') ?? [])]
+        if (coin === undefined || name === undefined) throw new Error('no row')
+        const beside = Math.min(Math.abs(coin.left - name.right), Math.abs(name.left - coin.right))
+        const off = figures.map((figure, index) => {
+          const head = heads.at(index - figures.length)?.getBoundingClientRect()
+          return Math.abs((head?.right ?? 0) - figure.right)
         })
-        expect(gaps.beside, `${lang} ${width}: name beside coin`).toBeLessThan(12)
-        for (const off of gaps.off) expect(off, `${lang} ${width}: head over figures`).toBeLessThan(8)
-        const cut = await page
-          .locator('[role="option"] > [dir="ltr"]')
-          .evaluateAll((names) =>
-            names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
-          )
-        expect(cut, `${lang} ${width}: names cut`).toEqual([])
-        await page.keyboard.press('Escape')
-        await page.getByTestId('status-chip').click()
-        const panel = page.getByRole('dialog')
-        await expect(panel.locator('dt').nth(10)).toBeVisible()
-        const tall = await panel.locator('dt').evaluateAll(
-          (labels) =>
-            labels.filter((label) => {
-              const range = document.createRange()
-              range.selectNodeContents(label)
-              return range.getClientRects().length > 1
-            }).length,
+        return { beside, off }
+      })
+      expect(gaps.beside, `${lang} ${width}: name beside coin`).toBeLessThan(12)
+      for (const off of gaps.off) expect(off, `${lang} ${width}: head over figures`).toBeLessThan(8)
+      const cut = await page
+        .locator('[role="option"] > [dir="ltr"]')
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
         )
-        expect(tall, `${lang} ${width}: labels in two lines`).toBe(0)
-        await expect(panel).not.toContainText(/[-−]\d+ ms/)
-        expect(await overflowing(page), `${lang} ${width}`).toEqual([])
-        await page.keyboard.press('Escape')
-      }
-  },
-)
+      expect(cut, `${lang} ${width}: names cut`).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByTestId('status-chip').click()
+      const panel = page.getByRole('dialog')
+      await expect(panel.locator('dt').nth(10)).toBeVisible()
+      const tall = await panel.locator('dt').evaluateAll(
+        (labels) =>
+          labels.filter((label) => {
+            const range = document.createRange()
+            range.selectNodeContents(label)
+            return range.getClientRects().length > 1
+          }).length,
+      )
+      expect(tall, `${lang} ${width}: labels in two lines`).toBe(0)
+      await expect(panel).not.toContainText(/[-−]\d+ ms/)
+      expect(await overflowing(page), `${lang} ${width}`).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+})
 
-test('in German a comma is the decimal separator: what is typed is what is sent (FORM-08, I18N-09)', async ({
+test('in German a comma is the decimal separator: what is typed is what is sent (FORM-08, I18N-09) @core', async ({
   page,
   venue,
 }) => {
@@ -191,7 +189,7 @@ test('changing the language leaves typed values and open dialogs as they are (I1
   await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
 })
 
-test('on a phone: open the ticket as a sheet, place an order, see the position as a card, close it (POS-04, FORM-30)', async ({
+test('on a phone: open the ticket as a sheet, place an order, see the position as a card, close it (POS-04, FORM-30) @core', async ({
   page,
   venue,
 }) => {

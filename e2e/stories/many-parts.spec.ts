@@ -163,11 +163,10 @@ test('an order filled in twenty parts in two tabs, the private stream doubled an
   await filledInParts(context, venue, { tabs: 2, parts: 20, qty: '0.400', part: '0.02' })
 })
 
-test(
-  'an order filled in a hundred parts in four tabs, the private stream doubled and cut meanwhile: one notice, each execution once, exact fees, the same in all (24F case 12, NOTE-03)',
-  { tag: '@deep' },
-  async ({ context, venue }) => {
-    test.slow()
-    await filledInParts(context, venue, { tabs: 4, parts: 100, qty: '2.000', part: '0.02' })
-  },
-)
+test('an order filled in a hundred parts in four tabs, the private stream doubled and cut meanwhile: one notice, each execution once, exact fees, the same in all (24F case 12, NOTE-03)', async ({
+  context,
+  venue,
+}) => {
+  test.slow()
+  await filledInParts(context, venue, { tabs: 4, parts: 100, qty: '2.000', part: '0.02' })
+})

@@ -10,7 +10,7 @@ const PRE = '/contract/v5/private/position/pre-add-margin'
 const AUTO = '/contract/v5/private/position/set-auto-add-margin'
 const TIERS = '/contract/v5/position/risk-limit-list'
 
-test('margin is added to an isolated position after a preview of the liquidation price, auto-add is switched, risk tiers are shown (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
+test('margin is added to an isolated position after a preview of the liquidation price, auto-add is switched, risk tiers are shown (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17) @core', async ({
   page,
   venue,
 }) => {
@@ -142,28 +142,27 @@ test('margin of a linear, a USDC and an inverse position is refused and added, e
   }
 })
 
-test(
-  'in cross mode auto-add is refused with a text and a position has no margin of its own; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)',
-  { tag: '@deep' },
-  async ({ page, otherProfile }) => {
-    const trade = tradePage(page)
-    await openLong(trade)
-    await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
-    await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByTestId('auto-add')).toContainText(
-      'in cross margin the whole balance already backs',
-    )
-    await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
-    await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
-    await page.keyboard.press('Escape')
+test('in cross mode auto-add is refused with a text and a position has no margin of its own; unified accounts have one mode for linear contracts (MARGIN-03, MARGIN-04, MARGIN-10)', async ({
+  page,
+  otherProfile,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+  await page.getByRole('menuitem', { name: 'Add or reduce margin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('auto-add')).toContainText(
+    'in cross margin the whole balance already backs',
+  )
+  await expect(dialog.getByRole('checkbox', { name: 'Auto-add margin' })).toBeDisabled()
+  await expect(dialog.getByTestId('margin-confirm')).toBeDisabled()
+  await page.keyboard.press('Escape')
 
-    const other = await otherProfile()
-    const unified = tradePage(other)
-    await unified.open()
-    await chooseNamed(unified, /^UTA2 cross one-way/)
-    await other.getByRole('button', { name: /^Margin mode: / }).click()
-    await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
-    await expect(other.getByTestId('mode-why')).toContainText('unified account')
-  },
-)
+  const other = await otherProfile()
+  const unified = tradePage(other)
+  await unified.open()
+  await chooseNamed(unified, /^UTA2 cross one-way/)
+  await other.getByRole('button', { name: /^Margin mode: / }).click()
+  await expect(other.getByRole('radio', { name: /^Isolated/ })).toBeDisabled()
+  await expect(other.getByTestId('mode-why')).toContainText('unified account')
+})

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { namelessControls } from '../support/nameless.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
-test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs', async ({
+test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -61,43 +61,43 @@ test('every control has a name on a phone, also with the ticket open', async ({ 
   expect(await namelessControls(page), 'sheet').toEqual([])
 })
 
-test(
-  'ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without an address the entry is missing',
-  { tag: '@deep' },
-  async ({ page, otherProfile, incidents }) => {
-    // The browser requests the icon of the article's page, which doesn't exist here.
-    incidents.expectLog(/404/)
-    await tradePage(page).open()
-    await page.getByRole('button', { name: 'Display settings' }).click()
-    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Trading rules' })).toHaveCount(0)
-    const venue = await startVenueProcess(['--seed', '7', '--stubs'])
-    try {
-      const other = await otherProfile(venue)
-      await tradePage(other).open()
-      await other.getByRole('button', { name: 'Display settings' }).click()
-      const entry = other.getByRole('menuitem', { name: 'Trading rules' })
-      for (const [name, topic] of [
-        ['Trading rules', 'trading-rules'],
-        ['Quick trading', 'quick-trading'],
-        ['Leverage', 'leverage'],
-      ] as const) {
-        const link = other.getByRole('menuitem', { name, exact: true })
-        await expect(link).toHaveAttribute('href', new RegExp(`/stub/help/${topic}$`))
-        await expect(link).toHaveAttribute('target', '_blank')
-        await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-      }
-      expect(await namelessControls(other), 'help').toEqual([])
-      const opening = other.context().waitForEvent('page')
-      await entry.click()
-      const article = await opening
-      await expect(article.getByRole('heading', { name: 'Help' })).toBeVisible()
-      expect(new URL(article.url()).pathname).toBe('/stub/help/trading-rules')
-      await article.close()
-      const { visits } = await venue.control<{ visits: { url: string }[] }>('/stub-visits')
-      expect(visits.map(({ url }) => url)).toContain('GET /stub/help/trading-rules')
-    } finally {
-      await venue.dispose()
+test('ROUTE-18, VENUE-63: help articles of the configured address open from the display menu; without an address the entry is missing @core', async ({
+  page,
+  otherProfile,
+  incidents,
+}) => {
+  // The browser requests the icon of the article's page, which doesn't exist here.
+  incidents.expectLog(/404/)
+  await tradePage(page).open()
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Trading rules' })).toHaveCount(0)
+  const venue = await startVenueProcess(['--seed', '7', '--stubs'])
+  try {
+    const other = await otherProfile(venue)
+    await tradePage(other).open()
+    await other.getByRole('button', { name: 'Display settings' }).click()
+    const entry = other.getByRole('menuitem', { name: 'Trading rules' })
+    for (const [name, topic] of [
+      ['Trading rules', 'trading-rules'],
+      ['Quick trading', 'quick-trading'],
+      ['Leverage', 'leverage'],
+    ] as const) {
+      const link = other.getByRole('menuitem', { name, exact: true })
+      await expect(link).toHaveAttribute('href', new RegExp(`/stub/help/${topic}$`))
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     }
-  },
-)
+    expect(await namelessControls(other), 'help').toEqual([])
+    const opening = other.context().waitForEvent('page')
+    await entry.click()
+    const article = await opening
+    await expect(article.getByRole('heading', { name: 'Help' })).toBeVisible()
+    expect(new URL(article.url()).pathname).toBe('/stub/help/trading-rules')
+    await article.close()
+    const { visits } = await venue.control<{ visits: { url: string }[] }>('/stub-visits')
+    expect(visits.map(({ url }) => url)).toContain('GET /stub/help/trading-rules')
+  } finally {
+    await venue.dispose()
+  }
+})

@@ -8,7 +8,7 @@ test.beforeEach(async ({ context }) => {
   })
 })
 
-test('W7: without SharedWorker the app trades as usual and shows which fallback it uses', async ({
+test('W7: without SharedWorker the app trades as usual and shows which fallback it uses @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -23,30 +23,30 @@ test('W7: without SharedWorker the app trades as usual and shows which fallback 
   await expect(page.getByRole('dialog')).toContainText('This tab only')
 })
 
-test(
-  "W7: two tabs see each other's orders; the end of a session ends both; a reload keeps everything",
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    const first = tradePage(page)
-    await first.open()
-    await first.chooseAccount()
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await second.showOrders()
-    await first.limit('Buy', '0.010', await first.priceAway(-5))
-    await expect(second.orders).toHaveCount(1)
-    await page.reload()
-    await first.live()
-    await first.showOrders()
-    await expect(first.orders).toHaveCount(1)
-    await venue.control('/session/end', { code: 10009, message: 'elsewhere' })
-    for (const trade of [first, second]) {
-      await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
-      await expect(trade.orders).toHaveCount(0)
-      await trade.live()
-    }
-  },
-)
+test("W7: two tabs see each other's orders; the end of a session ends both; a reload keeps everything", async ({
+  page,
+  context,
+  venue,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  await expect(second.orders).toHaveCount(1)
+  await page.reload()
+  await first.live()
+  await first.showOrders()
+  await expect(first.orders).toHaveCount(1)
+  await venue.control('/session/end', { code: 10009, message: 'elsewhere' })
+  for (const trade of [first, second]) {
+    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+    await expect(trade.orders).toHaveCount(0)
+    await trade.live()
+  }
+})
 
 test('W7: a lost connection is restored, an ended one waits for the trader', async ({
   page,

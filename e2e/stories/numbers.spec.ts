@@ -74,22 +74,20 @@ test('24A1, 24A2: typed text stays as typed; on blur it becomes the number that 
   expect(await wrongOnes(page, trade.price, '.', [...examples, ...texts(15, 24)])).toEqual([])
 })
 
-test(
-  '24A1, 24A2: two hundred texts by real keys, in English and German, in price and quantity (FORM-08)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    test.slow()
-    const trade = tradePage(page)
-    for (const [path, mark] of [
-      ['/trade/usdt/BTCUSDT', '.'],
-      ['/trade/usdt/BTCUSDT?lang=de', ','],
-    ] as const) {
-      await trade.open(path)
-      for (const field of [trade.price, trade.qty])
-        expect(await wrongOnes(page, field, mark, [...examples, ...texts(50, 7)]), path).toEqual([])
-    }
-  },
-)
+test('24A1, 24A2: two hundred texts by real keys, in English and German, in price and quantity (FORM-08)', async ({
+  page,
+}) => {
+  test.slow()
+  const trade = tradePage(page)
+  for (const [path, mark] of [
+    ['/trade/usdt/BTCUSDT', '.'],
+    ['/trade/usdt/BTCUSDT?lang=de', ','],
+  ] as const) {
+    await trade.open(path)
+    for (const field of [trade.price, trade.qty])
+      expect(await wrongOnes(page, field, mark, [...examples, ...texts(50, 7)]), path).toEqual([])
+  }
+})
 
 test('24A1: caret, selection and undo are the browser’s own; a pasted column is not joined into one number (FORM-08)', async ({
   page,
@@ -136,7 +134,7 @@ test('24A1: caret, selection and undo are the browser’s own; a pasted column i
   await expect(price).toHaveValue('1234.50')
 })
 
-test('24A2: an ambiguous number is not sent; the trader chooses its meaning by key, and that is sent (FORM-08, FORM-39)', async ({
+test('24A2: an ambiguous number is not sent; the trader chooses its meaning by key, and that is sent (FORM-08, FORM-39) @core', async ({
   page,
   venue,
 }) => {

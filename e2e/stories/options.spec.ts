@@ -40,7 +40,7 @@ test('the chain of an expiry shows calls, strikes and puts with live greeks; ano
   expect(strikes).toBeGreaterThan(2)
 })
 
-test('an option is bought with its ticket; the chain, the position and the payoff show it; the other family has another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34, FEED-29)', async ({
+test('an option is bought with its ticket; the chain, the position and the payoff show it; the other family has another page (ROUTE-06, ROUTE-12, ROUTE-20, POS-34, FEED-29) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -82,76 +82,72 @@ test('an option is bought with its ticket; the chain, the position and the payof
   await expect(rows(page).first()).toContainText(/%/)
 })
 
-test(
-  'the ticket of an option can be priced by volatility, too (POS-34)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await openChain(page, '/trade/option/usdt/BTC')
-    await page
-      .getByRole('link', { name: /^Call .*: open in the ticket$/ })
-      .nth(2)
-      .click()
-    // The volatility sets the price, and another price changes the volatility.
-    const iv = page.getByTestId('ticket-iv')
-    await iv.fill('45')
-    await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
-    const atIv = await trade.price.inputValue()
-    await expect(iv).toHaveValue('45')
-    await trade.price.fill(String(Number(atIv) * 2))
-    await expect(iv).not.toHaveValue('45')
-    await expect(iv).toHaveValue(/^\d+\.\d$/)
-    // An invalid volatility shows an error at its field and doesn't change the price.
-    const before = await trade.price.inputValue()
-    for (const bad of ['0', '99999']) {
-      await iv.fill(bad)
-      await expect(page.getByText("This value can't be used.")).toBeVisible()
-      expect(Number(await trade.price.inputValue())).toBe(Number(before))
-    }
-    // No order is sent at the previous price while the volatility is invalid. After a valid one the press waits for
-    // its price.
-    await trade.qty.fill('0.01')
-    await iv.fill('0')
-    await page.getByTestId('submit-buy').click()
-    await expect(iv).toBeFocused()
+test('the ticket of an option can be priced by volatility, too (POS-34)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await openChain(page, '/trade/option/usdt/BTC')
+  await page
+    .getByRole('link', { name: /^Call .*: open in the ticket$/ })
+    .nth(2)
+    .click()
+  // The volatility sets the price, and another price changes the volatility.
+  const iv = page.getByTestId('ticket-iv')
+  await iv.fill('45')
+  await expect(trade.price).toHaveValue(/^\d+(\.\d+)?$/)
+  const atIv = await trade.price.inputValue()
+  await expect(iv).toHaveValue('45')
+  await trade.price.fill(String(Number(atIv) * 2))
+  await expect(iv).not.toHaveValue('45')
+  await expect(iv).toHaveValue(/^\d+\.\d$/)
+  // An invalid volatility shows an error at its field and doesn't change the price.
+  const before = await trade.price.inputValue()
+  for (const bad of ['0', '99999']) {
+    await iv.fill(bad)
     await expect(page.getByText("This value can't be used.")).toBeVisible()
-    // A volatility above the maximum is corrected on leaving. Nothing is sent, so that the trader can check it.
-    await iv.fill('99999')
-    await page.getByTestId('submit-buy').click()
-    await expect(iv).toHaveValue(/^1000(\.0)?$/)
-    await page.waitForTimeout(1000)
-    await expect(page.getByRole('tab', { name: /^Orders 0/ })).toBeVisible()
-    await expect(page.getByRole('tab', { name: /^Positions 0/ })).toBeVisible()
-    await iv.fill('')
-    await iv.pressSequentially('20')
-    await page.getByTestId('submit-buy').click()
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    const sentAt = await trade.price.inputValue()
-    expect(Number(sentAt)).toBeLessThan(Number(before))
-    await expect(trade.orders.first()).toContainText(sentAt)
-    await trade.showPositions()
-    // A market order has no volatility field. Its estimate uses the option's book, which no panel here shows.
-    await page.getByRole('tab', { name: 'Market', exact: true }).click()
-    await expect(iv).toHaveCount(0)
-    await trade.qty.fill('0.02')
-    await expect(page.getByTestId('buy-averagePrice')).toHaveText(/\d/)
-    await expect(page.getByTestId('sell-worstPrice')).toHaveText(/\d/)
-    await page.getByTestId('submit-buy').click()
-    await expect(trade.positions).toHaveCount(1)
-    // A conditional order waits in the orders table.
-    await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
-    await page.getByTestId('ticket-trigger').fill('20000')
-    await trade.price.fill('20000')
-    await trade.qty.fill('0.01')
-    await trade.qty.blur()
-    await page.getByTestId('submit-buy').click()
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(2)
-  },
-)
+    expect(Number(await trade.price.inputValue())).toBe(Number(before))
+  }
+  // No order is sent at the previous price while the volatility is invalid. After a valid one the press waits for
+  // its price.
+  await trade.qty.fill('0.01')
+  await iv.fill('0')
+  await page.getByTestId('submit-buy').click()
+  await expect(iv).toBeFocused()
+  await expect(page.getByText("This value can't be used.")).toBeVisible()
+  // A volatility above the maximum is corrected on leaving. Nothing is sent, so that the trader can check it.
+  await iv.fill('99999')
+  await page.getByTestId('submit-buy').click()
+  await expect(iv).toHaveValue(/^1000(\.0)?$/)
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('tab', { name: /^Orders 0/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Positions 0/ })).toBeVisible()
+  await iv.fill('')
+  await iv.pressSequentially('20')
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const sentAt = await trade.price.inputValue()
+  expect(Number(sentAt)).toBeLessThan(Number(before))
+  await expect(trade.orders.first()).toContainText(sentAt)
+  await trade.showPositions()
+  // A market order has no volatility field. Its estimate uses the option's book, which no panel here shows.
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await expect(iv).toHaveCount(0)
+  await trade.qty.fill('0.02')
+  await expect(page.getByTestId('buy-averagePrice')).toHaveText(/\d/)
+  await expect(page.getByTestId('sell-worstPrice')).toHaveText(/\d/)
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.positions).toHaveCount(1)
+  // A conditional order waits in the orders table.
+  await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
+  await page.getByTestId('ticket-trigger').fill('20000')
+  await trade.price.fill('20000')
+  await trade.qty.fill('0.01')
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(2)
+})
 
 test('a coin without options shows that; an address of another page’s option opens nothing (ROUTE-12)', async ({
   page,

@@ -31,7 +31,7 @@ test('orders that may not rest or not take show why they ended: post-only, immed
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('all orders are cancelled at once after a confirmation that shows how many (POS, VENUE-19)', async ({
+test('all orders are cancelled at once after a confirmation that shows how many (POS, VENUE-19) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -54,7 +54,7 @@ test('all orders are cancelled at once after a confirmation that shows how many 
   await expect(page.getByText('No open orders')).toBeVisible()
 })
 
-test('orders of each kind are under their tab, show what they are, and are cancelled from their row; a conditional one is edited by one replace (POS-35, VENUE-47)', async ({
+test('orders of each kind are under their tab, show what they are, and are cancelled from their row; a conditional one is edited by one replace (POS-35, VENUE-47) @core', async ({
   page,
   venue,
 }) => {

@@ -5,7 +5,7 @@ import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/ve
 
 const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
 
-test('the exchange accepts an order, loses its answer and dies: after its restart there is one order, never sent twice (faults H2, N9, I1)', async ({
+test('the exchange accepts an order, loses its answer and dies: after its restart there is one order, never sent twice (faults H2, N9, I1) @core', async ({
   page,
   venue,
   incidents,
@@ -77,7 +77,7 @@ test('a page reloaded while its order is in flight finds it, once (faults H9)', 
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('the socket is cut: figures are marked stale meanwhile, fresh after, and every topic is requested once (faults N3, FEED-06)', async ({
+test('the socket is cut: figures are marked stale meanwhile, fresh after, and every topic is requested once (faults N3, FEED-06) @core', async ({
   page,
   venue,
   incidents,
@@ -133,56 +133,57 @@ test('a gap in the sequence of the book: it is requested again and continues, an
   }
 })
 
-test(
-  'too many calls and a broken answer are shown at the form; the next try works (faults H3, ERR)',
-  { tag: '@deep' },
-  async ({ page, venue, incidents }) => {
-    incidents.expectLog(/Failed to load resource/)
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    const price = await trade.priceAway(-5)
-    const arm = (rule: object): Promise<unknown> =>
-      venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
-    await arm({ code: 10_006, message: 'too many' })
-    await trade.limit('Buy', '0.010', price)
-    await expect(trade.status).toContainText('10006')
-    await expect(trade.qty).toHaveValue('0.010')
-    await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
-    // A different order, because the same one within half a second counts as one press (H8).
-    await trade.limit('Buy', '0.020', price)
-    await expect(trade.status).toContainText(/not known/i)
-    await expect(page.locator('body')).not.toContainText('bad gateway')
-    await trade.showOrders()
-    await expect(page.getByText('It never reached the exchange').first()).toBeVisible()
-    await expect(trade.orders).toHaveCount(0)
-    await page.getByTestId('submit-buy').click()
-    await expect(trade.orders).toHaveCount(1)
-  },
-)
+test('too many calls and a broken answer are shown at the form; the next try works (faults H3, ERR)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource/)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const price = await trade.priceAway(-5)
+  const arm = (rule: object): Promise<unknown> =>
+    venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, ...rule })
+  await arm({ code: 10_006, message: 'too many' })
+  await trade.limit('Buy', '0.010', price)
+  await expect(trade.status).toContainText('10006')
+  await expect(trade.qty).toHaveValue('0.010')
+  await arm({ status: 502, body: '<html><b>bad gateway</b></html>' })
+  // A different order, because the same one within half a second counts as one press (H8).
+  await trade.limit('Buy', '0.020', price)
+  await expect(trade.status).toContainText(/not known/i)
+  await expect(page.locator('body')).not.toContainText('bad gateway')
+  await trade.showOrders()
+  await expect(page.getByText('It never reached the exchange').first()).toBeVisible()
+  await expect(trade.orders).toHaveCount(0)
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.orders).toHaveCount(1)
+})
 
-test(
-  'the exchange announces its restart: each page of the browser shows it once, in its language, until the exchange is back (FEED-22, docs/wire.md 1.2)',
-  { tag: '@deep' },
-  async ({ page, context, venue, incidents }) => {
-    incidents.expectLog(LOST)
-    const trade = tradePage(page)
-    await trade.open()
-    const second = await context.newPage()
-    await second.goto('/trade/usdt/BTCUSDT?lang=ar')
-    await tradePage(second).live()
-    const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
-    await venue.control('/push/restart', { downMs: 3000 })
-    await expect(lines(page)).toHaveText([
-      'The exchange is restarting. The connection will return automatically.',
-    ])
-    await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
-    await expect(lines(page)).toHaveCount(0)
-    await expect(lines(second)).toHaveCount(0)
-    await page.bringToFront()
-    await trade.live()
-  },
-)
+test('the exchange announces its restart: each page of the browser shows it once, in its language, until the exchange is back (FEED-22, docs/wire.md 1.2)', async ({
+  page,
+  context,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  await trade.open()
+  const second = await context.newPage()
+  await second.goto('/trade/usdt/BTCUSDT?lang=ar')
+  await tradePage(second).live()
+  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+  await venue.control('/push/restart', { downMs: 3000 })
+  await expect(lines(page)).toHaveText([
+    'The exchange is restarting. The connection will return automatically.',
+  ])
+  await expect(lines(second)).toHaveText(['تعيد المنصة تشغيل خدمتها. يعود الاتصال من تلقاء نفسه.'])
+  await expect(lines(page)).toHaveCount(0)
+  await expect(lines(second)).toHaveCount(0)
+  await page.bringToFront()
+  await trade.live()
+})
 
 test('an announcement in the exchange’s own words is shown unchanged and disappears in every tab once it was read (FEED-22)', async ({
   page,

@@ -72,7 +72,7 @@ for (const [lang, theme] of chosen)
       expect(seen).toEqual([])
     })
 
-    test('as names of symbols and accounts: no row, or one with text; nothing moves', async ({
+    test('as names of symbols and accounts: no row, or one with text; nothing moves @core', async ({
       venue,
       otherProfile,
     }) => {

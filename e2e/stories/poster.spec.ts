@@ -5,7 +5,7 @@ import { tradePage } from '../pages/trade-page.ts'
 
 const shots = process.env['SHOTS']
 
-test('a trader shares a position: poster drawn, its code read, downloaded, amounts and name hidden, in Arabic and light (POSTER-01, POSTER-02, POSTER-04, POSTER-06, POSTER-07, POSTER-09, POSTER-10, POSTER-11, NOTE-10)', async ({
+test('a trader shares a position: poster drawn, its code read, downloaded, amounts and name hidden, in Arabic and light (POSTER-01, POSTER-02, POSTER-04, POSTER-06, POSTER-07, POSTER-09, POSTER-10, POSTER-11, NOTE-10) @core', async ({
   page,
 }) => {
   const shot = async (name: string): Promise<void> => {

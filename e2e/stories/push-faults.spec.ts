@@ -25,27 +25,26 @@ async function throughProxy(
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test(
-  'N3: 1000 and 1008 end the connection with their reason until the trader reconnects; the market is marked stale meanwhile (FEED-07)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    for (const [code, reason] of [
-      [1000, 'good night'],
-      [1008, 'too many requests'],
-    ] as const) {
-      await venue.control('/push/cut', { code, reason })
-      await expect(banner(page)).toContainText(`${code} ${reason}`)
-      await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
-      await page.waitForTimeout(2500)
-      expect((await push(venue)).sockets).toBe(0)
-      await banner(page).getByRole('button', { name: 'Reconnect now' }).click()
-      await trade.live()
-      await expect(banner(page)).toHaveCount(0)
-    }
-  },
-)
+test('N3: 1000 and 1008 end the connection with their reason until the trader reconnects; the market is marked stale meanwhile (FEED-07)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const [code, reason] of [
+    [1000, 'good night'],
+    [1008, 'too many requests'],
+  ] as const) {
+    await venue.control('/push/cut', { code, reason })
+    await expect(banner(page)).toContainText(`${code} ${reason}`)
+    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+    await page.waitForTimeout(2500)
+    expect((await push(venue)).sockets).toBe(0)
+    await banner(page).getByRole('button', { name: 'Reconnect now' }).click()
+    await trade.live()
+    await expect(banner(page)).toHaveCount(0)
+  }
+})
 
 test('N3: after every other end of the socket the app reconnects; topics are subscribed once each (FEED-06)', async ({
   page,
@@ -87,60 +86,58 @@ test('N1, N3: a frame cut in the middle and a reset connection cause an ordinary
   }
 })
 
-test(
-  'N2: a half-open socket is found in 15 s although it reports that it is open (FEED-11)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const { proxy, trade } = await throughProxy(page, venue)
-    try {
-      const { opened } = await push(venue)
-      // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
-      await page.waitForResponse(/connection-panel/)
-      proxy.hold()
-      // The data are marked as stale long before that.
-      await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
-      await page.getByTestId('status-chip').click()
-      await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
-      proxy.hold()
-      await expect.poll(async () => (await push(venue)).opened, { timeout: 40_000 }).toBeGreaterThan(opened)
-      await page.keyboard.press('Escape')
-      await trade.live()
-    } finally {
-      await page.goto('about:blank')
-      await proxy.close()
-    }
-  },
-)
+test('N2: a half-open socket is found in 15 s although it reports that it is open (FEED-11)', async ({
+  page,
+  venue,
+}) => {
+  const { proxy, trade } = await throughProxy(page, venue)
+  try {
+    const { opened } = await push(venue)
+    // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
+    await page.waitForResponse(/connection-panel/)
+    proxy.hold()
+    // The data are marked as stale long before that.
+    await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
+    await page.getByTestId('status-chip').click()
+    await expect(page.getByTestId('connection-events')).toContainText('heart_error', { timeout: 20_000 })
+    proxy.hold()
+    await expect.poll(async () => (await push(venue)).opened, { timeout: 40_000 }).toBeGreaterThan(opened)
+    await page.keyboard.press('Escape')
+    await trade.live()
+  } finally {
+    await page.goto('about:blank')
+    await proxy.close()
+  }
+})
 
-test(
-  'N4, N12: refused upgrades of any kind and upgrades that hang are retried until one succeeds; Retry-After is obeyed',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    for (const refusal of [{ status: 502, body: '<b>log in to the wifi</b>' }, { status: 401 }]) {
-      await venue.control('/push/refuse', { ms: 1200, ...refusal })
-      await venue.control('/push/cut', { code: 1006 })
-      await expect.poll(async () => (await push(venue)).sockets).toBe(0)
-      await trade.live()
-      await expect(page.locator('body')).not.toContainText('wifi')
-    }
-    await venue.control('/push/refuse', { ms: 60_000, status: 429, retryAfter: 4 })
+test('N4, N12: refused upgrades of any kind and upgrades that hang are retried until one succeeds; Retry-After is obeyed', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  for (const refusal of [{ status: 502, body: '<b>log in to the wifi</b>' }, { status: 401 }]) {
+    await venue.control('/push/refuse', { ms: 1200, ...refusal })
     await venue.control('/push/cut', { code: 1006 })
     await expect.poll(async () => (await push(venue)).sockets).toBe(0)
-    await page.waitForTimeout(1500)
-    // It waits for the requested time, although the venue would accept it now.
-    await venue.control('/faults/clear', {})
-    await page.waitForTimeout(500)
-    expect((await push(venue)).sockets).toBe(0)
     await trade.live()
-    await venue.control('/push/hang-upgrades', { hang: true })
-    await venue.control('/push/cut', { code: 1006 })
-    await expect(banner(page)).toBeVisible()
-    await venue.control('/push/hang-upgrades', { hang: false })
-    await trade.live()
-  },
-)
+    await expect(page.locator('body')).not.toContainText('wifi')
+  }
+  await venue.control('/push/refuse', { ms: 60_000, status: 429, retryAfter: 4 })
+  await venue.control('/push/cut', { code: 1006 })
+  await expect.poll(async () => (await push(venue)).sockets).toBe(0)
+  await page.waitForTimeout(1500)
+  // It waits for the requested time, although the venue would accept it now.
+  await venue.control('/faults/clear', {})
+  await page.waitForTimeout(500)
+  expect((await push(venue)).sockets).toBe(0)
+  await trade.live()
+  await venue.control('/push/hang-upgrades', { hang: true })
+  await venue.control('/push/cut', { code: 1006 })
+  await expect(banner(page)).toBeVisible()
+  await venue.control('/push/hang-upgrades', { hang: false })
+  await trade.live()
+})
 
 test('N6: gaps, lost and doubled frames: the book is requested again and is right', async ({
   page,
@@ -161,7 +158,7 @@ test('N6: gaps, lost and doubled frames: the book is requested again and is righ
   expect((await push(venue)).sockets).toBe(1)
 })
 
-test('N7, P7: a lost private frame is noticed and read again: the order is there, once; doubled frames count once', async ({
+test('N7, P7: a lost private frame is noticed and read again: the order is there, once; doubled frames count once @core', async ({
   page,
   venue,
 }) => {
@@ -177,38 +174,37 @@ test('N7, P7: a lost private frame is noticed and read again: the order is there
   await expect(trade.orders).toHaveCount(2)
 })
 
-test(
-  'N10: on notice of an upgrade the app opens a new socket first: one socket, one more login, never stale',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await page.evaluate(() => {
-      const seen: string[] = []
-      Reflect.set(window, 'seenStates', seen)
-      const look = (): void => {
-        const state = document.querySelector<HTMLElement>('[data-testid="book-twin"]')?.dataset['state'] ?? ''
-        if (state !== '' && state !== 'live') seen.push(state)
-        if (document.querySelector('[data-testid="stale-banner"]') !== null) seen.push('banner')
-      }
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-    })
-    const before = await push(venue)
-    const { sockets: old } = await venue.control<{ sockets: { id: number }[] }>('/push/sockets')
-    await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
-    await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
-    await expect.poll(async () => (await push(venue)).sockets).toBe(1)
-    // The old service ends. No client is connected to it any more.
-    for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    await trade.live()
-    expect(await page.evaluate(() => Reflect.get(window, 'seenStates') as string[])).toEqual([])
-    expect((await push(venue)).opened).toBe(before.opened + 1)
-  },
-)
+test('N10: on notice of an upgrade the app opens a new socket first: one socket, one more login, never stale', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Reflect.set(window, 'seenStates', seen)
+    const look = (): void => {
+      const state = document.querySelector<HTMLElement>('[data-testid="book-twin"]')?.dataset['state'] ?? ''
+      if (state !== '' && state !== 'live') seen.push(state)
+      if (document.querySelector('[data-testid="stale-banner"]') !== null) seen.push('banner')
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  const before = await push(venue)
+  const { sockets: old } = await venue.control<{ sockets: { id: number }[] }>('/push/sockets')
+  await venue.control('/push/service-notice', { event: 'service_upgrade', message: 'we move' })
+  await expect.poll(async () => (await push(venue)).loginsEver).toBe(before.loginsEver + 1)
+  await expect.poll(async () => (await push(venue)).sockets).toBe(1)
+  // The old service ends. No client is connected to it any more.
+  for (const { id } of old) await venue.control('/push/cut', { code: 1012, socket: id })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await trade.live()
+  expect(await page.evaluate(() => Reflect.get(window, 'seenStates') as string[])).toEqual([])
+  expect((await push(venue)).opened).toBe(before.opened + 1)
+})
 
 test('P1..P4, P8: broken frames of every kind: three in ten seconds cause a reconnect, one oversized frame at once', async ({
   page,
@@ -261,45 +257,45 @@ const noteSession = (page: Page): Promise<void> =>
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
-test(
-  'A4: a session ended by push ends in all tabs by that push alone: nothing is requested, rows disappear with the account, and nothing returns (FEED-08)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    // The time limit (500 ms) is tested under virtual time: tests/workers/hub/push-faults.test.ts.
-    const first = tradePage(page)
-    await first.open()
-    await first.chooseAccount()
-    await first.limit('Buy', '0.010', await first.priceAway(-5))
-    await first.showOrders()
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await second.showOrders()
-    const pages = [first.page, second.page]
-    for (const code of [10007, 10009, 33003]) {
-      await expect(second.orders).toHaveCount(1)
-      await expect(first.orders).toHaveCount(1)
-      for (const one of pages) await noteSession(one)
-      await venue.control('/requests/clear', {})
-      await venue.control('/session/end', { code, message: 'over' })
-      for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
-      const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
-      // No private call failed: all were sent while the session was valid.
-      expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
-      for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
-      for (const one of pages) {
-        const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
-        expect(seen[0]).toBe('trader with rows')
-        expect(seen.at(-1)).toBe('visitor')
-        // Once logged out, the page never shows the trader again because of pending data.
-        expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
-      }
-      await second.chooseAccount()
-      await expect(first.page.getByTestId('account-name')).toBeVisible()
+test('A4: a session ended by push ends in all tabs by that push alone: nothing is requested, rows disappear with the account, and nothing returns (FEED-08)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  // The time limit (500 ms) is tested under virtual time: tests/workers/hub/push-faults.test.ts.
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  await first.showOrders()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  const pages = [first.page, second.page]
+  for (const code of [10007, 10009, 33003]) {
+    await expect(second.orders).toHaveCount(1)
+    await expect(first.orders).toHaveCount(1)
+    for (const one of pages) await noteSession(one)
+    await venue.control('/requests/clear', {})
+    await venue.control('/session/end', { code, message: 'over' })
+    for (const one of pages) await expect(one.getByTestId('account-name')).toHaveCount(0)
+    const { requests } = await venue.control<{ requests: { path: string; retCode: number }[] }>('/requests')
+    // No private call failed: all were sent while the session was valid.
+    expect(requests.filter(({ path, retCode }) => path.includes('/private/') && retCode !== 0)).toEqual([])
+    for (const one of [first, second]) await expect(one.orders).toHaveCount(0)
+    for (const one of pages) {
+      const seen = await one.evaluate(() => Reflect.get(window, 'seenSession') as string[])
+      expect(seen[0]).toBe('trader with rows')
+      expect(seen.at(-1)).toBe('visitor')
+      // Once logged out, the page never shows the trader again because of pending data.
+      expect(seen.slice(seen.findIndex((state) => state.startsWith('visitor')))).not.toContain('trader')
     }
-  },
-)
+    await second.chooseAccount()
+    await expect(first.page.getByTestId('account-name')).toBeVisible()
+  }
+})
 
-test('the connection panel shows state, events, topics and their age; the report holds no secret', async ({
+test('the connection panel shows state, events, topics and their age; the report holds no secret @core', async ({
   page,
   venue,
 }) => {

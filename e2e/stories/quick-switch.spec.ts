@@ -44,7 +44,7 @@ function noteKeys(): void {
   )
 }
 
-test('markets switched and orders sent by key at once: each order has the market, price and quantity on screen, and no topic stays subscribed (24F case 8, FORM-06, SYM-38)', async ({
+test('markets switched and orders sent by key at once: each order has the market, price and quantity on screen, and no topic stays subscribed (24F case 8, FORM-06, SYM-38) @core', async ({
   venue: usual,
   otherProfile,
   incidents,

@@ -61,87 +61,84 @@ for (const { name, file, speed } of [
     }
   })
 
-test(
-  'at the end of a recorded stream the market stops and every page shows that, until the data runs again (FEED-22)',
-  { tag: '@deep' },
-  async ({ otherProfile, incidents }) => {
-    incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
-    const venue = await startVenueProcess(['--replay', FIXTURE, '--speed', '3'])
-    try {
-      const page = await otherProfile(venue)
-      const trade = tradePage(page)
-      await trade.open('/trade/usdt/BTCUSDT')
-      await trade.chooseAccount()
-      const second = await page.context().newPage()
-      await second.goto('/trade/usdt/BTCUSDT?lang=de')
-      const held = (shown: Page): Locator =>
-        shown.getByTestId('announcements').locator('[data-event="replay_end"]')
-      await expect(held(page)).toHaveText('The recorded stream has ended; the market is paused.', {
-        timeout: 30_000,
-      })
-      await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
-      await expect(page.getByTestId('status-chip')).toContainText('Market paused')
-      // A new page and a reloaded one show it too, once.
-      await page.goto('/trade/usdt/BTCUSDT?lang=en')
-      await expect(held(page)).toHaveCount(1)
-      await expect(held(page)).toBeVisible()
-      // While the market is halted, the book remains live and orders are accepted.
-      await page.bringToFront()
-      await trade.live()
-      await trade.market('Buy', '0.001')
-      await trade.showPositions()
-      await expect(trade.positions).toHaveCount(1)
-      await expect(held(page)).toHaveCount(1)
-      // The same venue starts again. Its data run, and no page announces a halt any more.
-      await venue.stop()
-      await venue.start()
-      await venue.control('/freeze', { frozen: true })
-      await expect(held(page)).toHaveCount(0)
-      await expect(held(second)).toHaveCount(0)
-    } finally {
-      await venue.dispose()
-    }
-  },
-)
+test('at the end of a recorded stream the market stops and every page shows that, until the data runs again (FEED-22)', async ({
+  otherProfile,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to load resource|ERR_CONNECTION|WebSocket/)
+  const venue = await startVenueProcess(['--replay', FIXTURE, '--speed', '3'])
+  try {
+    const page = await otherProfile(venue)
+    const trade = tradePage(page)
+    await trade.open('/trade/usdt/BTCUSDT')
+    await trade.chooseAccount()
+    const second = await page.context().newPage()
+    await second.goto('/trade/usdt/BTCUSDT?lang=de')
+    const held = (shown: Page): Locator =>
+      shown.getByTestId('announcements').locator('[data-event="replay_end"]')
+    await expect(held(page)).toHaveText('The recorded stream has ended; the market is paused.', {
+      timeout: 30_000,
+    })
+    await expect(held(second)).toHaveText('Die Aufzeichnung ist zu Ende; der Markt steht still.')
+    await expect(page.getByTestId('status-chip')).toContainText('Market paused')
+    // A new page and a reloaded one show it too, once.
+    await page.goto('/trade/usdt/BTCUSDT?lang=en')
+    await expect(held(page)).toHaveCount(1)
+    await expect(held(page)).toBeVisible()
+    // While the market is halted, the book remains live and orders are accepted.
+    await page.bringToFront()
+    await trade.live()
+    await trade.market('Buy', '0.001')
+    await trade.showPositions()
+    await expect(trade.positions).toHaveCount(1)
+    await expect(held(page)).toHaveCount(1)
+    // The same venue starts again. Its data run, and no page announces a halt any more.
+    await venue.stop()
+    await venue.start()
+    await venue.control('/freeze', { frozen: true })
+    await expect(held(page)).toHaveCount(0)
+    await expect(held(second)).toHaveCount(0)
+  } finally {
+    await venue.dispose()
+  }
+})
 
-test(
-  'a truncated recording plays to its end, and the page names its line; that notice can be dismissed; a foreign and a missing recording are refused by name',
-  { tag: '@deep' },
-  async ({ otherProfile }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))
+test('a truncated recording plays to its end, and the page names its line; that notice can be dismissed; a foreign and a missing recording are refused by name', async ({
+  otherProfile,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'perpdeck-replay-'))
+  try {
+    const whole = readFileSync(FIXTURE, 'utf8')
+    const truncated = join(folder, 'truncated.jsonl')
+    writeFileSync(truncated, whole.slice(0, Math.floor(whole.length * 0.6)))
+    const lines = whole.slice(0, Math.floor(whole.length * 0.6)).split('\n').length
+    const cut = await startVenueProcess(['--replay', truncated])
     try {
-      const whole = readFileSync(FIXTURE, 'utf8')
-      const truncated = join(folder, 'truncated.jsonl')
-      writeFileSync(truncated, whole.slice(0, Math.floor(whole.length * 0.6)))
-      const lines = whole.slice(0, Math.floor(whole.length * 0.6)).split('\n').length
-      const cut = await startVenueProcess(['--replay', truncated])
-      try {
-        const page = await otherProfile(cut)
-        await page.goto('/trade/usdt/BTCUSDT')
-        const said = page.getByTestId('announcements')
-        await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
-        await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
-        await expect(said).toContainText('Market paused')
-        await said.getByRole('button', { name: 'Dismiss' }).click()
-        await expect(said).not.toContainText('cut off')
-        await expect(said).toContainText('Market paused')
-      } finally {
-        await cut.dispose()
-      }
-      const foreign = join(folder, 'foreign.jsonl')
-      writeFileSync(foreign, '{"some":"thing"}\n{"other":1}\n')
-      const refusal = (file: string): Promise<string> =>
-        startVenueProcess(['--replay', file]).then(
-          async (venue) => {
-            await venue.dispose()
-            return 'it started'
-          },
-          (error: unknown) => String(error),
-        )
-      expect(await refusal(foreign)).toMatch(/foreign\.jsonl[^\n]*\b1\b/)
-      expect(await refusal(join(folder, 'missing.jsonl'))).toMatch(/missing\.jsonl/)
+      const page = await otherProfile(cut)
+      await page.goto('/trade/usdt/BTCUSDT')
+      const said = page.getByTestId('announcements')
+      await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
+      await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
+      await expect(said).toContainText('Market paused')
+      await said.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(said).not.toContainText('cut off')
+      await expect(said).toContainText('Market paused')
     } finally {
-      rmSync(folder, { recursive: true, force: true })
+      await cut.dispose()
     }
-  },
-)
+    const foreign = join(folder, 'foreign.jsonl')
+    writeFileSync(foreign, '{"some":"thing"}\n{"other":1}\n')
+    const refusal = (file: string): Promise<string> =>
+      startVenueProcess(['--replay', file]).then(
+        async (venue) => {
+          await venue.dispose()
+          return 'it started'
+        },
+        (error: unknown) => String(error),
+      )
+    expect(await refusal(foreign)).toMatch(/foreign\.jsonl[^\n]*\b1\b/)
+    expect(await refusal(join(folder, 'missing.jsonl'))).toMatch(/missing\.jsonl/)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

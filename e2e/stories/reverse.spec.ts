@@ -17,7 +17,7 @@ async function legs(venue: VenueProcess) {
   return [...byId.values()].slice(1)
 }
 
-test('a long is reversed after its dialog showed the effect; two orders are sent and the net is minus what it was (POS-11, POS-12, POS-13, POS-14, POS-16, POS-17, POS-20, POS-25)', async ({
+test('a long is reversed after its dialog showed the effect; two orders are sent and the net is minus what it was (POS-11, POS-12, POS-13, POS-14, POS-16, POS-17, POS-20, POS-25) @core', async ({
   page,
   venue,
 }) => {
@@ -55,7 +55,7 @@ test('a long is reversed after its dialog showed the effect; two orders are sent
   ])
 })
 
-test('a refused second leg is reported as closed, not reopened; a retry opens it; a refused first leg changes nothing and the button works again (POS-18, POS-22, H7)', async ({
+test('a refused second leg is reported as closed, not reopened; a retry opens it; a refused first leg changes nothing and the button works again (POS-18, POS-22, H7) @core', async ({
   page,
   venue,
 }) => {
@@ -92,7 +92,7 @@ test('a refused second leg is reported as closed, not reopened; a retry opens it
   await expect(trade.positions.first()).toContainText('-0.050')
 })
 
-test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
+test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02) @core', async ({
   page,
   venue,
 }) => {
@@ -149,39 +149,38 @@ test('a choice that the exchange fails to save shows no error and still applies:
   await expect(dialogOf(other.page)).toHaveCount(0)
 })
 
-test(
-  'the dialog of another row starts fresh; while one position is reversed no other can be (POS-11, POS-21, POS-25)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await openLong(trade)
-    await venueOrder(venue, { symbol: 'ETHUSDT', qty: '0.5', side: 'Sell' })
-    await expect(trade.positions).toHaveCount(2)
-    const dialog = dialogOf(page)
-    const box = dialog.getByRole('checkbox', { name: "Don't ask again" })
-    const reverseOf = (symbol: string) => page.getByRole('button', { name: `Reverse ${symbol}` })
-    await reverseOf('BTCUSDT').click()
-    await dialog.getByTestId('reverse-leverage').fill('5')
-    // The estimated price is the live market price.
-    await venue.control('/freeze', { frozen: true })
-    const market = dialog.getByTestId('reverse-market')
-    const before = await market.textContent()
-    await venue.control('/move', { symbol: 'BTCUSDT', price: await trade.priceAway(0.5) })
-    await expect(market).not.toHaveText(before ?? '')
-    for (const checked of [true, false]) await box.setChecked(checked, { force: true })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await reverseOf('ETHUSDT').click()
-    await expect(dialog.getByTestId('reverse-from')).toContainText(/Short.*0\.50 ETH/)
-    await expect(dialog.getByTestId('reverse-leverage')).toHaveValue('')
-    await expect(box).not.toBeChecked()
-    await box.setChecked(true, { force: true })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, delayMs: 2000 })
-    await reverseOf('ETHUSDT').click()
-    await expect(reverseOf('BTCUSDT')).toBeDisabled()
-    await expect(noticesOf(page)).toContainText('ETHUSDT reversed')
-    await expect(reverseOf('BTCUSDT')).toBeEnabled()
-    const sent = await seenRequests(venue, orderPath.create)
-    expect(new Set(sent.slice(1).map(({ body }) => body['symbol']))).toEqual(new Set(['ETHUSDT']))
-  },
-)
+test('the dialog of another row starts fresh; while one position is reversed no other can be (POS-11, POS-21, POS-25)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await venueOrder(venue, { symbol: 'ETHUSDT', qty: '0.5', side: 'Sell' })
+  await expect(trade.positions).toHaveCount(2)
+  const dialog = dialogOf(page)
+  const box = dialog.getByRole('checkbox', { name: "Don't ask again" })
+  const reverseOf = (symbol: string) => page.getByRole('button', { name: `Reverse ${symbol}` })
+  await reverseOf('BTCUSDT').click()
+  await dialog.getByTestId('reverse-leverage').fill('5')
+  // The estimated price is the live market price.
+  await venue.control('/freeze', { frozen: true })
+  const market = dialog.getByTestId('reverse-market')
+  const before = await market.textContent()
+  await venue.control('/move', { symbol: 'BTCUSDT', price: await trade.priceAway(0.5) })
+  await expect(market).not.toHaveText(before ?? '')
+  for (const checked of [true, false]) await box.setChecked(checked, { force: true })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await reverseOf('ETHUSDT').click()
+  await expect(dialog.getByTestId('reverse-from')).toContainText(/Short.*0\.50 ETH/)
+  await expect(dialog.getByTestId('reverse-leverage')).toHaveValue('')
+  await expect(box).not.toBeChecked()
+  await box.setChecked(true, { force: true })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, delayMs: 2000 })
+  await reverseOf('ETHUSDT').click()
+  await expect(reverseOf('BTCUSDT')).toBeDisabled()
+  await expect(noticesOf(page)).toContainText('ETHUSDT reversed')
+  await expect(reverseOf('BTCUSDT')).toBeEnabled()
+  const sent = await seenRequests(venue, orderPath.create)
+  expect(new Set(sent.slice(1).map(({ body }) => body['symbol']))).toEqual(new Set(['ETHUSDT']))
+})

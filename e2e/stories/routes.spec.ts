@@ -28,7 +28,7 @@ const listed = (page: Page, contractType: string): Promise<readonly Listed[]> =>
     return result.list
   }, contractType)
 
-test('every family has its address: switching families stays in the same document, there and back (ROUTE-01..04, ROUTE-08..11, ROUTE-15, ROUTE-20)', async ({
+test('every family has its address: switching families stays in the same document, there and back (ROUTE-01..04, ROUTE-08..11, ROUTE-15, ROUTE-20) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -58,40 +58,38 @@ test('every family has its address: switching families stays in the same documen
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test(
-  'each family shows its own figures: funding, basis and delivery, or neither; spot is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35)',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const trade = tradePage(page)
-    const header = page.locator('header')
-    await trade.open('/trade/usdt/BTCUSDT')
-    await trade.chooseAccount()
-    await expect(header.getByText('Funding / in')).toBeVisible()
-    await expect(header.getByText('Basis')).toHaveCount(0)
-    await trade.open('/trade/inverse/futures/BTCUSD_Q')
-    await expect(header.getByText('Basis', { exact: true })).toBeVisible()
-    await expect(
-      header
-        .locator('dd')
-        .filter({ hasText: /^[+-][\d,.]+ \([+-]?[\d.]+%\)$/ })
-        .first(),
-    ).toBeVisible()
-    await expect(header.getByText('Funding / in')).toHaveCount(0)
-    // A figure without room is below the header's edge. Both of these fit.
-    for (const name of ['24h change', 'Basis'])
-      expect((await header.getByText(name, { exact: true }).boundingBox())?.y ?? 99).toBeLessThan(24)
-    // Its expiry is counted down. An account without its coin shows zero.
-    await expect(page.getByTestId('expiry')).toHaveText(/^(\d+d )?\d\d:\d\d:\d\d$/)
-    await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
-    await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
-    await trade.open('/trade/spot/BTC/USDT')
-    await expect(header.getByText('Funding / in')).toHaveCount(0)
-    await expect(header.getByText('Basis')).toHaveCount(0)
-    await expect(page.getByTestId('submit-buy')).toHaveText('Buy')
-    await expect(page.getByTestId('submit-sell')).toHaveText('Sell')
-    await expect(page.getByRole('button', { name: /^Leverage: / })).toHaveCount(0)
-  },
-)
+test('each family shows its own figures: funding, basis and delivery, or neither; spot is bought and sold, not held long or short (ROUTE-04, ROUTE-15, SYM-35)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const header = page.locator('header')
+  await trade.open('/trade/usdt/BTCUSDT')
+  await trade.chooseAccount()
+  await expect(header.getByText('Funding / in')).toBeVisible()
+  await expect(header.getByText('Basis')).toHaveCount(0)
+  await trade.open('/trade/inverse/futures/BTCUSD_Q')
+  await expect(header.getByText('Basis', { exact: true })).toBeVisible()
+  await expect(
+    header
+      .locator('dd')
+      .filter({ hasText: /^[+-][\d,.]+ \([+-]?[\d.]+%\)$/ })
+      .first(),
+  ).toBeVisible()
+  await expect(header.getByText('Funding / in')).toHaveCount(0)
+  // A figure without room is below the header's edge. Both of these fit.
+  for (const name of ['24h change', 'Basis'])
+    expect((await header.getByText(name, { exact: true }).boundingBox())?.y ?? 99).toBeLessThan(24)
+  // Its expiry is counted down. An account without its coin shows zero.
+  await expect(page.getByTestId('expiry')).toHaveText(/^(\d+d )?\d\d:\d\d:\d\d$/)
+  await expect(page.getByTestId('account-figures')).toContainText('0.00000000 BTC')
+  await expect(page.getByTestId('submit-buy')).toHaveText('Buy / Long')
+  await trade.open('/trade/spot/BTC/USDT')
+  await expect(header.getByText('Funding / in')).toHaveCount(0)
+  await expect(header.getByText('Basis')).toHaveCount(0)
+  await expect(page.getByTestId('submit-buy')).toHaveText('Buy')
+  await expect(page.getByTestId('submit-sell')).toHaveText('Sell')
+  await expect(page.getByRole('button', { name: /^Leverage: / })).toHaveCount(0)
+})
 
 test('a typed or saved address opens the same contract, also of a quarter or by its other name (ROUTE-02, ROUTE-04, ROUTE-08)', async ({
   page,
@@ -177,7 +175,7 @@ test('trades of one product type have their own page, opened from the history (R
   await expect(page.getByText('Nothing here')).toBeVisible()
 })
 
-test('the languages: query over cookie over storage, files with v=1, English for unknown ones, and the page stays if one fails (I18N-04..07)', async ({
+test('the languages: query over cookie over storage, files with v=1, English for unknown ones, and the page stays if one fails (I18N-04..07) @core', async ({
   page,
   context,
   incidents,

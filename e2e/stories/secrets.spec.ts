@@ -67,97 +67,92 @@ async function heapOf(browser: RawChromium, sessionId: string): Promise<string> 
 /** Form of every one-time token of the venue. */
 const looks = /ott-[\w-]{32}/
 
-test(
-  'the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)',
-  { tag: '@deep' },
-  async () => {
-    const venue = await startVenueProcess(['--seed', '7'])
-    const browser = await launchRawChromium()
-    try {
-      const tab = await tradeTab(browser, venue, { login: true })
-      const sessions: { readonly sessionId: string; readonly url: string }[] = []
-      browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-        const { type, url } = targetInfo as { type: string; url: string }
-        if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
-      })
-      await tab.send('Target.setAutoAttach', {
-        autoAttach: true,
-        waitForDebuggerOnStart: false,
-        flatten: true,
-      })
-      await expect.poll(() => sessions.length).toBeGreaterThan(1)
-      const { cookies } = await tab.send<{
-        cookies: { value: string; httpOnly: boolean; expires: number }[]
-      }>('Network.getCookies')
-      // The session's cookie and the cookie of the browser's profile.
-      const secrets = cookies.filter(({ httpOnly }) => httpOnly)
-      const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
-      expect(days).toContain(7)
-      const hub = await joinedHub(browser)
-      // A worker pauses while its heap is written. A running page would consider it hung and replace it.
-      const resume = await pauseTarget(browser, tab.targetId)
-      const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
-      for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
-      await resume()
-      expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
-      // A token requested here has the same form as the hub's own tokens. It is never used.
-      const token = await tab.evaluate<string>(`(async () => {
+test('the heaps of hub, risk and chart worker hold no session, and risk and chart no one-time token; the cookie is HttpOnly and lasts seven days (HTTP-16)', async () => {
+  const venue = await startVenueProcess(['--seed', '7'])
+  const browser = await launchRawChromium()
+  try {
+    const tab = await tradeTab(browser, venue, { login: true })
+    const sessions: { readonly sessionId: string; readonly url: string }[] = []
+    browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const { type, url } = targetInfo as { type: string; url: string }
+      if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
+    })
+    await tab.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: true,
+    })
+    await expect.poll(() => sessions.length).toBeGreaterThan(1)
+    const { cookies } = await tab.send<{
+      cookies: { value: string; httpOnly: boolean; expires: number }[]
+    }>('Network.getCookies')
+    // The session's cookie and the cookie of the browser's profile.
+    const secrets = cookies.filter(({ httpOnly }) => httpOnly)
+    const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+    expect(days).toContain(7)
+    const hub = await joinedHub(browser)
+    // A worker pauses while its heap is written. A running page would consider it hung and replace it.
+    const resume = await pauseTarget(browser, tab.targetId)
+    const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
+    for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
+    await resume()
+    expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
+    // A token requested here has the same form as the hub's own tokens. It is never used.
+    const token = await tab.evaluate<string>(`(async () => {
       const headers = { platform: 'pc', 'content-type': 'application/json' }
       const answer = await fetch('/user/private/ott', { method: 'POST', headers, body: '{}' })
       return (await answer.json()).result.token
     })()`)
-      expect(token).toMatch(looks)
-      for (const [name, heap] of heaps) {
-        expect(heap.length, name).toBeGreaterThan(100_000)
-        for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
-        if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
-      }
-      // Proves that the search works: the hub's heap contains the symbol.
-      expect(heaps.get('hub')).toContain('BTCUSDT')
-    } finally {
-      await browser.close()
-      await venue.dispose()
+    expect(token).toMatch(looks)
+    for (const [name, heap] of heaps) {
+      expect(heap.length, name).toBeGreaterThan(100_000)
+      for (const { value } of secrets) expect(heap.includes(value), name).toBe(false)
+      if (name !== 'hub') expect(looks.test(heap), name).toBe(false)
     }
-  },
-)
+    // Proves that the search works: the hub's heap contains the symbol.
+    expect(heaps.get('hub')).toContain('BTCUSDT')
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+})
 
-test(
-  'no storage of any tab holds the session or a one-time token, and no page heap holds the session; only the account menu makes a visitor a trader (ENTITY-34)',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    const first = tradePage(page)
-    await first.open()
-    const isSession = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
-      httpOnly && /session/i.test(name)
-    expect((await context.cookies()).some(isSession)).toBe(false)
-    await first.chooseAccount()
-    expect((await context.cookies()).some(isSession)).toBe(true)
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await second.limit('Buy', '0.010', await second.priceAway(-5))
-    await second.showOrders()
-    await expect(second.orders).toHaveCount(1)
-    const cookies = await context.cookies()
-    const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
-    expect(secrets.length).toBeGreaterThan(1)
-    for (const value of secrets) expect(value.length).toBeGreaterThan(15)
-    // A token requested here has the same form as the hub's own tokens. It is never used.
-    const answer = await context.request.post('/user/private/ott', {
-      headers: { platform: 'pc', origin: new URL(page.url()).origin },
-      data: {},
-    })
-    const { result } = (await answer.json()) as { result: { token: string } }
-    expect(result.token).toMatch(looks)
-    for (const tab of [first.page, second.page]) {
-      const stored = await storedTexts(tab)
-      for (const value of secrets) expect(stored).not.toContain(value)
-      expect(stored).not.toMatch(looks)
-      const cdp = await context.newCDPSession(tab)
-      const heap = await heapText(cdp)
-      expect(heap.length).toBeGreaterThan(100_000)
-      expect(heap).toContain('BTCUSDT')
-      for (const value of secrets) expect(heap).not.toContain(value)
-      await cdp.detach()
-    }
-  },
-)
+test('no storage of any tab holds the session or a one-time token, and no page heap holds the session; only the account menu makes a visitor a trader (ENTITY-34)', async ({
+  page,
+  context,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  const isSession = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
+    httpOnly && /session/i.test(name)
+  expect((await context.cookies()).some(isSession)).toBe(false)
+  await first.chooseAccount()
+  expect((await context.cookies()).some(isSession)).toBe(true)
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.limit('Buy', '0.010', await second.priceAway(-5))
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  const cookies = await context.cookies()
+  const secrets = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const value of secrets) expect(value.length).toBeGreaterThan(15)
+  // A token requested here has the same form as the hub's own tokens. It is never used.
+  const answer = await context.request.post('/user/private/ott', {
+    headers: { platform: 'pc', origin: new URL(page.url()).origin },
+    data: {},
+  })
+  const { result } = (await answer.json()) as { result: { token: string } }
+  expect(result.token).toMatch(looks)
+  for (const tab of [first.page, second.page]) {
+    const stored = await storedTexts(tab)
+    for (const value of secrets) expect(stored).not.toContain(value)
+    expect(stored).not.toMatch(looks)
+    const cdp = await context.newCDPSession(tab)
+    const heap = await heapText(cdp)
+    expect(heap.length).toBeGreaterThan(100_000)
+    expect(heap).toContain('BTCUSDT')
+    for (const value of secrets) expect(heap).not.toContain(value)
+    await cdp.detach()
+  }
+})

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-test('a session that the exchange ends by push logs out both tabs; private rows disappear (FEED-08, faults A4)', async ({
+test('a session that the exchange ends by push logs out both tabs; private rows disappear (ENTITY-34, FEED-08, faults A4) @core', async ({
   page,
   context,
   venue,
@@ -84,27 +84,26 @@ test("another account's screen never shows the orders of the previous one (fault
   expect((await venue.control<{ sockets: number }>('/push')).sockets).toBe(1)
 })
 
-test(
-  'logging out in one tab logs out the other; logging in shows the orders again (FEED-08, FEED-34)',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    const first = tradePage(page)
-    await first.open()
-    await first.chooseAccount()
-    await first.limit('Buy', '0.010', await first.priceAway(-5))
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await second.showOrders()
-    await expect(second.orders).toHaveCount(1)
-    await second.openAccountMenu()
-    await second.page.getByRole('menuitem', { name: 'Log out' }).click()
-    for (const trade of [first, second])
-      await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
-    await expect(second.orders).toHaveCount(0)
-    await second.chooseAccount()
-    await expect(second.orders).toHaveCount(1)
-  },
-)
+test('logging out in one tab logs out the other; logging in shows the orders again (FEED-08, FEED-34)', async ({
+  page,
+  context,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await expect(second.orders).toHaveCount(1)
+  await second.openAccountMenu()
+  await second.page.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const trade of [first, second])
+    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
+  await expect(second.orders).toHaveCount(0)
+  await second.chooseAccount()
+  await expect(second.orders).toHaveCount(1)
+})
 
 test('nothing in the account menu moves while its accounts load: a quick press on Log out logs out', async ({
   page,
@@ -137,83 +136,82 @@ test('nothing in the account menu moves while its accounts load: a quick press o
   await expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible()
 })
 
-test(
-  'two browser profiles have their own accounts and never see each other (VENUE-01, faults T8)',
-  { tag: '@deep' },
-  async ({ page, otherProfile }) => {
-    const mine = tradePage(page)
-    await mine.open()
-    await mine.chooseAccount()
-    const theirs = tradePage(await otherProfile())
-    await theirs.open()
-    await theirs.chooseAccount()
-    await mine.limit('Buy', '0.010', await mine.priceAway(-5))
-    await mine.showOrders()
-    await expect(mine.orders).toHaveCount(1)
-    await theirs.showOrders()
-    await theirs.limit('Sell', '0.020', await theirs.priceAway(5))
-    await expect(theirs.orders).toHaveCount(1)
-    await expect(theirs.orders.first()).toContainText('0.020')
-    await expect(mine.orders).toHaveCount(1)
-  },
-)
+test('two browser profiles have their own accounts and never see each other (VENUE-01, faults T8) @core', async ({
+  page,
+  otherProfile,
+}) => {
+  const mine = tradePage(page)
+  await mine.open()
+  await mine.chooseAccount()
+  const theirs = tradePage(await otherProfile())
+  await theirs.open()
+  await theirs.chooseAccount()
+  await mine.limit('Buy', '0.010', await mine.priceAway(-5))
+  await mine.showOrders()
+  await expect(mine.orders).toHaveCount(1)
+  await theirs.showOrders()
+  await theirs.limit('Sell', '0.020', await theirs.priceAway(5))
+  await expect(theirs.orders).toHaveCount(1)
+  await expect(theirs.orders.first()).toContainText('0.020')
+  await expect(mine.orders).toHaveCount(1)
+})
 
 const WEEK = 10_080 * 60_000
 const sessionCookieEnds = async (context: BrowserContext): Promise<number> =>
   ((await context.cookies()).find(({ name }) => name.startsWith('perpdeck_session_'))?.expires ?? 0) * 1000
 
-test(
-  'two tabs renew their session once, before it ends: one socket, one login, and orders work (fault T5)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    test.skip(onTabRung, SHARED_HUB)
-    const first = tradePage(page)
-    await first.open()
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await venue.control('/session/term', { ms: 20_000, times: 1 })
-    await first.chooseAccount()
-    await expect(second.page.getByTestId('account-name')).toBeVisible()
-    const wouldEnd = await sessionCookieEnds(context)
-    expect(wouldEnd - Date.now()).toBeLessThan(25_000)
-    const renewals = async () => seenRequests(venue, '/user/renew')
-    await expect.poll(async () => (await renewals()).length, { timeout: 20_000 }).toBe(1)
-    await expect.poll(() => sessionCookieEnds(context)).toBeGreaterThan(Date.now() + WEEK / 2)
-    // After the end of the first session term.
-    await expect.poll(() => Date.now() - wouldEnd, { timeout: 30_000 }).toBeGreaterThan(1500)
-    await second.limit('Buy', '0.010', await second.priceAway(-5))
-    for (const trade of [first, second]) {
-      await trade.showOrders()
-      await expect(trade.orders).toHaveCount(1)
-    }
-    expect(await renewals()).toHaveLength(1)
-    expect(await venue.control('/push')).toMatchObject({ sockets: 1, logins: 1 })
-  },
-)
+test('two tabs renew their session once, before it ends: one socket, one login, and orders work (fault T5)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const first = tradePage(page)
+  await first.open()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await venue.control('/session/term', { ms: 20_000, times: 1 })
+  await first.chooseAccount()
+  await expect(second.page.getByTestId('account-name')).toBeVisible()
+  const wouldEnd = await sessionCookieEnds(context)
+  expect(wouldEnd - Date.now()).toBeLessThan(25_000)
+  const renewals = async () => seenRequests(venue, '/user/renew')
+  await expect.poll(async () => (await renewals()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => sessionCookieEnds(context)).toBeGreaterThan(Date.now() + WEEK / 2)
+  // After the end of the first session term.
+  await expect.poll(() => Date.now() - wouldEnd, { timeout: 30_000 }).toBeGreaterThan(1500)
+  await second.limit('Buy', '0.010', await second.priceAway(-5))
+  for (const trade of [first, second]) {
+    await trade.showOrders()
+    await expect(trade.orders).toHaveCount(1)
+  }
+  expect(await renewals()).toHaveLength(1)
+  expect(await venue.control('/push')).toMatchObject({ sockets: 1, logins: 1 })
+})
 
-test(
-  'a session that could not be renewed expires in both tabs, each showing it once (faults A4, 5.3)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    test.skip(onTabRung, SHARED_HUB)
-    const first = tradePage(page)
-    await first.open()
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await venue.control('/faults/http', { method: 'POST', path: '/user/renew', times: 100, code: 10016 })
-    await venue.control('/session/term', { ms: 12_000, times: 1 })
-    await first.chooseAccount()
-    await expect(second.page.getByTestId('account-name')).toBeVisible()
-    for (const trade of [first, second])
-      await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
-        timeout: 20_000,
-      })
-    expect((await seenRequests(venue, '/user/renew')).length).toBeGreaterThan(0)
-    const said = await Promise.all(
-      [first, second].map(({ page: tab }) =>
-        tab.getByRole('log', { name: 'Notices' }).getByText('33003').count(),
-      ),
-    )
-    expect(said.reduce((sum, one) => sum + one, 0)).toBe(1)
-  },
-)
+test('a session that could not be renewed expires in both tabs, each showing it once (faults A4, 5.3)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const first = tradePage(page)
+  await first.open()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await venue.control('/faults/http', { method: 'POST', path: '/user/renew', times: 100, code: 10016 })
+  await venue.control('/session/term', { ms: 12_000, times: 1 })
+  await first.chooseAccount()
+  await expect(second.page.getByTestId('account-name')).toBeVisible()
+  for (const trade of [first, second])
+    await expect(trade.page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
+      timeout: 20_000,
+    })
+  expect((await seenRequests(venue, '/user/renew')).length).toBeGreaterThan(0)
+  const said = await Promise.all(
+    [first, second].map(({ page: tab }) =>
+      tab.getByRole('log', { name: 'Notices' }).getByText('33003').count(),
+    ),
+  )
+  expect(said.reduce((sum, one) => sum + one, 0)).toBe(1)
+})

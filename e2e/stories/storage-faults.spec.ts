@@ -96,84 +96,83 @@ test('ST1, ST2, SYM-01: both stored lists corrupt and no list from the exchange:
   await expect(page.getByRole('dialog')).toContainText('from the exchange')
 })
 
-test(
-  'ST5, V4: a database of a later build stays untouched: this tab uses memory and shows that; nothing in it is lost',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.goto('/robots.txt')
-    for (const name of ['perpdeck-symbols', 'perpdeck-hub']) await makeDatabase(page, name, 700, false)
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    await panel(page, /Missing: choices last/)
-    await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not checked at the next start')
-    const kept = await page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) => {
-          const open = indexedDB.open('perpdeck-symbols')
-          open.onsuccess = () => {
-            const read = open.result.transaction('later').objectStore('later').get('key')
-            read.onsuccess = () => {
-              resolve([open.result.version, read.result])
-              open.result.close()
-            }
+test('ST5, V4: a database of a later build stays untouched: this tab uses memory and shows that; nothing in it is lost @core', async ({
+  page,
+}) => {
+  await page.goto('/robots.txt')
+  for (const name of ['perpdeck-symbols', 'perpdeck-hub']) await makeDatabase(page, name, 700, false)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await panel(page, /Missing: choices last/)
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not checked at the next start')
+  const kept = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const open = indexedDB.open('perpdeck-symbols')
+        open.onsuccess = () => {
+          const read = open.result.transaction('later').objectStore('later').get('key')
+          read.onsuccess = () => {
+            resolve([open.result.version, read.result])
+            open.result.close()
           }
-        }),
-    )
-    expect(kept).toEqual([700, 'data'])
-  },
-)
+        }
+      }),
+  )
+  expect(kept).toEqual([700, 'data'])
+})
 
-test(
-  'ST4: an old tab holds the database open and blocks its upgrade: the page starts anyway',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    const old = await context.newPage()
-    await old.goto('/robots.txt')
-    await makeDatabase(old, 'perpdeck-symbols', 1, true)
-    const trade = tradePage(page)
-    await trade.open()
-    await panel(page, 'from the exchange')
-  },
-)
+test('ST4: an old tab holds the database open and blocks its upgrade: the page starts anyway', async ({
+  page,
+  context,
+}) => {
+  const old = await context.newPage()
+  await old.goto('/robots.txt')
+  await makeDatabase(old, 'perpdeck-symbols', 1, true)
+  const trade = tradePage(page)
+  await trade.open()
+  await panel(page, 'from the exchange')
+})
 
-test(
-  'ST3, ST7: storage that is wiped beneath a running app causes a fresh start, not a loop: trading continues, also after a reload',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    const cdp = await context.newCDPSession(page)
-    const { origin } = new URL(page.url())
-    await cdp.send('Storage.clearDataForOrigin', {
-      origin,
-      storageTypes: 'indexeddb,local_storage,cache_storage',
-    })
-    await trade.limit('Buy', '0.010', await trade.priceAway(-5))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    await page.reload()
-    await trade.live()
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
-    // The session cookie is deleted too. The next private call ends the session, once and with a message.
-    await context.clearCookies()
-    // The private call is the order, or one that the reloaded page still had to make.
-    const ended = expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
-      timeout: 30_000,
-    })
-    await Promise.race([ended, trade.limit('Buy', '0.020', await trade.priceAway(-6))])
-    await ended
-    await expect(trade.orders).toHaveCount(0)
-    await trade.live()
-  },
-)
+test('ST3, ST7: storage that is wiped beneath a running app causes a fresh start, not a loop: trading continues, also after a reload', async ({
+  page,
+  context,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const cdp = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await cdp.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'indexeddb,local_storage,cache_storage',
+  })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.reload()
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  // The session cookie is deleted too. The next private call ends the session, once and with a message.
+  await context.clearCookies()
+  // The private call is the order, or one that the reloaded page still had to make.
+  const ended = expect(page.getByRole('button', { name: 'Log in to trade' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await Promise.race([ended, trade.limit('Buy', '0.020', await trade.priceAway(-6))])
+  await ended
+  await expect(trade.orders).toHaveCount(0)
+  await trade.live()
+})
 
-test('ST6: a full disk: the page shows that choices are not saved, and trades', async ({ page, context }) => {
+test('ST6: a full disk: the page shows that choices are not saved, and trades @core', async ({
+  page,
+  context,
+}) => {
   await page.goto('/robots.txt')
   const cdp = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -187,78 +186,75 @@ test('ST6: a full disk: the page shows that choices are not saved, and trades', 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin })
 })
 
-test(
-  'ST8: two tabs save their charts at the same moment: one complete layout is stored, and the next page loads it',
-  { tag: '@deep' },
-  async ({ page, context }) => {
-    const pages = [page, await context.newPage()] as const
-    for (const one of pages) {
-      await tradePage(one).open()
-      await chartView(one).shown()
-    }
-    const [first, second] = pages.map((one) => chartView(one))
-    await Promise.all([first?.chooseInterval('240'), second?.chooseInterval('60')])
-    const kept = (): Promise<string> =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            const open = indexedDB.open('tradingview-store')
-            open.onsuccess = () => {
-              const read = open.result.transaction('tradingview').objectStore('tradingview').get('/layout')
-              read.onsuccess = () => {
-                open.result.close()
-                resolve(String(read.result ?? 'null'))
-              }
+test('ST8: two tabs save their charts at the same moment: one complete layout is stored, and the next page loads it', async ({
+  page,
+  context,
+}) => {
+  const pages = [page, await context.newPage()] as const
+  for (const one of pages) {
+    await tradePage(one).open()
+    await chartView(one).shown()
+  }
+  const [first, second] = pages.map((one) => chartView(one))
+  await Promise.all([first?.chooseInterval('240'), second?.chooseInterval('60')])
+  const kept = (): Promise<string> =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const open = indexedDB.open('tradingview-store')
+          open.onsuccess = () => {
+            const read = open.result.transaction('tradingview').objectStore('tradingview').get('/layout')
+            read.onsuccess = () => {
+              open.result.close()
+              resolve(String(read.result ?? 'null'))
             }
-          }),
-      )
-    const resolution = async (): Promise<string> =>
-      (JSON.parse(await kept()) as { charts?: { resolution?: string }[] } | null)?.charts?.[0]?.resolution ??
-      ''
-    await expect.poll(resolution).toMatch(/^(240|60)$/)
-    // Waits for the writes of both tabs: a changed chart is stored within half a second.
-    await page.waitForTimeout(1500)
-    const was = await resolution()
-    await page.reload()
-    const again = chartView(page)
-    await again.shown()
-    await expect(again.root.locator('.legend')).toContainText(was === '240' ? '4h' : '1h')
-  },
-)
+          }
+        }),
+    )
+  const resolution = async (): Promise<string> =>
+    (JSON.parse(await kept()) as { charts?: { resolution?: string }[] } | null)?.charts?.[0]?.resolution ?? ''
+  await expect.poll(resolution).toMatch(/^(240|60)$/)
+  // Waits for the writes of both tabs: a changed chart is stored within half a second.
+  await page.waitForTimeout(1500)
+  const was = await resolution()
+  await page.reload()
+  const again = chartView(page)
+  await again.shown()
+  await expect(again.root.locator('.legend')).toContainText(was === '240' ? '4h' : '1h')
+})
 
-test(
-  'ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good lists stay, and so does the open symbol with its position',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await trade.market('Buy', '0.010')
-    await trade.showPositions()
-    await expect(trade.positions).toHaveCount(1)
-    await venue.control('/faults/http', {
-      method: 'GET',
-      path: '/spot/api/*',
-      times: 100,
-      status: 502,
-      body: '',
+test('ST9, ST10: a spot list that fails and a contract list that shrinks to a few: the last good lists stay, and so does the open symbol with its position', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await venue.control('/faults/http', {
+    method: 'GET',
+    path: '/spot/api/*',
+    times: 100,
+    status: 502,
+    body: '',
+  })
+  await venue.control('/catalogue/corrupt', { how: 'shrunk', version: '6', times: 20 })
+  // Many changed symbols make the hub load the whole list.
+  const symbols = 'BTC ETH SOL XRP ADA DOGE LTC DOT LINK AVAX ARB'.split(' ').map((coin) => `${coin}USDT`)
+  await venue.control('/push/symbol-notify', { symbols })
+  await expect
+    .poll(async () => {
+      const path = encodeURIComponent('/contract/v5/product/brief-symbol-list')
+      return (await venue.control<{ requests: unknown[] }>(`/requests?path=${path}`)).requests.length
     })
-    await venue.control('/catalogue/corrupt', { how: 'shrunk', version: '6', times: 20 })
-    // Many changed symbols make the hub load the whole list.
-    const symbols = 'BTC ETH SOL XRP ADA DOGE LTC DOT LINK AVAX ARB'.split(' ').map((coin) => `${coin}USDT`)
-    await venue.control('/push/symbol-notify', { symbols })
-    await expect
-      .poll(async () => {
-        const path = encodeURIComponent('/contract/v5/product/brief-symbol-list')
-        return (await venue.control<{ requests: unknown[] }>(`/requests?path=${path}`)).requests.length
-      })
-      .toBeGreaterThan(1)
-    await trade.live()
-    await expect(trade.positions).toHaveCount(1)
-    await page.getByRole('button', { name: /^Choose a market/ }).click()
-    await page.getByRole('combobox', { name: 'Search markets' }).fill('ARBUSDT')
-    await expect(page.getByText('No markets found')).toHaveCount(0)
-    await expect(page.locator('[aria-selected="true"]').filter({ hasText: 'ARBUSDT' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  },
-)
+    .toBeGreaterThan(1)
+  await trade.live()
+  await expect(trade.positions).toHaveCount(1)
+  await page.getByRole('button', { name: /^Choose a market/ }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill('ARBUSDT')
+  await expect(page.getByText('No markets found')).toHaveCount(0)
+  await expect(page.locator('[aria-selected="true"]').filter({ hasText: 'ARBUSDT' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})

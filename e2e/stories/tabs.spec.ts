@@ -17,7 +17,7 @@ const sockets = async (venue: VenueProcess): Promise<number> =>
 /** Number of tabs on the feed, as the status chip shows it. */
 const tabsOnFeed = (page: Page, text: string) => expect(page.getByTestId('status-chip')).toContainText(text)
 
-test('a hub killed under two tabs: both continue with the next one, one socket, orders seen in both (faults W1, FEED-34)', async ({
+test('a hub killed under two tabs: both continue with the next one, one socket, orders seen in both (faults W1, FEED-34) @core', async ({
   page,
   context,
   chromiumBrowser,
@@ -72,7 +72,7 @@ test('a crashed tab leaves the other one working and no second socket (faults T1
   expect(await sockets(venue)).toBe(1)
 })
 
-test('a hidden tab is paused: it receives no patches and is fresh at once when it is shown (faults T3)', async ({
+test('a hidden tab is paused: it receives no patches and is fresh at once when it is shown (faults T3) @core', async ({
   venue,
 }) => {
   const browser = await launchRawChromium()
@@ -118,26 +118,26 @@ test('a hidden tab is paused: it receives no patches and is fresh at once when i
   }
 })
 
-test(
-  'a tab closed while it sends: the other shows the order, once (faults T7)',
-  { tag: '@deep' },
-  async ({ page, context, venue }) => {
-    const first = tradePage(page)
-    await first.open()
-    await first.chooseAccount()
-    const second = tradePage(await context.newPage())
-    await second.open()
-    await second.showOrders()
-    await venue.control('/faults/http', {
-      method: 'POST',
-      path: '/contract/v5/order/create',
-      times: 1,
-      delayMs: 1000,
-    })
-    await page.bringToFront()
-    await first.limit('Buy', '0.010', await first.priceAway(-5))
-    await expect(page.getByTestId('submit-buy')).toContainText('Sending')
-    await page.close()
-    await expect(second.orders).toHaveCount(1)
-  },
-)
+test('a tab closed while it sends: the other shows the order, once (faults T7)', async ({
+  page,
+  context,
+  venue,
+}) => {
+  const first = tradePage(page)
+  await first.open()
+  await first.chooseAccount()
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await second.showOrders()
+  await venue.control('/faults/http', {
+    method: 'POST',
+    path: '/contract/v5/order/create',
+    times: 1,
+    delayMs: 1000,
+  })
+  await page.bringToFront()
+  await first.limit('Buy', '0.010', await first.priceAway(-5))
+  await expect(page.getByTestId('submit-buy')).toContainText('Sending')
+  await page.close()
+  await expect(second.orders).toHaveCount(1)
+})

@@ -14,7 +14,7 @@ const UTA2 = /^UTA2 cross one-way(?!,)/
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).first()
 
-test('a conditional order waits in the list and is cancelled; its trigger is sent according to its type (FORM-26, FORM-28, FORM-29, FORM-30, FORM-31, FORM-33)', async ({
+test('a conditional order waits in the list and is cancelled; its trigger is sent according to its type (FORM-26, FORM-28, FORM-29, FORM-30, FORM-31, FORM-33) @core', async ({
   page,
   venue,
 }) => {
@@ -126,7 +126,7 @@ test('an amount is typed as quantity, value or cost, and the choice outlives sym
   await expect(kind).toHaveValue('Cost')
 })
 
-test('an order has one notice in words: bought or sold, quantity, coin and price; a refusal has its title (FORM-34, FORM-32)', async ({
+test('an order has one notice in words: bought or sold, quantity, coin and price; a refusal has its title (FORM-34, FORM-32) @core', async ({
   page,
   venue,
 }) => {
@@ -154,7 +154,7 @@ test('an order has one notice in words: bought or sold, quantity, coin and price
   await expect(trade.qty).toHaveValue('0.040')
 })
 
-test('spot: a limit order rests, a market buy by value fills and changes both balances, a sell reverses that (ROUTE-15, FORM-30)', async ({
+test('spot: a limit order rests, a market buy by value fills and changes both balances, a sell reverses that (ROUTE-15, FORM-30) @core', async ({
   page,
   venue,
 }) => {
@@ -195,49 +195,44 @@ for (const [path, symbol, qty] of [
   ['/trade/futures/usdc/BTCPERP', 'BTCPERP', '0.01'],
   ['/trade/inverse/BTCUSD', 'BTCUSD', '100'],
 ] as const)
-  test(
-    `${symbol}: market and limit orders of a UTA2 account are accepted (FORM-26, ENTITY-02)`,
-    { tag: '@deep' },
-    async ({ page, venue }) => {
-      const trade = tradePage(page)
-      await trade.open(path)
-      await chooseNamed(page, UTA2)
-      await trade.market('Buy', qty)
-      await expect(trade.qty).toHaveValue('')
-      await trade.limit('Buy', qty, await trade.priceAway(-4))
-      await expect(trade.qty).toHaveValue('')
-      const sent = await seenRequests(venue, orderPath.create)
-      expect(sent.map(({ body, retCode }) => [body['symbol'], body['orderType'], retCode])).toEqual([
-        [symbol, 'Market', 0],
-        [symbol, 'Limit', 0],
-      ])
-    },
-  )
-
-test(
-  'a dated future is traded like its perpetual (FORM-26, ENTITY-02)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
+  test(`${symbol}: market and limit orders of a UTA2 account are accepted (FORM-26, ENTITY-02)`, async ({
+    page,
+    venue,
+  }) => {
     const trade = tradePage(page)
-    await trade.open()
-    const { result } = (await (
-      await page.request.get('/contract/v5/product/brief-symbol-list?filter=all&version=6')
-    ).json()) as { result: Record<string, readonly Record<string, string>[]> }
-    const dated = result['LinearFutures']?.find((one) => one['cs'] === 'Trading')
-    const symbol = dated?.['s'] ?? ''
-    await trade.open(`/trade/usdt/${symbol}`)
-    await trade.chooseAccount()
-    await trade.market('Buy', dated?.['nq'] ?? '')
-    await trade.limit('Sell', dated?.['nq'] ?? '', await trade.priceAway(3))
-    await trade.showOrders()
-    await expect(trade.orders).toHaveCount(1)
+    await trade.open(path)
+    await chooseNamed(page, UTA2)
+    await trade.market('Buy', qty)
+    await expect(trade.qty).toHaveValue('')
+    await trade.limit('Buy', qty, await trade.priceAway(-4))
+    await expect(trade.qty).toHaveValue('')
     const sent = await seenRequests(venue, orderPath.create)
-    expect(sent.map(({ body, retCode }) => [body['symbol'], retCode])).toEqual([
-      [symbol, 0],
-      [symbol, 0],
+    expect(sent.map(({ body, retCode }) => [body['symbol'], body['orderType'], retCode])).toEqual([
+      [symbol, 'Market', 0],
+      [symbol, 'Limit', 0],
     ])
-  },
-)
+  })
+
+test('a dated future is traded like its perpetual (FORM-26, ENTITY-02)', async ({ page, venue }) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const { result } = (await (
+    await page.request.get('/contract/v5/product/brief-symbol-list?filter=all&version=6')
+  ).json()) as { result: Record<string, readonly Record<string, string>[]> }
+  const dated = result['LinearFutures']?.find((one) => one['cs'] === 'Trading')
+  const symbol = dated?.['s'] ?? ''
+  await trade.open(`/trade/usdt/${symbol}`)
+  await trade.chooseAccount()
+  await trade.market('Buy', dated?.['nq'] ?? '')
+  await trade.limit('Sell', dated?.['nq'] ?? '', await trade.priceAway(3))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const sent = await seenRequests(venue, orderPath.create)
+  expect(sent.map(({ body, retCode }) => [body['symbol'], retCode])).toEqual([
+    [symbol, 0],
+    [symbol, 0],
+  ])
+})
 
 test('hedge mode: each side opens its own position, a close-only order goes to the other one (ENTITY-06)', async ({
   page,

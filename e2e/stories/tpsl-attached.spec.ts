@@ -15,7 +15,7 @@ async function attach(page: Page, tp: number, sl: number): Promise<void> {
 }
 const grouped = (price: number): string => price.toLocaleString('en-US')
 
-test('TP/SL are attached to a market and a limit order: the position has them after the fill (TPSL-01, TPSL-57, TPSL-61)', async ({
+test('TP/SL are attached to a market and a limit order: the position has them after the fill (TPSL-01, TPSL-57, TPSL-61) @core', async ({
   page,
   venue,
 }) => {
@@ -69,91 +69,87 @@ test('TP/SL are attached to a market and a limit order: the position has them af
   await expect(page.getByTestId('position-tpsl').first()).toContainText(grouped(at + 700))
 })
 
-test(
-  'a portfolio-margin account has no ROI and no sliders; a remembered ROI becomes a price (TPSL-03, TPSL-06, TPSL-41)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await page.evaluate(() => localStorage.setItem('perpdeck.tpsl.input.tp', 'ROI'))
-    // Before a position exists, because the exchange rejects margin mode changes while one is open.
-    await venue.control('/account', { account: await accountOf(venue), changes: { kind: 'UTA' } })
-    await venueCommand(venue, { type: 'SetAccountMarginMode', marginMode: 'PORTFOLIO_MARGIN' })
-    await venueOrder(venue, {})
-    await page.reload()
-    await trade.live()
-    await trade.showPositions()
-    await openFromRow(page)
-    const dialog = dialogOf(page)
-    await expect(dialog.getByTestId('tp-type')).toHaveValue('PRICE')
-    await expect(dialog.getByTestId('tp-type').locator('option')).toHaveText(['Change', 'PnL'])
-    await expect(dialog.locator('input[type="range"]')).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Preferences' }).click()
-    await expect(page.getByTestId('prefer-tp-ROI')).toHaveCount(0)
-    await expect(page.getByTestId('prefer-tp-PRICE')).toBeVisible()
-  },
-)
+test('a portfolio-margin account has no ROI and no sliders; a remembered ROI becomes a price (TPSL-03, TPSL-06, TPSL-41)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.evaluate(() => localStorage.setItem('perpdeck.tpsl.input.tp', 'ROI'))
+  // Before a position exists, because the exchange rejects margin mode changes while one is open.
+  await venue.control('/account', { account: await accountOf(venue), changes: { kind: 'UTA' } })
+  await venueCommand(venue, { type: 'SetAccountMarginMode', marginMode: 'PORTFOLIO_MARGIN' })
+  await venueOrder(venue, {})
+  await page.reload()
+  await trade.live()
+  await trade.showPositions()
+  await openFromRow(page)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByTestId('tp-type')).toHaveValue('PRICE')
+  await expect(dialog.getByTestId('tp-type').locator('option')).toHaveText(['Change', 'PnL'])
+  await expect(dialog.locator('input[type="range"]')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Preferences' }).click()
+  await expect(page.getByTestId('prefer-tp-ROI')).toHaveCount(0)
+  await expect(page.getByTestId('prefer-tp-PRICE')).toBeVisible()
+})
 
-test(
-  'a hedge, an inverse and a USDC position each have their own TP/SL, on their side (TPSL-07, TPSL-59, TPSL-60)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await venueCommand(venue, { type: 'SwitchPositionMode', mode: 'BothSide' })
-    await venueOrder(venue, { positionIdx: 1 })
-    await venueOrder(venue, { side: 'Sell', qty: '0.02', positionIdx: 2 })
+test('a hedge, an inverse and a USDC position each have their own TP/SL, on their side (TPSL-07, TPSL-59, TPSL-60)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venueCommand(venue, { type: 'SwitchPositionMode', mode: 'BothSide' })
+  await venueOrder(venue, { positionIdx: 1 })
+  await venueOrder(venue, { side: 'Sell', qty: '0.02', positionIdx: 2 })
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(2)
+  await venue.control('/freeze', { frozen: true })
+  const last = Math.round(await trade.last())
+  const short = trade.positions.filter({ hasText: '0.020' })
+  const dialog = dialogOf(page)
+  await short.getByTestId('position-tpsl').press('Enter')
+  await expect(dialog).toContainText('Short')
+  await dialog.getByTestId('tp-trigger').fill(String(last + 500))
+  await expect(dialog.locator('[data-message="tpPosPriceTooHigh"]')).toBeVisible()
+  await dialog.getByTestId('sl-trigger').fill(String(last - 500))
+  await expect(dialog.locator('[data-message="slPosPriceTooLow"]')).toBeVisible()
+  await dialog.getByTestId('tp-trigger').fill(String(last - 800))
+  await dialog.getByTestId('sl-trigger').fill(String(last + 800))
+  await dialog.getByTestId('tpsl-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(short.getByTestId('position-tpsl')).toContainText(grouped(last - 800))
+  await expect(trade.positions.filter({ hasText: '0.010' }).getByTestId('position-tpsl')).toContainText('Add')
+  const [body] = await seenRequests(venue, SET)
+  expect(body?.body).toMatchObject({ positionIdx: 2, takeProfit: String(last - 800) })
+
+  for (const [symbol, name, path, qty, unit, positionIdx] of [
+    ['BTCUSD', 'BTCUSD', '/trade/inverse/BTCUSD', '500', 'BTC', 1],
+    ['BTCPERP', 'BTC-PERP', '/trade/futures/usdc/BTCPERP', '0.01', 'USDC', 1],
+  ] as const) {
+    await venue.control('/wallet', { account: await accountOf(venue), coin: unit, amount: '5000' })
+    await venueOrder(venue, { symbol, qty, positionIdx })
+    await trade.open(path)
     await trade.showPositions()
-    await expect(trade.positions).toHaveCount(2)
-    await venue.control('/freeze', { frozen: true })
-    const last = Math.round(await trade.last())
-    const short = trade.positions.filter({ hasText: '0.020' })
-    const dialog = dialogOf(page)
-    await short.getByTestId('position-tpsl').press('Enter')
-    await expect(dialog).toContainText('Short')
-    await dialog.getByTestId('tp-trigger').fill(String(last + 500))
-    await expect(dialog.locator('[data-message="tpPosPriceTooHigh"]')).toBeVisible()
-    await dialog.getByTestId('sl-trigger').fill(String(last - 500))
-    await expect(dialog.locator('[data-message="slPosPriceTooLow"]')).toBeVisible()
-    await dialog.getByTestId('tp-trigger').fill(String(last - 800))
-    await dialog.getByTestId('sl-trigger').fill(String(last + 800))
+    const at = Math.round(await trade.last())
+    await trade.positions
+      .filter({ hasText: new RegExp(`${name}(?=Cross)`) })
+      .getByTestId('position-tpsl')
+      .first()
+      .press('Enter')
+    await expect(dialog).toContainText(name)
+    await dialog.getByTestId('tp-trigger').fill(String(at + 400))
+    await expect(dialog.getByTestId('leg-tp')).toContainText(unit)
     await dialog.getByTestId('tpsl-confirm').click()
     await expect(dialog).toHaveCount(0)
-    await expect(short.getByTestId('position-tpsl')).toContainText(grouped(last - 800))
-    await expect(trade.positions.filter({ hasText: '0.010' }).getByTestId('position-tpsl')).toContainText(
-      'Add',
-    )
-    const [body] = await seenRequests(venue, SET)
-    expect(body?.body).toMatchObject({ positionIdx: 2, takeProfit: String(last - 800) })
-
-    for (const [symbol, name, path, qty, unit, positionIdx] of [
-      ['BTCUSD', 'BTCUSD', '/trade/inverse/BTCUSD', '500', 'BTC', 1],
-      ['BTCPERP', 'BTC-PERP', '/trade/futures/usdc/BTCPERP', '0.01', 'USDC', 1],
-    ] as const) {
-      await venue.control('/wallet', { account: await accountOf(venue), coin: unit, amount: '5000' })
-      await venueOrder(venue, { symbol, qty, positionIdx })
-      await trade.open(path)
-      await trade.showPositions()
-      const at = Math.round(await trade.last())
-      await trade.positions
+    await expect(
+      trade.positions
         .filter({ hasText: new RegExp(`${name}(?=Cross)`) })
-        .getByTestId('position-tpsl')
         .first()
-        .press('Enter')
-      await expect(dialog).toContainText(name)
-      await dialog.getByTestId('tp-trigger').fill(String(at + 400))
-      await expect(dialog.getByTestId('leg-tp')).toContainText(unit)
-      await dialog.getByTestId('tpsl-confirm').click()
-      await expect(dialog).toHaveCount(0)
-      await expect(
-        trade.positions
-          .filter({ hasText: new RegExp(`${name}(?=Cross)`) })
-          .first()
-          .getByTestId('position-tpsl'),
-      ).toContainText(grouped(at + 400))
-      await expect(notices(page)).toContainText(symbol)
-    }
-  },
-)
+        .getByTestId('position-tpsl'),
+    ).toContainText(grouped(at + 400))
+    await expect(notices(page)).toContainText(symbol)
+  }
+})

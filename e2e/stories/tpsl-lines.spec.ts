@@ -4,7 +4,7 @@ import { dialogOf, longPosition, notices, openFromRow, SET } from '../pages/tpsl
 import { tradePage } from '../pages/trade-page.ts'
 import { seenRequests } from '../support/venue-requests.ts'
 
-test("a position's line opens its TP/SL, a drag of it sets one at the drop, and both lines are dragged and cancelled (LINES-18, LINES-19, TPSL-71, TPSL-72)", async ({
+test("a position's line opens its TP/SL, a drag of it sets one at the drop, and both lines are dragged and cancelled (LINES-18, LINES-19, TPSL-71, TPSL-72) @core", async ({
   page,
   venue,
 }) => {
@@ -77,48 +77,47 @@ test("a position's line opens its TP/SL, a drag of it sets one at the drop, and 
   expect(bodies.at(-1)?.body).not.toHaveProperty('stopLoss')
 })
 
-test(
-  'dragging the line of a long up opens a take profit at the drop in the dialog; one that the market has passed is refused by its rule (LINES-19, TPSL-58)',
-  { tag: '@deep' },
-  async ({ page, venue }) => {
-    const trade = tradePage(page)
-    const chart = chartView(page)
-    const last = await longPosition(trade, venue)
-    await chart.shown()
-    await expect(chart.lines('position:')).toHaveCount(1)
-    const before = await chart.price(chart.lines('position:'))
-    // Grabs the figures of the label, because the buttons beside them can't be dragged.
-    const beside = 190
-    await expect.poll(() => chart.find('ns-resize', beside)).not.toBeNull()
-    const grip = await chart.find('ns-resize', beside)
-    if (grip === null) throw new Error('no line can be grabbed')
-    await page.mouse.move(grip.x, grip.y)
-    await page.mouse.down()
-    await page.mouse.move(grip.x, grip.y - 30, { steps: 5 })
-    await page.mouse.move(grip.x, grip.y - 60, { steps: 5 })
-    await page.mouse.up()
-    const dialog = dialogOf(page)
-    await expect(dialog.getByTestId('tp-trigger')).toHaveValue(/\d/)
-    expect(Number(await dialog.getByTestId('tp-trigger').inputValue())).toBeGreaterThan(before)
-    expect(await seenRequests(venue, SET)).toEqual([])
-    await expect.poll(() => chart.price(chart.lines('position:'))).toBe(before)
-    await dialog.getByTestId('tpsl-confirm').click()
-    await expect(dialog).toHaveCount(0)
-    const profit = chart.lines('order:').filter({ hasText: 'TP' })
-    await expect(profit).toHaveCount(1)
-    const at = await chart.price(profit)
-    // A take profit of a long can't be below the market. Nothing is sent.
-    await openFromRow(page)
-    await page.keyboard.press('Escape')
-    await profit.getByRole('spinbutton').focus()
-    // Each step is ten ticks of 0.1.
-    for (let below = at - last + 3; below > 0; below--) await page.keyboard.press('PageDown')
-    await page.keyboard.press('Enter')
-    await expect(notices(page)).toContainText('Must not be below')
-    await expect.poll(() => chart.price(profit)).toBe(at)
-    expect(await seenRequests(venue, SET)).toHaveLength(1)
-  },
-)
+test('dragging the line of a long up opens a take profit at the drop in the dialog; one that the market has passed is refused by its rule (LINES-19, TPSL-58)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  const last = await longPosition(trade, venue)
+  await chart.shown()
+  await expect(chart.lines('position:')).toHaveCount(1)
+  const before = await chart.price(chart.lines('position:'))
+  // Grabs the figures of the label, because the buttons beside them can't be dragged.
+  const beside = 190
+  await expect.poll(() => chart.find('ns-resize', beside)).not.toBeNull()
+  const grip = await chart.find('ns-resize', beside)
+  if (grip === null) throw new Error('no line can be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y - 30, { steps: 5 })
+  await page.mouse.move(grip.x, grip.y - 60, { steps: 5 })
+  await page.mouse.up()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByTestId('tp-trigger')).toHaveValue(/\d/)
+  expect(Number(await dialog.getByTestId('tp-trigger').inputValue())).toBeGreaterThan(before)
+  expect(await seenRequests(venue, SET)).toEqual([])
+  await expect.poll(() => chart.price(chart.lines('position:'))).toBe(before)
+  await dialog.getByTestId('tpsl-confirm').click()
+  await expect(dialog).toHaveCount(0)
+  const profit = chart.lines('order:').filter({ hasText: 'TP' })
+  await expect(profit).toHaveCount(1)
+  const at = await chart.price(profit)
+  // A take profit of a long can't be below the market. Nothing is sent.
+  await openFromRow(page)
+  await page.keyboard.press('Escape')
+  await profit.getByRole('spinbutton').focus()
+  // Each step is ten ticks of 0.1.
+  for (let below = at - last + 3; below > 0; below--) await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(notices(page)).toContainText('Must not be below')
+  await expect.poll(() => chart.price(profit)).toBe(at)
+  expect(await seenRequests(venue, SET)).toHaveLength(1)
+})
 
 test('a take profit moved on the chart shows what it would earn there, in money and in percent of the margin; Escape leaves it where it was (LINES-13, TPSL-72)', async ({
   page,

@@ -3,7 +3,7 @@ import { CANCEL_ALL, dialogOf, longPosition, notices, openFromRow, SET } from '.
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-test('take profit and stop loss are set from the row, one is changed, one is cleared, and the other one always stays (TPSL-01, TPSL-08, TPSL-17, TPSL-24, TPSL-32, TPSL-35, TPSL-65, TPSL-66, TPSL-71, TPSL-72)', async ({
+test('take profit and stop loss are set from the row, one is changed, one is cleared, and the other one always stays (TPSL-01, TPSL-08, TPSL-17, TPSL-24, TPSL-32, TPSL-35, TPSL-65, TPSL-66, TPSL-71, TPSL-72) @core', async ({
   page,
   venue,
 }) => {

@@ -6,7 +6,7 @@ import { orderPath, seenRequests } from '../support/venue-requests.ts'
 const marketsFound = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')
 
-test('a visitor sees the market at once: dark, BTCUSDT, a moving book, a drawn chart (CHART-01, CHART-09, CHART-19, FEED-17, FEED-18, FEED-19, ENTITY-33, ROUTE-08)', async ({
+test('a visitor sees the market at once: dark, BTCUSDT, a moving book, a drawn chart (CHART-01, CHART-09, CHART-19, FEED-17, FEED-18, FEED-19, ENTITY-33, ROUTE-08) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -20,7 +20,7 @@ test('a visitor sees the market at once: dark, BTCUSDT, a moving book, a drawn c
   await expect(page.getByRole('button', { name: 'Log in to trade' }).first()).toBeVisible()
 })
 
-test('a limit order rests, shows in the list and is cancelled (FORM-27, FORM-30, FEED-24, FEED-31, VENUE-15, VENUE-19)', async ({
+test('a limit order rests, shows in the list and is cancelled (FORM-27, FORM-30, FEED-24, FEED-31, VENUE-15, VENUE-19) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -33,7 +33,7 @@ test('a limit order rests, shows in the list and is cancelled (FORM-27, FORM-30,
   await expect(trade.orders).toHaveCount(0)
 })
 
-test('a market order opens a position that follows the mark price and is closed at market (POS-01, POS-04, POS-33, FEED-33, VENUE-45)', async ({
+test('a market order opens a position that follows the mark price and is closed at market (POS-01, POS-04, POS-33, FEED-33, VENUE-45) @core', async ({
   page,
   venue,
 }) => {
@@ -54,7 +54,7 @@ test('a market order opens a position that follows the mark price and is closed 
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('price and quantity of an order are edited in its row and sent as one replace (VENUE-18, FEED-31)', async ({
+test('price and quantity of an order are edited in its row and sent as one replace (VENUE-18, FEED-31) @core', async ({
   page,
   venue,
 }) => {
@@ -78,7 +78,7 @@ test('price and quantity of an order are edited in its row and sent as one repla
   expect(requests.length).toBe(1)
 })
 
-test('a click in the book fills the ticket with the price painted there (FORM-04, FEED-17)', async ({
+test('a click in the book fills the ticket with the price painted there (FORM-04, FEED-17) @core', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -92,7 +92,10 @@ test('a click in the book fills the ticket with the price painted there (FORM-04
   expect(Math.max(...prices) * 1.01).toBeGreaterThan(shown)
 })
 
-test('two quick clicks and a held Enter send one order (FORM-39, faults H8)', async ({ page, venue }) => {
+test('two quick clicks and a held Enter send one order (FORM-39, faults H8) @core', async ({
+  page,
+  venue,
+}) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()
@@ -113,7 +116,7 @@ test('two quick clicks and a held Enter send one order (FORM-39, faults H8)', as
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 
-test('the market menu finds a symbol by keyboard and opens it in the same document (ROUTE-10, SYM-38)', async ({
+test('the market menu finds a symbol by keyboard and opens it in the same document (ROUTE-10, SYM-38) @core', async ({
   page,
   venue,
 }) => {
