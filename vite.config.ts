@@ -147,6 +147,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups } },
     },
   },

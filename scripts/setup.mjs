@@ -60,8 +60,8 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Builds the app if a source is newer than the build. */
-export function ensureBuilt() {
+/** Whether the built app is newer than its sources. */
+export function isBuilt() {
   const sources = [
     'src',
     'vendor/charting_library',
@@ -70,7 +70,12 @@ export function ensureBuilt() {
     'vite.config.ts',
     'package-lock.json',
   ]
-  if (mtime(at('dist', 'index.html')) >= Math.max(...sources.map((source) => newest(at(source))))) return
+  return mtime(at('dist', 'index.html')) >= Math.max(...sources.map((source) => newest(at(source))))
+}
+
+/** Builds the app if a source is newer than the build. */
+export function ensureBuilt() {
+  if (isBuilt()) return
   console.log('Building ...')
   const done = spawnSync(
     localNode(),

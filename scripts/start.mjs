@@ -1,9 +1,20 @@
 // `npm start`: installs and builds what is missing, then serves the built app and the venue on one loopback port.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, localEnv, localNode, root } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, isBuilt, localEnv, localNode, root } from './setup.mjs'
 
 ensureInstalled()
+if (!isBuilt()) {
+  // A build takes half a minute: wrong options are reported before it.
+  const { status } = spawnSync(
+    localNode(),
+    [join(root, 'scripts', 'check-options.ts'), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+}
 ensureBuilt()
 const venue = spawn(
   localNode(),

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { OutsideLinks } from './server/http/outside-links.ts'
 import { DEFAULT_PORT, DEFAULT_SEED } from './venue-options.ts'
@@ -127,6 +127,14 @@ function checkTogether(values: Values): void {
   }
 }
 
+/** The data folder. Throws if it, or what it lies in, is a file. */
+function folderOf(path: string): string {
+  let there = path
+  while (!existsSync(there)) there = dirname(there)
+  if (!statSync(there).isDirectory()) throw new Error(`--data-dir: ${there} is not a folder`)
+  return path
+}
+
 const present = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
@@ -152,7 +160,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
   return {
     help: values.help === true,
     dist,
-    dataDir: values.memory === true ? null : resolve(values['data-dir'] ?? join(root, '.perpdeck')),
+    dataDir: values.memory === true ? null : folderOf(resolve(values['data-dir'] ?? join(root, '.perpdeck'))),
     fresh: values.fresh === true,
     stubs: values.stubs === true,
     links,

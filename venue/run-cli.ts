@@ -14,20 +14,19 @@ function fail(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(2)
 }
-const help = (): string => helpText(scenarioNames().map((name) => openScenario(name, controlCallNames)))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function optionsOrFail(): CliOptions {
   try {
     return readOptions(process.argv.slice(2), root)
   } catch (error) {
-    return fail(`${textOf(error)}\n\n${help()}`)
+    return fail(`${textOf(error)}\nAll options: npm run venue -- --help`)
   }
 }
 
 const options = optionsOrFail()
 if (options.help) {
-  print(help())
+  print(helpText(scenarioNames().map((name) => openScenario(name, controlCallNames))))
   process.exit(0)
 }
 

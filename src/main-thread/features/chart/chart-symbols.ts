@@ -34,7 +34,8 @@ export function symbolInfo(instrument: InstrumentView, kind: ChartKind, resoluti
     symbol: instrument.symbol,
     origDesc: instrument.displayName,
     symbolStatus: instrument.symbolStatus ?? '',
-    name: instrument.symbol,
+    // The name people see; `ticker` is the id (BTC/USDT, BTC_USDT).
+    name: instrument.displayName,
     ticker: chartSymbol(instrument.symbol, kind),
     full_name: chartSymbol(instrument.symbol, kind),
     description:

@@ -84,6 +84,9 @@ function Figure({
   const { v } = useSnapshot(preview)
   const ends = (side === 'Buy' ? v?.buy : v?.sell)?.bookEnds ?? 'no'
   const value = (side === 'Buy' ? v?.buy : v?.sell)?.[row] ?? MISSING
+  // A spot sale costs base coin, and the row's name has the quote coin.
+  const ownCoin = row === 'cost' && side === 'Sell' && of.contractType === 'Spot' ? ` ${of.unit}` : ''
+  const isPart = ends !== 'no' && (row === 'worstPrice' || (row === 'cost' && ends === 'thin'))
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (
     <td data-testid={`${side.toLowerCase()}-${row}`}>
@@ -104,7 +107,8 @@ function Figure({
         ) : (
           <span className={text['n']}>{value}</span>
         )}
-        {row === 'worstPrice' && ends !== 'no' && value !== MISSING ? (
+        {value === MISSING ? null : ownCoin}
+        {isPart && value !== MISSING ? (
           <span className={text['mut']} title={t(`bookEnds.${ends}`)}>
             {' +'}
             <span className={text['hidden']}>{t(`bookEnds.${ends}`)}</span>

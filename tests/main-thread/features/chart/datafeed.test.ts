@@ -124,6 +124,12 @@ describe('symbols', () => {
       })
   })
 
+  it('CHART-25: the chart shows the name of a market as the page does, and keeps its symbol as the ticker', () => {
+    const spot = { ...btc, symbol: 'BTC_USDT', displayName: 'BTC/USDT', contractType: 'Spot' as const }
+    expect(symbolInfo(spot, 'market', [])).toMatchObject({ name: 'BTC/USDT', ticker: 'BTC_USDT' })
+    expect(symbolInfo(spot, 'mark', [])).toMatchObject({ name: 'BTC/USDT' })
+  })
+
   it('CHART-17: the four filters are offered by name, and text and filter are handed on as typed', async () => {
     const { feed } = build()
     const ready = vi.fn()

@@ -79,6 +79,8 @@ describe('npm run venue', () => {
       [['--start-at', 'today'], '--start-at'],
       [['--help-url', 'javascript:alert(1)'], '--help-url'],
       [['--dist', '/no/such/folder'], '--dist'],
+      [['--data-dir', import.meta.filename], '--data-dir'],
+      [['--data-dir', `${import.meta.filename}/below`], '--data-dir'],
       [['--nonsense'], '--nonsense'],
     ] as const) {
       expect(() => read(...args)).toThrow(name)
