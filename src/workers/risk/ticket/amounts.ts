@@ -7,24 +7,27 @@ import { valueFromQty } from '#shared/maths/value.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
-import type { CheckedFields } from './check-fields.ts'
+import type { CheckedField, CheckedFields } from './check-fields.ts'
 import type { TicketContext } from './ticket-context.ts'
+import { readTyped } from './typed-number.ts'
 
 /** Decimals with which an amount of a kind is typed. */
 export const decimalsOfKind = ({ instrument }: TicketContext, kind: AmountKind): number =>
   kind === 'Qty' ? instrument.lotFraction : instrument.walletBalanceFraction
 
 /**
- * The price that converts amounts to quantities: the order's price, else its trigger price (the last price while none
- * is typed). Of an order without either it is the ask.
+ * The price that converts amounts to quantities: the order's price, else its trigger price. While none is typed it is the
+ * last price; null for a text that is no price. Of an order without either it is the ask.
  */
 export function amountPrice(
   { touch }: TicketContext,
-  { kind }: TicketDraft,
+  draft: TicketDraft,
   { price, trigger }: Pick<CheckedFields, 'price' | 'trigger'>,
 ): DecimalText | null {
-  if (hasField(kind, 'price')) return price.value ?? touch.last
-  if (hasField(kind, 'trigger')) return trigger.value ?? touch.last
+  const orLast = ({ value }: CheckedField, typed = ''): DecimalText | null =>
+    value ?? (readTyped(typed).kind === 'empty' ? touch.last : null)
+  if (hasField(draft.kind, 'price')) return orLast(price, draft.priceText)
+  if (hasField(draft.kind, 'trigger')) return orLast(trigger, draft.trigger?.priceText)
   return touch.ask1 ?? touch.last
 }
 

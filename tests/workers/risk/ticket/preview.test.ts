@@ -57,6 +57,20 @@ describe('the ticket as typed', () => {
     expect((await at(false)).buy).toMatchObject({ leverage: '10', designatedMargin: null })
   })
 
+  it('FORM-38: a price that cannot be read has no figures, and one that is not typed has those of the last price', async () => {
+    const { ask } = await ticket()
+    for (const priceText of ['abc', '108.000,50', '0', '-5'])
+      expect(ask({ priceText }), priceText).toMatchObject({
+        value: '--',
+        amountMax: '1190',
+        buy: { cost: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--', qty: '0.1' },
+        sell: { cost: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--' },
+      })
+    expect(ask({ priceText: '' }).buy.cost).toMatch(/\d/)
+    const trigger = { by: 'LastPrice', priceText: 'abc' } as const
+    expect(ask({ kind: 'ConditionalMarket', trigger }).buy.cost).toBe('--')
+  })
+
   it('FORM-38: nothing typed is absent, not zero', async () => {
     const { ask } = await ticket()
     const preview = ask({ priceText: '', qtyText: ' ' })
