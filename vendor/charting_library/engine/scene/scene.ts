@@ -47,6 +47,8 @@ export interface Scene {
   signs: () => NumberSigns
   resolution: () => string
   attach: (primitive: Primitive) => void
+  /** Draws the labels of trading lines above all series. Call it after a study was added to the price pane. */
+  raiseLabels: () => void
   /** Calls `listener` after every change. Listeners run in the order in which they were added. */
   watch: (listener: (change: BarsChange) => void) => void
   setBars: (rows: Float64Array, reason: SeriesReason, format: SymbolFormat, resolution: string) => void
@@ -162,6 +164,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
     series.setOrder(before.order())
     before.remove()
     for (const primitive of primitives) series.front.attachPrimitive(primitive)
+    series.raise()
     drawAll()
   }
 
@@ -194,6 +197,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       primitives.push(primitive)
       series.front.attachPrimitive(primitive)
     },
+    raiseLabels: () => series.raise(),
     watch: (listener) => {
       listeners.push(listener)
     },

@@ -31,6 +31,8 @@ export interface SplitSeries {
   /** Drawing order of both series. */
   setOrder: (order: number) => void
   order: () => number
+  /** Draws the newest items, and the primitives attached to them, above the pane's other series. */
+  raise: () => void
   remove: () => void
 }
 
@@ -122,6 +124,8 @@ export function createSplitSeries(
       back?.setSeriesOrder(order)
     },
     order: () => (back ?? front).seriesOrder(),
+    // The library limits the order to the number of series.
+    raise: () => front.setSeriesOrder(Number.MAX_SAFE_INTEGER),
     remove: () => {
       chart.removeSeries(front)
       if (back !== null) chart.removeSeries(back)

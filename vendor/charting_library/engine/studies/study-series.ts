@@ -135,6 +135,7 @@ export function createStudySeries(
 
   // Draw volume under the bars.
   if (byDirection && spec.overlay) all.forEach((series) => series.setOrder(0))
+  scene.raiseLabels()
   scales()
   for (const price of meta.levels ?? []) {
     all[0]?.front.createPriceLine({

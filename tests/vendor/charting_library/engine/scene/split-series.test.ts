@@ -14,7 +14,7 @@ function fakeChart() {
   function series(options: object) {
     const items: SplitItem[] = []
     const given: object[] = [options]
-    return {
+    const self = {
       items,
       given,
       setData: (next: readonly SplitItem[]) => {
@@ -34,9 +34,13 @@ function fakeChart() {
       data: () => items,
       applyOptions: (next: object) => given.push(next),
       priceScale: () => ({ options: () => scale }),
-      setSeriesOrder: () => undefined,
-      seriesOrder: () => 0,
+      setSeriesOrder: (order: number) => {
+        made.splice(made.indexOf(self), 1)
+        made.splice(Math.min(order, made.length), 0, self)
+      },
+      seriesOrder: (): number => made.indexOf(self),
     }
+    return self
   }
   return {
     chart: {
@@ -138,5 +142,15 @@ describe('a series drawn as two: what stands, and what still changes', () => {
     expect(front?.given).toEqual([{ color: '#fff', lastValueVisible: true }, { priceLineVisible: true }])
     series.remove()
     expect(fake.made).toEqual([])
+  })
+
+  it('draws its newest items, and the labels on them, above a study that was added later', () => {
+    const { chart, made } = fakeChart()
+    const bars = createSplitSeries(chart, HistogramSeries, {}, { tail: 1 })
+    const study = createSplitSeries(chart, HistogramSeries, {}, { tail: 3 })
+    expect(made.at(-1)).toBe(study.front)
+    bars.raise()
+    expect(made.at(-1)).toBe(bars.front)
+    expect(bars.order()).toBe(0)
   })
 })

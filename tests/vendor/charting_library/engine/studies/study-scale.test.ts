@@ -45,6 +45,7 @@ function fakeScene(hasVolume = true) {
     style: () => ({ showLastValue: true, crosshair: '#fff', volumeUp: '#0f0', volumeDown: '#f00' }),
     format: () => format,
     signs: () => ({ decimal: '.', group: ',' }),
+    raiseLabels: () => undefined,
   } as unknown as Scene
   const add = (kind: string, overlay: boolean, pane: number) => {
     const spec = { id: kind, kind, inputs: {}, plots: [], overlay, visible: true, scale: 'as-series' }
