@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { orderGuard } from '../../stores/order-guard.ts'
 import { offerFocus } from '../../stores/page-actions.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,6 +48,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
   const { t } = useTranslation('ticket')
   const { now } = useSnapshot(sender.state)
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
+  const { asked } = useSnapshot(orderGuard)
   const sending = now.kind === 'sending' && now.side === side
   const { sellQtyText } = useSnapshot(draft)
   const { v } = useSnapshot(preview)
@@ -67,7 +69,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
       // Leaving a field by this press may have changed it: the trader has to see that before anything is sent.
       onPress={() => void submitTicket(side, { draft, instrument }, wasAdjustedSince(pressedAt.current))}
     >
-      {sending ? t('sending') : t(sideKey(side, instrument.contractType))}
+      {sending && asked === null ? t('sending') : t(sideKey(side, instrument.contractType))}
       {own === null ? null : <span className={text['n']}>{` ${own} ${instrument.unit}`}</span>}
     </Button>
   )
