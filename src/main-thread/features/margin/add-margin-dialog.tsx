@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AddMarginDraft, AddMarginPreview, MarginChange } from '#shared/contracts/margin.ts'
+import { absText } from '#shared/units/decimal-text.ts'
+import { formatMoney } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import {
   addMargin,
@@ -99,7 +101,12 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       tone: 'success',
       titleKey: typed.direction === 'add' ? 'actions:notice.marginAdded' : 'actions:notice.marginReduced',
       bodyKey: 'actions:notice.marginCode',
-      params: { symbol: head?.displayName ?? change.symbol, code: String(outcome.value.code) },
+      params: {
+        symbol: head?.displayName ?? change.symbol,
+        amount: formatMoney(absText(change.amount), decimals, { group: true, trim: true }),
+        coin: answer?.coin ?? '',
+        code: String(outcome.value.code),
+      },
     })
     props.onClose()
   }

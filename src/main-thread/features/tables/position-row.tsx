@@ -110,6 +110,7 @@ const cells: Readonly<
       name={row.displayName}
       isIsolated={row.isIsolated}
       leverage={row.leverage}
+      isOption={row.greeks !== undefined}
       rowKey={row.key}
       onDetails={onDetails}
     />
@@ -198,6 +199,7 @@ const Contract = memo(function Contract(props: {
   readonly name: string
   readonly isIsolated: boolean
   readonly leverage: string
+  readonly isOption: boolean
   readonly rowKey: string
   readonly onDetails: (key: string) => void
 }) {
@@ -215,8 +217,13 @@ const Contract = memo(function Contract(props: {
         <Icon name="info" small />
       </RowButton>
       <RowSymbol symbol={props.symbol} name={props.name} />
-      <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
-      <span className={text.n}>{props.leverage}</span>
+      {/* Options are always cross, without a leverage. Their names need the room. */}
+      {props.isOption ? null : (
+        <>
+          <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
+          <span className={text.n}>{props.leverage}</span>
+        </>
+      )}
     </>
   )
 })
