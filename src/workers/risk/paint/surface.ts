@@ -3,6 +3,7 @@ import type { PaintContext } from './brush.ts'
 
 /** A transferred canvas and its size in CSS pixels. */
 export interface Surface {
+  /** Read it to paint: a new size clears the canvas only now, so no cleared canvas is shown before the paint. */
   readonly context: PaintContext
   readonly width: number
   readonly height: number
@@ -23,16 +24,27 @@ export function createSurface(given: PaintSurface): Surface | null {
   let width = 1
   let height = 1
   let dpr = 1
+  let isResized = false
+  const drawing: PaintContext = context
   function resize(nextWidth: number, nextHeight: number, nextRatio: number): void {
     width = sideOf(nextWidth)
     height = sideOf(nextHeight)
     dpr = ratioOf(nextRatio)
-    canvas.width = Math.max(1, Math.round(width * dpr))
-    canvas.height = Math.max(1, Math.round(height * dpr))
+    isResized = true
+  }
+  function fitted(): PaintContext {
+    if (isResized) {
+      canvas.width = Math.max(1, Math.round(width * dpr))
+      canvas.height = Math.max(1, Math.round(height * dpr))
+      isResized = false
+    }
+    return drawing
   }
   resize(given.width, given.height, given.dpr)
   return {
-    context,
+    get context() {
+      return fitted()
+    },
     get width() {
       return width
     },

@@ -81,6 +81,18 @@ describe('the painted book', () => {
     expect(bookTopics()).toEqual([])
   })
 
+  it('a new size clears the canvas only when it is painted, so that no cleared canvas is shown', async () => {
+    const { clock, risk, hub, canvas } = await painted()
+    hub.batch({ book: book() })
+    await clock.pass(100)
+    risk.api.resizePainter('book', 264, 400, 2)
+    expect([canvas.height, canvas.paints > 0]).toEqual([880, true])
+    const before = canvas.paints
+    await clock.pass(100)
+    expect(canvas.height).toBe(800)
+    expect(canvas.paints).toBeGreaterThan(before)
+  })
+
   it('paints asks above with the best nearest the middle, spread, then bids, with sums and own quantity', async () => {
     const { clock, hub, canvas } = await painted()
     hub.batch({ tickers: tickerRow(1), book: book() })
