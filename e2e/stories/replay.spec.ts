@@ -12,54 +12,56 @@ const root = join(import.meta.dirname, '..', '..')
 const FIXTURE = join(root, 'tests', 'fixtures', 'replay-bybit-v5.jsonl')
 const CAPTURE = join(root, '..', 'shared', 'data', 'bybit', 'bybit-v5-public-20260809.jsonl.gz')
 
-for (const { name, file, speed } of [
-  { name: "the hand-made stream in Bybit's form", file: FIXTURE, speed: '1' },
-  { name: 'the stream that was recorded at Bybit', file: CAPTURE, speed: '2' },
+for (const { name, file, speed, tag } of [
+  { name: "the hand-made stream in Bybit's form", file: FIXTURE, speed: '1', tag: '@core' },
+  { name: 'the stream that was recorded at Bybit', file: CAPTURE, speed: '2', tag: [] },
 ])
-  test(`${name} drives book, trades and chart; an order rests in it, is filled by its trades, and the position is closed`, async ({
-    otherProfile,
-  }) => {
-    test.skip(!existsSync(file), `${file} is not there: fresh clones have the hand-made stream only`)
-    const recorded = recordedPrices(file, 'BTCUSDT')
-    expect(recorded.trades.size).toBeGreaterThan(3)
-    const venue = await startVenueProcess(['--replay', file, '--loop', '--speed', speed])
-    try {
-      const page = await otherProfile(venue)
-      const trade = tradePage(page)
-      await trade.open('/trade/usdt/BTCUSDT')
-      await chartView(page).shown()
-      const pricesOf = async (twin: string): Promise<readonly number[]> =>
-        (await page.getByTestId(twin).getByRole('button').allTextContents()).map((text) => figure(text))
-      await expect.poll(async () => (await pricesOf('trades-twin')).length).toBeGreaterThan(0)
-      expect((await pricesOf('trades-twin')).filter((price) => !recorded.trades.has(price))).toEqual([])
-      expect((await pricesOf('book-twin')).length).toBeGreaterThan(4)
-      expect((await pricesOf('book-twin')).filter((price) => !recorded.levels.has(price))).toEqual([])
+  test(
+    `${name} drives book, trades and chart; an order rests in it, is filled by its trades, and the position is closed`,
+    { tag },
+    async ({ otherProfile }) => {
+      test.skip(!existsSync(file), `${file} is not there: fresh clones have the hand-made stream only`)
+      const recorded = recordedPrices(file, 'BTCUSDT')
+      expect(recorded.trades.size).toBeGreaterThan(3)
+      const venue = await startVenueProcess(['--replay', file, '--loop', '--speed', speed])
+      try {
+        const page = await otherProfile(venue)
+        const trade = tradePage(page)
+        await trade.open('/trade/usdt/BTCUSDT')
+        await chartView(page).shown()
+        const pricesOf = async (twin: string): Promise<readonly number[]> =>
+          (await page.getByTestId(twin).getByRole('button').allTextContents()).map((text) => figure(text))
+        await expect.poll(async () => (await pricesOf('trades-twin')).length).toBeGreaterThan(0)
+        expect((await pricesOf('trades-twin')).filter((price) => !recorded.trades.has(price))).toEqual([])
+        expect((await pricesOf('book-twin')).length).toBeGreaterThan(4)
+        expect((await pricesOf('book-twin')).filter((price) => !recorded.levels.has(price))).toEqual([])
 
-      await trade.chooseAccount()
-      // Between the last price and the farther end of the stream's price range. The order rests, and later trades
-      // cross it.
-      const low = Math.min(...recorded.trades)
-      const high = Math.max(...recorded.trades)
-      const last = await trade.last()
-      const rising = high - last > last - low
-      const price = (Math.round((last * 0.5 + (rising ? high : low) * 0.5) * 10) / 10).toFixed(1)
-      const side = rising ? 'Sell' : 'Buy'
-      await trade.limit(side, '0.001', price)
-      await trade.showPositions()
-      await expect(trade.positions).toHaveCount(1, { timeout: 60_000 })
-      await expect(trade.positions.first()).toContainText(rising ? '-0.001' : '+0.001')
-      await expect
-        .poll(async () =>
-          figure(await trade.positions.first().locator('[data-column="entry"]').textContent()),
-        )
-        .toBeGreaterThan(low - 1)
-      await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
-      await page.getByRole('button', { name: 'Close position' }).click()
-      await expect(trade.positions).toHaveCount(0)
-    } finally {
-      await venue.dispose()
-    }
-  })
+        await trade.chooseAccount()
+        // Between the last price and the farther end of the stream's price range. The order rests, and later trades
+        // cross it.
+        const low = Math.min(...recorded.trades)
+        const high = Math.max(...recorded.trades)
+        const last = await trade.last()
+        const rising = high - last > last - low
+        const price = (Math.round((last * 0.5 + (rising ? high : low) * 0.5) * 10) / 10).toFixed(1)
+        const side = rising ? 'Sell' : 'Buy'
+        await trade.limit(side, '0.001', price)
+        await trade.showPositions()
+        await expect(trade.positions).toHaveCount(1, { timeout: 60_000 })
+        await expect(trade.positions.first()).toContainText(rising ? '-0.001' : '+0.001')
+        await expect
+          .poll(async () =>
+            figure(await trade.positions.first().locator('[data-column="entry"]').textContent()),
+          )
+          .toBeGreaterThan(low - 1)
+        await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+        await page.getByRole('button', { name: 'Close position' }).click()
+        await expect(trade.positions).toHaveCount(0)
+      } finally {
+        await venue.dispose()
+      }
+    },
+  )
 
 test('at the end of a recorded stream the market stops and every page shows that, until the data runs again (FEED-22)', async ({
   otherProfile,
