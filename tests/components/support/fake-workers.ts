@@ -3,6 +3,8 @@ import { hubLockName, PROTOCOL } from '../../../src/shared/contracts/hub-protoco
 import type { HubApi } from '../../../src/shared/contracts/hub-api.ts'
 import type { HubHello, HubPortInput, HubPortOutput } from '../../../src/shared/contracts/hub-port.ts'
 import type { RiskApi } from '../../../src/shared/contracts/risk-api.ts'
+import type { RiskMessage } from '../../../src/shared/contracts/risk-messages.ts'
+import type { ViewState } from '../../../src/shared/contracts/view-state.ts'
 import type { Patch } from '../../../src/shared/contracts/patch.ts'
 
 /**
@@ -64,6 +66,10 @@ export async function patch(part: Omit<Partial<Patch>, 'epoch' | 'seq'>): Promis
   await push({ epoch: 'test', stamp: 0, seq, ...part })
 }
 
+let shown: ViewState | null = null
+/** What the page last told its risk worker to format: windows of the tables, their sort orders and filters. */
+export const lastView = (): ViewState | null => shown
+
 /** In the place of `Worker`: the port of a channel whose other end is served here. */
 function FakeWorker(): MessagePort & { terminate(): void } {
   const { port1, port2 } = new MessageChannel()
@@ -72,6 +78,9 @@ function FakeWorker(): MessagePort & { terminate(): void } {
       name === 'start' ? (push: Push) => started.resolve({ push }) : Reflect.get(target, name),
   })
   expose(api, port2)
+  port2.addEventListener('message', ({ data }: MessageEvent<RiskMessage>) => {
+    if (data.type === 'ShowView') shown = data.view
+  })
   return Object.assign(port1, { terminate: () => port1.close() })
 }
 

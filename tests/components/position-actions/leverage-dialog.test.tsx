@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import type { ActionMessage } from '../../../src/shared/contracts/dialog.ts'
+import type { LeverageDraft, LeverageView } from '../../../src/shared/contracts/leverage.ts'
+import { accepted } from '../../../src/shared/contracts/outcome.ts'
+import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
+import { hub, patch, risk } from '../support/fake-workers.ts'
+import { retype } from '../support/keys.ts'
+import { trader } from '../support/samples.ts'
+import { show } from '../support/show.tsx'
+import { leverageLeg as leg, leverageView, tier } from './answers.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Leverage' })
+const field = dialog.getByTestId('leverage-input')
+const short = dialog.getByTestId('leverage-input-short')
+const confirm = dialog.getByRole('button', { name: 'Confirm' })
+const sent = () => hub.calls('setLeverage').map(([change]) => change)
+async function open(
+  over: (draft: LeverageDraft) => Partial<LeverageView> = () => ({}),
+  start?: string,
+): Promise<void> {
+  risk.answers.previewLeverage = (draft) => leverageView(draft, over(draft))
+  await show(null)
+  openDialog('leverage', { symbol: 'BTCUSDT', ...(start === undefined ? {} : { start }) })
+  await expect.element(dialog.getByTestId('leverage-variant')).toBeVisible()
+}
+
+beforeEach(async () => {
+  hub.answers.riskLimits = async () => accepted([tier])
+  hub.answers.setLeverage = async () => accepted(null)
+  await patch({ session: trader() })
+})
+afterEach(() => closeDialog('position'))
+
+describe('the leverage of a symbol', () => {
+  it('LEV-01, LEV-02, LEV-09: is chosen by typing, slider, buttons and marks; above 10x the dialog warns', async () => {
+    await open()
+    await expect.element(field).toHaveValue('10')
+    await expect.element(dialog.getByTestId('leverage-variant')).toMatchTextContent('Cross, one-way')
+    const warning = dialog.getByTestId('leverage-high')
+    await expect.element(warning).not.toBeInTheDocument()
+    const thumb = dialog.getByTestId('leverage-thumb').element().querySelector('input')
+    expect([thumb?.min, thumb?.max, thumb?.step]).toEqual(['1', '100', '1'])
+    thumb?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(field).toHaveValue('11')
+    await expect.element(warning).toMatchTextContent(/High leverage.*9\.09%/)
+    await dialog.getByRole('button', { name: 'Leverage: one more' }).click()
+    await expect.element(field).toHaveValue('12')
+    for (const value of ['11', '10']) {
+      await dialog.getByRole('button', { name: 'Leverage: one less' }).click()
+      await expect.element(field).toHaveValue(value)
+    }
+    await expect.element(warning).not.toBeInTheDocument()
+    await dialog.getByText('50x', { exact: true }).click()
+    await expect.element(field).toHaveValue('50')
+    expect(sent()).toEqual([])
+  })
+
+  it('LEV-02, LEV-05, LEV-10: the dialog shows the effect on orders, balance and the largest position before it is sent', async () => {
+    await open()
+    const most = dialog.getByTestId('leverage-max-value-buy')
+    await expect.element(most).toMatchTextContent('2,000,000')
+    await retype(field, '100')
+    await expect.element(most).toMatchTextContent(/2,000,000.*→.*1,000,000/)
+    await expect.element(dialog.getByTestId('leverage-orders')).toMatchTextContent(/60\.00.*→.*24\.00/)
+    await expect.element(dialog).toMatchTextContent(/Margin of 2 open orders/)
+    await expect.element(dialog.getByTestId('leverage-available')).toMatchTextContent(/9,000.*→.*9,036/)
+    await expect.element(dialog).toMatchTextContent(/Account IM.*1\.00%.*→.*0\.60%/)
+    await expect
+      .element(dialog.getByRole('link', { name: 'Learn more' }))
+      .toHaveAttribute('href', '/help/positions.html#leverage')
+  })
+
+  it('LEV-06, LEV-07: a number beyond the bounds is held into them on leaving the field', async () => {
+    await open()
+    for (const [typed, held] of [
+      ['5000', '100.00'],
+      ['0', '0.01'],
+      ['12.345', '12.34'],
+    ] as const) {
+      await retype(field, typed)
+      await expect.element(field).toHaveValue(typed)
+      await userEvent.tab()
+      await expect.element(field).toHaveValue(held)
+    }
+  })
+
+  it('LEV-11: is sent for both sides by Enter, once, and the dialog closes', async () => {
+    const held = Promise.withResolvers<Outcome<null>>()
+    hub.answers.setLeverage = () => held.promise
+    await open()
+    await retype(field, '25')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await userEvent.keyboard('{Enter}{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve(accepted(null))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '25', sellLeverage: '25' }])
+  })
+
+  it('LEV-11, LEV-12: a refusal stays in the dialog with its code and the largest leverage, and so does what was typed', async () => {
+    hub.answers.setLeverage = async () => ({
+      kind: 'rejected',
+      code: 30_162,
+      message: 'no',
+      params: { max_leverage: '25' },
+    })
+    await open()
+    await retype(field, '25')
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/at most 25x.*30162/)
+    await expect.element(field).toHaveValue('25.00')
+    await expect.element(confirm).toBeEnabled()
+  })
+
+  it('LEV-11: a leverage that is the present one is not sent', async () => {
+    await open()
+    await expect.element(field).toHaveValue('10')
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
+
+  it('LEV-06, MARGIN-17: what the worker refuses is shown at the field or the form, and neither button nor Enter sends it', async () => {
+    const message: ActionMessage = {
+      at: 'buy',
+      key: 'leverageNeeds',
+      params: { needed: '12.00', coin: 'USDT' },
+      kind: 'error',
+    }
+    const fault: ActionMessage = { at: 'form', key: 'tiersFault', params: {}, kind: 'error' }
+    await open(({ buyText }) => (Number(buyText) === 2 ? { messages: [message, fault], change: null } : {}))
+    await retype(field, '2')
+    await expect.element(dialog.getByText('It needs 12.00 USDT more than available.')).toBeVisible()
+    await expect.element(dialog.getByTestId('said-tiersFault')).toBeVisible()
+    await expect.element(confirm).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('LEV-04: opens with the mark that was pressed; the exchange’s tiers go to the worker', async () => {
+    await open(undefined, '50')
+    await expect.element(field).toHaveValue('50')
+    await expect
+      .poll(() => (risk.calls('previewLeverage').at(-1)?.[0] as LeverageDraft | undefined)?.tiers)
+      .toEqual([tier])
+  })
+})
+
+describe('with a position', () => {
+  const position = { marginNow: '300.00', marginAfter: '120.00', liqNow: '55,000.00', liqAfter: '58,000.00' }
+
+  it('LEV-01: isolated margin shows its margin and liquidation price before and after', async () => {
+    await open(({ buyText }) => ({ isIsolated: true, liqUnchanged: false, buy: leg(buyText, position) }))
+    await expect.element(dialog.getByTestId('leverage-variant')).toMatchTextContent('Isolated, one-way')
+    await expect.element(dialog.getByTestId('leverage-liq-buy')).toMatchTextContent(/55,000.*→.*58,000/)
+    await expect.element(dialog).toMatchTextContent(/Position margin, USDT.*300\.00.*→.*120\.00/)
+  })
+
+  it('LEV-01: in cross margin the liquidation price is unchanged, and the dialog says so', async () => {
+    await open(({ buyText }) => ({ buy: leg(buyText, position) }))
+    await expect.element(dialog).toMatchTextContent('unchanged at 55,000.00')
+  })
+
+  it('LEV-03, LEV-11: isolated hedge has a leverage for long and one for short, and sends both', async () => {
+    await open(() => ({ isSplit: true, isIsolated: true, isHedge: true }))
+    await expect.element(dialog.getByTestId('leverage-variant')).toMatchTextContent('Isolated, hedge')
+    await retype(field, '7')
+    await retype(short, '9')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '7', sellLeverage: '9' }])
+  })
+})

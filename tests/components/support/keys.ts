@@ -1,0 +1,13 @@
+import { userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+
+/** Replaces a field's text as a person does: selects it all and types, one key after the other. */
+export async function retype(field: Locator, keys: string): Promise<void> {
+  await field.click()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await userEvent.keyboard(keys)
+}
+
+/** Presses a key this many times. */
+export const pressTimes = (key: string, times: number): Promise<void> =>
+  userEvent.keyboard(`{${key}}`.repeat(times))

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setHideOtherSymbols, setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { closeOrderEdit } from '../../../src/main-thread/stores/order-edits.ts'
+import { filterOrders } from '../../../src/main-thread/stores/table-questions.ts'
+import { dialogs, closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import type { OrderCounts } from '../../../src/shared/contracts/orders.ts'
+import { hub, lastView, patch, risk } from '../support/fake-workers.ts'
+import { retype } from '../support/keys.ts'
+import { nothingAgainst, trader } from '../support/samples.ts'
+import { cellOf, orders, ordersTable, tables } from './answers.tsx'
+
+const row = page.getByTestId('order-o-1')
+const price = row.getByRole('textbox', { name: 'Price' })
+const qty = row.getByRole('textbox', { name: 'Quantity' })
+const edit = row.getByTestId('order-edit')
+const notices = page.getByRole('log', { name: 'Notices' })
+const replaced = () => hub.calls('replaceOrder').map(([change]) => change)
+
+beforeEach(async () => {
+  for (const id of ['o-1', 'o-9']) closeOrderEdit(id)
+  risk.answers.judgeOrder = () => nothingAgainst
+  filterOrders({ text: '', family: 'all', kind: 'all', sort: 'time', descending: true })
+  setHideOtherSymbols(false)
+  await patch({ session: trader(), orders: orders() })
+})
+
+describe('a row of the open orders', () => {
+  it('POS-35: says what the order is, how much is filled, its terms and what it waits for', async () => {
+    await ordersTable(
+      { reduceOnly: true, maxSlippage: '0.5', maxSlippageType: 'Percent', timeInForce: 'ImmediateOrCancel' },
+      { orderId: 'o-2', stopOrderType: 'TrailingStop', priceText: '', price: '--', takesTpSl: false },
+      { orderId: 'o-3', kind: 'twap', origin: 'twap', side: 'Sell', tpSl: '61,200.00 / --' },
+      { orderId: 'o-4', stopOrderType: 'SomethingNew', triggerPrice: '61,000.00' },
+    )
+    expect(cellOf('order-o-1', 'contract')).toBe('BTCUSDTBuy')
+    expect(cellOf('order-o-1', 'filled')).toBe('0.010 (20%)')
+    expect(cellOf('order-o-1', 'value')).toMatch(/2,850\.00\s*USDT/)
+    expect(cellOf('order-o-1', 'terms')).toBe('IOC · Reduce-only · Max. slippage 0.5 %')
+    expect(['o-1', 'o-2', 'o-3', 'o-4'].map((id) => cellOf(`order-${id}`, 'type'))).toEqual([
+      'Limit',
+      'Trailing stop',
+      'TWAP',
+      'Other',
+    ])
+    expect(cellOf('order-o-2', 'tpsl')).toBe('--')
+    expect(cellOf('order-o-3', 'tpsl')).toBe('61,200.00 / --')
+    expect(cellOf('order-o-4', 'trigger')).toBe('61,000.00')
+  })
+
+  it('POS-35, VENUE-47: is changed in place: only what was changed is sent, as one change, by Enter', async () => {
+    hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
+    await ordersTable({})
+    await edit.click()
+    await expect.element(price).toHaveFocus()
+    await expect.element(price).toHaveValue('57000')
+    await userEvent.keyboard('57100')
+    await expect.element(price).toHaveValue('57100')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(price).not.toBeInTheDocument()
+    expect(replaced()).toEqual([{ orderId: 'o-1', symbol: 'BTCUSDT', price: '57100' }])
+    await edit.click()
+    await retype(price, '57200')
+    await retype(qty, '0.06')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => replaced().at(-1))
+      .toEqual({ orderId: 'o-1', symbol: 'BTCUSDT', price: '57200', qty: '0.06' })
+  })
+
+  it('POS-35: nothing is sent by Escape, by "Don’t save", or where nothing was changed', async () => {
+    await ordersTable({})
+    await edit.click()
+    await retype(price, '1{Escape}')
+    await expect.element(price).not.toBeInTheDocument()
+    await edit.click()
+    await expect.element(price).toHaveValue('57000')
+    await retype(qty, '9')
+    await row.getByRole('button', { name: "Don't save" }).click()
+    await expect.element(qty).not.toBeInTheDocument()
+    await edit.click()
+    await retype(price, '57000.0{Enter}')
+    await expect.element(price).not.toBeInTheDocument()
+    expect(replaced()).toEqual([])
+  })
+
+  it.each([
+    ['price', '0'],
+    ['price', 'abc'],
+    ['qty', '-1'],
+  ] as const)('FORM-38: a %s of "%s" is refused at its field and not sent', async (name, typed) => {
+    await ordersTable({})
+    await edit.click()
+    const field = name === 'price' ? price : qty
+    await retype(field, `${typed}{Enter}`)
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveValue(typed)
+    expect(replaced()).toEqual([])
+  })
+
+  it('POS-35: a refusal keeps the fields and what was typed, with the exchange’s code; it is being sent once', async () => {
+    const held = Promise.withResolvers<void>()
+    hub.answers.replaceOrder = async () => {
+      await held.promise
+      return rejected(30_032, 'not now')
+    }
+    await ordersTable({})
+    await edit.click()
+    await retype(price, '57100{Enter}')
+    await expect.element(price).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    held.resolve()
+    await expect.element(notices).toMatchTextContent(/30032/)
+    await expect.element(price).toBeEnabled()
+    await expect.element(price).toHaveValue('57100')
+    expect(replaced()).toHaveLength(1)
+    await row.getByRole('button', { name: "Don't save" }).click()
+  })
+
+  it('POS-35: what is typed survives pushes to the row and its leaving the view; an order that ended is not sent', async () => {
+    await ordersTable({})
+    await edit.click()
+    await retype(price, '57100')
+    await patch({ orders: orders({ filled: '0.020', filledPercent: 40 }) })
+    await expect.poll(() => cellOf('order-o-1', 'filled')).toBe('0.020 (40%)')
+    await expect.element(price).toHaveValue('57100')
+    await page.getByRole('tab', { name: /^Positions/ }).click()
+    await expect.element(row).not.toBeInTheDocument()
+    await page.getByRole('tab', { name: /^Orders/ }).click()
+    await expect.element(price).toHaveValue('57100')
+    await expect.element(price).not.toHaveFocus()
+    await price.click()
+    await patch({ orders: orders() })
+    await expect.element(row).not.toBeInTheDocument()
+    expect(replaced()).toEqual([])
+  })
+
+  it('POS-35, VENUE-47: an order without a price changes its quantity alone', async () => {
+    hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
+    await ordersTable({ priceText: '', price: '--', stopOrderType: 'Stop' })
+    await edit.click()
+    await expect.element(qty).toHaveFocus()
+    await expect.element(price).not.toBeInTheDocument()
+    await userEvent.keyboard('0.1{Enter}')
+    await expect.poll(replaced).toEqual([{ orderId: 'o-1', symbol: 'BTCUSDT', qty: '0.1' }])
+  })
+
+  it('POS-35: is canceled from its row; a refusal is reported with its code, and the button is free again', async () => {
+    hub.answers.cancelOrder = async () => rejected(30_034, 'gone already')
+    await ordersTable({})
+    const cancel = row.getByRole('button', { name: 'Cancel Buy order of BTCUSDT at 57,000.00' })
+    await cancel.click()
+    await expect.element(notices).toMatchTextContent(/30034/)
+    await expect.element(cancel).toBeEnabled()
+    expect(hub.calls('cancelOrder')).toEqual([[{ orderId: 'o-1', symbol: 'BTCUSDT' }]])
+  })
+
+  it('TPSL-67: opens the TP/SL of its order', async () => {
+    await ordersTable({})
+    await page.getByTestId('order-tpsl').click()
+    await expect
+      .poll(() => dialogs.tpSl.open)
+      .toEqual({ name: 'tpSl', props: { target: { of: 'order', orderId: 'o-1' } } })
+    closeDialog('tpSl')
+  })
+})
+
+describe('the kinds of orders', () => {
+  const counts: OrderCounts = {
+    limit: 2,
+    conditional: 1,
+    tpsl: 0,
+    trailing: 0,
+    oco: 0,
+    twap: 3,
+    iceberg: 0,
+    chase: 0,
+    other: 0,
+  }
+
+  it('POS-35: each has its number and is asked of the worker; "other" is shown where there is one', async () => {
+    await patch({ orderCounts: counts })
+    await ordersTable({})
+    const kinds = page.getByRole('group', { name: 'Kind of order' }).getByRole('button')
+    const texts = () => kinds.elements().map((one) => one.textContent)
+    await expect
+      .poll(texts)
+      .toEqual([
+        'All 6',
+        'Limit & market 2',
+        'Conditional 1',
+        'TP/SL 0',
+        'Trailing 0',
+        'OCO 0',
+        'TWAP 3',
+        'Iceberg 0',
+        'Chase 0',
+      ])
+    await page.getByTestId('kind-twap').click()
+    await expect.element(page.getByTestId('kind-twap')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => lastView()?.ordersQuestion).toMatchObject({ kind: 'twap' })
+    await patch({ orderCounts: { ...counts, other: 1 } })
+    await expect.poll(() => texts().at(-1)).toBe('Other 1')
+  })
+})
+
+describe('canceling all orders', () => {
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'Cancel orders' })
+
+  it('VENUE-19: asks first, with the number; then one call cancels them', async () => {
+    hub.answers.cancelAll = async () => accepted({ canceled: 2 })
+    await ordersTable({}, { orderId: 'o-2' })
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await expect.element(dialog).toMatchTextContent('2 orders in all symbols are canceled.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(hub.calls('cancelAll')).toEqual([])
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(hub.calls('cancelAll')).toEqual([[{}]])
+  })
+
+  it('VENUE-19: while other symbols are hidden, those of the open one alone; a refusal is reported', async () => {
+    hub.answers.cancelAll = async () => rejected(30_032, 'not now')
+    setSymbol('BTCUSDT')
+    setHideOtherSymbols(true)
+    await ordersTable({})
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
+    await confirm.click()
+    await expect.element(notices).toMatchTextContent(/30032/)
+    expect(hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
+  })
+
+  it('POS-35, VENUE-19: while a filter hides orders, only those shown are canceled, one by one', async () => {
+    filterOrders({ kind: 'limit' })
+    risk.answers.ordersShown = () => [
+      { orderId: 'o-1', symbol: 'BTCUSDT' },
+      { orderId: 'o-9', symbol: 'ETHUSDT' },
+    ]
+    hub.answers.cancelOrder = async ({ orderId }) =>
+      orderId === 'o-9' ? rejected(30_034, 'gone already') : accepted(null)
+    await ordersTable({}, { orderId: 'o-9' })
+    await page.getByRole('button', { name: 'Cancel filtered' }).click()
+    await expect.element(dialog).toMatchTextContent('2 orders that match the filter are canceled.')
+    await confirm.click()
+    await expect.element(notices).toMatchTextContent(/30034/)
+    expect(hub.calls('cancelAll')).toEqual([])
+    expect(hub.calls('cancelOrder').map(([order]) => order)).toEqual([
+      { orderId: 'o-1', symbol: 'BTCUSDT' },
+      { orderId: 'o-9', symbol: 'ETHUSDT' },
+    ])
+  })
+
+  it('without orders the button is disabled, and the table says that there are none', async () => {
+    await tables('Orders')
+    await expect.element(page.getByText('No open orders')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Cancel all' })).toBeDisabled()
+  })
+})

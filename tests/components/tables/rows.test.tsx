@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { useLocation } from 'react-router'
+import { PositionsTable } from '../../../src/main-thread/features/tables/positions-table.tsx'
+import { closeDialog, dialogs } from '../../../src/main-thread/stores/dialogs.ts'
+import { filterPositions } from '../../../src/main-thread/stores/table-questions.ts'
+import { lastView, patch, risk } from '../support/fake-workers.ts'
+import { trader } from '../support/samples.ts'
+import { show } from '../support/show.tsx'
+import { cellOf, positions } from './answers.tsx'
+
+const region = page.getByRole('region', { name: 'Positions' })
+const rowOf = (index: number) => page.getByTestId(`position-S${index}USDT:0`)
+const sixty = Array.from({ length: 60 }, (_, index) => ({
+  key: `S${index}USDT:0`,
+  symbol: `S${index}USDT`,
+  displayName: `S${index}USDT`,
+  size: `+${index}.000`,
+}))
+const scrollTo = (top: number, left = 0): void => {
+  region.element().scrollTop = top
+  region.element().scrollLeft = left
+}
+/** Rows in view whose figures are not their own. */
+const strangers = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].flatMap((row) => {
+    const name = row.dataset['row']?.replace(':0', '') ?? ''
+    const isOwn =
+      row.querySelector('[data-column="contract"]')?.textContent?.includes(name) === true &&
+      row.querySelector('[data-column="size"]')?.textContent?.startsWith(`+${name.replace(/\D/g, '')}.`)
+    return isOwn ? [] : [row.outerHTML]
+  })
+
+/** Whether a screen reader meets the rows in the order of the list. */
+function isInOrder(): boolean {
+  const places = [...document.querySelectorAll('[data-row]')].map((row) =>
+    Number(row.getAttribute('aria-rowindex')),
+  )
+  return places.length > 8 && places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+}
+
+function Place() {
+  return <output data-testid="place">{useLocation().pathname}</output>
+}
+
+async function table(width = 900): Promise<void> {
+  await patch({ positions: positions(...sixty) })
+  await show(
+    <div style={{ inlineSize: width, blockSize: 300, display: 'grid' }}>
+      <PositionsTable />
+      <Place />
+    </div>,
+  )
+  await expect.element(rowOf(0)).toBeVisible()
+}
+
+beforeEach(async () => {
+  filterPositions({ text: '', family: 'all', sort: 'time', descending: true })
+  await patch({ session: trader({ accountId: crypto.randomUUID() }), positions: positions() })
+})
+
+describe('sixty rows', () => {
+  it('POS-01, POS-36: only those in view are rendered, each with its own figures, in order for readers', async () => {
+    await table()
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(25)
+    await expect
+      .element(page.getByRole('table', { name: 'Positions' }))
+      .toHaveAttribute('aria-rowcount', '61')
+    for (const top of [900, 300, 100_000, 0]) {
+      scrollTo(top)
+      const index = top === 100_000 ? 59 : Math.ceil(top / 28) + 2
+      await expect.element(rowOf(index)).toBeVisible()
+      await expect.poll(strangers).toEqual([])
+      await expect.poll(isInOrder).toBe(true)
+      expect(rowOf(index).element().getAttribute('aria-rowindex')).toBe(String(index + 2))
+    }
+  })
+
+  it('POS-36: the worker receives the range of rows in view', async () => {
+    await table()
+    const window_ = () => lastView()?.positionsWindow
+    await expect.poll(window_).toMatchObject([0, expect.any(Number)])
+    scrollTo(900)
+    await expect.poll(() => window_()?.[0]).toBeGreaterThan(20)
+    await expect.poll(() => window_()?.[1]).toBeLessThan(25)
+  })
+
+  it('POS-01: columns out of view are shown by scrolling sideways, with the row’s own figures', async () => {
+    await table()
+    scrollTo(0, 2000)
+    await expect.poll(() => cellOf('position-S0USDT:0', 'funding')).toMatch(/^0\.00/)
+    await patch({ positions: { upserts: positions({ ...sixty[0], fundingFee: '7.77' }).upserts } })
+    await expect.poll(() => cellOf('position-S0USDT:0', 'funding')).toMatch(/^7\.77/)
+  })
+
+  it('POS-01: the focus moves to the list where its row leaves the view, never to another row', async () => {
+    await table()
+    const reverse = page.getByRole('button', { name: 'Reverse S0USDT' })
+    ;(reverse.element() as HTMLElement).focus()
+    scrollTo(1200)
+    await expect.element(rowOf(45)).toBeVisible()
+    await expect.element(region).toHaveFocus()
+  })
+
+  it('POS-01: a press that is released on another row does nothing', async () => {
+    await table()
+    const button = page.getByRole('button', { name: 'Close S1USDT at market' }).element()
+    rowOf(0)
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    expect(dialogs.position.open).toBeNull()
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    await expect.poll(() => dialogs.position.open?.name).toBe('closePosition')
+    closeDialog('position')
+  })
+
+  it('the name of a market opens it; with Ctrl the browser does', async () => {
+    await table()
+    const link = rowOf(2).getByRole('link', { name: 'S2USDT' })
+    const prevent = (event: Event): void => event.preventDefault()
+    document.addEventListener('click', prevent)
+    link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    document.removeEventListener('click', prevent)
+    expect(page.getByTestId('place').element().textContent).toBe('/')
+    await link.click()
+    await expect.element(page.getByTestId('place')).toMatchTextContent(/S2USDT/)
+  })
+})
+
+describe('painted figures', () => {
+  it('POS-36: a row hides its text only while the worker says that its canvas shows it', async () => {
+    const painted = Promise.withResolvers<boolean>()
+    risk.answers.paintRowCanvas = () => painted.promise
+    await table()
+    await expect.poll(() => risk.calls('paintRowCanvas').length).toBeGreaterThan(0)
+    expect(document.querySelectorAll('[data-painted]')).toHaveLength(0)
+    const [asked] = risk.calls('paintRowCanvas')
+    expect(asked?.[0]).toBe('positions')
+    expect(asked?.[2]).toMatchObject({ keys: expect.arrayContaining(['S0USDT:0']) })
+    painted.resolve(true)
+    await expect.poll(() => document.querySelectorAll('[data-painted]').length).toBeGreaterThan(5)
+    // Sorted the other way, the canvas shows other rows until it is painted again.
+    risk.answers.paintRowCanvas = () => new Promise(() => undefined)
+    const reversed = sixty.toReversed()
+    await patch({ positions: { upserts: [], keys: reversed.map(({ key }) => key) } })
+    await expect.poll(() => document.querySelectorAll('[data-painted]').length).toBe(0)
+    expect(cellOf('position-S59USDT:0', 'size')).toMatch(/^\+59\.000/)
+  })
+})
