@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -18,6 +19,24 @@ const covered = {
 } as const
 
 /**
+ * The packages that the page imports. Vite prepares them before the first test: one that it finds later reloads the page
+ * in the middle of a test.
+ */
+const packages = [
+  'react-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  ...new Set(
+    globSync(['src/main-thread/**/*.{ts,tsx}', 'src/shared/**/*.ts'], { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([a-z@][^':?]*)'/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  ),
+].filter((name) => name !== 'charting_library' && !name.endsWith('.css'))
+
+/**
  * Component tests: the page's React in the machine's Chromium, its workers replaced by fake ones (support/fake-workers.ts).
  * A configuration of its own: the other projects load no browser, and `--coverage` measures what these tests alone reach.
  */
@@ -26,38 +45,7 @@ export default defineConfig({
   plugins: [react(), languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales'))],
   define: { __BUILD__: JSON.stringify({ version: 'test', commit: 'test' }) },
   server: { host: '127.0.0.1' },
-  // All of them before the first test: one found later reloads the page in the middle of a test.
-  optimizeDeps: {
-    include: [
-      'comlink',
-      'i18next',
-      'react',
-      'react-aria-components/Button',
-      'react-aria-components/Checkbox',
-      'react-aria-components/Dialog',
-      'react-aria-components/Header',
-      'react-aria-components/Heading',
-      'react-aria-components/I18nProvider',
-      'react-aria-components/Menu',
-      'react-aria-components/Modal',
-      'react-aria-components/Popover',
-      'react-aria-components/RadioGroup',
-      'react-aria-components/Separator',
-      'react-aria-components/Slider',
-      'react-aria-components/Tabs',
-      'react-dom',
-      'react-dom/client',
-      'react-i18next',
-      'react/jsx-dev-runtime',
-      'react/jsx-runtime',
-      '@tanstack/react-virtual',
-      'valtio/react',
-      'valtio/vanilla',
-      'valtio/vanilla/utils',
-      'vitest-browser-react',
-      'wouter/use-browser-location',
-    ],
-  },
+  optimizeDeps: { include: packages },
   test: {
     name: 'components',
     api: { host: '127.0.0.1' },

@@ -86,7 +86,7 @@ describe('the margin of an isolated position', () => {
     expect(sent()).toEqual([])
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(notices).toMatchTextContent(/Margin added to BTCUSDT.*Code 10201/)
+    await expect.element(notices).toMatchTextContent(/Margin added to BTCUSDT.*100\.29 USDT \(code 10201\)/)
     expect(sent()).toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' }])
     expect(hub.calls('preAddMargin').at(-1)).toEqual([
       { symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' },

