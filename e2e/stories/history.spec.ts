@@ -7,7 +7,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { venueOrder } from '../support/venue-command.ts'
 
-test('each list shows what happened: orders, trades, closed positions, transactions; filtered, with a text if empty; new entries appear on top (POS-35, POS-36, POSTER-10, FEED-29) @core', async ({
+test('each list shows what happened: orders, trades, closed positions, transactions; filtered, with a text if empty; new entries appear on top (POS-35, POS-36, POSTER-10, FEED-29)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -80,7 +80,7 @@ test('keys that trade or change the order do nothing until armed and show that; 
   await expect(arm).not.toBeChecked()
 })
 
-test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (24A4) @core', async ({
+test('digits typed over the chart are an interval, armed or not: Enter chooses it, Escape and an unknown one choose nothing (24A4)', async ({
   page,
 }) => {
   const trade = tradePage(page)

@@ -5,7 +5,7 @@ import { seenRequests } from '../support/venue-requests.ts'
 
 const SET = '/contract/v5/position/set-leverage'
 
-test('leverage is chosen from its marks, by slider and by typing; the dialog shows the effect and warns above 10x (LEV-01, LEV-02, LEV-04, LEV-05, LEV-06, LEV-07, LEV-09, LEV-12) @core', async ({
+test('leverage is chosen from its marks, by slider and by typing; the dialog shows the effect and warns above 10x (LEV-01, LEV-02, LEV-04, LEV-05, LEV-06, LEV-07, LEV-09, LEV-12)', async ({
   page,
   venue,
 }) => {

@@ -10,7 +10,7 @@ const PRE = '/contract/v5/private/position/pre-add-margin'
 const AUTO = '/contract/v5/private/position/set-auto-add-margin'
 const TIERS = '/contract/v5/position/risk-limit-list'
 
-test('margin is added to an isolated position after a preview of the liquidation price, auto-add is switched, risk tiers are shown (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17) @core', async ({
+test('margin is added to an isolated position after a preview of the liquidation price, auto-add is switched, risk tiers are shown (MARGIN-01, MARGIN-09, MARGIN-10, MARGIN-11, MARGIN-15, MARGIN-16, MARGIN-17)', async ({
   page,
   venue,
 }) => {

@@ -134,7 +134,7 @@ test('24A1: caret, selection and undo are the browser’s own; a pasted column i
   await expect(price).toHaveValue('1234.50')
 })
 
-test('24A2: an ambiguous number is not sent; the trader chooses its meaning by key, and that is sent (FORM-08, FORM-39) @core', async ({
+test('24A2: an ambiguous number is not sent; the trader chooses its meaning by key, and that is sent (FORM-08, FORM-39)', async ({
   page,
   venue,
 }) => {

@@ -54,7 +54,7 @@ test('all orders are cancelled at once after a confirmation that shows how many 
   await expect(page.getByText('No open orders')).toBeVisible()
 })
 
-test('orders of each kind are under their tab, show what they are, and are cancelled from their row; a conditional one is edited by one replace (POS-35, VENUE-47) @core', async ({
+test('orders of each kind are under their tab, show what they are, and are cancelled from their row; a conditional one is edited by one replace (POS-35, VENUE-47)', async ({
   page,
   venue,
 }) => {

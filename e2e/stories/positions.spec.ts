@@ -138,7 +138,7 @@ test('the positions table has every column; order, place, visibility and filter 
   expect((await names()).indexOf('mark')).toBe(3)
 })
 
-test('a position shows all its details, with its fills (POS-01, POS-34) @core', async ({ page }) => {
+test('a position shows all its details, with its fills (POS-01, POS-34)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()
   await trade.chooseAccount()

@@ -92,7 +92,7 @@ test('a refused second leg is reported as closed, not reopened; a retry opens it
   await expect(trade.positions.first()).toContainText('-0.050')
 })
 
-test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02) @core', async ({
+test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
   page,
   venue,
 }) => {

@@ -75,7 +75,7 @@ test('a leverage above the maximum cannot be confirmed; one with three decimals 
   await expect(leverageButton(page)).toHaveAccessibleName('Leverage: 12.34x. Change')
 })
 
-test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog shows why (MARGIN-01, MARGIN-21, POS-02) @core', async ({
+test('margin mode is changed in its dialog; with a position open the exchange refuses and the dialog shows why (MARGIN-01, MARGIN-21, POS-02)', async ({
   page,
   venue,
 }) => {

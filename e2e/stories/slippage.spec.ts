@@ -14,7 +14,7 @@ const label = (page: Page) =>
 const presets = async (page: Page): Promise<string[]> =>
   (await page.getByTestId('slippage-choice').locator('option').allTextContents()).map((text) => text.trim())
 
-test('maximum slippage: presets per coin, a custom value that is remembered, sent with the order and enforced (SLIP-01..SLIP-12) @core', async ({
+test('maximum slippage: presets per coin, a custom value that is remembered, sent with the order and enforced (SLIP-01..SLIP-12)', async ({
   page,
   venue,
 }) => {
