@@ -3,7 +3,7 @@ import { openDemo } from './demo-page.ts'
 import { changeSymbols, expectFlat, mountAndRemove, settledBy } from './leak-run.ts'
 
 /** A sample; `e2e/deep/chart-leaks.spec.ts` runs 300 charts and 200 changes. */
-test('CHART-45: fifteen charts created and removed, and ten changes of the symbol, leave no nodes, no heap and no worker behind @core', async ({
+test('CHART-45: fifteen charts created and removed, and ten changes of the symbol, leave no nodes, no heap and no worker behind', async ({
   page,
   context,
 }) => {

@@ -102,7 +102,7 @@ for (const [what, end] of [
   })
 }
 
-test('W9: a second loss within a minute is reported and waits for a press, and what moved meanwhile is in its place @core', async ({
+test('W9: a second loss within a minute is reported and waits for a press, and what moved meanwhile is in its place', async ({
   page,
 }) => {
   const demo = await openDemo(page)

@@ -110,7 +110,7 @@ test('an own order is marked with its quantity at its price; pressing the mark o
   expect(sent.map(({ body }) => body['qty'])).toEqual(['0.02'])
 })
 
-test('by keyboard, arrows move through the book, Enter takes a price, Shift and Enter its cumulative size, Page keys reach 200 levels (FEED-17) @core', async ({
+test('by keyboard, arrows move through the book, Enter takes a price, Shift and Enter its cumulative size, Page keys reach 200 levels (FEED-17)', async ({
   page,
   venue,
 }) => {

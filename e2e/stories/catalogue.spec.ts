@@ -33,7 +33,7 @@ const putRecords = (page: Page, records: Readonly<Record<string, unknown>>): Pro
     records,
   )
 
-test('without any catalogue BTCUSDT can be traded from the built-in list (SYM-18, SYM-28) @core', async ({
+test('without any catalogue BTCUSDT can be traded from the built-in list (SYM-18, SYM-28)', async ({
   page,
   venue,
   incidents,

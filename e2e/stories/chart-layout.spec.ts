@@ -50,7 +50,7 @@ async function drawLine(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('a drawn line and the interval are restored after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06) @core', async ({
+test('a drawn line and the interval are restored after a reload, and no other user gets them (CHART-16, CHART-26, CHART-27, CHART-28, PREF-06)', async ({
   page,
 }) => {
   const trade = tradePage(page)

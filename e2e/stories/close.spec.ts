@@ -37,7 +37,7 @@ test('a position is closed in part by limit and by market orders with presets, t
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('close all shows the result of each position; only a refused one is tried again (POS-04) @core', async ({
+test('close all shows the result of each position; only a refused one is tried again (POS-04)', async ({
   page,
   venue,
 }) => {

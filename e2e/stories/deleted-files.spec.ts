@@ -10,7 +10,7 @@ const NETWORK = /Failed to load resource|WebSocket|ERR_|net::|502/
 
 test.beforeEach(({ incidents }) => incidents.expectLog(NETWORK))
 
-test('V3: a file of this build is deleted on the server: the page stays, offers a reload, never while something is typed, and never reloads automatically @core', async ({
+test('V3: a file of this build is deleted on the server: the page stays, offers a reload, never while something is typed, and never reloads automatically', async ({
   otherProfile,
 }) => {
   const builds = makeTwoBuilds(builtApp, false)

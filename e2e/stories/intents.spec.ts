@@ -47,7 +47,7 @@ test('an answer that is broken after the order was accepted: the push reports it
   await expect(trade.orders).toHaveCount(1)
 })
 
-test('H6: a refusal of an order that was accepted, and an acceptance without an order: the list shows what the exchange has, once @core', async ({
+test('H6: a refusal of an order that was accepted, and an acceptance without an order: the list shows what the exchange has, once', async ({
   page,
   venue,
 }) => {

@@ -73,7 +73,7 @@ for (const [lang, dir, word, market] of [
       },
     )
 
-test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10) @core', async ({
+test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not (I18N-10)', async ({
   page,
 }) => {
   const trade = tradePage(page)
@@ -152,7 +152,7 @@ test('in Arabic the names in the market menu are beside their coins and the figu
     }
 })
 
-test('in German a comma is the decimal separator: what is typed is what is sent (FORM-08, I18N-09) @core', async ({
+test('in German a comma is the decimal separator: what is typed is what is sent (FORM-08, I18N-09)', async ({
   page,
   venue,
 }) => {

@@ -4,7 +4,7 @@ import { tradePage } from '../pages/trade-page.ts'
 import { namelessControls } from '../support/nameless.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
-test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs @core', async ({
+test('every control of the page has a name for screen readers: as a visitor, as a trader, in menus and dialogs', async ({
   page,
 }) => {
   const trade = tradePage(page)

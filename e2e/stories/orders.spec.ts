@@ -31,7 +31,7 @@ test('orders that may not rest or not take show why they ended: post-only, immed
   await expect(trade.positions).toHaveCount(0)
 })
 
-test('all orders are cancelled at once after a confirmation that shows how many (POS, VENUE-19) @core', async ({
+test('all orders are cancelled at once after a confirmation that shows how many (POS, VENUE-19)', async ({
   page,
 }) => {
   const trade = tradePage(page)

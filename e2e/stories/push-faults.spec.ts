@@ -295,7 +295,7 @@ test('A4: a session ended by push ends in all tabs by that push alone: nothing i
   }
 })
 
-test('the connection panel shows state, events, topics and their age; the report holds no secret @core', async ({
+test('the connection panel shows state, events, topics and their age; the report holds no secret', async ({
   page,
   venue,
 }) => {

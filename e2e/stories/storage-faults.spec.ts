@@ -103,12 +103,16 @@ test('ST5, V4: a database of a later build stays untouched: this tab uses memory
   for (const name of ['perpdeck-symbols', 'perpdeck-hub']) await makeDatabase(page, name, 700, false)
   const trade = tradePage(page)
   await trade.open()
+  // The notice disappears after some seconds, so it is awaited from the start.
+  const noticed = expect(page.getByRole('log', { name: 'Notices' })).toContainText(
+    'not checked at the next start',
+  )
   await trade.chooseAccount()
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
   await panel(page, /Missing: choices last/)
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('not checked at the next start')
+  await noticed
   const kept = await page.evaluate(
     () =>
       new Promise<unknown>((resolve) => {

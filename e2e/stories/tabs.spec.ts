@@ -72,7 +72,7 @@ test('a crashed tab leaves the other one working and no second socket (faults T1
   expect(await sockets(venue)).toBe(1)
 })
 
-test('a hidden tab is paused: it receives no patches and is fresh at once when it is shown (faults T3) @core', async ({
+test('a hidden tab is paused: it receives no patches and is fresh at once when it is shown (faults T3)', async ({
   venue,
 }) => {
   const browser = await launchRawChromium()

@@ -126,7 +126,7 @@ test('an amount is typed as quantity, value or cost, and the choice outlives sym
   await expect(kind).toHaveValue('Cost')
 })
 
-test('an order has one notice in words: bought or sold, quantity, coin and price; a refusal has its title (FORM-34, FORM-32) @core', async ({
+test('an order has one notice in words: bought or sold, quantity, coin and price; a refusal has its title (FORM-34, FORM-32)', async ({
   page,
   venue,
 }) => {

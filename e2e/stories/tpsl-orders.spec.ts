@@ -54,7 +54,7 @@ test('TP/SL of an open order are edited in its row (TPSL-61, TPSL-67)', async ({
   expect(replace?.body).not.toHaveProperty('stopLoss')
 })
 
-test('a trailing stop is set, shows its distance and current trigger, waits for an activation price, and is removed (TPSL-18, POS-06) @core', async ({
+test('a trailing stop is set, shows its distance and current trigger, waits for an activation price, and is removed (TPSL-18, POS-06)', async ({
   page,
   venue,
 }) => {

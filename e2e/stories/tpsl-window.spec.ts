@@ -11,7 +11,7 @@ const focusIn = (page: Page): Promise<string> =>
     return activeElement.closest('[data-testid="tpsl-dialog"]') === null ? 'page' : 'window'
   })
 
-test('the page stays live behind the TP/SL window: pointer and keys reach it and return, the window stays with its position and closes with its account (TPSL-23) @core', async ({
+test('the page stays live behind the TP/SL window: pointer and keys reach it and return, the window stays with its position and closes with its account (TPSL-23)', async ({
   page,
   venue,
 }) => {

@@ -36,7 +36,7 @@ async function popOut(page: Page, name: string): Promise<Page> {
 }
 const book = (page: Page) => page.getByTestId('order-book')
 
-test('panels are hidden one by one, the grid closes the gap, a reload remembers it, a reset restores them @core', async ({
+test('panels are hidden one by one, the grid closes the gap, a reload remembers it, a reset restores them', async ({
   page,
 }) => {
   await tradePage(page).open()

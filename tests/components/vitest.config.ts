@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -52,6 +53,8 @@ export default defineConfig({
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 15_000,
+    // By default Vitest leaves one core unused, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     // The page reports a worker's exception (reportError). A test that provokes one names it so.
     onUnhandledError: ({ message }) => message !== 'provoked',
     expect: { poll: { timeout: 5000 } },

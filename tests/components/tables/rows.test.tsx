@@ -36,7 +36,7 @@ function isInOrder(): boolean {
   const places = [...document.querySelectorAll('[data-row]')].map((row) =>
     Number(row.getAttribute('aria-rowindex')),
   )
-  return places.length > 8 && places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+  return places.length > 4 && places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
 }
 
 function Place() {

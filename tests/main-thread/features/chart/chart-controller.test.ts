@@ -146,7 +146,7 @@ it('after an outage the caches are dropped and the bars loaded again', () => {
   expect(calls).toEqual(['resetData'])
 })
 
-it('LINES-27: after destroy nothing reaches the widget', async () => {
+it('LINES-27, CHART-45: destroy removes the widget once, and nothing reaches it afterwards', async () => {
   const { controller, ready, data, calls, destroyFeed } = build()
   ready()
   controller.destroy()

@@ -36,7 +36,7 @@ describe('W9: the life of a chart engine', () => {
     })
   })
 
-  it('a lost engine is replaced by itself, and followed in its size again', async () => {
+  it('W9: a lost engine is replaced automatically, and its size is followed again', async () => {
     await keeper.start()
     keeper.lost(true)
     await settled()
@@ -53,7 +53,7 @@ describe('W9: the life of a chart engine', () => {
     ])
   })
 
-  it('one that is lost again within a minute waits for the user, a later one does not', async () => {
+  it('W9: one that is lost again within a minute waits for the user, a later one does not', async () => {
     await keeper.start()
     keeper.lost(true)
     await settled()
