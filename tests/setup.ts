@@ -6,9 +6,13 @@ const seed = Number(process.env['FC_SEED'])
 if (!Number.isSafeInteger(seed)) throw new Error('FC_SEED must be a whole number')
 configureGlobal({ seed })
 
-// Files of the project `unit` share their globals, so each file gives back what it replaced.
+// Files of the project `unit` share their globals, so each file gives back what it replaced. A spy on a fake timer, restored
+// after the real timers, would leave the fake one behind: the clock's functions are put back by hand.
+const clock = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, queueMicrotask, Date }
 afterAll(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  Object.assign(globalThis, clock)
+  Reflect.deleteProperty(performance, 'now')
 })

@@ -19,6 +19,8 @@ const own = Object.entries(ruleList)
 
 /** Text carries 44 digits; exactly representable results are compared as they are by the same bound. */
 const ROUNDING = f(1n, 10n ** 43n)
+/** A small difference of large numbers has fewer digits. Money has eight decimals. */
+const SMALLEST = f(1n, 10n ** 45n)
 /** Option prices are doubles with 12 digits, after a difference of larger numbers. */
 const MODEL = { relative: f(1n, 10n ** 11n), absolute: f(1n, 10n ** 9n) }
 
@@ -33,7 +35,7 @@ function same(got: unknown, wanted: F | number | null | readonly F[] | undefined
   if (typeof got !== 'string') return false
   const exact = wanted as F
   const off = abs(sub(dec(got), exact))
-  if (isModel && cmp(off, MODEL.absolute) <= 0) return true
+  if (cmp(off, isModel ? MODEL.absolute : SMALLEST) <= 0) return true
   return cmp(off, mul(abs(exact), isModel ? MODEL.relative : ROUNDING)) <= 0
 }
 

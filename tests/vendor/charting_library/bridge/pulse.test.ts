@@ -6,6 +6,8 @@ describe('the pulse of conflated changes', () => {
     vi.useFakeTimers()
   })
   afterEach(() => {
+    // The spies wrap the fake timers.
+    vi.restoreAllMocks()
     vi.useRealTimers()
   })
 

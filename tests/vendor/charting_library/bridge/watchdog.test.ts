@@ -41,6 +41,7 @@ describe('the watchdog of the chart worker', () => {
   })
   afterEach(() => {
     watchdog.stop()
+    vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
