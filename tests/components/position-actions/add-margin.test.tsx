@@ -87,10 +87,10 @@ describe('the margin of an isolated position', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent(/Margin added to BTCUSDT.*100\.29 USDT \(code 10201\)/)
-    expect(sent()).toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' }])
-    expect(hub.calls('preAddMargin').at(-1)).toEqual([
-      { symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' },
-    ])
+    await expect.poll(() => sent()).toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' }])
+    await expect
+      .poll(() => hub.calls('preAddMargin').at(-1))
+      .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' }])
   })
 
   it('MARGIN-15: without the exchange’s forecast the worker’s own is shown', async () => {
@@ -117,9 +117,9 @@ describe('the margin of an isolated position', () => {
       await expect.element(amount).toHaveValue(value)
       await confirm.click()
       await expect.element(notices).toMatchTextContent('Margin of BTCUSDT reduced')
-      expect(sent()).toEqual([
-        { symbol: 'BTCUSDT', positionIdx: 0, amount: text(`-${parseDecimalText(value)}`) },
-      ])
+      await expect
+        .poll(() => sent())
+        .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: text(`-${parseDecimalText(value)}`) }])
     },
   )
 
@@ -193,9 +193,9 @@ describe('the margin of an isolated position', () => {
     hub.answers.setAutoAddMargin = async () => accepted(null)
     await label.click()
     await expect.element(notices).toMatchTextContent('Auto-add margin of BTCUSDT on')
-    expect(hub.calls('setAutoAddMargin').at(-1)).toEqual([
-      { symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true },
-    ])
+    await expect
+      .poll(() => hub.calls('setAutoAddMargin').at(-1))
+      .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }])
   })
 
   it('MARGIN-16: leads to the risk limits of its symbol', async () => {
@@ -203,6 +203,6 @@ describe('the margin of an isolated position', () => {
     await open()
     await dialog.getByRole('button', { name: 'Risk limits' }).click()
     await expect.element(page.getByRole('dialog', { name: /Risk limits/ })).toBeVisible()
-    expect(hub.calls('riskLimits')).toEqual([['BTCUSDT']])
+    await expect.poll(() => hub.calls('riskLimits')).toEqual([['BTCUSDT']])
   })
 })

@@ -79,10 +79,12 @@ describe('closing all positions', () => {
     await expect.element(rowOf('BTCUSDT')).toHaveAttribute('data-result', 'closed')
     await expect.element(rowOf('ETHUSDT')).toMatchTextContent('30032')
     await expect.element(rowOf('XRPUSDT')).toHaveAttribute('data-result', 'barred')
-    expect(sent()).toMatchObject([
-      { symbol: 'BTCUSDT', side: 'Sell', qty: '0', reduceOnly: true, closeOnTrigger: true },
-      { symbol: 'ETHUSDT', side: 'Buy', qty: '0', reduceOnly: true, closeOnTrigger: true },
-    ])
+    await expect
+      .poll(() => sent())
+      .toMatchObject([
+        { symbol: 'BTCUSDT', side: 'Sell', qty: '0', reduceOnly: true, closeOnTrigger: true },
+        { symbol: 'ETHUSDT', side: 'Buy', qty: '0', reduceOnly: true, closeOnTrigger: true },
+      ])
     hub.answers.placeOrder = place
     await expect.element(confirm).toMatchTextContent('Retry the rest')
     await confirm.click()
@@ -90,7 +92,9 @@ describe('closing all positions', () => {
     await expect.element(confirm).not.toBeInTheDocument()
     await patch({ positions: { upserts: [], keys: [] } })
     await expect.element(dialog).toMatchTextContent('All closed.')
-    expect(sent()).toMatchObject([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }, { symbol: 'ETHUSDT' }])
+    await expect
+      .poll(() => sent())
+      .toMatchObject([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }, { symbol: 'ETHUSDT' }])
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect.element(dialog).not.toBeInTheDocument()
   })
@@ -105,7 +109,7 @@ describe('closing all positions', () => {
     await expect.element(confirm).toMatchTextContent('Retry the rest')
     await confirm.click()
     await expect.poll(() => sent().length).toBe(3)
-    expect(sent().at(-1)).toMatchObject({ symbol: 'ETHUSDT' })
+    await expect.poll(() => sent().at(-1)).toMatchObject({ symbol: 'ETHUSDT' })
   })
 
   it('POS-04: while a filter hides positions, only those shown are closed', async () => {
@@ -113,10 +117,12 @@ describe('closing all positions', () => {
     await expect.element(all).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Close filtered' }).click()
     await expect.element(confirm).toMatchTextContent('Close 1 position')
-    expect(risk.calls('previewCloseAll')).toContainEqual([expect.objectContaining({ isShown: true })])
+    await expect
+      .poll(() => risk.calls('previewCloseAll'))
+      .toContainEqual([expect.objectContaining({ isShown: true })])
     await confirm.click()
     await expect.element(rowOf('BTCUSDT')).toHaveAttribute('data-result', 'closed')
-    expect(sent()).toHaveLength(1)
+    await expect.poll(() => sent()).toHaveLength(1)
   })
 
   it('without a position the button is disabled', async () => {

@@ -98,7 +98,7 @@ describe('the leverage of a symbol', () => {
     await expect.element(dialog).toBeVisible()
     held.resolve(accepted(null))
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '25', sellLeverage: '25' }])
+    await expect.poll(() => sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '25', sellLeverage: '25' }])
   })
 
   it('LEV-11, LEV-12: a refusal stays in the dialog with its code and the largest leverage, and so does what was typed', async () => {
@@ -173,6 +173,6 @@ describe('with a position', () => {
     await retype(short, '9')
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '7', sellLeverage: '9' }])
+    await expect.poll(() => sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '7', sellLeverage: '9' }])
   })
 })

@@ -48,7 +48,9 @@ describe('the margin mode of a symbol', () => {
     choose(/^Isolated/)
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(hub.calls('switchMarginMode')).toEqual([[{ symbol: 'BTCUSDT', isIsolated: true }]])
+    await expect
+      .poll(() => hub.calls('switchMarginMode'))
+      .toEqual([[{ symbol: 'BTCUSDT', isIsolated: true }]])
   })
 
   it('MARGIN-21: with a position open the dialog says what stands in the way; a refusal stays with its code', async () => {
@@ -86,9 +88,9 @@ describe('the margin mode of a symbol', () => {
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('Margin mode of the account: Portfolio')
-    expect(hub.calls('setAccountMarginMode')).toEqual(
-      Array.from({ length: 2 }, () => [{ marginMode: 'PORTFOLIO_MARGIN' }]),
-    )
+    await expect
+      .poll(() => hub.calls('setAccountMarginMode'))
+      .toEqual(Array.from({ length: 2 }, () => [{ marginMode: 'PORTFOLIO_MARGIN' }]))
   })
 })
 
@@ -134,7 +136,7 @@ describe('the risk limits of a symbol', () => {
     const tiers = dialog.getByTestId('tier')
     await expect.element(tiers.nth(0)).toMatchTextContent(/1.*2,000,000.*1\.00%.*0\.50%.*100x/)
     await expect.element(tiers.nth(1)).toMatchTextContent(/2 yours.*4,000,000.*50x/)
-    expect(hub.calls('riskLimits')).toEqual([['BTCUSDT']])
+    await expect.poll(() => hub.calls('riskLimits')).toEqual([['BTCUSDT']])
   })
 
   it('MARGIN-17: without an answer there are none, and they can be requested again', async () => {

@@ -114,7 +114,9 @@ describe('the reverse dialog', () => {
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('BTCUSDT reversed')
-    expect(sent()).toEqual([{ ...request, leverage: '7.00', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    await expect
+      .poll(() => sent())
+      .toEqual([{ ...request, leverage: '7.00', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   })
 
   it('POS-20: a leverage that the worker refuses shows its message, and nothing can be sent', async () => {
@@ -181,7 +183,7 @@ describe('the reverse dialog', () => {
     held.resolve(accepted(doneSteps()))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Reverse ETHUSDT' })).toBeEnabled()
-    expect(sent()).toHaveLength(1)
+    await expect.poll(() => sent()).toHaveLength(1)
   })
 
   it('POS-22: an unknown result is reported as unknown until the hub knows it, and sends nothing again', async () => {
@@ -198,7 +200,7 @@ describe('the reverse dialog', () => {
     await confirm.click()
     await expect.element(notices).toMatchTextContent(/BTCUSDT: result of the reverse not known yet/)
     await expect.element(notices).toMatchTextContent(/BTCUSDT not reversed.*position is unchanged/)
-    expect(sent()).toHaveLength(1)
+    await expect.poll(() => sent()).toHaveLength(1)
   })
 })
 
@@ -216,7 +218,7 @@ describe('"Don’t ask again"', () => {
     await reverse.click()
     await expect.element(notices).toMatchTextContent('BTCUSDT reversed')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent()).toHaveLength(1)
+    await expect.poll(() => sent()).toHaveLength(1)
   })
 
   it('POS-15: a reverse that can not be sent opens the dialog all the same, which shows why', async () => {

@@ -153,13 +153,15 @@ describe('the details of a position', () => {
     await dialog.getByTestId('older-fills').click()
     await expect.poll(() => fills.elements().length).toBe(2)
     await expect.element(dialog.getByTestId('older-fills')).not.toBeInTheDocument()
-    expect(hub.calls('historyPage').at(-1)?.[0]).toMatchObject({
-      list: 'tradeHistory',
-      text: 'BTCUSDT',
-      positionIdx: 1,
-      from: 1_700_000_000_000,
-      cursor: 50,
-    })
+    await expect
+      .poll(() => hub.calls('historyPage').at(-1)?.[0])
+      .toMatchObject({
+        list: 'tradeHistory',
+        text: 'BTCUSDT',
+        positionIdx: 1,
+        from: 1_700_000_000_000,
+        cursor: 50,
+      })
     await patch({ positions: positions() })
     await expect.element(page.getByText('This position is already closed.')).toBeVisible()
   })

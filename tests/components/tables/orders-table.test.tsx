@@ -153,7 +153,7 @@ describe('a row of the open orders', () => {
     await cancel.click()
     await expect.element(notices).toMatchTextContent(/30034/)
     await expect.element(cancel).toBeEnabled()
-    expect(hub.calls('cancelOrder')).toEqual([[{ orderId: 'o-1', symbol: 'BTCUSDT' }]])
+    await expect.poll(() => hub.calls('cancelOrder')).toEqual([[{ orderId: 'o-1', symbol: 'BTCUSDT' }]])
   })
 
   it('TPSL-67: opens the TP/SL of its order', async () => {
@@ -220,7 +220,7 @@ describe('canceling all orders', () => {
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(hub.calls('cancelAll')).toEqual([[{}]])
+    await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
   })
 
   it('VENUE-19: while other symbols are hidden, those of the open one alone; a refusal is reported', async () => {
@@ -232,7 +232,7 @@ describe('canceling all orders', () => {
     await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
     await confirm.click()
     await expect.element(notices).toMatchTextContent(/30032/)
-    expect(hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
+    await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
   })
 
   it('POS-35, VENUE-19: while a filter hides orders, only those shown are canceled, one by one', async () => {
@@ -249,10 +249,12 @@ describe('canceling all orders', () => {
     await confirm.click()
     await expect.element(notices).toMatchTextContent(/30034/)
     expect(hub.calls('cancelAll')).toEqual([])
-    expect(hub.calls('cancelOrder').map(([order]) => order)).toEqual([
-      { orderId: 'o-1', symbol: 'BTCUSDT' },
-      { orderId: 'o-9', symbol: 'ETHUSDT' },
-    ])
+    await expect
+      .poll(() => hub.calls('cancelOrder').map(([order]) => order))
+      .toEqual([
+        { orderId: 'o-1', symbol: 'BTCUSDT' },
+        { orderId: 'o-9', symbol: 'ETHUSDT' },
+      ])
   })
 
   it('without orders the button is disabled, and the table says that there are none', async () => {

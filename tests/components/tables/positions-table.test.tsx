@@ -164,9 +164,9 @@ describe('auto-margin', () => {
     await table({})
     ;(auto.element() as HTMLElement).click()
     await expect.element(notices).toMatchTextContent('Auto-margin of BTCUSDT is on')
-    expect(hub.calls('setAutoAddMargin')).toEqual([
-      [{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }],
-    ])
+    await expect
+      .poll(() => hub.calls('setAutoAddMargin'))
+      .toEqual([[{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }]])
   })
 
   it('POS-09: shows what is asked while it is under way, and goes back where it is refused', async () => {

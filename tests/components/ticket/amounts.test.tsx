@@ -104,7 +104,7 @@ describe('the slider', () => {
     await expect.element(qty).toHaveValue('1')
     await retype(qty, '0.5')
     await expect.element(slider).toHaveValue('0')
-    expect(lastAsked()).toMatchObject({ percent: null, qtyText: '0.5' })
+    await expect.poll(() => lastAsked()).toMatchObject({ percent: null, qtyText: '0.5' })
   })
 
   it('FORM-03, FORM-36: where the sides have different maxima, each button shows and sends its own', async () => {
@@ -168,12 +168,14 @@ describe('the figures of the order', () => {
     const explanation = page.getByTestId('explanation')
     await expect.element(explanation).toMatchTextContent(/C = q × p ÷ L.*Quantity.*0\.1 BTC.*Risk tier.*2/)
     await expect.element(explanation).toMatchTextContent(/Result.*603\.30/)
-    expect(risk.calls('explain').at(-1)?.[0]).toMatchObject({
-      of: 'ticket',
-      side: 'Buy',
-      number: 'cost',
-      draft: { qtyText: '0.100' },
-    })
+    await expect
+      .poll(() => risk.calls('explain').at(-1)?.[0])
+      .toMatchObject({
+        of: 'ticket',
+        side: 'Buy',
+        number: 'cost',
+        draft: { qtyText: '0.100' },
+      })
     await userEvent.keyboard('{Escape}')
     await expect.element(explanation).not.toBeInTheDocument()
     expect(hub.calls('placeOrder')).toEqual([])

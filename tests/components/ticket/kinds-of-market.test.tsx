@@ -85,7 +85,7 @@ describe('an option', () => {
     await userEvent.tab()
     await buy.click()
     await expect.poll(sentOrders).toMatchObject([{ price: '1250.5' }])
-    expect(risk.calls('priceOfIv').map(([, typed]) => typed)).toContain('58')
+    await expect.poll(() => risk.calls('priceOfIv').map(([, typed]) => typed)).toContain('58')
   })
 
   it('FORM-39: a volatility without a price blocks the order, and its field says so and takes the focus', async () => {

@@ -41,21 +41,23 @@ describe('a press on Buy or Sell', () => {
     await buy.click()
     await expect.element(qty).toHaveValue('')
     await expect.element(price).toHaveValue('57000.00')
-    expect(sentOrders()).toEqual([
-      {
-        orderLinkId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        symbol,
-        side: 'Buy',
-        kind: 'Limit',
-        qty: '0.01',
-        price: '57000',
-        timeInForce: 'GoodTillCancel',
-        reduceOnly: false,
-        closeOnTrigger: false,
-        positionIdx: 0,
-        leverage: '10',
-      },
-    ])
+    await expect
+      .poll(() => sentOrders())
+      .toEqual([
+        {
+          orderLinkId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          symbol,
+          side: 'Buy',
+          kind: 'Limit',
+          qty: '0.01',
+          price: '57000',
+          timeInForce: 'GoodTillCancel',
+          reduceOnly: false,
+          closeOnTrigger: false,
+          positionIdx: 0,
+          leverage: '10',
+        },
+      ])
   })
 
   it('FORM-39: while it is being sent the button says so, and further presses of either side send nothing', async () => {
@@ -70,7 +72,7 @@ describe('a press on Buy or Sell', () => {
     await userEvent.keyboard('{Enter}')
     answer(rejected(30_164, 'no'))
     await expect.element(status).toMatchTextContent('30164')
-    expect(sentOrders()).toHaveLength(1)
+    await expect.poll(() => sentOrders()).toHaveLength(1)
     await expect.element(buy).not.toHaveAttribute('data-pending')
   })
 
@@ -112,7 +114,7 @@ describe('a press on Buy or Sell', () => {
     await limitOrder()
     await buy.click()
     await expect.element(status).toMatchTextContent(/not known/i)
-    expect(sentOrders()).toHaveLength(1)
+    await expect.poll(() => sentOrders()).toHaveLength(1)
   })
 })
 
@@ -176,7 +178,7 @@ describe('nothing is sent', () => {
     expect(sentOrders()).toEqual([])
     await buy.click()
     await expect.element(qty).toHaveValue('')
-    expect(sentOrders()).toHaveLength(1)
+    await expect.poll(() => sentOrders()).toHaveLength(1)
   })
 
   it('where the worker does not price the order', async () => {

@@ -158,7 +158,7 @@ describe('an order whose answer was lost', () => {
       await patch({ intents: { unknown: [], ended: { [id]: end satisfies IntentEnd } } })
       await expect.element(status).toMatchTextContent(words)
       await expect.element(qty).toHaveValue(left)
-      expect(sentOrders()).toHaveLength(1)
+      await expect.poll(() => sentOrders()).toHaveLength(1)
     },
   )
 })

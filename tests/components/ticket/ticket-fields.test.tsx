@@ -164,7 +164,7 @@ describe('the quantity field', () => {
     expect([thumb?.min, thumb?.max, thumb?.step]).toEqual(['0', '1', '0.01'])
     await page.getByText('25%', { exact: true }).click()
     await expect.element(qty).toHaveValue('0.25')
-    expect(lastAsked()).toBeDefined()
+    await expect.poll(() => lastAsked()).toBeDefined()
   })
 })
 

@@ -101,7 +101,7 @@ describe('the list', () => {
       .getByRole('button', { name: /^Cancel/ })
       .click()
     await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT canceled')
-    expect(hub.calls('cancelTpSl')).toEqual([[{ orderId: 'tp-2', symbol: 'BTCUSDT' }]])
+    await expect.poll(() => hub.calls('cancelTpSl')).toEqual([[{ orderId: 'tp-2', symbol: 'BTCUSDT' }]])
   })
 
   it('TPSL-36: with nothing to cancel the buttons shake for a second and nothing is asked', async () => {
@@ -131,7 +131,7 @@ describe('the list', () => {
     await expect
       .element(notices)
       .toMatchTextContent('Partial take profits and stop losses of BTCUSDT canceled: 2')
-    expect(hub.calls('cancelAllTpSl')).toEqual([[{ symbol: 'BTCUSDT', positionIdx: 0 }]])
+    await expect.poll(() => hub.calls('cancelAllTpSl')).toEqual([[{ symbol: 'BTCUSDT', positionIdx: 0 }]])
   })
 
   it('TPSL-70: a refused cancel-all is said by its title and the exchange’s words', async () => {
@@ -169,7 +169,7 @@ describe('adding and changing an entry', () => {
     await expect.element(list).toBeVisible()
     const asked = risk.calls('previewTpSl').map(([draft]) => draft)
     expect(asked).toContainEqual(expect.objectContaining({ mode: 'Partial', qtyText: '0.010' }))
-    expect(hub.calls('setTpSl')).toHaveLength(1)
+    await expect.poll(() => hub.calls('setTpSl')).toHaveLength(1)
   })
 
   it('TPSL-15, TPSL-30: a change has no tabs, and an arrow that goes back without saving', async () => {

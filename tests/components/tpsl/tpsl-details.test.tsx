@@ -116,7 +116,7 @@ describe('what the dialog shows of a leg', () => {
     await expect.element(dialog).toBeVisible()
     held.resolve()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(hub.calls('setTpSl')).toHaveLength(1)
+    await expect.poll(() => hub.calls('setTpSl')).toHaveLength(1)
   })
 })
 
@@ -137,9 +137,11 @@ describe('the entire position in place of partial entries', () => {
     await swap()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT set')
-    expect(hub.calls('swapTpSl')).toMatchObject([
-      [{ symbol: 'BTCUSDT', positionIdx: 0, cancel: 'all-partial', set: { takeProfit: '64000' } }],
-    ])
+    await expect
+      .poll(() => hub.calls('swapTpSl'))
+      .toMatchObject([
+        [{ symbol: 'BTCUSDT', positionIdx: 0, cancel: 'all-partial', set: { takeProfit: '64000' } }],
+      ])
     expect(hub.calls('setTpSl')).toEqual([])
   })
 
@@ -252,7 +254,7 @@ describe('one partial entry', () => {
     await retype(field('tp-trigger'), '61200')
     await confirm.click()
     await expect.element(field('tpsl-list')).toBeVisible()
-    expect(hub.calls('setTpSl')).toHaveLength(1)
+    await expect.poll(() => hub.calls('setTpSl')).toHaveLength(1)
   })
 
   it('TPSL-30: opens at once where its row was pressed', async () => {

@@ -42,9 +42,11 @@ describe('the TP/SL dialog of a position', () => {
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT set')
-    expect(sent()).toEqual([
-      { symbol: 'BTCUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200', stopLoss: '58800' },
-    ])
+    await expect
+      .poll(() => sent())
+      .toEqual([
+        { symbol: 'BTCUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200', stopLoss: '58800' },
+      ])
   })
 
   it('TPSL-24, TPSL-32: opens with what the position has, as a change of it', async () => {
@@ -221,8 +223,8 @@ describe('the TP/SL dialog of an order', () => {
     await userEvent.fill(field('tp-trigger'), '61200')
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(hub.calls('replaceTpSl')).toEqual([
-      [{ orderId: 'o-1', symbol: 'BTCUSDT', type: 'TpSl', takeProfit: '61200' }],
-    ])
+    await expect
+      .poll(() => hub.calls('replaceTpSl'))
+      .toEqual([[{ orderId: 'o-1', symbol: 'BTCUSDT', type: 'TpSl', takeProfit: '61200' }]])
   })
 })

@@ -57,7 +57,9 @@ describe('the table of all take profits and stop losses', () => {
   it('TPSL-27, TPSL-28: is sorted by the worker, and follows what changes there', async () => {
     await table()
     const asked = () => risk.calls('listTpSl').at(-1)?.[0]
-    expect(asked()).toEqual({ positionKey: null, only: 'all', sort: 'time', descending: true })
+    await expect
+      .poll(() => asked())
+      .toEqual({ positionKey: null, only: 'all', sort: 'time', descending: true })
     await page.getByRole('button', { name: /^Take profit/ }).click()
     await expect.poll(asked).toMatchObject({ sort: 'tp', descending: true })
     await expect
@@ -98,15 +100,17 @@ describe('the table of all take profits and stop losses', () => {
     const cancel = rows.nth(1).getByRole('button', { name: /^Cancel/ })
     await cancel.click()
     await expect.element(notices).toMatchTextContent(/TP\/SL of BTCUSDT not canceled.*30032/)
-    expect(hub.calls('cancelTpSl')).toHaveLength(1)
+    await expect.poll(() => hub.calls('cancelTpSl')).toHaveLength(1)
     hub.answers.cancelTpSl = async () => accepted(null)
     await cancel.click()
     await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT canceled')
-    expect(hub.calls('cancelTpSl').map(([order]) => order)).toEqual([
-      { orderId: 'tp-2', symbol: 'BTCUSDT' },
-      { orderId: 'tp-2', symbol: 'BTCUSDT' },
-      { orderId: 'sl-2', symbol: 'BTCUSDT' },
-    ])
+    await expect
+      .poll(() => hub.calls('cancelTpSl').map(([order]) => order))
+      .toEqual([
+        { orderId: 'tp-2', symbol: 'BTCUSDT' },
+        { orderId: 'tp-2', symbol: 'BTCUSDT' },
+        { orderId: 'sl-2', symbol: 'BTCUSDT' },
+      ])
   })
 
   it('TPSL-67: of an open order it is removed by a change of the order', async () => {
@@ -117,9 +121,9 @@ describe('the table of all take profits and stop losses', () => {
       .getByRole('button', { name: /^Cancel/ })
       .click()
     await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT canceled')
-    expect(hub.calls('replaceTpSl')).toEqual([
-      [{ orderId: 'o-4', symbol: 'BTCUSDT', type: 'TpSl', takeProfit: '0' }],
-    ])
+    await expect
+      .poll(() => hub.calls('replaceTpSl'))
+      .toEqual([[{ orderId: 'o-4', symbol: 'BTCUSDT', type: 'TpSl', takeProfit: '0' }]])
   })
 })
 
@@ -166,11 +170,15 @@ describe('one ROI for all positions', () => {
     await expect.element(confirm).toMatchTextContent('Set for 2 positions')
     await confirm.click()
     await expect.element(bulk).not.toBeInTheDocument()
-    expect(hub.calls('setTpSl').map(([body]) => body)).toEqual([
-      { symbol: 'BTCUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200' },
-      { symbol: 'ETHUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200' },
-    ])
-    expect(risk.calls('previewTpSlBulk').at(-1)?.[0]).toMatchObject({ tpRoiText: '20', slRoiText: '' })
+    await expect
+      .poll(() => hub.calls('setTpSl').map(([body]) => body))
+      .toEqual([
+        { symbol: 'BTCUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200' },
+        { symbol: 'ETHUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200' },
+      ])
+    await expect
+      .poll(() => risk.calls('previewTpSlBulk').at(-1)?.[0])
+      .toMatchObject({ tpRoiText: '20', slRoiText: '' })
   })
 
   it('TPSL-70: a refusal of one keeps the dialog, and the others are set all the same', async () => {

@@ -73,9 +73,9 @@ describe('the trailing stop of a position', () => {
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('Trailing stop of BTCUSDT set')
-    expect(sent()).toEqual([
-      { symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' },
-    ])
+    await expect
+      .poll(() => sent())
+      .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' }])
   })
 
   it('POS-06: changing to percent empties the field and sends a percent', async () => {
@@ -102,7 +102,7 @@ describe('the trailing stop of a position', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent('Trailing stop of BTCUSDT removed')
-    expect(sent()).toEqual([removeCall])
+    await expect.poll(() => sent()).toEqual([removeCall])
   })
 
   it('POS-06: what is missing is reported when it is sent, what is wrong at once, each at its field', async () => {
