@@ -64,10 +64,15 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1020, 1512])
   const name = (await words.locator('dd').first().textContent()) ?? ''
-  await page.getByRole('checkbox', { name: 'Hide amounts' }).click({ force: true })
-  await page.getByRole('checkbox', { name: 'Hide name' }).click({ force: true })
+  for (const [choice, hidden] of [
+    ['Hide amounts', 'PnL'],
+    ['Hide name', name],
+  ] as const) {
+    await page.getByText(choice, { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: choice })).toBeChecked()
+    await expect(words).not.toContainText(hidden)
+  }
   await expect(words).not.toContainText('PnL')
-  await expect(words).not.toContainText(name)
   await page.keyboard.press('Escape')
   await expect(poster).toHaveCount(0)
   await page.getByTestId('notice-bell').click()
