@@ -180,7 +180,8 @@ export async function createReplayExchange({
 
   // Applies the messages of the first moment, so that the first read finds a book.
   await playDue()
-  const running = run().catch(hold)
+  // Starts after the caller had time to listen: a short recording at a high speed can end at once.
+  const running = new Promise<void>((resolve) => setImmediate(resolve)).then(run).catch(hold)
 
   return {
     get rounds() {
