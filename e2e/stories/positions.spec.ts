@@ -39,6 +39,7 @@ test('the positions table has every column; order, place, visibility and filter 
     'mm',
     'value',
     'realised',
+    'adl',
     'trailing',
     'autoMargin',
     'session',
