@@ -66,6 +66,16 @@ export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.t
   showNotice(notice, 'here', lifetimeMs)
 }
 
+/** Notifies the trader that the server no longer has the code of a dialog or popup (faults V3). */
+export const notifyCodeGone = (): void =>
+  pushNotice({
+    id: 'dialog-gone',
+    tone: 'failure',
+    titleKey: 'errors:part.title',
+    bodyKey: 'errors:part.text',
+    params: {},
+  })
+
 /** Rank of a notice: if there are too many, the lowest is removed first. */
 const rankOf = ({ tone, source }: ShownNotice): number => {
   if (tone === 'failure') return 2

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { closeDialog, dialogs } from '../../stores/dialogs.ts'
 import type { DialogLayer } from '../../stores/dialogs.ts'
-import { pushNotice } from '../../stores/notices.ts'
+import { notifyCodeGone } from '../../stores/notices.ts'
 
 /** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
 const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
@@ -44,13 +44,7 @@ export function followDialogs(): void {
       mounting ??= mount(layer).catch((error: unknown) => {
         mounting = null
         closeDialog(layer)
-        pushNotice({
-          id: 'dialog-gone',
-          tone: 'failure',
-          titleKey: 'errors:part.title',
-          bodyKey: 'errors:part.text',
-          params: {},
-        })
+        notifyCodeGone()
         reportError(error)
       })
     })

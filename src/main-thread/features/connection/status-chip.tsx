@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -6,7 +5,7 @@ import { account } from '../../stores/account.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { useField } from '../../stores/use-field.ts'
-import { latePopup, preload, useDialogPopup } from '../../trading/popup/late-popup.ts'
+import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { ageSeconds } from '../../ui/durations.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
@@ -14,8 +13,6 @@ import { cx } from '../../ui/tone.ts'
 import styles from './connection.module.css'
 
 const popup = latePopup(async () => (await import('./connection-popup.tsx')).ConnectionPopup)
-/** Delay of loading it in advance, ms, so that it does not slow down the first load. */
-const LOADED_AFTER_MS = 2000
 
 /** Round-trip time above which the connection counts as lagging, ms (N5). */
 const LAGGING_MS = 1000
@@ -30,16 +27,6 @@ function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
   if (hub !== 'up' || state !== 'open') return 'waiting'
   if (lags) return 'lagging'
   return holds ? 'held' : 'live'
-}
-
-/** Loads the panel while the network is available: traders open it when it is not. */
-function usePanelAtHand(): void {
-  const isOpen = useField(connection, 'state') === 'open'
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const timer = setTimeout(() => preload(popup), LOADED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isOpen])
 }
 
 /** Button with latency, number of tabs and age of the data; opens the details. Its accessible name is its content. */
@@ -71,7 +58,6 @@ function OnDisconnect() {
 
 function Light() {
   const { t } = useTranslation('connection')
-  usePanelAtHand()
   const light = useLight()
   return (
     <>

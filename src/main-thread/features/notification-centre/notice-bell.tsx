@@ -10,7 +10,7 @@ import styles from './notice-bell.module.css'
 
 const popup = latePopup(async () => (await import('./notice-popup.tsx')).NoticePopup)
 
-/** Button that opens the notification centre, which is loaded when first opened. */
+/** Button that opens the notification centre. The stored notices are read when it is opened. */
 export function NoticeBell() {
   const { t } = useTranslation('notices')
   const { unread } = useSnapshot(noticeHistory)

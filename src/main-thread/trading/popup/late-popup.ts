@@ -3,7 +3,7 @@ import type { ComponentType, Ref } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
 import type { MenuProps } from 'react-aria-components/Menu'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { pushNotice } from '../../stores/notices.ts'
+import { notifyCodeGone } from '../../stores/notices.ts'
 
 /** Props of a popup that is a dialog: those of its `Popover` and of its `Dialog`. */
 export interface InDialog {
@@ -52,16 +52,6 @@ export const preload = (popup: Pick<LatePopup<never>, 'load'>): void =>
 /** Delay that keeps the code of popups out of the first load, ms. Afterwards they open without a network. */
 const LOADED_AFTER_MS = 2000
 
-/** Notifies the trader that the server no longer has the popup's code (faults V3). */
-const notifyGone = (): void =>
-  pushNotice({
-    id: 'dialog-gone',
-    tone: 'failure',
-    titleKey: 'errors:part.title',
-    bodyKey: 'errors:part.text',
-    params: {},
-  })
-
 /** State of a popup and its button. A popup that is opened before it is loaded appears once it is. */
 function useLatePopup<Props>(popup: LatePopup<Props>, onOpenChange?: (isOpen: boolean) => void) {
   const triggerRef = useRef<HTMLButtonElement>(null)
@@ -80,7 +70,7 @@ function useLatePopup<Props>(popup: LatePopup<Props>, onOpenChange?: (isOpen: bo
       () => setLoaded(true),
       (error: unknown) => {
         show(false)
-        notifyGone()
+        notifyCodeGone()
         reportError(error)
       },
     )
