@@ -73,9 +73,8 @@ export function isBuilt() {
   return mtime(at('dist', 'index.html')) >= Math.max(...sources.map((source) => newest(at(source))))
 }
 
-/** Builds the app if a source is newer than the build. */
-export function ensureBuilt() {
-  if (isBuilt()) return
+/** Builds the app. */
+export function build() {
   console.log('Building ...')
   const done = spawnSync(
     localNode(),

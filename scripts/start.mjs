@@ -1,21 +1,16 @@
 // `npm start`: installs and builds what is missing, then serves the built app and the venue on one loopback port.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, isBuilt, localEnv, localNode, root } from './setup.mjs'
+import { build, ensureInstalled, isBuilt, localEnv, localNode, root } from './setup.mjs'
 
 ensureInstalled()
 if (!isBuilt()) {
   // A build takes half a minute: wrong options are reported before it.
-  const { status } = spawnSync(
-    localNode(),
-    [join(root, 'scripts', 'check-options.ts'), ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-    },
-  )
+  const check = [join(root, 'scripts', 'check-options.ts'), ...process.argv.slice(2)]
+  const { status } = spawnSync(localNode(), check, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
+  build()
 }
-ensureBuilt()
 const venue = spawn(
   localNode(),
   [join(root, 'venue', 'cli.ts'), '--dist', join(root, 'dist'), ...process.argv.slice(2)],

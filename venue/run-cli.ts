@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { helpText, readOptions } from './cli-options.ts'
-import type { CliOptions } from './cli-options.ts'
+import { helpText } from './cli-options.ts'
+import { optionsOrExit } from './options-or-exit.ts'
 import { flushCodeCache } from './runtime/code-cache.ts'
 import { controlCallNames } from './server/control/control-calls.ts'
 import { openScenario, scenarioNames } from './simulator/scenarios/open-scenario.ts'
@@ -16,15 +16,7 @@ function fail(message: string): never {
 }
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function optionsOrFail(): CliOptions {
-  try {
-    return readOptions(process.argv.slice(2), root)
-  } catch (error) {
-    return fail(`${textOf(error)}\nAll options: npm run venue -- --help`)
-  }
-}
-
-const options = optionsOrFail()
+const options = optionsOrExit(process.argv.slice(2), root)
 if (options.help) {
   print(helpText(scenarioNames().map((name) => openScenario(name, controlCallNames))))
   process.exit(0)
