@@ -7,6 +7,7 @@ import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-pr
 import type { Mailbox } from './bridge/mailbox.ts'
 import type { CanvasBox } from './engine/dom-shim/canvas-slots.ts'
 import type { StudyCommand, StudyEvent } from './study-protocol.ts'
+import type { EngineInput, InputRules } from './input-protocol.ts'
 
 /** Chart kinds. The numbers are the public `SeriesType` values. */
 export type ChartKind = 0 | 1 | 2 | 3 | 8 | 9 | 10
@@ -80,48 +81,10 @@ export interface TimeAxisRules {
   shiftVisibleRangeOnNewBar?: boolean
 }
 
-/** Which inputs move the view. The keys are those of lightweight-charts. */
-export interface InputRules {
-  scroll:
-    | boolean
-    | Partial<Record<'mouseWheel' | 'pressedMouseMove' | 'horzTouchDrag' | 'vertTouchDrag', boolean>>
-  zoom: boolean | Partial<Record<'mouseWheel' | 'pinch' | 'axisPressedMouseMove', boolean>>
-}
-
 export interface NumberSigns {
   decimal: string
   group: string
 }
-
-/** Input of the page as plain data. Coordinates are CSS pixels from the plot's top left corner. */
-export interface TouchPoint {
-  identifier: number
-  x: number
-  y: number
-}
-
-export interface PointerInput {
-  kind: 'mousemove' | 'mousedown' | 'mouseup' | 'mouseleave' | 'wheel' | 'contextmenu'
-  x: number
-  y: number
-  button: number
-  buttons: number
-  deltaX: number
-  deltaY: number
-  deltaMode: number
-  modifiers: number
-  /** Time of the event, ms, based on `performance.timeOrigin`: comparable between threads. */
-  at: number
-}
-
-export interface TouchInput {
-  kind: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel'
-  touches: TouchPoint[]
-  changed: TouchPoint[]
-  at: number
-}
-
-export type EngineInput = PointerInput | TouchInput | { kind: 'escape'; at: number }
 
 /**
  * Changes of the line model in one block. `data` starts with the number of removed lines and their slots. For each

@@ -1,5 +1,5 @@
 import { createFrameStats } from '../../../vendor/charting_library/engine/frame-stats.ts'
-import type { EngineInput } from '../../../vendor/charting_library/protocol.ts'
+import type { EngineInput } from '../../../vendor/charting_library/input-protocol.ts'
 
 /** The least work of an engine: it fills its canvases in each frame, and immediately when the pointer moves. */
 type Message =

@@ -1,4 +1,4 @@
-import type { EngineInput } from '../protocol.ts'
+import type { EngineInput } from '../input-protocol.ts'
 import { type Corner, readPointer, readTouch } from './read-input.ts'
 
 /** Least time between two raw mouse moves that are forwarded, ms. Mice report up to a thousand moves a second. */

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
-import type { EngineInput, FromEngine, ToEngine } from '../protocol.ts'
+import type { EngineInput } from '../input-protocol.ts'
+import type { FromEngine, ToEngine } from '../protocol.ts'
 import type { StartEngine } from './engine-link.ts'
 import { readPointer, readTouch } from './read-input.ts'
 

@@ -1,4 +1,4 @@
-import type { PointerInput, TouchInput, TouchPoint } from '../protocol.ts'
+import type { PointerInput, TouchInput, TouchPoint } from '../input-protocol.ts'
 
 export interface Corner {
   left: number

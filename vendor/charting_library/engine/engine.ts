@@ -1,4 +1,5 @@
-import type { EngineInit, EngineInput, FromEngine, ToEngine } from '../protocol.ts'
+import type { EngineInput } from '../input-protocol.ts'
+import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 import { createServerClock } from '../feed/server-clock.ts'
 import { createDirectPorts } from './direct-port.ts'
 import { createEngineDrawings } from './drawings/engine-drawings.ts'

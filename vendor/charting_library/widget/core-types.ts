@@ -3,10 +3,10 @@ import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/p
 import type { DrawingModel } from '../drawings/drawing-model.ts'
 import type { DatafeedClient, FeedPhase } from '../feed/client-types.ts'
 import type { LineHub } from '../lines/line-hub.ts'
+import type { InputRules } from '../input-protocol.ts'
 import type {
   BarsSummary,
   ChartKind,
-  InputRules,
   LegendValues,
   PriceScaleMode,
   TimeScaleState,

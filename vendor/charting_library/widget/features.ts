@@ -1,5 +1,6 @@
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
-import type { InputRules, TimeAxisRules } from '../protocol.ts'
+import type { InputRules } from '../input-protocol.ts'
+import type { TimeAxisRules } from '../protocol.ts'
 
 /** Components of the chrome that an application can disable, from the documented feature names. */
 export interface Features {

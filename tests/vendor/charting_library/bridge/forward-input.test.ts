@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forwardInput } from '../../../../vendor/charting_library/bridge/forward-input.ts'
-import type { EngineInput } from '../../../../vendor/charting_library/protocol.ts'
+import type { EngineInput } from '../../../../vendor/charting_library/input-protocol.ts'
 
 class FakePointerEvent extends Event {
   readonly button = -1

@@ -1,4 +1,4 @@
-import type { EngineInput, PointerInput, TouchInput, TouchPoint } from '../../protocol.ts'
+import type { EngineInput, PointerInput, TouchInput, TouchPoint } from '../../input-protocol.ts'
 import type { DomShim } from './dom-shim.ts'
 import type { ShimEvent, ShimNode } from './node.ts'
 

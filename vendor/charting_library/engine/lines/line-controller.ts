@@ -1,5 +1,6 @@
 import { CAN_MODIFY, CAN_MOVE, NUMBER, TEXT } from '../../lines/line-fields.ts'
-import type { EngineInput, FromEngine, LineAction, PointerInput, TouchInput } from '../../protocol.ts'
+import type { EngineInput, PointerInput, TouchInput } from '../../input-protocol.ts'
+import type { FromEngine, LineAction } from '../../protocol.ts'
 import { snapPrice } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createThrottle } from '../scene/throttle.ts'

@@ -1,4 +1,5 @@
-import type { EngineInput, FromEngine } from '../../protocol.ts'
+import type { EngineInput } from '../../input-protocol.ts'
+import type { FromEngine } from '../../protocol.ts'
 import type { BarMarks } from './bar-marks.ts'
 import type { Executions } from './executions.ts'
 

@@ -9,11 +9,11 @@ import {
 } from 'lightweight-charts'
 import { rowCount } from '../../feed/bar-rows.ts'
 import { isDated, resolutionSeconds } from '../../feed/resolutions.ts'
+import type { InputRules } from '../../input-protocol.ts'
 import type {
   ChartKind,
   EngineInit,
   EngineStyle,
-  InputRules,
   NumberSigns,
   PriceScaleMode,
   SeriesReason,

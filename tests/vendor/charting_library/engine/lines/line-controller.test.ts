@@ -14,7 +14,8 @@ import {
   TEXT,
 } from '../../../../../vendor/charting_library/lines/line-fields.ts'
 import { createLineStore } from '../../../../../vendor/charting_library/lines/line-store.ts'
-import type { FromEngine, PointerInput, TouchInput } from '../../../../../vendor/charting_library/protocol.ts'
+import type { PointerInput, TouchInput } from '../../../../../vendor/charting_library/input-protocol.ts'
+import type { FromEngine } from '../../../../../vendor/charting_library/protocol.ts'
 
 const TOP = 1000
 
