@@ -67,7 +67,7 @@ export async function patch(part: Omit<Partial<Patch>, 'epoch' | 'seq'>): Promis
 }
 
 let shown: ViewState | null = null
-/** What the page last told its risk worker to format: windows of the tables, their sort orders and filters. */
+/** The view that the page last sent to the risk worker: rows in view, sort orders and filters of the tables. */
 export const lastView = (): ViewState | null => shown
 
 /** In the place of `Worker`: the port of a channel whose other end is served here. */
