@@ -115,6 +115,8 @@ describe('a row', () => {
       },
     })
     await expect.poll(() => textOf('greeks')).toMatch(/0\.52.*0\.0001.*-12\.10.*33\.20.*55\.10%/)
+    // Its name has the room of a margin mode and a leverage, which options do not have.
+    expect(textOf('contract')).toBe('BTCUSDT')
   })
 
   it('POS-06, TPSL-72: shows the trailing stop, and TP/SL with the partial entries', async () => {

@@ -46,6 +46,22 @@ describe('spot', () => {
     await expect.poll(sentOrders).toMatchObject([{ isLeverage: true, qty: '0.01' }])
   })
 
+  it('FORM-36: the cost of a sale has its own coin, and is marked where the known book ends first', async () => {
+    const costs = (bookEnds: 'no' | 'thin') => ({
+      buy: sideView({ cost: '600.00', bookEnds }),
+      sell: sideView({ cost: '0.0100', bookEnds }),
+    })
+    answerForms(() => costs('no'))
+    await openMarket({ contractType: 'Spot' })
+    await show(<TicketForm />)
+    await expect.poll(() => page.getByTestId('sell-cost').element().textContent).toBe('0.0100 BTC')
+    await expect.poll(() => page.getByTestId('buy-cost').element().textContent).toBe('600.00')
+    answerForms(() => costs('thin'))
+    await retype(qty, '20')
+    await userEvent.tab()
+    await expect.element(page.getByTestId('buy-cost')).toMatchTextContent(/600\.00 \+/)
+  })
+
   it('ROUTE-15: a market buy by value says so in the order', async () => {
     answerForms(() => ({ buy: sideView({ qty: text('600'), marketUnit: 'quoteCoin' }) }))
     await openMarket({ contractType: 'Spot' })
