@@ -72,15 +72,20 @@ test('markets switched and orders sent by key at once: each order has the market
       last.set(symbol, await trade.last())
     }
     await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
+    const menu = page.getByRole('button', { name: /now \w+$/ })
+    const shownSymbol = async (): Promise<string> =>
+      (await menu.getAttribute('aria-label'))?.split(' ').at(-1) ?? ''
     /** Types price and quantity of the shown market if they are empty, as a trader in a hurry would. */
     const refill = async (): Promise<void> => {
       await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
       if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
-      const at = symbols.findIndex((symbol) => page.url().endsWith(`/${symbol}`))
-      const market = markets[at]
+      // A trader looks before typing, so header and address must agree by then.
+      await expect
+        .poll(async () => page.url().endsWith(`/${await shownSymbol()}`), 'header and address agree')
+        .toBe(true)
+      const symbol = await shownSymbol()
+      const market = markets.find((one) => one.symbol === symbol)
       if (market === undefined) return
-      // A trader looks before typing, so the form must belong to the address by then.
-      await expect(page.getByRole('button', { name: `now ${market.symbol}` })).toBeVisible()
       await expect(trade.qty).toBeVisible()
       for (const [key, field, text] of [
         ['KeyP', trade.price, ((last.get(market.symbol) ?? 0) * 0.97).toFixed(7)],
