@@ -31,9 +31,11 @@ const venue: readonly Floor[] = [
   {
     name: 'top',
     files: /^venue\/[^/]+$/,
-    uses: ['server', 'simulator', 'replay', 'exchange', 'runtime'],
+    uses: ['server', 'facade', 'simulator', 'replay', 'exchange', 'api-keys', 'runtime'],
   },
-  { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data'] },
+  { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data', 'api-keys'] },
+  // Bybit's v5 API in front of the same interface. It and a gateway to Bybit share no mapping (decision 22).
+  { name: 'facade', files: /^venue\/facade\//, uses: ['exchange', 'market-data', 'api-keys'] },
   {
     name: 'simulator',
     files: /^venue\/simulator\//,
@@ -42,6 +44,7 @@ const venue: readonly Floor[] = [
   { name: 'replay', files: /^venue\/replay\//, uses: ['engine', 'exchange', 'market-data', 'runtime'] },
   { name: 'engine', files: /^venue\/engine\//, uses: ['exchange', 'market-data'] },
   { name: 'exchange', files: /^venue\/exchange\//, uses: [] },
+  { name: 'api-keys', files: /^venue\/api-keys\//, uses: [] },
   { name: 'market-data', files: /^venue\/market-data\//, uses: [] },
   { name: 'runtime', files: /^venue\/runtime\//, uses: [] },
 ]
