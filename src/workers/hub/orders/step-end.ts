@@ -45,9 +45,3 @@ export function endOf(record: StepsRecord): StepsEnd | null {
     ...(order === null ? {} : { order }),
   }
 }
-
-/** Id for a retried step: `a-2` -> `a-2r1` -> `a-2r2` */
-export function nextId(id: string): string {
-  const found = /^(.*)r(\d+)$/.exec(id)
-  return found === null ? `${id}r1` : `${found[1] ?? id}r${Number(found[2]) + 1}`
-}

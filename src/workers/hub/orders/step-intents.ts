@@ -12,7 +12,8 @@ import type { Intents } from './intents.ts'
 import type { StepChecks } from './step-checks.ts'
 import { createStepDriver } from './step-driver.ts'
 import type { Running } from './step-driver.ts'
-import { endOf, nextId, viewOf } from './step-end.ts'
+import { endOf, viewOf } from './step-end.ts'
+import { stepId } from './step-id.ts'
 import type { Plan } from './step-plans.ts'
 import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
 
@@ -161,10 +162,13 @@ export function createStepIntents(options: {
       const index = record.end.done
       const steps = record.steps.map((step, at): Step => {
         if (at < index) return step
+        const waiting: Step = { ...step, state: 'waiting', code: 0, message: '' }
         // A rejected step gets a new id; one that never arrived keeps its id, so that it can't exist twice.
-        const next = step.state === 'refused' ? nextId(step.id) : step.id
+        if (step.state !== 'refused') return waiting
+        const retries = (step.retries ?? 0) + 1
+        const next = stepId(record.id, at + 1, retries)
         const body = 'orderLinkId' in step.body ? { ...step.body, orderLinkId: next } : step.body
-        return { ...step, id: next, body, state: 'waiting', code: 0, message: '' }
+        return { ...waiting, id: next, retries, body }
       })
       ended.delete(id)
       const again: StepsRecord = {

@@ -3,6 +3,7 @@ import type { PositionIdx } from '#shared/domain/enums.ts'
 import { isDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import { toE2, toE8 } from '#shared/units/scaled.ts'
 import { path } from '#shared/wire/http.ts'
+import { MAX_LINK_ID, stepId } from './step-id.ts'
 import type { Step } from './steps-journal.ts'
 
 /** The steps of an intent before anything was sent. */
@@ -13,7 +14,12 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
-const isId = (id: unknown): id is string => typeof id === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(id)
+/** Ids of steps have four more characters, but no dashes of the plan's id. */
+const isId = (id: unknown): id is string =>
+  typeof id === 'string' &&
+  /^[A-Za-z0-9_-]+$/.test(id) &&
+  id.length <= MAX_LINK_ID &&
+  id.replaceAll('-', '').length <= MAX_LINK_ID - 4
 
 const step = (
   id: string,
@@ -54,14 +60,15 @@ export function reversePlan(request: ReverseRequest): Plan | null {
   const lever = leverageE2 === undefined ? {} : { leverageE2 }
   const opened = otherIdx(positionIdx)
   const flat = { positionIdx }
+  const [closing, opening] = [stepId(id, 1), stepId(id, 2)]
   if (request.isCopyTrade === true) {
     return {
       id,
       name: 'reverse',
       symbol,
       steps: [
-        step(`${id}-1`, 'account', path.copyTradeCloseAll, { symbol, positionIdx }, { flat }),
-        step(`${id}-2`, 'create', path.copyTradeCreate, {
+        step(closing, 'account', path.copyTradeCloseAll, { symbol, positionIdx }, { flat }),
+        step(opening, 'create', path.copyTradeCreate, {
           ...order,
           ...base,
           ...lever,
@@ -69,7 +76,7 @@ export function reversePlan(request: ReverseRequest): Plan | null {
           positionIdx: opened,
           type: 'Reverse',
           action: 'Open',
-          orderLinkId: `${id}-2`,
+          orderLinkId: opening,
         }),
       ],
     }
@@ -80,7 +87,7 @@ export function reversePlan(request: ReverseRequest): Plan | null {
     symbol,
     steps: [
       step(
-        `${id}-1`,
+        closing,
         'create',
         path.orderCreate,
         {
@@ -89,11 +96,11 @@ export function reversePlan(request: ReverseRequest): Plan | null {
           reduceOnly: true,
           closeOnTrigger: false,
           positionIdx,
-          orderLinkId: `${id}-1`,
+          orderLinkId: closing,
         },
         { flat },
       ),
-      step(`${id}-2`, 'create', path.orderCreate, {
+      step(opening, 'create', path.orderCreate, {
         ...order,
         ...base,
         ...lever,
@@ -102,7 +109,7 @@ export function reversePlan(request: ReverseRequest): Plan | null {
         closeOnTrigger: false,
         is_reverse_position: true,
         positionIdx: opened,
-        orderLinkId: `${id}-2`,
+        orderLinkId: opening,
       }),
     ],
   }
@@ -112,6 +119,7 @@ export function reversePlan(request: ReverseRequest): Plan | null {
 export function swapPlan(request: TpSlSwap): Plan | null {
   const { id, symbol, positionIdx, cancel, change = [] } = request
   if (!isId(id) || symbol === '' || request.set.symbol !== symbol || cancel.length > 40) return null
+  if (change.length > 40) return null
   const gone =
     cancel === 'all-partial'
       ? [
@@ -137,7 +145,7 @@ export function swapPlan(request: TpSlSwap): Plan | null {
     symbol,
     steps: calls.map((call, index) =>
       // The exchange can be queried only about single orders; the account's state proves the rest.
-      step(`${id}-${index + 1}`, call.orderId === '' ? 'account' : 'cancel', call.path, call.body, {
+      step(stepId(id, index + 1), call.orderId === '' ? 'account' : 'cancel', call.path, call.body, {
         orderId: call.orderId,
       }),
     ),

@@ -13,8 +13,10 @@ export type StepState = 'waiting' | 'sent' | 'done' | 'refused' | 'absent' | 'la
 
 /** One call of several, as plain data. */
 export interface Step {
-  /** Id of its intent, for an order its orderLinkId. */
+  /** Id of its intent, for an order its orderLinkId (`stepId`). Older builds made longer ones. */
   readonly id: string
+  /** How often it was sent again under a new id; absent: never, or by an older build. */
+  readonly retries?: number
   readonly kind: IntentRecord['kind']
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>

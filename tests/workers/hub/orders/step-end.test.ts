@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOf, nextId, viewOf } from '../../../../src/workers/hub/orders/step-end.ts'
+import { endOf, viewOf } from '../../../../src/workers/hub/orders/step-end.ts'
 import type { Step, StepsRecord, StepState } from '../../../../src/workers/hub/orders/steps-journal.ts'
 
 const step = (state: StepState, more: Partial<Step> = {}): Step => ({
@@ -84,12 +84,5 @@ describe('the end of an intent of several steps', () => {
     })
     expect(viewOf(open, true).state).toBe('unknown')
     expect(viewOf(record([step('late')]), true).state).toBe('ended')
-  })
-
-  it('a retried step has a new id each time, also one whose own id has an r', () => {
-    expect(nextId('a-2')).toBe('a-2r1')
-    expect(nextId('a-2r1')).toBe('a-2r2')
-    expect(nextId('a-2r19')).toBe('a-2r20')
-    expect(nextId('r5-2')).toBe('r5-2r1')
   })
 })

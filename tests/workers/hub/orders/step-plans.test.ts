@@ -99,14 +99,14 @@ describe('the steps of a reverse', () => {
     ])
   })
 
-  it('an unusable request has no steps; an id of 40 signs has', () => {
+  it('an unusable request has no steps; an id of 32 signs beside its dashes has', () => {
     for (const bad of [
       { id: '' },
       { id: 'a b' },
       { id: ' a' },
       { id: 'a ' },
       { id: 5 },
-      { id: 'a'.repeat(41) },
+      { id: 'a'.repeat(33) },
       { symbol: '' },
       { size: '0' },
       { size: '-1' },
@@ -116,7 +116,7 @@ describe('the steps of a reverse', () => {
       { leverage: '1.005' },
     ])
       expect([bad, plan(bad)]).toEqual([bad, null])
-    expect(plan({ id: `${'aB0_'.repeat(9)}-_-_` })?.steps).toHaveLength(2)
+    expect(plan({ id: `${'aB0_'.repeat(7)}-_-_-a_` })?.steps).toHaveLength(2)
   })
 })
 
@@ -167,13 +167,14 @@ describe('the steps of a swap of take profit and stop loss', () => {
     })
   })
 
-  it('an unusable request has no steps: a bad id, another symbol, more than 40 entries', () => {
+  it('an unusable request has no steps: a bad id, another symbol, more than 40 entries of a kind', () => {
     for (const bad of [
       { id: 'a b' },
       { symbol: '' },
       { symbol: '', set: { symbol: '' } },
       { set: { symbol: 'ETHUSDT' } },
       { cancel: Array.from({ length: 41 }, String) },
+      { change: Array.from({ length: 41 }, (_, at) => ({ orderId: `o-${at}`, symbol: 'BTCUSDT' })) },
     ])
       expect([bad, swap(bad)]).toEqual([bad, null])
     expect(swap({ cancel: Array.from({ length: 40 }, String) })?.steps).toHaveLength(41)
