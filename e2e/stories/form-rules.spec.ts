@@ -130,7 +130,7 @@ test('an order is sent as the specification lists it, with its names for type, t
     (
       'symbol qty qtyX price basePrice leverage leverageE2 takeProfit stopLoss triggerPrice designatedMarginE8 ' +
       'positionIdx orderType side timeInForce reduceOnly closeOnTrigger is_reverse_position needGeneratePid ' +
-      'orderLinkId triggerBy maxSlippage maxSlippageType marketUnit isLeverage'
+      'orderLinkId triggerBy triggerDirection maxSlippage maxSlippageType marketUnit isLeverage'
     ).split(' '),
   )
   expect(bodies.flatMap((body) => Object.keys(body).filter((name) => !listed.has(name)))).toEqual([])

@@ -58,6 +58,8 @@ export interface CreateOrder extends TpSlFields, Partial<Slippage> {
   /** Makes it a conditional order. */
   readonly triggerPrice?: string
   readonly triggerBy?: TriggerPriceType
+  /** 1: the price rises to the trigger, 2: it falls to it. Refused if it no longer fits; absent: derived on arrival. */
+  readonly triggerDirection?: 1 | 2
   /** Spot market buys: what `qty` counts (default quoteCoin, as at the exchange). */
   readonly marketUnit?: 'baseCoin' | 'quoteCoin'
   /** Spot margin: may borrow. */

@@ -19,6 +19,8 @@ export interface NewOrder {
   readonly positionIdx: PositionIdx
   readonly triggerPrice?: DecimalText
   readonly triggerBy?: TriggerPriceType
+  /** As the ticket showed it. The exchange refuses the order if the price has passed the trigger since. */
+  readonly triggerDirection?: 1 | 2
   /**
    * Leverage the form computed with. It is sent only while it is still the symbol's, so that no order resets a leverage
    * (FORM-30).

@@ -98,6 +98,8 @@ export interface OrderCreateBody {
   readonly orderLinkId: string
   readonly triggerPrice?: string
   readonly triggerBy?: string
+  /** 1: the price rises to the trigger, 2: it falls to it. */
+  readonly triggerDirection?: 1 | 2
   readonly basePrice?: string
   /** The present leverage that the margin was computed with, and the same times 100. */
   readonly leverage?: string

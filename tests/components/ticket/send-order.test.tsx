@@ -245,6 +245,7 @@ describe('the order that is sent', () => {
         kind: 'ConditionalMarket',
         triggerPrice: '61000',
         triggerBy: 'MarkPrice',
+        triggerDirection: 1,
         basePrice: '60000',
         closeOnTrigger: true,
       },

@@ -193,14 +193,20 @@ function readConditional(market: Market, fields: Fields, draft: Draft): Special 
   if (by === null) return refuse('badTriggerBy')
   const triggerPrice = readTrigger(market.spec, fields.triggerPrice)
   if (isRefusal(triggerPrice)) return refuse(triggerPrice)
+  const { triggerDirection: said } = fields
+  if (said !== undefined && said !== 1 && said !== 2) return refuse('badTrigger')
   const now = referencePrice(market, by)
-  if (triggerPrice === now) return refuse('triggerNotRising', '', { triggerBy: by })
+  const direction = triggerPrice > now ? 1 : 2
+  // A direction that the market has passed would turn a stop into its opposite.
+  if (triggerPrice === now || (said !== undefined && said !== direction)) {
+    return refuse(said === 2 ? 'triggerNotFalling' : 'triggerNotRising', '', { triggerBy: by })
+  }
   const isStopLimit = market.spec.kind === 'spot' && draft.orderType === 'Limit'
   const first: Partial<Draft> = {
     status: 'Untriggered',
     triggerPrice,
     triggerBy: by,
-    triggerDirection: triggerPrice > now ? 1 : 2,
+    triggerDirection: direction,
     stopOrderType: 'Stop',
     planType: isStopLimit ? planTypes.stopLimit : planTypes.conditional,
   }

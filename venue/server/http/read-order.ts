@@ -57,6 +57,14 @@ function readOco(body: FieldReader): CreateOrder['oco'] {
   }
 }
 
+/** Only orders with a trigger price have a direction. */
+const readDirection = (body: FieldReader, triggerPrice: string | undefined): 1 | 2 | undefined =>
+  triggerPrice === undefined || !body.has('triggerDirection')
+    ? undefined
+    : body.whole('triggerDirection', 1, 2) === 1
+      ? 1
+      : 2
+
 /** Converts the body of order/create (FORM-30 and further order kinds) to a command; check `body.problem()` afterwards. */
 export function readCreate(body: FieldReader): CreateOrder {
   const qty = readAmount(body, 'qty', 'qtyX')
@@ -80,6 +88,7 @@ export function readCreate(body: FieldReader): CreateOrder {
     ...given('orderLinkId', body.filledText('orderLinkId')),
     ...given('triggerPrice', triggerPrice),
     ...(waits ? { triggerBy: body.oneOf('triggerBy', triggerPriceTypes, 'LastPrice') } : {}),
+    ...given('triggerDirection', readDirection(body, triggerPrice)),
     ...given('leverage', readLeverage(body)),
     ...given('marketUnit', body.optionalOneOf('marketUnit', marketUnits)),
     ...(body.flag('isLeverage', false) ? { isLeverage: true } : {}),

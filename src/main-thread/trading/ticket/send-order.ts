@@ -44,6 +44,8 @@ export type SendState =
 export interface OrderChoices {
   readonly question: Question
   readonly timeInForce: TimeInForce
+  /** Trigger and direction that the form showed. The price may pass the trigger before the worker answers. */
+  readonly shown?: Pick<TicketPreview, 'triggerPrice' | 'triggerDirection'>
   /** Number of edits of the amount so far. */
   readonly amountEdits?: number
   /**
@@ -80,17 +82,23 @@ const lost = (): Outcome<PlacedOrder> => ({ kind: 'unknown', reason: 'worker-los
 
 /** What an order carries of each field that only some kinds have; null if it can't be sent. */
 const sentOf: Readonly<
-  Record<TicketField, (read: TicketPreview, typed: Question) => Partial<NewOrder> | null>
+  Record<
+    TicketField,
+    (read: TicketPreview, typed: Question, shown: OrderChoices['shown']) => Partial<NewOrder> | null
+  >
 > = {
-  trigger: ({ triggerPrice, basePrice }, { trigger, closeOnTrigger = false }) =>
-    triggerPrice === null || trigger === undefined
-      ? null
-      : {
-          closeOnTrigger,
-          triggerPrice,
-          triggerBy: trigger.by,
-          ...(basePrice === null ? {} : { basePrice }),
-        },
+  trigger: ({ triggerPrice, triggerDirection, basePrice }, { trigger, closeOnTrigger = false }, shown) => {
+    if (triggerPrice === null || trigger === undefined) return null
+    const wasShown = shown?.triggerPrice === triggerPrice ? shown.triggerDirection : null
+    const direction = wasShown ?? triggerDirection
+    return {
+      closeOnTrigger,
+      triggerPrice,
+      triggerBy: trigger.by,
+      ...(direction === null ? {} : { triggerDirection: direction }),
+      ...(basePrice === null ? {} : { basePrice }),
+    }
+  },
   price: ({ price }) => (price === null ? null : { price }),
   slippage: (_, { slippage }) => {
     const maxSlippage = parseDecimalText(slippage?.value)
@@ -104,13 +112,13 @@ const sentOf: Readonly<
 export function orderOf(
   preview: TicketPreview,
   side: Side,
-  { question, timeInForce }: OrderChoices,
+  { question, timeInForce, shown }: OrderChoices,
   orderLinkId: string,
 ): NewOrder | null {
   const { symbol, kind, reduceOnly } = question
   const { qty, positionIdx, marketUnit, leverage, designatedMargin } =
     side === 'Buy' ? preview.buy : preview.sell
-  const fields = ticketFields[kind].map((field) => sentOf[field](preview, question))
+  const fields = ticketFields[kind].map((field) => sentOf[field](preview, question, shown))
   if (qty === null || fields.includes(null)) return null
   return Object.assign(
     {

@@ -5,7 +5,8 @@ import { attachedAtPress } from './attached-legs.ts'
 import { guardOf } from './draft-guard.ts'
 import { clearQty, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { questionOf, sender } from './ticket-session.ts'
+import { preview, questionOf, sender } from './ticket-session.ts'
+import type { OrderChoices } from './send-order.ts'
 import { sheet } from './ticket-sheet.ts'
 
 /** Whether the market takes orders of a side now. */
@@ -13,6 +14,12 @@ export const maySubmit = (
   side: Side,
   { tradable, bannedSides }: Pick<InstrumentView, 'tradable' | 'bannedSides'>,
 ): boolean => tradable && !bannedSides.includes(side)
+
+/** What the form shows of the trigger at a press; null: nothing yet. */
+function shownTrigger(): NonNullable<OrderChoices['shown']> | null {
+  const { v } = preview
+  return v === null ? null : { triggerPrice: v.triggerPrice, triggerDirection: v.triggerDirection }
+}
 
 /**
  * Sends the ticket's order on one side, once. While another order of the ticket is being sent it does nothing.
@@ -26,13 +33,20 @@ export async function submitTicket(
 ): Promise<void> {
   const legs = attachedText()
   const legsOf = attachedAtPress(instrument, draft, side)
+  const shown = shownTrigger()
   const guard = guardOf(draft)
   if (guard !== undefined && !(await guard())) return
   const { amountEdits } = draft
   const question = questionOf(instrument, draft)
   const accepted = await sender.send(
     side,
-    { question, timeInForce: timeInForceOf(draft), amountEdits, attached: () => legsOf(question) },
+    {
+      question,
+      timeInForce: timeInForceOf(draft),
+      amountEdits,
+      ...(shown === null ? {} : { shown }),
+      attached: () => legsOf(question),
+    },
     isAdjusted,
   )
   if (!accepted) return

@@ -20,6 +20,7 @@ import {
   withoutValue,
 } from './account-changes.ts'
 import type { Intents } from './intents.ts'
+import { MAX_LINK_ID } from './step-id.ts'
 
 export type OrderCalls = Pick<
   HubApi,
@@ -83,6 +84,7 @@ const isSent: Readonly<Record<OptionalField, (order: NewOrder) => boolean>> = {
   price: isGiven,
   triggerPrice: isGiven,
   triggerBy: isGiven,
+  triggerDirection: isGiven,
   basePrice: isGiven,
   maxSlippage: hasCap,
   maxSlippageType: hasCap,
@@ -103,7 +105,7 @@ const sentAsIs = (order: NewOrder): Partial<OrderCreateBody> =>
 
 function createBody(order: NewOrder): (OrderCreateBody & TpSlWireFields) | null {
   const qtyX = toE8(order.qty)
-  if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > 64) return null
+  if (qtyX === null || order.orderLinkId === '' || order.orderLinkId.length > MAX_LINK_ID) return null
   return {
     symbol: order.symbol,
     side: order.side,
@@ -145,7 +147,12 @@ export function createOrderCalls(
         symbol: order.symbol,
         orderId: '',
         // Computed values are left out: equal orders have equal contents, even if the market moved between two clicks.
-        content: JSON.stringify({ ...body, orderLinkId: '', basePrice: undefined }),
+        content: JSON.stringify({
+          ...body,
+          orderLinkId: '',
+          basePrice: undefined,
+          triggerDirection: undefined,
+        }),
         call: {
           method: 'POST',
           path: path.orderCreate,

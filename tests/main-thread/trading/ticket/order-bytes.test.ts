@@ -29,6 +29,7 @@ async function bytes(
   const answer = answerWith({
     price: text('60000'),
     triggerPrice: text('59000'),
+    triggerDirection: 2,
     basePrice: text('60010.5'),
     buy: sideView({ qty: text('0.1'), positionIdx: 1, leverage: text('12.5'), ...side }),
   })
@@ -105,7 +106,7 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
     slippage.on = true
     expect(await bytes({ kind: 'ConditionalLimit', triggerBy: 'IndexPrice' })).toBe(
       `${head('Limit')}"timeInForce":"GoodTillCancel","reduceOnly":false,"closeOnTrigger":false,${own}` +
-        `"price":"60000","triggerPrice":"59000","triggerBy":"IndexPrice","basePrice":"60010.5",${tail}`,
+        `"price":"60000","triggerPrice":"59000","triggerBy":"IndexPrice","triggerDirection":2,"basePrice":"60010.5",${tail}`,
     )
   })
 
@@ -114,7 +115,7 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
     const now = { kind: 'ConditionalMarket', closeOnTrigger: true } as const
     expect(await bytes({ ...now, triggerBy: 'MarkPrice' })).toBe(
       `${head('Market')}"timeInForce":"ImmediateOrCancel","reduceOnly":false,"closeOnTrigger":true,${own}` +
-        `"triggerPrice":"59000","triggerBy":"MarkPrice","basePrice":"60010.5",${tail}`,
+        `"triggerPrice":"59000","triggerBy":"MarkPrice","triggerDirection":2,"basePrice":"60010.5",${tail}`,
     )
   })
 })

@@ -37,6 +37,25 @@ describe('the order of what the worker read', () => {
       qty: '0.1',
     })
   })
+  it.each([
+    ['that the worker read', undefined, 1],
+    ['that the form showed, although the price has passed the trigger since', ['59000', 2], 2],
+    ['that the worker read, if the form showed another trigger', ['58000', 2], 1],
+    ['that the worker read, if the form showed none yet', ['59000', null], 1],
+  ] as const)('FORM-29: a conditional order carries the direction %s', (_, shown, triggerDirection) => {
+    const trigger = { priceText: '59000', by: 'LastPrice' } as const
+    const waiting = { ...priced, triggerPrice: text('59000'), triggerDirection: 1 as const }
+    const choices = {
+      ...limit,
+      question: { ...question, kind: 'ConditionalLimit' as const, trigger },
+      ...(shown === undefined ? {} : { shown: { triggerPrice: text(shown[0]), triggerDirection: shown[1] } }),
+    }
+    expect(orderOf(waiting, 'Sell', choices, 'a')).toMatchObject({ triggerDirection })
+    expect(orderOf({ ...waiting, triggerDirection: null }, 'Sell', limit, 'a')).not.toHaveProperty(
+      'triggerDirection',
+    )
+  })
+
   it('SLIP-11: slippage goes with its type, spot with its unit', () => {
     const market = {
       ...question,

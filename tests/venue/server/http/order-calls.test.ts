@@ -24,6 +24,7 @@ describe('POST /contract/v5/order/create', () => {
       tpSizeX: '10000000',
       triggerPrice: '61000',
       triggerBy: 'IndexPrice',
+      triggerDirection: 1,
       designatedMarginE8: '0',
       positionIdx: 1,
       timeInForce: 'PostOnly',
@@ -59,6 +60,7 @@ describe('POST /contract/v5/order/create', () => {
       tpSize: '0.1',
       triggerPrice: '61000',
       triggerBy: 'IndexPrice',
+      triggerDirection: 1,
       positionIdx: 1,
       timeInForce: 'PostOnly',
       reduceOnly: true,
@@ -82,6 +84,11 @@ describe('POST /contract/v5/order/create', () => {
     [{ qty: '' }, 'qty is missing'],
     [{ side: 'buy' }, 'side must be one of Buy, Sell'],
     [{ positionIdx: 3 }, 'positionIdx must be a whole number from 0 to 2'],
+    [{ triggerPrice: '61000', triggerDirection: 3 }, 'triggerDirection must be a whole number from 1 to 2'],
+    [
+      { triggerPrice: '61000', triggerDirection: 'up' },
+      'triggerDirection must be a whole number from 1 to 2',
+    ],
     [{ maxSlippage: '1' }, 'maxSlippage and maxSlippageType go together'],
     [{ specialTradeFrom: 'Robot' }, 'specialTradeFrom must be one of TWAP, Iceberg, Chase Limit'],
     [{ reduceOnly: 'yes' }, 'reduceOnly must be true or false'],
@@ -89,6 +96,11 @@ describe('POST /contract/v5/order/create', () => {
     const reply = await bench.http.post(path.orderCreate, { ...limit, ...fields })
     expect([reply.code, reply.message]).toEqual([10001, `The request was not understood (${reason})`])
     expect(bench.exchange.commands).toEqual([])
+  })
+
+  it('VENUE-46: a direction without a trigger price says nothing', async () => {
+    await bench.http.post(path.orderCreate, { ...limit, triggerDirection: 2 })
+    expect(bench.asked()).not.toHaveProperty('triggerDirection')
   })
 
   it('VENUE-59, SLIP-11: a market order bears its maximum slippage', async () => {

@@ -74,9 +74,14 @@ describe('one press is one order', () => {
 
   it('H8, FORM-30: what the market did between two presses makes no other order of them', async () => {
     const { world } = await loggedIn()
-    const waiting = (id: string, basePrice: string) =>
-      world.hub.api.placeOrder({ ...newOrder(id), triggerPrice: '120', basePrice } as never)
-    expect(await waiting('w', '100')).toEqual(await waiting('x', '101'))
+    const waiting = (id: string, basePrice: string, triggerDirection: 1 | 2) =>
+      world.hub.api.placeOrder({
+        ...newOrder(id),
+        triggerPrice: '120',
+        triggerDirection,
+        basePrice,
+      } as never)
+    expect(await waiting('w', '100', 1)).toEqual(await waiting('x', '121', 2))
     expect([...world.venue.created.keys()]).toEqual(['w'])
   })
 

@@ -101,6 +101,7 @@ describe('the calls of orders', () => {
     const more = {
       triggerPrice: '120',
       triggerBy: 'MarkPrice',
+      triggerDirection: 1,
       basePrice: '100',
       maxSlippage: '0.5',
       maxSlippageType: 'Percent',
@@ -119,7 +120,12 @@ describe('the calls of orders', () => {
       { ...isPost, path: '/contract/v5/order/create', body: full },
     ])
     expect(seen[1]).toMatchObject({ id: 'b', kind: 'create', symbol: 'BTCUSDT', orderId: '' })
-    expect(JSON.parse(seen[1]?.content ?? '')).toEqual({ ...full, orderLinkId: '', basePrice: undefined })
+    expect(JSON.parse(seen[1]?.content ?? '')).toEqual({
+      ...full,
+      orderLinkId: '',
+      basePrice: undefined,
+      triggerDirection: undefined,
+    })
   })
 
   it('FORM-30: half a slippage, borrowing that is off and a price that a market order has not are not sent', async () => {
@@ -138,16 +144,16 @@ describe('the calls of orders', () => {
     }
   })
 
-  it('an order without a link id, with one of more than 64 signs, or with an unusable quantity is refused here', async () => {
+  it('an order without a link id, with one of more than 36 signs, or with an unusable quantity is refused here', async () => {
     const { calls, seen } = bench({})
-    for (const bad of [{ orderLinkId: '' }, { orderLinkId: 'a'.repeat(65) }, { qty: 'x' }])
+    for (const bad of [{ orderLinkId: '' }, { orderLinkId: 'a'.repeat(37) }, { qty: 'x' }])
       expect(await calls.placeOrder({ ...newOrder('a'), ...bad } as never)).toEqual({
         kind: 'rejected',
         code: 10001,
         message: 'qty or orderLinkId',
       })
     expect(seen).toEqual([])
-    await calls.placeOrder(newOrder('a'.repeat(64)))
+    await calls.placeOrder(newOrder('a'.repeat(36)))
     expect(seen).toHaveLength(1)
   })
 
