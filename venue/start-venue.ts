@@ -1,7 +1,6 @@
 import type { ControlTarget } from './server/control/control-call.ts'
 import { controlCallNames, runControlCall } from './server/control/control-calls.ts'
 import { createControlServer } from './server/control/control-server.ts'
-import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
 import { openExchange } from './open-exchange.ts'
 import { checkRecordFile } from './replay/record-file.ts'
 import { recordStream } from './replay/record-stream.ts'
@@ -23,20 +22,12 @@ export interface Venue {
   close(): Promise<void>
 }
 
-/** The symbol whose book most sockets subscribe to; null while there is none. */
-function openSymbolOf(server: VenueServer): string | null {
-  const book = server.push.heldTopics().find(({ name }) => name.startsWith('index_quote_'))
-  return book === undefined ? null : book.name.slice(book.name.lastIndexOf('.') + 1)
-}
-
-/** Every 500 ms: reports the open symbol to the load generator, and measures the rows pushed per second. */
-function watch(server: VenueServer, loaded: LoadedExchange | null) {
+/** Measures the rows pushed per second, every 500 ms. */
+function watch(server: VenueServer) {
   let rows = server.push.stats().rows
   let at = performance.now()
   let perSecond = 0
   const timer = setInterval(() => {
-    const symbol = openSymbolOf(server)
-    if (symbol !== null) void loaded?.setOpenSymbol(symbol)
     const now = performance.now()
     const total = server.push.stats().rows
     perSecond = ((total - rows) * 1000) / (now - at)
@@ -92,7 +83,7 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
     await opened.close()
     throw error
   }
-  const watcher = watch(server, loaded)
+  const watcher = watch(server)
   const recorder = record === undefined ? null : await recordStream(exchange, record, force)
   const stage = createStage(
     { exchange, simulation, call: (name, body) => runControlCall(target, name, body) },

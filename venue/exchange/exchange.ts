@@ -12,6 +12,22 @@ export interface HistoryFilter {
   readonly limit: number
 }
 
+/** What sockets are subscribed to now. */
+export interface MarketDemand {
+  /** Symbols whose books are read, those of most readers first. */
+  readonly books: readonly string[]
+}
+
+/** What an exchange is sure of now. Heartbeats confirm nothing else, so the terminal marks the rest as stale. */
+export interface ExchangeHealth {
+  /** No private event is missing. */
+  readonly isPrivateLive: boolean
+  /** The tickers of all instruments are up to date. */
+  readonly areAllTickersLive: boolean
+  /** Ids of instruments whose market data are not up to date. */
+  readonly stale: ReadonlySet<number>
+}
+
 /**
  * What the server (calls, push, cookies) knows of an exchange. The simulator and a replay of a recorded stream implement
  * it; a gateway to a real exchange can follow. What only a simulation can do is `SimulationControl`.
@@ -44,5 +60,9 @@ export interface Exchange {
   onNotice?(listener: (event: string, message: string) => void): void
   /** Symbols that were listed, delisted, delivered or changed state: read `instruments()` again (public.symbol.notify). */
   onInstruments?(listener: (symbols: readonly string[]) => void): void
+  /** Called at most every 100 ms, when the demand changed. Absent on exchanges that send everything always. */
+  follow?(demand: MarketDemand): void
+  /** Read before each heartbeat. Absent: everything is confirmed. */
+  health?(): ExchangeHealth
   close(): Promise<void>
 }

@@ -210,6 +210,61 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(await exchange.findOrder(accountId, { orderLinkId: 'never-sent' })).toBeNull()
     })
 
+    it('takes link ids of 36 characters, the most that every exchange takes', async () => {
+      const orderLinkId = `${'aZ9-_'.repeat(7)}${orders % 10}`
+      const { orderId } = await place({ orderLinkId })
+      expect((await exchange.findOrder(accountId, { orderLinkId }))?.orderId).toBe(orderId)
+      accepted(await exchange.command(accountId, { type: 'CancelOrder', orderId, symbol }))
+    })
+
+    it('places a conditional order on the side that was said, or refuses it and keeps nothing of it', async () => {
+      const below = new Decimal((await orderOf({})).price ?? 0).times('0.9').dividedBy(instrument.tickSize)
+      const triggerPrice = below.floor().times(instrument.tickSize).toFixed()
+      const stop = { triggerPrice, triggerBy: 'LastPrice' } as const
+      const derived = await place(stop)
+      const said = await place({ ...stop, triggerDirection: 2 })
+      for (const { orderId } of [derived, said]) {
+        expect(await exchange.findOrder(accountId, { orderId })).toMatchObject({
+          orderStatus: 'Untriggered',
+          triggerDirection: 2,
+        })
+        accepted(await exchange.command(accountId, { type: 'CancelOrder', orderId, symbol }))
+      }
+      const before = await exchange.privateSnapshot(accountId)
+      const passed = await exchange.command(accountId, await orderOf({ ...stop, triggerDirection: 1 }))
+      expect(passed).toMatchObject({ ok: false, code: 30_074 })
+      expect((await exchange.privateSnapshot(accountId)).orders).toEqual(before.orders)
+    })
+
+    it('amends an order that rests, and cancels all of a symbol', async () => {
+      const { orderId, order } = await place({})
+      const price = new Decimal(order.price ?? 0).minus(instrument.tickSize).toFixed()
+      accepted(await exchange.command(accountId, { type: 'ReplaceOrder', orderId, symbol, price }))
+      expect(await exchange.findOrder(accountId, { orderId })).toMatchObject({ orderStatus: 'New', price })
+      accepted(await exchange.command(accountId, { type: 'CancelAll', symbol }))
+      const { orders: open } = await exchange.privateSnapshot(accountId)
+      expect(open.filter((one) => one.symbol === symbol)).toEqual([])
+      expect((await exchange.findOrder(accountId, { orderId }))?.orderStatus).toBe('Cancelled')
+    })
+
+    it('pages ended orders and executions by time, newest first, without loss', async () => {
+      const ended = await exchange.orderHistory(accountId, EVERYTHING)
+      expect(ended.length).toBeGreaterThan(1)
+      const oldest = ended.at(-1)?.updatedAt ?? 0
+      const older = await exchange.orderHistory(accountId, { ...EVERYTHING, before: oldest })
+      expect(older).toEqual([])
+      const newest = await exchange.orderHistory(accountId, { ...EVERYTHING, limit: 1 })
+      expect(newest).toEqual(ended.slice(0, 1))
+      const foreign = await exchange.executions(accountId, { ...EVERYTHING, symbol: 'NO-SUCH' })
+      expect(foreign).toEqual([])
+    })
+
+    it('goes on with every book, whichever ones it is told to follow', async () => {
+      const first = await bookNow()
+      for (const books of [['NO-SUCH'], [symbol, 'NO-SUCH'], []]) exchange.follow?.({ books })
+      expect((await bookNow()).asOf).toBeGreaterThanOrEqual(first.asOf)
+    })
+
     it('never makes a second order of one orderLinkId', async () => {
       const { order, orderId } = await place({})
       await exchange.command(accountId, order)

@@ -7,8 +7,10 @@ import type { Exchange } from '../../exchange/exchange.ts'
 import { endWith } from '../transport/raw-answers.ts'
 import { requestTarget } from '../transport/request-target.ts'
 import { createAnnouncements } from './announcements.ts'
+import { isConfirmed } from './confirmed.ts'
 import { createConnection } from './connection.ts'
 import type { Connection, PushLogin } from './connection.ts'
+import { createDemand } from './demand.ts'
 import { createFanOut } from './fan-out.ts'
 import { createPrivateChannel } from './private-channel.ts'
 import { readRequest } from './push-request.ts'
@@ -101,7 +103,11 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       setTimeout(() => connection.ws.terminate(), 1000).unref()
     },
   )
-  subscriptions.onRegroup((connection) => fanOut.regroup(connection))
+  const demand = createDemand(exchange, connections)
+  subscriptions.onRegroup((connection) => {
+    fanOut.regroup(connection)
+    demand.changed()
+  })
   const channel = createPrivateChannel(exchange, registry, faults)
   const announcements = createAnnouncements({ exchange, registry, subscriptions, connections })
 
@@ -150,14 +156,17 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     flush()
     if (faults.state.stallHeartbeats) return
     const time = exchange.now()
+    const health = exchange.health?.()
     for (const connection of connections) {
       const seqs: number[] = []
       if (!connection.lagging) {
         for (const [held, state] of connection.topics) {
-          if (state === 'live' && !faults.isMuted(held.name)) seqs.push(held.id, held.lastSeq())
+          const isSure = state === 'live' && isConfirmed(held, health, registry)
+          if (isSure && !faults.isMuted(held.name)) seqs.push(held.id, held.lastSeq())
         }
       }
-      connection.send([FRAME_HEARTBEAT, time, channel.seqOf(connection), seqs])
+      const privateSeq = health?.isPrivateLive === false ? -1 : channel.seqOf(connection)
+      connection.send([FRAME_HEARTBEAT, time, privateSeq, seqs])
     }
   }
   const heartbeatTimer = setInterval(heartbeat, HEARTBEAT_MS)
@@ -269,6 +278,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
     async close() {
       closed = true
       clearInterval(heartbeatTimer)
+      demand.stop()
       if (flushTimer !== null) clearTimeout(flushTimer)
       cut({ code: 1012, reason: 'service restart' })
       await new Promise((resolve) => setTimeout(resolve, connections.size > 0 ? 30 : 0))

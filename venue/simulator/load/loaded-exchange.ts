@@ -23,8 +23,6 @@ export interface LoadOptions {
 }
 
 export interface LoadedExchange extends Exchange, SimulationControl {
-  /** Moves the load of book and trades to another symbol. */
-  setOpenSymbol(symbol: string): Promise<void>
   loadStats(): LoadStats
 }
 
@@ -83,7 +81,11 @@ export async function createLoadedExchange(
     if (open !== null && isReplaced(open.instrument.symbol)) open = null
     if (symbol === undefined || !isReplaced(symbol)) return
     opening = ''
-    // A failing exchange reports that itself; the load continues without an open symbol.
+    openQuietly(symbol)
+  }
+
+  /** A failing exchange reports that itself; the load continues without an open symbol. */
+  function openQuietly(symbol: string): void {
     setOpenSymbol(symbol).catch(() => {
       opening = ''
     })
@@ -199,7 +201,10 @@ export async function createLoadedExchange(
 
   return {
     ...base,
-    setOpenSymbol,
+    /** The load of book and trades moves to the symbol that most sockets read. */
+    follow({ books: [symbol] }) {
+      if (symbol !== undefined) openQuietly(symbol)
+    },
     onMarket: (listener) => void listeners.push(listener),
     onInstruments: (listener) => void catalogueListeners.push(listener),
     async tickers() {

@@ -92,7 +92,8 @@ export function createPrivateStack(
     },
     confirm: (seq, time) => {
       feed.confirm(seq)
-      if (feed.isLive()) facts.confirmed(time)
+      // -1: the exchange isn't sure that no event is missing.
+      if (seq >= 0 && feed.isLive()) facts.confirmed(time)
     },
     welcome: (symbols, about) => [
       ...welcomeMessages(epoch, { symbols, about, state: feed.state(), open: orders.pendingEvents() }),
