@@ -250,13 +250,10 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
     it('pages ended orders and executions by time, newest first, without loss', async () => {
       const ended = await exchange.orderHistory(accountId, EVERYTHING)
       expect(ended.length).toBeGreaterThan(1)
-      const oldest = ended.at(-1)?.updatedAt ?? 0
-      const older = await exchange.orderHistory(accountId, { ...EVERYTHING, before: oldest })
-      expect(older).toEqual([])
-      const newest = await exchange.orderHistory(accountId, { ...EVERYTHING, limit: 1 })
-      expect(newest).toEqual(ended.slice(0, 1))
-      const foreign = await exchange.executions(accountId, { ...EVERYTHING, symbol: 'NO-SUCH' })
-      expect(foreign).toEqual([])
+      const before = ended.at(-1)?.updatedAt ?? 0
+      expect(await exchange.orderHistory(accountId, { ...EVERYTHING, before })).toEqual([])
+      expect(await exchange.orderHistory(accountId, { ...EVERYTHING, limit: 1 })).toEqual(ended.slice(0, 1))
+      expect(await exchange.executions(accountId, { ...EVERYTHING, symbol: 'NO-SUCH' })).toEqual([])
     })
 
     it('goes on with every book, whichever ones it is told to follow', async () => {

@@ -252,30 +252,6 @@ describe('orders in the core', () => {
     })
   })
 
-  it('VENUE-46, ERR-15: a conditional order keeps the direction that was said, or is refused; it never turns into its opposite', () => {
-    const bench = benchCore()
-    const stop = { triggerBy: 'MarkPrice', qty: '0.01' } as const
-    const refused = (code: number) => ({ ok: false, code, params: { triggerBy: 'MarkPrice' } })
-    const order = bench.place(bench.cross, market({ ...stop, triggerPrice: '110000.0', triggerDirection: 1 }))
-    expect(order).toMatchObject({ orderStatus: 'Untriggered', triggerDirection: 1 })
-    const orders = bench.core.snapshotOf(bench.cross)?.orders.length
-    bench.move('BTCUSDT', '105000')
-    const send = (fields: object) => bench.run(bench.cross, market({ ...stop, ...fields }))
-    // The price rose past 104,000: an order that waited for the rise would now wait for a fall.
-    expect(send({ triggerPrice: '104000.0', triggerDirection: 1 })).toMatchObject(refused(30074))
-    expect(send({ triggerPrice: '106000.0', triggerDirection: 2 })).toMatchObject(refused(30075))
-    expect(send({ triggerPrice: '105000.0', triggerDirection: 1 })).toMatchObject(refused(30074))
-    expect(send({ triggerPrice: '105000.0', triggerDirection: 2 })).toMatchObject(refused(30075))
-    expect(send({ triggerPrice: '105000.0' })).toMatchObject(refused(30074))
-    expect(send({ triggerPrice: '104000.0', triggerDirection: 0 })).toMatchObject({ ok: false, code: 30015 })
-    expect(bench.core.snapshotOf(bench.cross)?.orders).toHaveLength(orders ?? -1)
-    expect(
-      bench.place(bench.cross, market({ ...stop, triggerPrice: '104000.0', triggerDirection: 2 })),
-    ).toMatchObject({
-      triggerDirection: 2,
-    })
-  })
-
   it('VENUE-29: leverage changes margins, margin mode only without position and orders', () => {
     const bench = benchCore()
     bench.place(bench.cross, limit({ price: '100000.0', qty: '0.1' }))

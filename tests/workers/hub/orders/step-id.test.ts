@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TpSlSwap } from '../../../../src/shared/contracts/steps.ts'
 import { MAX_LINK_ID, stepId } from '../../../../src/workers/hub/orders/step-id.ts'
@@ -107,7 +107,7 @@ describe('the journal of an older build, whose reverse has ids of 38 characters'
   function makeOlder(at: StepWorld): void {
     const older = (text: string): string => text.replaceAll(new RegExp(`${BARE}(-\\d)`, 'g'), `${UUID}$1`)
     const journal = at.world.database.data.get('journal')
-    for (const [key, value] of [...(journal ?? [])]) {
+    for (const [key, value] of new Map(journal)) {
       journal?.delete(key)
       journal?.set(older(key), JSON.parse(older(JSON.stringify(value))))
     }
