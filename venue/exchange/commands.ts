@@ -79,6 +79,8 @@ export interface CreateOrder extends TpSlFields, Partial<Slippage> {
   }
   readonly strategy?: Strategy
   readonly isReversePosition?: boolean
+  /** Set by the API: the name of the key that placed it. */
+  readonly apiKeyName?: string
 }
 
 export interface SetTpSl extends TpSlFields {

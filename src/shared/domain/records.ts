@@ -77,6 +77,8 @@ export interface Order {
   readonly marketsType?: string
   readonly placeMode?: string
   readonly accountMode?: string
+  /** Orders placed through the API: the name of the key. */
+  readonly apiKeyName?: string
   /** Origin: TWAP, Iceberg, Chase Limit (VENUE-47). */
   readonly specialTradeFrom?: string
   /** 1 conditional, 4 trailing stop, 5 trailing profit, 8 stop-limit, 10 OCO, 11 TP/SL (ENTITY-05). */

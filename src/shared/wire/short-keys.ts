@@ -57,6 +57,7 @@ const order = {
   marketsType: 'mk',
   placeMode: 'pm',
   accountMode: 'am',
+  apiKeyName: 'ak',
   specialTradeFrom: 'sf',
   planType: 'pt',
   ocoOrderId: 'oi',

@@ -139,6 +139,7 @@ export function readOrder(market: Market, account: Account, fields: Fields): Rea
     marketUnit: unit,
     isLeverage: fields.isLeverage === true,
     placeMode: fields.isReversePosition === true ? 'Reverse' : '',
+    apiKeyName: typeof fields.apiKeyName === 'string' ? fields.apiKeyName : '',
   }
   const more = readers[kind](market, fields, draft)
   if (isRefused(more)) return more

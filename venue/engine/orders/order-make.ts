@@ -32,6 +32,7 @@ type Given =
   | 'isLeverage'
   | 'ofPosition'
   | 'placeMode'
+  | 'apiKeyName'
 
 /** Fields of a new order; absent fields have the values of a plain market order. */
 export type Draft = Pick<LiveOrder, Needed> & Partial<Pick<LiveOrder, Given>>
@@ -61,6 +62,7 @@ const plain = {
   isLeverage: false,
   ofPosition: false,
   placeMode: '',
+  apiKeyName: '',
 } as const satisfies Pick<LiveOrder, Given>
 
 /** Creates an order with the next id; it isn't registered with its account yet. */

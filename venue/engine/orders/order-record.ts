@@ -64,6 +64,7 @@ function addSpecial(fields: Fields, o: LiveOrder): void {
   if (o.marketUnit !== '') fields.marketUnit = o.marketUnit
   if (o.isLeverage) fields.isLeverage = true
   if (o.placeMode !== '') fields.placeMode = o.placeMode
+  if (o.apiKeyName !== '') fields.apiKeyName = o.apiKeyName
 }
 
 /** The two legs of a spread's order (ENTITY-13). */

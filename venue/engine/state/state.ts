@@ -84,6 +84,8 @@ export interface LiveOrder {
   readonly ofPosition: boolean
   /** 'Reverse' for the second order of a reversal, '' otherwise. */
   readonly placeMode: string
+  /** Name of the API key that placed it, '' for orders of the terminal. */
+  readonly apiKeyName: string
   cancelType: string
   rejectReason: string
   readonly createdAt: number

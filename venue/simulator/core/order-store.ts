@@ -52,6 +52,7 @@ const specialValue = (o: LiveOrder): Value => ({
   ...(o.isLeverage ? { isLeverage: true } : {}),
   ...(o.ofPosition ? { ofPosition: true } : {}),
   ...(o.placeMode === '' ? {} : { placeMode: o.placeMode }),
+  ...(o.apiKeyName === '' ? {} : { apiKeyName: o.apiKeyName }),
 })
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -69,6 +70,7 @@ const special = (value: Value) => ({
   isLeverage: value.isLeverage === true,
   ofPosition: value.ofPosition === true,
   placeMode: text(value.placeMode),
+  apiKeyName: text(value.apiKeyName),
 })
 
 /**

@@ -111,6 +111,7 @@ const orderRules: FieldRules = {
     marketsType: filledText,
     placeMode: filledText,
     accountMode: filledText,
+    apiKeyName: filledText,
     specialTradeFrom: filledText,
     planType: oneOf(...Object.values(planTypes)),
     ocoOrderId: filledText,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PrivateEvent } from '../../../../venue/exchange/events.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
+import { reopenCore } from '../../support/reopen-core.ts'
 
 /** Statuses an order was told with, in order. */
 const told = (bench: BenchCore, orderId: string): readonly string[] =>
@@ -179,6 +180,15 @@ describe('closing', () => {
   it('VENUE-15: the second order of a reversal is marked as such', () => {
     const bench = benchCore()
     expect(bench.place(bench.cross, market({ isReversePosition: true })).placeMode).toBe('Reverse')
+  })
+
+  it('an order of the API has the name of its key, also after a restart; others have none', () => {
+    const bench = benchCore()
+    const { orderId } = bench.place(bench.cross, limit({ price: '100000.0', apiKeyName: 'market maker' }))
+    expect(bench.order(bench.cross, orderId).apiKeyName).toBe('market maker')
+    expect(bench.place(bench.cross, limit({ price: '100000.0' }))).not.toHaveProperty('apiKeyName')
+    const again = reopenCore(bench.core.allRows())
+    expect(again.findOrder(bench.cross, { orderId })?.apiKeyName).toBe('market maker')
   })
 })
 
