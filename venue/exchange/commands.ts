@@ -8,6 +8,7 @@ import type {
   TriggerPriceType,
 } from '#shared/domain/enums.ts'
 import type { TableList } from '#shared/domain/table-lists.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 
 /** Slippage limit of a market order (VENUE-59): a number of ticks, or percent with two decimals. */
 export interface Slippage {
@@ -181,6 +182,23 @@ export type Query =
     }
   /** Equity, margins and rates of the whole account (docs/choices.md#account-totals). */
   | { readonly type: 'AccountTotals' }
+  /** `result.list` of CoinTotals, one per coin of the wallet. */
+  | { readonly type: 'CoinTotals' }
+
+/** Sums of an account in one coin. Amounts are in the coin; `usdPrice` is its index price, '0' for a coin without a market. */
+export interface CoinTotals {
+  readonly coin: string
+  readonly usdPrice: DecimalText
+  /** Wallet less debts, with the unrealised PnL of contracts and the value of options. */
+  readonly equity: DecimalText
+  /** Of contracts and options. */
+  readonly unrealisedPnl: DecimalText
+  readonly positionIM: DecimalText
+  readonly positionMM: DecimalText
+  readonly orderIM: DecimalText
+  /** Interest of loans per hour, as a fraction. */
+  readonly hourlyBorrowRate: DecimalText
+}
 
 export type QueryAnswer =
   | { readonly ok: true; readonly result: Readonly<Record<string, unknown>> }

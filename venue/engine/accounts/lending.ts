@@ -14,7 +14,7 @@ import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
 /** Interest per hour, in 1e-8 of the loan. */
-const HOURLY_RATE_E8 = 1000n
+export const HOURLY_RATE_E8 = 1000n
 /** Maintenance margin of a loan, in 1e-8 of its value. */
 export const LOAN_MM_E8 = 4_000_000n
 /** Maximum debt per coin, in 1e-8 USD. */

@@ -3,6 +3,7 @@ import { isAbsent } from '../commands/read.ts'
 import type { Fields } from '../commands/read.ts'
 import { refuse } from '../terms/refusals.ts'
 import type { World } from '../state/world.ts'
+import { coinTotals } from './coin-totals.ts'
 import { closedOf, listRows, readList } from './lists.ts'
 import { readPage } from './page.ts'
 import { preAddMargin } from './pre-add-margin.ts'
@@ -21,6 +22,7 @@ export function runQuery(world: World, accountId: unknown, query: unknown): Quer
   const fields = query as Fields
   if (fields.type === 'PreAddMargin') return preAddMargin(world, account, fields)
   if (fields.type === 'AccountTotals') return { ok: true, result: { ...accountTotals(world, account) } }
+  if (fields.type === 'CoinTotals') return { ok: true, result: { list: coinTotals(world, account) } }
   const page = readPage(fields)
   if (page === null) return refuse('badRequest', 'before and limit')
   const [symbol, coin] = [readText(fields.symbol), readText(fields.coin)]

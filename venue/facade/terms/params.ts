@@ -17,6 +17,11 @@ export class Params {
     this.#fields = fields
   }
 
+  /** The same fields and others: an order of a batch has the category of its batch. */
+  with(more: Readonly<Record<string, unknown>>): Params {
+    return new Params({ ...this.#fields, ...more })
+  }
+
   /** Text of at most 200 characters. Numbers are taken too, because clients send some ids so. */
   optionalText(name: string): string | undefined {
     const value = Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined

@@ -1,0 +1,125 @@
+import { paramError } from '../terms/api-refusal.ts'
+import type { ApiRefusal } from '../terms/api-refusal.ts'
+import type { Params } from '../terms/params.ts'
+
+const DAY_MS = 86_400_000
+/** Rows that one read of the exchange asks for. */
+const CHUNK = 200
+
+/** Times of a history call, Unix ms, both inclusive. */
+export interface Window {
+  readonly from: number
+  readonly to: number
+}
+
+/** All times. Orders and fills that are named by id are found at any age. */
+export const always: Window = { from: 0, to: Number.MAX_SAFE_INTEGER - 1 }
+
+/**
+ * `startTime` and `endTime` of a history call: at most `days` apart; without one it is derived from the other, without both
+ * it is the last `days` (https://bybit-exchange.github.io/docs/v5/order/order-list, as of 24 July 2026).
+ */
+export function readWindow(params: Params, now: number, days = 7): Window {
+  const from = params.optionalWhole('startTime', 0, always.to)
+  const to = params.optionalWhole('endTime', 0, always.to)
+  const span = days * DAY_MS
+  if (from === undefined && to === undefined) return { from: now - span, to: always.to }
+  if (from === undefined || to === undefined) {
+    return from === undefined ? { from: (to ?? now) - span, to: to ?? now } : { from, to: from + span }
+  }
+  if (to < from) throw paramError('startTime must not be after endTime')
+  if (to - from > span) throw paramError(`the time range must not exceed ${days} days`)
+  return { from, to }
+}
+
+/** Where the next page begins: after this row. */
+interface Place {
+  readonly time: number
+  readonly id: string
+}
+
+const cursorOf = ({ time, id }: Place): string => Buffer.from(`${time}:${id}`).toString('base64url')
+
+const badCursor = (): ApiRefusal => paramError('cursor invalid')
+
+/** Reads a cursor of this server; Bybit's are opaque too. */
+export function readCursor(params: Params): Place | null {
+  const text = params.optionalText('cursor')
+  if (text === undefined) return null
+  const match = /^(\d{1,16}):(.{1,100})$/.exec(Buffer.from(text, 'base64url').toString())
+  if (match === null) throw badCursor()
+  return { time: Number(match[1]), id: match[2] ?? '' }
+}
+
+/** A source of rows that the exchange lists newest first. */
+export interface History<T> {
+  /** At most `limit` rows older than `before` (exclusive), newest first. */
+  read(before: number, limit: number): Promise<readonly T[]>
+  timeOf(row: T): number
+  /** Unique in the source. */
+  idOf(row: T): string
+  fits(row: T): boolean
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[]
+  /** "" on the last page. */
+  readonly nextPageCursor: string
+}
+
+/** One page of a history, newest first. Rows that arrive between two pages neither repeat nor hide others. */
+export async function pageOf<T>(
+  { read, timeOf, idOf, fits }: History<T>,
+  { from, to }: Window,
+  limit: number,
+  after: Place | null,
+): Promise<Page<T>> {
+  const rows: T[] = []
+  const seen = new Set<string>()
+  let before = Math.min(to, after?.time ?? to) + 1
+  let place = after
+  for (;;) {
+    const chunk = await read(before, CHUNK)
+    let hasNew = false
+    for (const row of chunk) {
+      const [time, id] = [timeOf(row), idOf(row)]
+      if (seen.has(id)) continue
+      seen.add(id)
+      hasNew = true
+      if (time < from) return { rows, nextPageCursor: '' }
+      // Rows of the same millisecond as the last one of the page before: those up to it were listed.
+      if (place !== null && time >= place.time) {
+        if (id === place.id) place = null
+        continue
+      }
+      place = null
+      if (!fits(row)) continue
+      const last = rows.at(-1)
+      if (last !== undefined && rows.length === limit) {
+        return { rows, nextPageCursor: cursorOf({ time: timeOf(last), id: idOf(last) }) }
+      }
+      rows.push(row)
+    }
+    const oldest = chunk.at(-1)
+    if (oldest === undefined || chunk.length < CHUNK) return { rows, nextPageCursor: '' }
+    // Reads the millisecond at the edge again, unless it alone fills a whole chunk.
+    before = timeOf(oldest) + (hasNew ? 1 : 0)
+  }
+}
+
+/** One page of rows that are all known, sorted newest first by time, then by descending id. */
+export function pageOfAll<T>(
+  all: readonly T[],
+  { timeOf, idOf }: Pick<History<T>, 'timeOf' | 'idOf'>,
+  limit: number,
+  after: Place | null,
+): Page<T> {
+  const placeOf = (row: T): Place => ({ time: timeOf(row), id: idOf(row) })
+  const compare = (a: Place, b: Place): number => b.time - a.time || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+  const rest = all
+    .filter((row) => after === null || compare(after, placeOf(row)) < 0)
+    .toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+  const rows = rest.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextPageCursor: last === undefined || rest.length <= limit ? '' : cursorOf(placeOf(last)) }
+}
