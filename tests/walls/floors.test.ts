@@ -31,11 +31,11 @@ const venue: readonly Floor[] = [
   {
     name: 'top',
     files: /^venue\/[^/]+$/,
-    uses: ['server', 'facade', 'simulator', 'replay', 'exchange', 'api-keys', 'runtime'],
+    uses: ['server', 'facade', 'simulator', 'replay', 'exchange', 'api-keys', 'transport', 'runtime'],
   },
-  { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data', 'api-keys'] },
+  { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data', 'api-keys', 'transport'] },
   // Bybit's v5 API in front of the same interface. It and a gateway to Bybit share no mapping (decision 22).
-  { name: 'facade', files: /^venue\/facade\//, uses: ['exchange', 'market-data', 'api-keys'] },
+  { name: 'facade', files: /^venue\/facade\//, uses: ['exchange', 'market-data', 'api-keys', 'transport'] },
   {
     name: 'simulator',
     files: /^venue\/simulator\//,
@@ -45,6 +45,8 @@ const venue: readonly Floor[] = [
   { name: 'engine', files: /^venue\/engine\//, uses: ['exchange', 'market-data'] },
   { name: 'exchange', files: /^venue\/exchange\//, uses: [] },
   { name: 'api-keys', files: /^venue\/api-keys\//, uses: [] },
+  // Loopback ports, checks of origins, raw answers.
+  { name: 'transport', files: /^venue\/transport\//, uses: [] },
   { name: 'market-data', files: /^venue\/market-data\//, uses: [] },
   { name: 'runtime', files: /^venue\/runtime\//, uses: [] },
 ]

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
-import { listen } from '../../../venue/server/transport/listen.ts'
+import { listen } from '../../../venue/transport/listen.ts'
 import { createChaosFlow } from './chaos-flow.ts'
 import { noFaults } from './fault-plan.ts'
 import type { Direction, FaultPlan, FaultRecord } from './fault-plan.ts'

@@ -7,7 +7,7 @@ import { isApi } from './api.ts'
 import { profileOrNew } from './cookies.ts'
 import { envelope, refused } from './envelope.ts'
 import type { ProfileKeys } from './profile-keys.ts'
-import { requestTarget } from '../transport/request-target.ts'
+import { requestTarget } from '../../transport/request-target.ts'
 
 const notBuilt = 'The app is not built yet: run "npm run build", or use "npm start", which does.\n'
 
