@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts'
+import type { ApiDesk } from './http/call.ts'
 import { createHttpFaults } from './http/http-faults.ts'
 import { createHttpServer, registerPush } from './http/http-server.ts'
 import type { HttpServerOptions } from './http/http-server.ts'
@@ -9,7 +10,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { SWEEP_MS, createSessionStore } from './http/session-store.ts'
-import { HOST, listen } from './transport/listen.ts'
+import { HOST, listen } from '../transport/listen.ts'
 import { createPushServer } from './push/push-server.ts'
 
 export interface VenueServerOptions {
@@ -41,6 +42,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const faults = createHttpFaults()
   const log = createRequestLog()
   const visitor = { isBanned: false }
+  const api: ApiDesk = { access: null }
   const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
   // Expired sessions end on the push channel too: nobody is logged in to their accounts any more.
   const [EXPIRED_CODE, expiredText] = callErrors.sessionEnded
@@ -50,7 +52,7 @@ export async function serveExchange(options: VenueServerOptions) {
   sweep.unref()
   exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
-    context: { exchange, sessions, push, visitor },
+    context: { exchange, sessions, push, visitor, api },
     faults,
     log,
     dist: options.dist ?? null,
@@ -82,6 +84,9 @@ export async function serveExchange(options: VenueServerOptions) {
     cspReports,
     stubVisits,
     clockOffset,
+    /** With the served clock. */
+    exchange,
+    api,
     /** Closes all connections and accepts none for a while. */
     goDown(ms: number): void {
       downUntil = performance.now() + ms

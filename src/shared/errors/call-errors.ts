@@ -1,7 +1,7 @@
 import type { ErrorTable } from './error-row.ts'
 
 /**
- * Errors of any call: parameters, limits, sessions (ERR-04..08, ERR-16). The texts of 10024 and 10042..10048 are not
+ * Errors of any call: parameters, limits, sessions, API keys (ERR-04..08, ERR-16). The texts of 10024 and 10042..10048 are not
  * shown in the specification and are ours.
  */
 export const callErrors = {
@@ -19,4 +19,9 @@ export const callErrors = {
   regionRestricted: [10048, 'This product is restricted for your account.'],
   unknownCall: [10404, 'The exchange does not know this call.'],
   sessionEnded: [33003, 'Your login has expired. Log in again.'],
+  apiOff: [33010, 'This exchange runs without its API.'],
+  apiNeedsUnified: [33011, 'API keys need a unified account.'],
+  tooManyApiKeys: [33012, 'This account has too many API keys. Delete one first.'],
+  unknownApiKey: [33013, 'There is no such API key.'],
+  badPublicKey: [33014, 'The public key must be an RSA key of at least 2048 bits in PEM format.'],
 } as const satisfies ErrorTable

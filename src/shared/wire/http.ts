@@ -30,6 +30,8 @@ export const path = {
     renewSession: '/user/renew',
     resetAccount: '/user/demo-reset',
     addDemoFunds: '/user/demo-funds',
+    /** Keys of the Bybit v5 API for the account that is logged in: GET, POST, and DELETE ?key=. */
+    apiKeys: '/user/api-keys',
     orderCancelAll: '/contract/v5/order/cancel-all',
     closeAll: '/contract/v5/position/close-all',
     cancelOnDisconnect: '/contract/v5/order/disconnected-cancel-all',
@@ -231,4 +233,37 @@ export interface MarksResult {
 /** GET dynamicSymbolItem ?symbol= */
 export interface DynamicSymbolItemResult {
   readonly item: ShortMap
+}
+/** A key of the API. Times are Unix ms. */
+export interface ApiKeyItem {
+  readonly key: string
+  readonly name: string
+  readonly isReadOnly: boolean
+  /** The only symbols it may trade, in our names; null: all. */
+  readonly symbols: readonly string[] | null
+  /** How its requests are signed: with a secret, or with the private half of an RSA key that the trader has. */
+  readonly kind: 'hmac' | 'rsa'
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+/** GET apiKeys: oldest first. `apiUrl` is null while the exchange runs without --api: no key can be created then. */
+export interface ApiKeysResult {
+  readonly apiUrl: string | null
+  /** Keys are for unified accounts only. */
+  readonly isUnified: boolean
+  /** Maximum number of keys of an account. */
+  readonly most: number
+  readonly list: readonly ApiKeyItem[]
+}
+/** POST apiKeys. `symbols` left out or null: all. With `publicKey` (RSA, PEM) the exchange makes no secret. */
+export interface ApiKeyCreateBody {
+  readonly name: string
+  readonly isReadOnly: boolean
+  readonly symbols?: readonly string[] | null
+  readonly publicKey?: string
+}
+/** `secret` is in this answer only, and null for an RSA key. */
+export interface ApiKeyCreateResult {
+  readonly item: ApiKeyItem
+  readonly secret: string | null
 }

@@ -5,6 +5,7 @@ import type { Envelope, OneTimeTokenResult } from '#shared/wire/http.ts'
 export interface HttpClient {
   get(pathName: string, query?: Readonly<Record<string, string>>): Promise<Reply>
   post(pathName: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  delete(pathName: string, query?: Readonly<Record<string, string>>): Promise<Reply>
   /** Picks the first demo account (or the one given) and logs in. */
   login(index?: number): Promise<string>
   token(): Promise<string>
@@ -64,6 +65,14 @@ export function createHttpClient(url: string): HttpClient {
             origin: url,
             ...headers,
           },
+        }),
+      )
+    },
+    async delete(pathName, query = {}) {
+      return reply(
+        await fetch(`${url}${pathName}?${new URLSearchParams(query).toString()}`, {
+          method: 'DELETE',
+          headers: { cookie: cookieHeader(), platform: 'pc', origin: url },
         }),
       )
     },

@@ -114,6 +114,8 @@ export async function takeSamples(venue: Venue): Promise<Samples> {
       [client.privates.find((entry) => entry[1] === `user.${name}`)],
     ])
   }
+  await keep('api-keys', http.get(path.own.apiKeys))
+  await keep('api-key-refused', http.post(path.own.apiKeys, { name: 'bot', isReadOnly: false }))
   await keep('demo-reset', http.post(path.own.resetAccount))
   frames.length = 0
   await keep('logout', http.post(path.own.logout))

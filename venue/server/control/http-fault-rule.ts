@@ -50,7 +50,7 @@ export function faultRuleOf({ body, raw }: ControlRequest): FaultRule {
   const path = body.text('path', 200)
   if (path !== '' && !path.startsWith('/')) throw new Error('path must begin with /')
   const rule: FaultRule = {
-    method: body.oneOf('method', ['GET', 'POST', '*'], 'POST'),
+    method: body.oneOf('method', ['GET', 'POST', 'DELETE', '*'], 'POST'),
     path,
     times: body.whole('times', 1, 1_000_000, 1),
     ...given({

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { accountRoutes } from './account-routes.ts'
+import { apiKeyRoutes } from './api-key-routes.ts'
 import { bodyOf, queryOf } from './call.ts'
 import type { Call, PrivateRoute, Route, RouteContext } from './call.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -37,6 +38,7 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...marketRoutes(context),
   ...sessionRoutes(context),
   ...preferenceRoutes(context),
+  ...apiKeyRoutes(context),
   ...orderRoutes(context),
   ...positionRoutes(context),
   ...copyTradeRoutes(context),

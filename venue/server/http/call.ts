@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKeyStore } from '../../api-keys/api-key-store.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import type { PushServer } from '../push/push-server.ts'
 import type { Answer } from './envelope.ts'
 import { readFields } from './fields.ts'
 import type { FieldReader } from './fields.ts'
 import type { Session, SessionStore } from './session-store.ts'
+
+/** The Bybit v5 API beside this server, once it is started (--api). */
+export interface ApiDesk {
+  access: { readonly url: string; readonly keys: ApiKeyStore } | null
+}
 
 /** Shared dependencies of routes. */
 export interface RouteContext {
@@ -13,6 +19,7 @@ export interface RouteContext {
   readonly push: PushServer
   /** Set by the control port (VENUE-08). */
   readonly visitor: { isBanned: boolean }
+  readonly api: ApiDesk
 }
 
 /** A call as a route gets it. */
@@ -26,15 +33,17 @@ export interface Call {
   readonly query: FieldReader
 }
 
+export type Method = 'GET' | 'POST' | 'DELETE'
+
 export interface Route {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly path: string
   handle(call: Call): Promise<Answer> | Answer
 }
 
 /** A route that requires a login; answers 10007 without one. */
 export interface PrivateRoute {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly path: string
   handlePrivate(call: Call, session: Session): Promise<Answer> | Answer
 }

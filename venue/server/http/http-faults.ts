@@ -4,7 +4,7 @@ import type { AnswerEdit } from './spoil-answer.ts'
 
 /** A rule for the next answers of a path (VENUE-03). Absent fields leave that part of the answer unchanged. */
 export interface FaultRule {
-  /** GET, POST, or * for both. */
+  /** GET, POST, DELETE, or * for all. */
   readonly method: string
   /** A path; a * at the end matches any continuation. */
   readonly path: string

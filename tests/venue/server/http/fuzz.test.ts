@@ -106,7 +106,7 @@ const likeValid = <T extends Fields>(
 describe('bad input', () => {
   it('the valid calls name every call there is', () => {
     const named = [...validBodies, ...validQueries].map(([pathName]) => pathName)
-    expect([...new Set(named)].toSorted()).toEqual(allCalls.map((call) => call.path).toSorted())
+    expect([...new Set(named)].toSorted()).toEqual([...new Set(allCalls.map((call) => call.path))].toSorted())
   })
 
   it(
