@@ -36,11 +36,18 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --speed X         plays it X times as fast (0.1 to 1000, default 1)
   --loop            begins it again at its end; without, the market and its clock hold
   --record FILE     writes the public side as JSON lines (gzipped where the name ends in .gz) to a new file
-  --force           overwrites the file of --record; never the one --replay plays
+  --force           overwrites the file of --record or --api-key-file; never the one --replay plays
   --calls N         calls per second and session before 10006 (default 200)
   --stubs           stands in for the outside hosts: snapshot service, help articles, analytics script
   --snapshot-url URL, --help-url URL, --analytics-url URL
                     the outside hosts the app is told of (none by default)
+  --api [PORT]      Bybit's v5 API on loopback, for bots (default port 4190, the next free one if taken, 0 = any)
+  --api-key-file FILE
+                    writes key, secret and account of a trading key of the first unified demo account, readable for you
+                    alone; a key file of before is used again
+  --api-key KEY:SECRET
+                    gives that account a key with these values until the end, for tests
+  --api-limits off  the API counts no requests
   --control [PORT]  control port on loopback, with a key per start (default any free port)
   --help            this text
 
@@ -61,14 +68,31 @@ function whole(name: string, text: string | undefined, min: number, max: number)
   return value
 }
 
-/** `--control` may have a port after it or none, which `parseArgs` can't express: it is removed from the arguments here. */
-function controlOf(argv: string[]): boolean | number {
-  const at = argv.findIndex((arg) => arg === '--control' || arg.startsWith('--control='))
+/**
+ * `--control` and `--api` may have a port after them or none, which `parseArgs` can't express: they are removed from the
+ * arguments here.
+ */
+function portOf(name: string, argv: string[]): boolean | number {
+  const option = `--${name}`
+  const at = argv.findIndex((arg) => arg === option || arg.startsWith(`${option}=`))
   if (at < 0) return false
-  const next = argv[at]?.startsWith('--control=') === true ? argv[at].slice(10) : argv[at + 1]
+  const next = argv[at] === option ? argv[at + 1] : argv[at]?.slice(option.length + 1)
   const hasPort = next !== undefined && /^\d+$/.test(next)
-  argv.splice(at, hasPort && argv[at] === '--control' ? 2 : 1)
-  return hasPort ? (whole('control', next, 0, 65_535) ?? true) : true
+  argv.splice(at, hasPort && argv[at] === option ? 2 : 1)
+  return hasPort ? (whole(name, next, 0, 65_535) ?? true) : true
+}
+
+/** `--api-key KEY:SECRET`. */
+function keyOf(text: string | undefined): VenueOptions['apiKey'] {
+  if (text === undefined) return undefined
+  const [, key = '', secret = ''] = /^([A-Za-z0-9]{4,64}):([A-Za-z0-9]{4,128})$/.exec(text) ?? []
+  if (key === '') throw new Error('--api-key must be KEY:SECRET, both of letters and digits')
+  return { key, secret }
+}
+
+function limitsOf(text: string | undefined): boolean | undefined {
+  if (text !== undefined && text !== 'on' && text !== 'off') throw new Error('--api-limits must be on or off')
+  return text === undefined ? undefined : text === 'on'
 }
 
 function momentOf(text: string | undefined): number | undefined {
@@ -106,6 +130,9 @@ const known = {
   record: text,
   force: flag,
   calls: text,
+  'api-key-file': text,
+  'api-key': text,
+  'api-limits': text,
   stubs: flag,
   'snapshot-url': text,
   'help-url': text,
@@ -115,10 +142,13 @@ const known = {
 type Values = { readonly [Name in keyof typeof known]?: string | boolean }
 
 /** Throws where two options exclude each other, or one needs another. */
-function checkTogether(values: Values): void {
+function checkTogether(values: Values, hasApi: boolean): void {
   const has = (name: keyof typeof known): boolean => values[name] !== undefined
   if (has('replay') && has('rate')) throw new Error('--replay and --rate exclude each other')
-  if (has('force') && !has('record')) throw new Error('--force belongs to --record')
+  if (has('force') && !has('record') && !has('api-key-file'))
+    throw new Error('--force belongs to --record and --api-key-file')
+  for (const name of ['api-key-file', 'api-key', 'api-limits'] as const)
+    if (has(name) && !hasApi) throw new Error(`--${name} belongs to --api`)
   if (!has('replay') && (has('speed') || has('loop')))
     throw new Error('--speed and --loop belong to --replay')
   if (!has('scenario')) return
@@ -143,9 +173,10 @@ const present = <T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[N
 /** Reads the command line. Throws an error that names the option. `root`: the project's folder. */
 export function readOptions(args: readonly string[], root: string): CliOptions {
   const argv = [...args]
-  const control = controlOf(argv)
+  const control = portOf('control', argv)
+  const api = portOf('api', argv)
   const { values } = parseArgs({ args: argv, options: known })
-  checkTogether(values)
+  checkTogether(values, api !== false)
   const speed = values.speed === undefined ? undefined : Number(values.speed)
   if (speed !== undefined && !(speed >= 0.1 && speed <= 1000)) {
     throw new Error('--speed must be a number from 0.1 to 1000')
@@ -165,7 +196,11 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
     stubs: values.stubs === true,
     links,
     control,
+    api,
     ...present({
+      apiKey: keyOf(values['api-key']),
+      apiKeyFile: values['api-key-file'] === undefined ? undefined : resolve(values['api-key-file']),
+      apiLimits: limitsOf(values['api-limits']),
       port: whole('port', values.port, 0, 65_535),
       seed: whole('seed', values.seed, 0, 2 ** 32 - 1),
       startAt: momentOf(values['start-at']),

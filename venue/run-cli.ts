@@ -30,6 +30,8 @@ try {
     onFailure: (message) => fail(`The exchange stopped: ${message}`),
   })
   if (venue.control !== undefined) print(`Control: ${venue.control.url} key ${venue.control.key}`)
+  if (venue.api !== undefined) print(`API (Bybit v5): ${venue.api.url}`)
+  if (options.apiKeyFile !== undefined) print(`API key: ${options.apiKeyFile}`)
   print(`Perpdeck: ${venue.url}/trade/usdt`)
   let stopping = false
   const stop = (): void => {

@@ -1,6 +1,7 @@
 import type { ControlTarget } from './server/control/control-call.ts'
 import { controlCallNames, runControlCall } from './server/control/control-calls.ts'
 import { createControlServer } from './server/control/control-server.ts'
+import type { Facade } from './facade/serve-facade.ts'
 import { openExchange } from './open-exchange.ts'
 import { checkRecordFile } from './replay/record-file.ts'
 import { recordStream } from './replay/record-stream.ts'
@@ -19,6 +20,7 @@ export interface Venue {
   readonly url: string
   readonly port: number
   readonly control?: { readonly url: string; readonly key: string }
+  readonly api?: { readonly url: string; readonly port: number }
   close(): Promise<void>
 }
 
@@ -59,6 +61,9 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
   const { record, replay, force = false } = options
   // Checked before anything is removed or started.
   if (record !== undefined) checkRecordFile(record, replay, force)
+  // The API's modules load with --api alone.
+  const starting = (options.api ?? false) === false ? null : await import('./start-api.ts')
+  starting?.checkApiOptions(options)
   if (options.fresh === true && dataDir !== null) removeStore(dataDir)
   // The server's modules load while the core's thread restores the exchange.
   const serving = import('./server/serve-exchange.ts')
@@ -83,6 +88,14 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
     await opened.close()
     throw error
   }
+  let api: Facade | null = null
+  try {
+    api = (await starting?.startApi(options, server, dataDir)) ?? null
+  } catch (error) {
+    await server.close()
+    await opened.close()
+    throw error
+  }
   const watcher = watch(server)
   const recorder = record === undefined ? null : await recordStream(exchange, record, force)
   const stage = createStage(
@@ -95,6 +108,7 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
     exchange,
     simulation,
     server,
+    api: api?.control ?? null,
     loadStats: () => loaded?.loadStats() ?? null,
     pushedPerSecond: watcher.perSecond,
     scenario: () => stage.state(),
@@ -107,10 +121,12 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
     url: server.url,
     port: server.port,
     ...(control === null ? {} : { control: { url: control.url, key: control.key } }),
+    ...(api === null ? {} : { api: { url: api.url, port: api.port } }),
     async close() {
       stage.stop()
       watcher.stop()
       await control?.close()
+      await api?.close()
       await server.close()
       await opened.close()
       await recorder?.close()

@@ -1,6 +1,7 @@
 import type { OutsideLinks } from './server/http/outside-links.ts'
 
 export const DEFAULT_PORT = 4173
+export const DEFAULT_API_PORT = 4190
 export const DEFAULT_SEED = 1
 export const DEFAULT_SYMBOLS = 60
 export const LOAD_SYMBOLS = 200
@@ -31,13 +32,21 @@ export interface VenueOptions {
   readonly scenario?: string
   /** Records public data to this file, which must not exist yet. */
   readonly record?: string
-  /** The file of `record` may be overwritten. */
+  /** The files of `record` and `apiKeyFile` may be overwritten. */
   readonly force?: boolean
   /** Removes the stores first. */
   readonly fresh?: boolean
   /** true: a control port on any free port; a number: on that one. */
   readonly control?: boolean | number
   readonly callsPerSecond?: number
+  /** true: the Bybit v5 API on port 4190; a number: on that one. The next free one is used if it is taken; 0 uses any. */
+  readonly api?: boolean | number
+  /** false: the API counts no requests. */
+  readonly apiLimits?: boolean
+  /** File for a trading key of the first unified demo account. */
+  readonly apiKeyFile?: string
+  /** A trading key of that account with given values, for tests. */
+  readonly apiKey?: { readonly key: string; readonly secret: string }
   /** Addresses of outside hosts, given to the app (VENUE-63). */
   readonly links?: Partial<OutsideLinks>
   /** The venue serves stubs of those outside hosts. */

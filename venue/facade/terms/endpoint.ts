@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../api-keys/api-key.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
+import type { ApiState } from './api-state.ts'
 import type { Markets } from './markets.ts'
 import type { Params } from './params.ts'
 
@@ -7,9 +8,11 @@ import type { Params } from './params.ts'
 export interface ApiContext {
   readonly exchange: Exchange
   readonly markets: Markets
+  /** What faults of the control port change; absent: nothing. */
+  readonly faults?: ApiState
 }
 
-/** Limits are counted per lane, key and second (https://bybit-exchange.github.io/docs/v5/rate-limit, as of 24 July 2026). */
+/** Kinds of limits. They are counted per path, key and second (https://bybit-exchange.github.io/docs/v5/rate-limit, as of 24 July 2026). */
 export type Lane = 'market' | 'order' | 'cancel' | 'position' | 'list' | 'history' | 'account' | 'user'
 
 export interface PublicCall {

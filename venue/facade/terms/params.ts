@@ -22,10 +22,16 @@ export class Params {
     return new Params({ ...this.#fields, ...more })
   }
 
+  /** Whether the field is there and not empty, of whatever kind. */
+  has(name: string): boolean {
+    const value = Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined
+    return value !== undefined && value !== null && value !== ''
+  }
+
   /** Text of at most 200 characters. Numbers are taken too, because clients send some ids so. */
   optionalText(name: string): string | undefined {
-    const value = Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined
-    if (value === undefined || value === null || value === '') return undefined
+    if (!this.has(name)) return undefined
+    const value = this.#fields[name]
     if (typeof value === 'number' && Number.isFinite(value)) return String(value)
     if (typeof value !== 'string' || value.length > MAX_TEXT) throw paramError(`${name} invalid`)
     return value
@@ -65,8 +71,8 @@ export class Params {
 
   /** true, false, "true", "false", 1 or 0. */
   flag(name: string): boolean {
+    if (!this.has(name)) return false
     const value = this.#fields[name]
-    if (value === undefined || value === null || value === '') return false
     if (value === true || value === 'true' || value === 1 || value === '1') return true
     if (value === false || value === 'false' || value === 0 || value === '0') return false
     throw paramError(`${name} invalid`)
@@ -106,7 +112,7 @@ export class Params {
 
   /** The elements of an array of objects, each with its own readers. */
   list(name: string, max: number): readonly Params[] {
-    const value = this.#fields[name]
+    const value = this.has(name) ? this.#fields[name] : undefined
     if (!Array.isArray(value) || value.length === 0 || value.length > max) throw paramError(`${name} invalid`)
     return value.map((one: unknown) => {
       if (typeof one !== 'object' || one === null || Array.isArray(one)) throw paramError(`${name} invalid`)

@@ -7,11 +7,25 @@ import type { VenueServer } from '../serve-exchange.ts'
 
 export type ControlResult = Readonly<Record<string, unknown>>
 
+type Fields = Readonly<Record<string, unknown>>
+
+/** The Bybit v5 API as the control port sees it. Each call checks its fields and throws a readable reason. */
+export interface ApiControlTarget {
+  arm(fields: Fields): void
+  faults(): Fields
+  set(fields: Fields): void
+  createKey(fields: Fields): Fields
+  changeKeys(fields: Fields): Fields
+  clear(): void
+}
+
 /** The venue as the control port sees it. */
 export interface ControlTarget {
   readonly exchange: Exchange
   readonly simulation: SimulationControl
   readonly server: VenueServer
+  /** Null without --api. */
+  readonly api: ApiControlTarget | null
   /** Null without --rate. */
   loadStats(): LoadStats | null
   /** Rows added to topics per second, measured lately. */

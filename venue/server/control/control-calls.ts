@@ -1,5 +1,6 @@
 import { readFields } from '../http/fields.ts'
 import { accountCalls } from './account-calls.ts'
+import { apiCalls } from './api-calls.ts'
 import type { ControlCall, ControlResult, ControlTarget } from './control-call.ts'
 import { exchangeCalls } from './exchange-calls.ts'
 import { httpCalls } from './http-calls.ts'
@@ -8,7 +9,14 @@ import { scenarioCalls } from './scenario-calls.ts'
 
 /** All calls by "METHOD /path" (venue/README.md has an example of each). */
 export const controlCalls: ReadonlyMap<string, ControlCall> = new Map(
-  Object.entries({ ...exchangeCalls, ...accountCalls, ...httpCalls, ...pushCalls, ...scenarioCalls }),
+  Object.entries({
+    ...exchangeCalls,
+    ...accountCalls,
+    ...httpCalls,
+    ...apiCalls,
+    ...pushCalls,
+    ...scenarioCalls,
+  }),
 )
 
 /** Their names, such as "POST /move". */

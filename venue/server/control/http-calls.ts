@@ -24,8 +24,9 @@ export const httpCalls: ControlCalls = {
     return {}
   },
   'GET /faults/http': ({ server }) => ({ rules: server.faults.list() }),
-  'POST /faults/clear': ({ server }) => {
+  'POST /faults/clear': ({ server, api }) => {
     server.faults.clear()
+    api?.clear()
     server.push.faults.clear()
     server.clockOffset.ms = 0
     return {}

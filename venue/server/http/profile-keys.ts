@@ -7,6 +7,8 @@ export interface ProfileKeys {
   readonly tag: string | null
   /** Creates a profile: its public id and the secret of its cookie. */
   create(): { readonly id: string; readonly secret: string }
+  /** The next `create` answers this profile, so that a browser gets the account of an API key. Returns its id, a new one by default. */
+  offer(id?: string): string
   /** Profile id of a cookie; null if this venue didn't create it. */
   idOf(secret: string | undefined): string | null
 }
@@ -29,11 +31,17 @@ function keyOf(db: DatabaseSync): Buffer {
 /** The secret is the id with its signature: an id alone, or one of another venue, is rejected. */
 export function createProfileKeys(db: DatabaseSync, isKept: boolean): ProfileKeys {
   const key = keyOf(db)
+  let offered: string | null = null
   const signature = (id: string): Buffer => createHmac('sha256', key).update(id).digest()
   return {
     tag: isKept ? createHmac('sha256', key).update('tag').digest('hex').slice(0, 8) : null,
+    offer(id = randomBytes(ID_BYTES).toString('hex')) {
+      offered = id
+      return id
+    },
     create() {
-      const id = randomBytes(ID_BYTES).toString('hex')
+      const id = offered ?? randomBytes(ID_BYTES).toString('hex')
+      offered = null
       return { id, secret: id + signature(id).toString('hex') }
     },
     idOf(secret) {

@@ -47,6 +47,8 @@ export interface SessionStore {
   /** Creates a token for the push login, valid once within 30 s (VENUE-09). */
   issueToken(session: Session): { readonly token: string; readonly expiresInMs: number }
   redeemToken(token: string): Session | null
+  /** Profile of the session that was opened first; null without one. */
+  oldestProfile(): string | null
   readonly preferences: PreferenceStore
   readonly profiles: ProfileKeys
   close(): void
@@ -99,6 +101,10 @@ export function createSessionStore(dataDir: string | null): SessionStore {
   return {
     preferences: createPreferenceStore(db),
     profiles: createProfileKeys(db, dataDir !== null),
+    oldestProfile() {
+      const row = db.prepare('SELECT profile FROM sessions ORDER BY rowid LIMIT 1').get()
+      return row === undefined ? null : String(row['profile'])
+    },
     open(profileId, accountId) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }

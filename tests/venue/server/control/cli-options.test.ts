@@ -45,8 +45,10 @@ describe('npm run venue', () => {
       '--help-url': 'https://help.example/',
       '--analytics-url': 'https://analytics.example/a.js',
       '--strikes': '400',
+      '--api-key': 'KEY1:SECRET1',
+      '--api-limits': 'off',
     }
-    const flags = ['--memory', '--fresh', '--loop', '--force', '--stubs', '--control', '--help']
+    const flags = ['--memory', '--fresh', '--loop', '--force', '--stubs', '--control', '--api', '--help']
     const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     expect(names.size).toBeGreaterThan(20)
     for (const name of names) {
@@ -56,13 +58,31 @@ describe('npm run venue', () => {
           ? ['--replay', 'x.jsonl']
           : name === '--force'
             ? ['--record', 'x.jsonl']
-            : []
+            : name.startsWith('--api-')
+              ? ['--api']
+              : []
       expect(() => read(...needs, ...own)).not.toThrow()
     }
     expect(read('--control', '7001').control).toBe(7001)
     expect(read('--control', '--memory')).toMatchObject({ control: true, dataDir: null })
     expect(read('--start-at', '2026-01-02T07:59:30Z').startAt).toBe(Date.parse('2026-01-02T07:59:30Z'))
     expect(read('--help-url', 'https://help.example/').links).toEqual({ help: 'https://help.example/' })
+  })
+
+  it('the API is off unless asked for, and has its own port, key and limits', () => {
+    expect(read().api).toBe(false)
+    expect(read('--api').api).toBe(true)
+    expect(read('--api', '0').api).toBe(0)
+    expect(read('--api=4200', '--control', '4201')).toMatchObject({ api: 4200, control: 4201 })
+    expect(read('--api', '--api-key', 'KEY1:SECRET1', '--api-limits', 'off')).toMatchObject({
+      api: true,
+      apiKey: { key: 'KEY1', secret: 'SECRET1' },
+      apiLimits: false,
+    })
+    expect(read('--api', '--api-key-file', '/tmp/key.json', '--force')).toMatchObject({
+      apiKeyFile: '/tmp/key.json',
+      force: true,
+    })
   })
 
   it('what can not be is refused with its name', async () => {
@@ -82,6 +102,12 @@ describe('npm run venue', () => {
       [['--data-dir', import.meta.filename], '--data-dir'],
       [['--data-dir', `${import.meta.filename}/below`], '--data-dir'],
       [['--nonsense'], '--nonsense'],
+      [['--api', '70000'], '--api'],
+      [['--api-key', 'KEY1:SECRET1'], '--api-key belongs to --api'],
+      [['--api-key-file', 'x.json'], '--api-key-file belongs to --api'],
+      [['--api-limits', 'off'], '--api-limits belongs to --api'],
+      [['--api', '--api-key', 'KEY1'], '--api-key must be KEY:SECRET'],
+      [['--api', '--api-limits', 'maybe'], '--api-limits'],
     ] as const) {
       expect(() => read(...args)).toThrow(name)
     }

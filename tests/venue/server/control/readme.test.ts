@@ -24,7 +24,7 @@ const callOf = ({ method, path }: (typeof examples)[number]): string =>
 let venue: Venue
 let accountId: string
 beforeAll(async () => {
-  venue = await startVenue({ port: 0, symbols: 3, control: true })
+  venue = await startVenue({ port: 0, symbols: 3, control: true, api: 0 })
   const http = createHttpClient(venue.url)
   accountId = await http.login()
   const push = await openPush(venue.url)

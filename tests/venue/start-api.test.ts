@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { path } from '#shared/wire/http.ts'
+import type { ApiKeysResult } from '#shared/wire/http.ts'
+import { startVenue } from '../../venue/start-venue.ts'
+import type { Venue } from '../../venue/start-venue.ts'
+import type { VenueOptions } from '../../venue/venue-options.ts'
+import { createApiClient } from './support/api-client.ts'
+import { createHttpClient } from './support/http-client.ts'
+
+let folder: string
+let running: Venue[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perpdeck-api-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((venue) => venue.close()))
+  rmSync(folder, { recursive: true })
+})
+
+async function start(options: VenueOptions = {}): Promise<Venue> {
+  const venue = await startVenue({ port: 0, symbols: 2, api: 0, ...options })
+  running.push(venue)
+  return venue
+}
+async function stop(venue: Venue): Promise<void> {
+  running = running.filter((one) => one !== venue)
+  await venue.close()
+}
+
+interface KeyFile {
+  readonly key: string
+  readonly secret: string
+  readonly account: string
+}
+const fileOf = (name: string): KeyFile => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeyFile
+const clientOf = (venue: Venue, { key, secret }: Pick<KeyFile, 'key' | 'secret'>) =>
+  createApiClient(venue.api?.url ?? '', key, secret)
+const QUERY = '/v5/user/query-api'
+
+describe('a venue with --api', () => {
+  it('serves the API on a port of its own, and without the option there is none', async () => {
+    const venue = await start()
+    expect(venue.api?.port).not.toBe(venue.port)
+    expect((await clientOf(venue, { key: '', secret: '' }).read('/v5/market/time')).retCode).toBe(0)
+    expect((await start({ api: false })).api).toBeUndefined()
+  })
+
+  it('--api-key-file has a trading key of a unified account of the first new browser, for this user alone', async () => {
+    const venue = await start({ apiKeyFile: join(folder, 'key.json') })
+    const { key, secret, account } = fileOf('key.json')
+    expect(statSync(join(folder, 'key.json')).mode & 0o777).toBe(0o600)
+    const { result } = await clientOf(venue, { key, secret }).get(QUERY)
+    expect(result).toMatchObject({ apiKey: key, readOnly: 0, uta: 1 })
+    const browser = createHttpClient(venue.url)
+    const accounts = (await browser.get(path.own.accounts)).result['accounts'] as { accountId: string }[]
+    const index = accounts.findIndex(({ accountId }) => accountId === account)
+    expect(index).toBeGreaterThanOrEqual(0)
+    await browser.login(index)
+    const own = (await browser.get(path.own.apiKeys)).result as unknown as ApiKeysResult
+    expect([own.apiUrl, own.isUnified, own.list.map((item) => item.key)]).toEqual([
+      venue.api?.url,
+      true,
+      [key],
+    ])
+    const next = createHttpClient(venue.url)
+    const others = (await next.get(path.own.accounts)).result['accounts'] as { accountId: string }[]
+    expect(others.map(({ accountId }) => accountId)).not.toContain(account)
+  })
+
+  it('uses the key file of before again; without its key it writes another one', async () => {
+    const options = { apiKeyFile: join(folder, 'key.json'), dataDir: join(folder, 'data') }
+    const first = await start(options)
+    const before = fileOf('key.json')
+    await stop(first)
+    const again = await start(options)
+    expect(fileOf('key.json')).toEqual(before)
+    expect((await clientOf(again, before).get(QUERY)).retCode).toBe(0)
+    await stop(again)
+    const fresh = await start({ ...options, fresh: true })
+    const after = fileOf('key.json')
+    expect(after.key).not.toBe(before.key)
+    expect((await clientOf(fresh, before).get(QUERY)).retCode).toBe(10003)
+    expect((await clientOf(fresh, after).get(QUERY)).retCode).toBe(0)
+  })
+
+  it('takes the account of the browser that is there already', async () => {
+    const dataDir = join(folder, 'data')
+    const first = await start({ dataDir, api: false })
+    const browser = createHttpClient(first.url)
+    await browser.login()
+    const accounts = (await browser.get(path.own.accounts)).result['accounts'] as { accountId: string }[]
+    await stop(first)
+    await start({ dataDir, apiKeyFile: join(folder, 'key.json') })
+    expect(accounts.map(({ accountId }) => accountId)).toContain(fileOf('key.json').account)
+  })
+
+  it('refuses to overwrite another file, before anything starts; --force overwrites it', async () => {
+    const file = join(folder, 'notes.json')
+    for (const text of ['my notes', '{"key":"a","secret":"b","account":"c","more":1}', '[]']) {
+      writeFileSync(file, text)
+      await expect(start({ apiKeyFile: file })).rejects.toThrow(/--api-key-file: .*notes\.json exists/)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+    await start({ apiKeyFile: file, force: true })
+    expect(Object.keys(fileOf('notes.json'))).toEqual(['key', 'secret', 'account'])
+  })
+
+  it('--api-key gives a key with these values until the end', async () => {
+    const dataDir = join(folder, 'data')
+    const given = { key: 'TESTKEY', secret: 'TESTSECRET' }
+    const venue = await start({ dataDir, apiKey: given })
+    expect((await clientOf(venue, given).get(QUERY)).retCode).toBe(0)
+    await stop(venue)
+    const next = await start({ dataDir })
+    expect((await clientOf(next, given).get(QUERY)).retCode).toBe(10003)
+  })
+
+  it('counts requests by default, and none with --api-limits off', async () => {
+    const given = { key: 'TESTKEY', secret: 'TESTSECRET' }
+    const codes = async (venue: Venue) => {
+      const client = clientOf(venue, given)
+      const all: number[] = []
+      for (let count = 0; count < 11; count += 1) all.push((await client.get(QUERY)).retCode)
+      return all
+    }
+    const limited = await start({ apiKey: given })
+    expect((await codes(limited)).at(-1)).toBe(10006)
+    const free = await start({ apiKey: given, apiLimits: false })
+    expect((await codes(free)).at(-1)).toBe(0)
+    expect((await clientOf(free, given).get(QUERY)).headers.get('x-bapi-limit')).toBeNull()
+  })
+
+  it('follows the exchange’s clock and says so where it is another one', async () => {
+    const lines: string[] = []
+    const startAt = Date.UTC(2026, 0, 2)
+    const given = { key: 'TESTKEY', secret: 'TESTSECRET' }
+    const venue = await start({ startAt, apiKey: given, log: (line) => lines.push(line) })
+    expect((await clientOf(venue, given).get(QUERY)).retCode).toBe(10002)
+    expect(lines).toEqual([expect.stringContaining('/v5/market/time')])
+  })
+})

@@ -1,0 +1,131 @@
+import { STATUS_CODES, createServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isLoopbackHost } from '../../transport/origin-check.ts'
+import { answerBroken, refuseExpectation } from '../../transport/raw-answers.ts'
+import type { ApiControl } from '../faults/api-control.ts'
+import { REALTIME_PATH, withoutYoung } from '../faults/realtime-lag.ts'
+import type { ApiAnswer, ApiRequest } from './dispatch.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { BODY_LIMIT, readBody } from './read-body.ts'
+import { sendAnswer, sendPage } from './send-answer.ts'
+
+export interface ApiServerOptions {
+  readonly dispatch: (request: ApiRequest) => Promise<ApiAnswer>
+  readonly control: ApiControl
+  readonly limits: RateLimits | null
+  /** Exchange time, Unix ms. */
+  readonly now: () => number
+}
+
+/** How long the rest of a body that is too large is read and dropped, so that its sender can read the refusal. */
+const DRAIN_MS = 500
+const REQUEST_MS = 10_000
+const HEADERS_MS = 5000
+/** Longer than clients keep idle connections: it is they who close them. */
+const IDLE_MS = 65_000
+
+const refusal = (status: number, retCode: number, retMsg: string): ApiAnswer => ({
+  status,
+  retCode,
+  retMsg,
+  result: {},
+  extInfo: {},
+})
+
+/**
+ * Whether a web page may have made the request. Bots send neither header; a page's `GET` without `Origin` has the other one,
+ * with `none` where a person typed the address.
+ */
+export const isOfPage = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || (site !== undefined && site !== 'none')
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * The HTTP side of the API, on plain node:http (decision 22). It answers loopback hosts alone and no web page, and never
+ * lets one request end another.
+ */
+export function createApiServer({ dispatch, control, limits, now }: ApiServerOptions): Server {
+  /** Ends a request whose body is too large: the refusal, then for a moment the rest of the body, unread. */
+  function refuseBody(request: IncomingMessage, response: ServerResponse): void {
+    sendAnswer(
+      response,
+      refusal(413, 10001, `params error: the body is above ${BODY_LIMIT} bytes`),
+      now(),
+      true,
+    )
+    request.resume()
+    setTimeout(() => request.destroy(), DRAIN_MS).unref()
+  }
+
+  function isPaused(): boolean {
+    const at = performance.now()
+    return at < control.state.bannedUntil || limits?.takeAddress(at) === false
+  }
+
+  async function realAnswer(request: ApiRequest): Promise<ApiAnswer> {
+    const answer = await dispatch(request)
+    const { realtimeLagMs } = control.state
+    if (realtimeLagMs === 0 || request.path !== REALTIME_PATH) return answer
+    return { ...answer, result: withoutYoung(answer.result, realtimeLagMs, now()) }
+  }
+
+  /** Applies the rule of the control port for this request. Returns null where the connection is to end. */
+  async function answerOf(request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> {
+    const rule = control.answers.take(request.method, request.path)
+    if (rule === null) return realAnswer(request)
+    if (rule.delayMs > 0) await wait(rule.delayMs)
+    if (rule.lost === 'before') return null
+    if (rule.status !== undefined) {
+      sendPage(response, rule.status, STATUS_CODES[rule.status] ?? 'Error')
+      return null
+    }
+    const answer =
+      rule.retCode === undefined ? await realAnswer(request) : refusal(200, rule.retCode, rule.retMsg ?? '')
+    if (rule.answerDelayMs > 0) await wait(rule.answerDelayMs)
+    return rule.lost === 'after' ? null : answer
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headers, method = '', url = '' } = request
+    if (!isLoopbackHost(headers.host)) {
+      sendAnswer(response, refusal(421, 10005, 'This API answers on loopback names only.'), now(), true)
+      return
+    }
+    if (isOfPage(headers)) {
+      sendAnswer(response, refusal(403, 10005, 'Web pages may not call this API.'), now(), true)
+      return
+    }
+    if (isPaused()) {
+      sendPage(response, 403, 'access too frequent')
+      return
+    }
+    const reading = readBody(request)
+    const body = reading instanceof Promise ? await reading : reading
+    if (body === null) {
+      refuseBody(request, response)
+      return
+    }
+    const cut = url.indexOf('?')
+    const path = cut < 0 ? url : url.slice(0, cut)
+    const query = cut < 0 ? '' : url.slice(cut + 1)
+    const answer = await answerOf({ method, path, query, headers, body }, response)
+    if (answer !== null) sendAnswer(response, answer, now())
+    else if (!response.headersSent) request.socket.destroy()
+  }
+
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      requestTimeout: REQUEST_MS,
+      headersTimeout: HEADERS_MS,
+      keepAliveTimeout: IDLE_MS,
+    },
+    (request, response) => {
+      serve(request, response).catch(() => request.socket.destroy())
+    },
+  )
+  server.on('clientError', answerBroken)
+  server.on('checkExpectation', refuseExpectation)
+  return server
+}

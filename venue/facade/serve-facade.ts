@@ -1,0 +1,52 @@
+import type { ApiKeyStore } from '../api-keys/api-key-store.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import { HOST, listen } from '../transport/listen.ts'
+import { createApiControl } from './faults/api-control.ts'
+import type { ApiControl } from './faults/api-control.ts'
+import { createApiServer } from './http/api-server.ts'
+import { createDispatch } from './http/dispatch.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { allEndpoints } from './rest/all-endpoints.ts'
+import type { ApiContext } from './terms/endpoint.ts'
+import { openMarkets } from './terms/markets.ts'
+
+export interface FacadeOptions {
+  /** With the served clock. */
+  readonly exchange: Exchange
+  readonly keys: ApiKeyStore
+  /** Port; the next free one is used if it is taken, 0 uses any. */
+  readonly port: number
+  readonly hasLimits: boolean
+  readonly warn?: (line: string) => void
+}
+
+export interface Facade {
+  readonly url: string
+  readonly port: number
+  readonly control: ApiControl
+  close(): Promise<void>
+}
+
+/** Bybit's v5 API in front of any exchange, on a port of its own on loopback. */
+export async function serveFacade({ keys, port: wished, ...options }: FacadeOptions): Promise<Facade> {
+  const control = createApiControl(keys, options.exchange)
+  const exchange: Exchange = Object.create(options.exchange, {
+    now: { value: () => options.exchange.now() + control.state.clockOffsetMs },
+  }) as Exchange
+  const context: ApiContext = { exchange, markets: await openMarkets(exchange), faults: control.state }
+  const limits = options.hasLimits ? createRateLimits() : null
+  const warn = options.warn === undefined ? {} : { warn: options.warn }
+  const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
+  const server = createApiServer({ dispatch, control, limits, now: () => exchange.now() })
+  const port = await listen(server, wished)
+  return {
+    url: `http://${HOST}:${port}`,
+    port,
+    control,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

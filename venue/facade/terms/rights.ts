@@ -1,0 +1,31 @@
+import type { ApiKey } from '../../api-keys/api-key.ts'
+import { ApiRefusal } from './api-refusal.ts'
+import type { Markets } from './markets.ts'
+import type { Params } from './params.ts'
+
+/** Orders of the largest batch (https://bybit-exchange.github.io/docs/v5/order/batch-place, as of 24 July 2026). */
+export const MOST_IN_BATCH = 20
+
+export const permissionDenied = (): ApiRefusal =>
+  new ApiRefusal(10005, 'Permission denied, please check your API key permissions.')
+
+/** Throws 33004 for a key whose time is over. `now`: exchange time, Unix ms. */
+export function requireValid(caller: ApiKey, now: number): void {
+  if (now >= caller.expiresAt) throw new ApiRefusal(33004, 'Your api key has expired.')
+}
+
+/**
+ * Throws 10005 if the key may not make this trading call: a read-only key none at all, a key for some symbols only those
+ * that name one of them. `params`: the call's fields; a batch has its orders in `request`.
+ */
+export function requireTrade(caller: ApiKey, params: Params, markets: Markets): void {
+  if (caller.isReadOnly) throw permissionDenied()
+  const { symbols } = caller
+  if (symbols === null) return
+  const items = params.has('request') ? params.list('request', MOST_IN_BATCH) : [params]
+  for (const item of items) {
+    if (!item.has('symbol') || !params.has('category')) throw permissionDenied()
+    const market = item.market(markets, params.category())
+    if (!symbols.includes(market.instrument.symbol)) throw permissionDenied()
+  }
+}
