@@ -2,6 +2,7 @@ import type { ApiKey } from './api-keys/api-key.ts'
 import { checkKeyFile, readKeyFile, writeKeyFile } from './api-keys/api-key-file.ts'
 import { KEY_LIFE_MS, openApiKeys } from './api-keys/api-key-store.ts'
 import type { ApiKeyStore } from './api-keys/api-key-store.ts'
+import type { SimulationControl } from './exchange/simulation-control.ts'
 import { serveFacade } from './facade/serve-facade.ts'
 import type { Facade } from './facade/serve-facade.ts'
 import type { VenueServer } from './server/serve-exchange.ts'
@@ -12,6 +13,12 @@ import type { VenueOptions } from './venue-options.ts'
 const CLOCK_MS = 1000
 /** Name of keys that options of the start create. */
 const KEY_NAME = 'start option'
+
+/** What the API needs of its venue. */
+interface ApiVenue {
+  readonly server: VenueServer
+  readonly simulation: SimulationControl
+}
 
 type Owner = Pick<ApiKey, 'profileId' | 'accountId'>
 
@@ -61,15 +68,27 @@ async function writeKey(file: string, keys: ApiKeyStore, server: VenueServer): P
 }
 
 /**
+ * The exchange's clock begins where its start began, which may be seconds ago. Bots sign with real time, and a timestamp more
+ * than a second ahead of the exchange is refused: the clock catches up, unless the options give it another time.
+ */
+async function catchUp({ startAt, replay, scenario }: VenueOptions, venue: ApiVenue): Promise<void> {
+  if (startAt !== undefined || replay !== undefined || scenario !== undefined) return
+  const ms = Date.now() - venue.server.exchange.now()
+  if (ms > 0) await venue.simulation.control({ type: 'step', ms })
+}
+
+/**
  * Starts the Bybit v5 API of a venue with its keys, and tells the server where it is. Loaded with --api alone. A gateway to a
  * real exchange must refuse --api before it comes here: the API would pass orders of any local program on to it.
  */
 export async function startApi(
   options: VenueOptions,
-  server: VenueServer,
+  venue: ApiVenue,
   dataDir: string | null,
 ): Promise<Facade> {
   const { api, apiKey, apiKeyFile, apiLimits, warn, log } = options
+  const { server } = venue
+  await catchUp(options, venue)
   const keys = openApiKeys(dataDir, warn)
   const facade = await serveFacade({
     exchange: server.exchange,

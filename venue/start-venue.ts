@@ -90,7 +90,7 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
   }
   let api: Facade | null = null
   try {
-    api = (await starting?.startApi(options, server, dataDir)) ?? null
+    api = (await starting?.startApi(options, { server, simulation }, dataDir)) ?? null
   } catch (error) {
     await server.close()
     await opened.close()

@@ -23,6 +23,8 @@ export interface Trader {
     topics: readonly string[],
     onPrivate: ((entry: PrivateEntry, at: number) => void) | null,
   ): Promise<WebSocket>
+  /** Its cookies, for requests that are written by hand. */
+  cookie(): string
   close(): void
 }
 
@@ -32,6 +34,7 @@ export async function logIn(url: string): Promise<Trader> {
   const cookies = new Map<string, string>()
   const sockets: WebSocket[] = []
   const { hostname, port } = new URL(url)
+  const cookie = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   function call(method: 'GET' | 'POST', pathName: string, body?: object): Promise<Answered> {
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -44,7 +47,7 @@ export async function logIn(url: string): Promise<Trader> {
           method,
           path: pathName,
           headers: {
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            cookie: cookie(),
             platform: 'pc',
             origin: url,
             ...(body === undefined
@@ -116,6 +119,7 @@ export async function logIn(url: string): Promise<Trader> {
   return {
     call,
     socket,
+    cookie,
     close() {
       for (const ws of sockets) ws.terminate()
       agent.destroy()

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { path } from '#shared/wire/http.ts'
 import type { ApiKeysResult } from '#shared/wire/http.ts'
 import { startVenue } from '../../venue/start-venue.ts'
@@ -9,6 +9,9 @@ import type { Venue } from '../../venue/start-venue.ts'
 import type { VenueOptions } from '../../venue/venue-options.ts'
 import { createApiClient } from './support/api-client.ts'
 import { createHttpClient } from './support/http-client.ts'
+
+// A start takes seconds on a busy machine, and some tests have four.
+vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
 let running: Venue[]
@@ -45,7 +48,9 @@ describe('a venue with --api', () => {
   it('serves the API on a port of its own, and without the option there is none', async () => {
     const venue = await start()
     expect(venue.api?.port).not.toBe(venue.port)
-    expect((await clientOf(venue, { key: '', secret: '' }).read('/v5/market/time')).retCode).toBe(0)
+    const reply = await clientOf(venue, { key: '', secret: '' }).read('/v5/market/time')
+    expect([reply.retCode, reply.headers.get('x-bapi-limit')]).toEqual([0, null])
+    expect(Math.abs(reply.time - Date.now())).toBeLessThan(900)
     expect((await start({ api: false })).api).toBeUndefined()
   })
 
@@ -119,19 +124,11 @@ describe('a venue with --api', () => {
     expect((await clientOf(next, given).get(QUERY)).retCode).toBe(10003)
   })
 
-  it('counts requests by default, and none with --api-limits off', async () => {
+  it('counts no requests with --api-limits off', async () => {
     const given = { key: 'TESTKEY', secret: 'TESTSECRET' }
-    const codes = async (venue: Venue) => {
-      const client = clientOf(venue, given)
-      const all: number[] = []
-      for (let count = 0; count < 11; count += 1) all.push((await client.get(QUERY)).retCode)
-      return all
-    }
-    const limited = await start({ apiKey: given })
-    expect((await codes(limited)).at(-1)).toBe(10006)
-    const free = await start({ apiKey: given, apiLimits: false })
-    expect((await codes(free)).at(-1)).toBe(0)
-    expect((await clientOf(free, given).get(QUERY)).headers.get('x-bapi-limit')).toBeNull()
+    const client = clientOf(await start({ apiKey: given, apiLimits: false }), given)
+    for (let count = 0; count < 11; count += 1) expect((await client.get(QUERY)).retCode).toBe(0)
+    expect((await client.get(QUERY)).headers.get('x-bapi-limit')).toBeNull()
   })
 
   it('follows the exchange’s clock and says so where it is another one', async () => {

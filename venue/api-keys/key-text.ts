@@ -19,7 +19,7 @@ export function readPublicKey(text: string): string | null {
     const key = createPublicKey(text)
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
     if (key.asymmetricKeyType !== 'rsa' || bits < MIN_RSA_BITS) return null
-    return key.export({ type: 'spki', format: 'pem' })
+    return key.export({ type: 'spki', format: 'pem' }).toString()
   } catch {
     return null
   }

@@ -37,7 +37,7 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const limits = options.hasLimits ? createRateLimits() : null
   const warn = options.warn === undefined ? {} : { warn: options.warn }
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
-  const server = createApiServer({ dispatch, control, limits, now: () => exchange.now() })
+  const server = createApiServer({ dispatch: dispatch.request, control, limits, now: () => exchange.now() })
   const port = await listen(server, wished)
   return {
     url: `http://${HOST}:${port}`,

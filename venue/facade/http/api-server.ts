@@ -6,7 +6,7 @@ import type { ApiControl } from '../faults/api-control.ts'
 import { REALTIME_PATH, withoutYoung } from '../faults/realtime-lag.ts'
 import type { ApiAnswer, ApiRequest } from './dispatch.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { BODY_LIMIT, readBody } from './read-body.ts'
+import { BODY_LIMIT, dropBody, readBody } from './read-body.ts'
 import { sendAnswer, sendPage } from './send-answer.ts'
 
 export interface ApiServerOptions {
@@ -17,8 +17,6 @@ export interface ApiServerOptions {
   readonly now: () => number
 }
 
-/** How long the rest of a body that is too large is read and dropped, so that its sender can read the refusal. */
-const DRAIN_MS = 500
 const REQUEST_MS = 10_000
 const HEADERS_MS = 5000
 /** Longer than clients keep idle connections: it is they who close them. */
@@ -31,6 +29,8 @@ const refusal = (status: number, retCode: number, retMsg: string): ApiAnswer => 
   result: {},
   extInfo: {},
 })
+
+const tooLarge = refusal(413, 10001, `params error: the body is above ${BODY_LIMIT} bytes`)
 
 /**
  * Whether a web page may have made the request. Bots send neither header; a page's `GET` without `Origin` has the other one,
@@ -46,18 +46,6 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * lets one request end another.
  */
 export function createApiServer({ dispatch, control, limits, now }: ApiServerOptions): Server {
-  /** Ends a request whose body is too large: the refusal, then for a moment the rest of the body, unread. */
-  function refuseBody(request: IncomingMessage, response: ServerResponse): void {
-    sendAnswer(
-      response,
-      refusal(413, 10001, `params error: the body is above ${BODY_LIMIT} bytes`),
-      now(),
-      true,
-    )
-    request.resume()
-    setTimeout(() => request.destroy(), DRAIN_MS).unref()
-  }
-
   function isPaused(): boolean {
     const at = performance.now()
     return at < control.state.bannedUntil || limits?.takeAddress(at) === false
@@ -89,11 +77,11 @@ export function createApiServer({ dispatch, control, limits, now }: ApiServerOpt
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, method = '', url = '' } = request
     if (!isLoopbackHost(headers.host)) {
-      sendAnswer(response, refusal(421, 10005, 'This API answers on loopback names only.'), now(), true)
+      sendAnswer(response, refusal(421, 10005, 'This API answers on loopback names only.'), now())
       return
     }
     if (isOfPage(headers)) {
-      sendAnswer(response, refusal(403, 10005, 'Web pages may not call this API.'), now(), true)
+      sendAnswer(response, refusal(403, 10005, 'Web pages may not call this API.'), now())
       return
     }
     if (isPaused()) {
@@ -103,7 +91,8 @@ export function createApiServer({ dispatch, control, limits, now }: ApiServerOpt
     const reading = readBody(request)
     const body = reading instanceof Promise ? await reading : reading
     if (body === null) {
-      refuseBody(request, response)
+      await dropBody(request)
+      sendAnswer(response, tooLarge, now(), true)
       return
     }
     const cut = url.indexOf('?')

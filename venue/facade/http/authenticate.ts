@@ -15,9 +15,21 @@ const textOf = (headers: IncomingHttpHeaders, name: string): string => {
 }
 const wholeOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-/** Whether `server - window <= timestamp < server + 1000`, Bybit's rule (all ms). */
-export const isInTime = (timestamp: number, window: number, server: number): boolean =>
-  timestamp >= server - window && timestamp < server + AHEAD_MS
+/**
+ * Throws 10002 unless `server - window <= timestamp < server + 1000`, Bybit's rule. `stamp` and `window` as clients send them,
+ * ms as text; an empty window is 5000.
+ */
+export function requireInTime(stamp: string, window: string, server: number): void {
+  const timestamp = wholeOf(stamp)
+  const length = window === '' ? DEFAULT_WINDOW_MS : wholeOf(window)
+  if (timestamp !== null && length !== null && timestamp >= server - length && timestamp < server + AHEAD_MS)
+    return
+  throw new ApiRefusal(
+    10002,
+    'invalid request, please check your server timestamp or recv_window param. ' +
+      `req_timestamp[${timestamp ?? 0}],server_timestamp[${server}],recv_window[${length ?? 0}]`,
+  )
+}
 
 /**
  * The key that signed a request: its head is timestamp, key and window, and `tail` the raw query or body. Throws 10003 for a
@@ -35,17 +47,9 @@ export function authenticate(
   const known = key === '' ? null : keys.find(key)
   if (known === null) throw new ApiRefusal(10003, 'API key is invalid.')
   const stamp = textOf(headers, 'x-bapi-timestamp')
-  const windowText = textOf(headers, 'x-bapi-recv-window')
-  const timestamp = wholeOf(stamp)
-  const window = windowText === '' ? DEFAULT_WINDOW_MS : wholeOf(windowText)
-  if (timestamp === null || window === null || !isInTime(timestamp, window, now)) {
-    throw new ApiRefusal(
-      10002,
-      'invalid request, please check your server timestamp or recv_window param. ' +
-        `req_timestamp[${timestamp ?? 0}],server_timestamp[${now}],recv_window[${window ?? 0}]`,
-    )
-  }
-  if (!isSigned(known.proof, stamp + key + windowText, tail, textOf(headers, 'x-bapi-sign'))) {
+  const window = textOf(headers, 'x-bapi-recv-window')
+  requireInTime(stamp, window, now)
+  if (!isSigned(known.proof, stamp + key + window, tail, textOf(headers, 'x-bapi-sign'))) {
     throw new ApiRefusal(10004, 'Error sign, please check your signature generation algorithm.')
   }
   requireValid(known.apiKey, now)

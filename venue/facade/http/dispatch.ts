@@ -4,7 +4,7 @@ import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import type { ApiContext, ApiResult, Endpoint, WithExtInfo } from '../terms/endpoint.ts'
 import { Params } from '../terms/params.ts'
-import { permissionDenied, requireTrade } from '../terms/rights.ts'
+import { MOST_IN_BATCH, permissionDenied, requireTrade } from '../terms/rights.ts'
 import { authenticate } from './authenticate.ts'
 import type { LimitState, RateLimits } from './rate-limits.ts'
 
@@ -37,6 +37,8 @@ export interface DispatchOptions {
   /** Gets a line about a call that failed inside. */
   readonly warn?: (line: string) => void
 }
+
+type PrivateEndpoint = Extract<Endpoint, { readonly access: 'read' | 'trade' }>
 
 const NOTHING: ApiResult = {}
 const refusedBy = ({ retCode, message, result }: ApiRefusal, status = 200): ApiAnswer => ({
@@ -72,11 +74,17 @@ function paramsOf({ method, query, body }: ApiRequest): Params {
 const isWithExtInfo = (result: ApiResult | WithExtInfo): result is WithExtInfo =>
   'extInfo' in result && 'result' in result
 
-/**
- * Answers requests by the endpoints: checks key, signature, time, rights and limits, and turns refusals into answers. Never
- * rejects. Returns the answer of any request, also of an unknown path.
- */
-export function createDispatch(options: DispatchOptions): (request: ApiRequest) => Promise<ApiAnswer> {
+/** Runs a POST call of a key that is authenticated already, as the REST API would: with its rights and limits. Never rejects. */
+export type CallEndpoint = (path: string, caller: ApiKey, params: Params) => Promise<ApiAnswer>
+
+export interface Dispatch {
+  /** Answers any request, also of an unknown path. Checks key, time and signature. Never rejects. */
+  readonly request: (request: ApiRequest) => Promise<ApiAnswer>
+  readonly call: CallEndpoint
+}
+
+/** Answers requests by the endpoints: checks rights and limits, and turns refusals into answers. */
+export function createDispatch(options: DispatchOptions): Dispatch {
   const { context, keys, limits } = options
   const routes = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]))
   /** Profiles whose accounts exist in this run: a stored key can be older than the exchange's state. */
@@ -92,14 +100,26 @@ export function createDispatch(options: DispatchOptions): (request: ApiRequest) 
     if (limits === null) return undefined
     const named = params.optionalText('category')
     const category = categories.find((one) => one === named) ?? null
-    const cost = params.has('request') ? params.list('request', Number.MAX_SAFE_INTEGER).length : 1
+    const cost = params.has('request') ? params.list('request', MOST_IN_BATCH).length : 1
     return limits.take(caller.key, endpoint.path, endpoint.lane, category, cost, performance.now())
   }
 
-  function answerOf(result: ApiResult | WithExtInfo, limit: LimitState | undefined): ApiAnswer {
-    const rest = limit === undefined ? {} : { limit }
+  function answerOf(result: ApiResult | WithExtInfo): ApiAnswer {
     const { result: inner, extInfo } = isWithExtInfo(result) ? result : { result, extInfo: NOTHING }
-    return { status: 200, retCode: 0, retMsg: 'OK', result: inner, extInfo, ...rest }
+    return { status: 200, retCode: 0, retMsg: 'OK', result: inner, extInfo }
+  }
+
+  async function runPrivate(endpoint: PrivateEndpoint, caller: ApiKey, params: Params): Promise<ApiAnswer> {
+    if (endpoint.access === 'trade') requireTrade(caller, params, context.markets)
+    const limit = count(endpoint, caller, params)
+    const counted = limit === undefined ? {} : { limit }
+    if (limit?.isExceeded === true) return { ...refusedBy(tooMany), ...counted }
+    await prepare(caller)
+    try {
+      return { ...answerOf(await endpoint.handle({ params, context, caller })), ...counted }
+    } catch (error) {
+      return { ...answerOfError(error, endpoint.path), ...counted }
+    }
   }
 
   async function serve(request: ApiRequest): Promise<ApiAnswer> {
@@ -108,33 +128,31 @@ export function createDispatch(options: DispatchOptions): (request: ApiRequest) 
       return moneyPaths.test(request.path) ? refusedBy(permissionDenied()) : refusedBy(unknownPath, 404)
     }
     if (endpoint.access === 'public') {
-      return answerOf(await endpoint.handle({ params: paramsOf(request), context }), undefined)
+      return answerOf(await endpoint.handle({ params: paramsOf(request), context }))
     }
     const tail = request.method === 'GET' ? Buffer.from(request.query, 'latin1') : request.body
     const caller = authenticate(request.headers, tail, keys, context.exchange.now())
-    const params = paramsOf(request)
-    if (endpoint.access === 'trade') requireTrade(caller, params, context.markets)
-    const limit = count(endpoint, caller, params)
-    if (limit?.isExceeded === true) return { ...refusedBy(tooMany), limit }
-    await prepare(caller)
-    try {
-      return answerOf(await endpoint.handle({ params, context, caller }), limit)
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-      return { ...refusedBy(error), ...(limit === undefined ? {} : { limit }) }
-    }
+    return runPrivate(endpoint, caller, paramsOf(request))
   }
 
-  return async (request) => {
-    try {
-      return await serve(request)
-    } catch (error) {
-      if (error instanceof ApiRefusal) return refusedBy(error)
-      ready.clear()
-      options.warn?.(
-        `${request.method} ${request.path} failed: ${error instanceof Error ? error.message : ''}`,
-      )
-      return refusedBy(failed)
-    }
+  /** A call that failed inside has an open outcome, which 10016 says. Its reason is for the person who started the venue. */
+  function answerOfError(error: unknown, path: string): ApiAnswer {
+    if (error instanceof ApiRefusal) return refusedBy(error)
+    ready.clear()
+    options.warn?.(`${path} failed: ${error instanceof Error ? error.message : ''}`)
+    return refusedBy(failed)
+  }
+
+  return {
+    request: (request) => serve(request).catch((error: unknown) => answerOfError(error, request.path)),
+    async call(path, caller, params) {
+      try {
+        const endpoint = routes.get(`POST ${path}`)
+        if (endpoint === undefined || endpoint.access === 'public') return refusedBy(unknownPath, 404)
+        return await runPrivate(endpoint, caller, params)
+      } catch (error) {
+        return answerOfError(error, path)
+      }
+    },
   }
 }

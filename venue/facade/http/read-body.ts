@@ -25,3 +25,25 @@ export function readBody(request: IncomingMessage): Promise<Buffer | null> | Buf
     request.on('close', () => reject(new Error('the client is gone')))
   })
 }
+
+/** How much of a body that is too large is read on and dropped: its sender may read the refusal only after it has sent. */
+const DROPPED_BYTES = 4 * 1024 * 1024
+const DROPPED_MS = 500
+
+/** Reads the rest of a body without keeping it. Resolves at its end, or when it is too much of it. */
+export function dropBody(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0
+    const timer = setTimeout(resolve, DROPPED_MS)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.on('data', (part: Buffer) => {
+      size += part.length
+      if (size > DROPPED_BYTES) end()
+    })
+    request.on('end', end)
+    request.on('close', end)
+  })
+}

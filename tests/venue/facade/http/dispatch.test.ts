@@ -6,6 +6,7 @@ import type { ApiAnswer } from '../../../../venue/facade/http/dispatch.ts'
 import { createRateLimits } from '../../../../venue/facade/http/rate-limits.ts'
 import { ApiRefusal } from '../../../../venue/facade/terms/api-refusal.ts'
 import type { Endpoint, PrivateCall } from '../../../../venue/facade/terms/endpoint.ts'
+import { Params } from '../../../../venue/facade/terms/params.ts'
 import { openMarkets } from '../../../../venue/facade/terms/markets.ts'
 import { createFakeExchange } from '../../support/fake-exchange.ts'
 
@@ -60,9 +61,9 @@ async function dispatchOf(more: Partial<ApiKey> = {}, limits = createRateLimits(
       'x-bapi-timestamp': stamp,
       'x-bapi-sign': createHmac('sha256', 'S').update(`${stamp}K`).update(bytes).digest('hex'),
     }
-    return dispatch({ method: 'POST', path, query: '', headers, body: bytes })
+    return dispatch.request({ method: 'POST', path, query: '', headers, body: bytes })
   }
-  return { post, calls }
+  return { post, calls, call: dispatch.call }
 }
 
 const create = '/v5/order/create'
@@ -120,15 +121,27 @@ describe('a trading call', () => {
     expect((await post(create, linear)).retCode).toBe(0)
     expect((await post(batch, { category: 'linear', request: [linear, linear] })).retCode).toBe(0)
     expect(calls.length).toBe(2)
-    for (const [path, body] of [
-      [create, other],
-      [create, { category: 'linear' }],
-      [create, { symbol: 'BTCUSDT' }],
-      [create, { coin: 'USDT' }],
-      [batch, { category: 'linear', request: [linear, other] }],
+    for (const [path, body, code] of [
+      [create, other, 10029],
+      [create, { category: 'linear' }, 10005],
+      [create, { symbol: 'BTCUSDT' }, 10005],
+      [create, { coin: 'USDT' }, 10005],
+      [batch, { category: 'linear', request: [linear, other] }, 10029],
     ] as const)
-      expect([body, (await post(path, body)).retCode]).toEqual([body, 10005])
+      expect([body, (await post(path, body)).retCode]).toEqual([body, code])
     expect(calls.length).toBe(2)
+  })
+})
+
+describe('a call of a socket', () => {
+  it('has the rights and limits of its key, and never rejects', async () => {
+    const { call, calls } = await dispatchOf({ isReadOnly: true })
+    const params = new Params(linear)
+    expect((await call(create, { ...base, isReadOnly: true }, params)).retCode).toBe(10005)
+    expect((await call(create, base, params)).limit).toMatchObject({ left: 9 })
+    expect((await call('/v5/market/time', base, params)).retCode).toBe(10017)
+    expect((await call(create, base, new Params({ ...linear, category: {} }))).retCode).toBe(10001)
+    expect(calls.length).toBe(1)
   })
 })
 
