@@ -1,37 +1,16 @@
-import { LIMIT_WIDTH, limitField, tickerField } from '#shared/wire/frames.ts'
+import { tickerField } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { bandPrice } from '#shared/maths/integer/price-band.ts'
-import { parseScaled } from '#shared/units/scaled.ts'
+import { priceLimitsOf } from '../../market-data/price-limits.ts'
+import type { LimitsAt } from '../../market-data/price-limits.ts'
 import type { Feed } from './feed.ts'
 import type { Topic } from './topic.ts'
 
-type LimitsAt = (mark: number, index: number) => Float64Array
 interface Followed {
   readonly symbol: string
   /** The instrument that `limitsAt` is of: a changed one replaces it. */
   instrument: Instrument | undefined
   limitsAt: LimitsAt | null
   last: Float64Array
-}
-
-/** The price limits of an instrument by its prices; null if it has none. */
-function limitsOf(instrument: Instrument): LimitsAt | null {
-  const { priceLimitRate, priceFraction, tickSize, minPrice, maxPrice, spreadLegs } = instrument
-  const rate = parseScaled(priceLimitRate, 4)
-  const scaled = [tickSize, minPrice, maxPrice].map((text) => parseScaled(text, priceFraction))
-  const [tick, least, most] = scaled.map((value) => Number(value ?? Number.NaN))
-  if (rate === null || tick === undefined || least === undefined || most === undefined) return null
-  if (spreadLegs !== undefined || ![tick, least, most].every((value) => Number.isSafeInteger(value)))
-    return null
-  const terms = { tick, minPrice: least, maxPrice: most }
-  const isSpot = instrument.contractType === 'Spot'
-  return (mark, index) => {
-    const at = { mark: isSpot ? index : mark, index, xE4: Number(rate), yE4: Number(rate) }
-    const row = new Float64Array(LIMIT_WIDTH)
-    row[limitField.highestBuy] = bandPrice(terms, true, at)
-    row[limitField.lowestSell] = bandPrice(terms, false, at)
-    return row
-  }
 }
 
 const none = new Float64Array(0)
@@ -55,7 +34,7 @@ export function createLimitFeed(
     if (instrument === undefined) return none
     if (instrument !== one.instrument) {
       one.instrument = instrument
-      one.limitsAt = limitsOf(instrument)
+      one.limitsAt = priceLimitsOf(instrument)
     }
     const row = rowOf(instrument.id)
     const [mark = 0, index = 0] = [row?.[tickerField.markPrice], row?.[tickerField.indexPrice]]
