@@ -4,10 +4,10 @@ import type { IntegerTier } from '#shared/maths/integer/terms.ts'
 import { powerOfTen } from '#shared/units/exact.ts'
 import { parseScaled, truncateScaled } from '#shared/units/scaled.ts'
 import type { Spec } from '../engine/terms/spec.ts'
+import { FUNDING_CAP } from '../exchange/contract-rates.ts'
 
 /** Price band of market orders around mark, in 1e-4: the recorded formats have no common field for it. */
 const BAND_E4 = 500
-const FUNDING_CAP_E8 = 500_000
 
 function tiersOf(instrument: Instrument): readonly IntegerTier[] {
   return withDeductions(
@@ -62,7 +62,7 @@ export function specOfInstrument(instrument: Instrument, startPrice: number): Sp
     maxLeverageE2: tiers[0]?.maxLeverageE2 ?? 100,
     bandE4: BAND_E4,
     fundingMinutes: instrument.fundingIntervalMinutes > 0 ? instrument.fundingIntervalMinutes : 480,
-    fundingCapE8: FUNDING_CAP_E8,
+    fundingCapE8: Number(parseScaled(FUNDING_CAP, 8)),
     startPrice,
     deliveryFeeE8: 0n,
     legs: null,

@@ -6,15 +6,13 @@ import { parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fromUnits, powerOfTen, toExact, unitsAt } from '#shared/units/exact.ts'
 import { fractionDigits } from '#shared/units/tick.ts'
+import { DELIVERY_FEE, FUNDING_CAP, OPTION_DELIVERY_FEE } from '../../exchange/contract-rates.ts'
 import { coinTiersFor, tiersFor } from './risk-table.ts'
 import type { Spec } from '../terms/spec.ts'
 import type { Listing, SymbolState } from './listing.ts'
 
 /** Linear price bands are 20,000,000 ticks wide less two, as on the exchange ("1999999.80" for a tick of 0.10). */
 const MAX_PRICE_TICKS = 19_999_998n
-const FUNDING_CAP_E8 = 500_000
-const DELIVERY_FEE_E8 = 50_000n
-const OPTION_DELIVERY_FEE_E8 = 15_000n
 function text(value: string): DecimalText {
   const parsed = parseDecimalText(value)
   if (parsed === null) throw new Error(`listing: "${value}" is no number`)
@@ -187,12 +185,12 @@ export function specOfListing(
     turnoverFactor: 100 / 10 ** (kind === 'inverse' ? lotFraction : width),
     takerFeeE8: BigInt(listing.takerFeeE8),
     makerFeeE8: BigInt(listing.makerFeeE8),
-    deliveryFeeE8: kind === 'option' ? OPTION_DELIVERY_FEE_E8 : DELIVERY_FEE_E8,
+    deliveryFeeE8: factorE8(kind === 'option' ? OPTION_DELIVERY_FEE : DELIVERY_FEE),
     tiers,
     maxLeverageE2: tiers[0]?.maxLeverageE2 ?? 100,
     bandE4: bandOf(listing),
     fundingMinutes: listing.fundingMinutes,
-    fundingCapE8: listing.deliveryAt === 0 ? FUNDING_CAP_E8 : 0,
+    fundingCapE8: listing.deliveryAt === 0 ? integer(FUNDING_CAP, 8) : 0,
     startPrice: Math.max(Math.round(integer(listing.startPrice, priceFraction) / tick), 1) * tick,
     volatility: listing.volatility / 100,
     stepMs: listing.stepMs,
