@@ -2,7 +2,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Command, CommandAnswer, Query, QueryAnswer } from './commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from './events.ts'
-import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from './market-data.ts'
+import type { BookSnapshot, CandleAnswer, CandleQuery, Delivery, MarketBatch } from './market-data.ts'
 
 /** A page of an account's ended orders or executions. */
 export interface HistoryFilter {
@@ -52,6 +52,12 @@ export interface Exchange {
   /** Rows of CANDLE_WIDTH, oldest first; noData when nothing older exists. */
   candles(query: CandleQuery): Promise<CandleAnswer>
   tickers(): Promise<Float64Array>
+  /** QUOTE_WIDTH rows of the symbols that have ticker rows. Absent: the exchange knows only ticker rows. */
+  quotes?(): Promise<Float64Array>
+  /** Settled funding rates of a symbol as [Unix ms, rate x 1e8] pairs, oldest first. Absent: none are recorded. */
+  fundingHistory?(symbol: string): Promise<Float64Array>
+  /** All deliveries, in no special order. Absent: none are recorded. */
+  deliveries?(): Promise<readonly Delivery[]>
   book(symbol: string): Promise<BookSnapshot | null>
   recentTrades(symbol: string): Promise<Float64Array>
   onMarket(listener: (batch: MarketBatch) => void): void

@@ -1,4 +1,5 @@
-import type { Interval } from '#shared/domain/enums.ts'
+import type { ContractType, Interval } from '#shared/domain/enums.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 
 /**
  * Public changes since the last batch. Rows have the widths of #shared/wire/frames.ts; prices and quantities are scaled
@@ -42,4 +43,21 @@ export interface CandleAnswer {
   readonly noData: boolean
   /** Number of the last MarketBatch whose trades are included. */
   readonly asOf: number
+}
+
+/** What ticker rows leave out, one row per symbol: sizes of the best prices and the last price an hour ago; 0 for none. */
+export const QUOTE_WIDTH = 4
+export const quoteField = { instrumentId: 0, bidQuantity: 1, askQuantity: 2, hourAgo: 3 } as const
+
+/** The delivery of a dated contract or an option. */
+export interface Delivery {
+  readonly symbol: string
+  readonly contractType: ContractType
+  readonly baseCurrency: string
+  /** Settle coin. */
+  readonly coin: string
+  /** The price it was settled by; of options the price of the underlying. */
+  readonly price: DecimalText
+  /** Unix ms. */
+  readonly time: number
 }

@@ -10,6 +10,7 @@ import { runUntil } from '../engine/time/run.ts'
 import { runDue, settleAll } from '../engine/triggers/due.ts'
 import { allTickers, TRADES_CAP } from '../engine/state/market.ts'
 import { createPublisher } from '../engine/publish.ts'
+import { quotesOf } from '../engine/queries/quotes.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../engine/queries/read-account.ts'
 import { openAccount } from '../engine/seeds/open-account.ts'
 import { createShared } from '../engine/state/sim-state.ts'
@@ -223,6 +224,14 @@ export async function createReplayExchange({
     tickers() {
       publish()
       return Promise.resolve(dressRows(byId, allTickers(world.markets)))
+    },
+    quotes() {
+      publish()
+      return Promise.resolve(quotesOf(world.markets))
+    },
+    fundingHistory(symbol) {
+      publish()
+      return Promise.resolve(Float64Array.from(world.bySymbol.get(symbol)?.fundings ?? []))
     },
     book(symbol) {
       publish()

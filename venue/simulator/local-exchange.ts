@@ -4,7 +4,7 @@ import { createClock } from '../runtime/clock.ts'
 import type { PrivateEvent } from '../exchange/events.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { SimulationControl } from '../exchange/simulation-control.ts'
-import type { MarketBatch } from '../exchange/market-data.ts'
+import type { Delivery, MarketBatch } from '../exchange/market-data.ts'
 import type { LocalExchangeOptions, HostCall, HostInput, HostOutput } from './local/host-messages.ts'
 
 export interface LocalExchange extends Exchange, SimulationControl {
@@ -122,6 +122,9 @@ export async function createLocalExchange(
       ask({ name: 'executions', accountId, filter }) as ReturnType<Exchange['executions']>,
     candles: (query) => ask({ name: 'candles', query }) as ReturnType<Exchange['candles']>,
     tickers: () => ask({ name: 'tickers' }) as ReturnType<Exchange['tickers']>,
+    quotes: () => ask({ name: 'quotes' }) as Promise<Float64Array>,
+    deliveries: () => ask({ name: 'deliveries' }) as Promise<readonly Delivery[]>,
+    fundingHistory: (symbol) => ask({ name: 'fundingHistory', symbol }) as Promise<Float64Array>,
     book: (symbol) => ask({ name: 'book', symbol }) as ReturnType<Exchange['book']>,
     recentTrades: (symbol) => ask({ name: 'recentTrades', symbol }) as ReturnType<Exchange['recentTrades']>,
     onMarket: (listener) => void marketListeners.push(listener),

@@ -113,6 +113,7 @@ export function endSymbol(world: World, market: Market, status: 'Closed' | 'Deli
   cancelAllOf(world, market, isDelivery ? 'CancelByDelivery' : 'CancelByDelisting', 'EC_SymbolEnded')
   for (const h of market.holders) if (h.size !== 0) settlePosition(world, market, h, price, index)
   market.endedAt = world.time
+  if (isDelivery) market.deliveryIndex = index
   market.moved = false
   enterState(world, market, status)
 }

@@ -6,7 +6,7 @@ import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
 import { emitPosition, emitWallet, refreshMargins } from '../accounts/holdings.ts'
-import { fundingAfter } from '../state/market.ts'
+import { fundingAfter, FUNDINGS_CAP } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
 import type { Holding } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
@@ -64,10 +64,20 @@ function settle(world: World, market: Market, h: Holding): void {
   emitWallet(world, h.account, h.spec)
 }
 
+/** Adds the settlement to the market's history. Sessions of dated contracts have no rate. */
+function record(world: World, market: Market): void {
+  const { fundings, fundingRateE8, nextFundingAt, spec } = market
+  if (spec.fundingCapE8 === 0) return
+  fundings.push(nextFundingAt, fundingRateE8)
+  if (fundings.length > FUNDINGS_CAP * 2) fundings.splice(0, 2)
+  world.dirty.fundings.add(market)
+}
+
 /** Settles funding and session of a market if they are due. */
 export function settleFunding(world: World, market: Market): void {
   if (market.spec.fundingMinutes === 0 || world.time < market.nextFundingAt) return
   for (const h of market.holders) if (h.size !== 0) settle(world, market, h)
+  record(world, market)
   market.nextFundingAt = fundingAfter(market.spec, world.time)
   market.isUnsaved = true
   market.moved = true

@@ -22,6 +22,8 @@ export interface DirtySets {
   }[]
   /** Markets whose listing or state changed. */
   readonly listings: Set<Market>
+  /** Markets whose funding was settled. */
+  readonly fundings: Set<Market>
   /** Markets whose prices must be stored with changed account rows. */
   readonly markets: Set<Market>
   /** Closed one-minute bars, and those thinned away since. */
@@ -42,6 +44,7 @@ export const createDirty = (): DirtySets => ({
   logs: [],
   dropped: [],
   listings: new Set(),
+  fundings: new Set(),
   markets: new Set(),
   minutes: [],
   droppedMinutes: [],
@@ -57,6 +60,7 @@ export function clearDirty(dirty: DirtySets): void {
   dirty.orders.clear()
   dirty.markets.clear()
   dirty.listings.clear()
+  dirty.fundings.clear()
   dirty.executions.length = 0
   dirty.logs.length = 0
   dirty.dropped.length = 0

@@ -17,6 +17,8 @@ import type { Holding, LiveOrder } from './state.ts'
 
 /** Public trades kept per symbol. */
 export const TRADES_CAP = 200
+/** Funding settlements kept per symbol. */
+export const FUNDINGS_CAP = 1000
 
 export interface Leads {
   readonly lead: Market
@@ -40,6 +42,8 @@ export interface Market {
   readonly following: Following | null
   /** Exchange time of delivery or delisting; 0 before that. */
   endedAt: number
+  /** Index that a delivery was settled by, price units; 0 without a delivery. */
+  deliveryIndex: number
   /** Ended long ago: kept only for its id and its holders' histories. */
   isGone: boolean
   book: Book
@@ -62,6 +66,8 @@ export interface Market {
   fundingRateE8: number
   /** Unix ms. */
   nextFundingAt: number
+  /** Settled rates as [Unix ms, rate 1e-8] pairs, oldest first, at most FUNDINGS_CAP. */
+  readonly fundings: number[]
   /** Number of the last public trade. */
   tradeCount: number
   /** Rows of the last public trades, oldest first, capped. */
@@ -109,6 +115,7 @@ export function createMarket(
     listing: origin?.listing ?? null,
     following: origin?.following ?? null,
     endedAt: 0,
+    deliveryIndex: 0,
     isGone: false,
     book: createBook(),
     sim: createSim(spec, seed, now),
@@ -127,6 +134,7 @@ export function createMarket(
     ),
     fundingRateE8: Math.min(10_000, spec.fundingCapE8),
     nextFundingAt: fundingAfter(spec, now),
+    fundings: [],
     tradeCount: 0,
     trades: [],
     pendingTrades: [],

@@ -25,6 +25,7 @@ export type RowKind =
   | 'execution'
   | 'log'
   | 'market'
+  | 'funding'
   | 'bars'
 
 /** One row of the host's table, primary key (kind, key). A null value deletes the row. */
@@ -235,6 +236,9 @@ export function takeRows(world: World): readonly ChangeRow[] {
     rows.push({ kind: 'listing', key: listingKey(market), value: listingValue(market) })
     rows.push({ kind: 'market', key: market.spec.symbol, value: marketValue(market) })
   }
+  for (const { spec, fundings } of dirty.fundings) {
+    rows.push({ kind: 'funding', key: spec.symbol, value: { fundings: fundings.slice() } })
+  }
   if (rows.length > 0) rows.push({ kind: 'core', key: 'core', value: coreValue(world) })
   clearDirty(dirty)
   return rows
@@ -247,7 +251,10 @@ export function markAll(world: World): void {
   dirty.house = true
   dirty.marketsAt = -1e15
   for (const market of world.live) market.isUnsaved = true
-  for (const market of world.markets) dirty.listings.add(market)
+  for (const market of world.markets) {
+    dirty.listings.add(market)
+    if (market.fundings.length > 0) dirty.fundings.add(market)
+  }
   for (const account of world.accounts.values()) {
     dirty.accounts.add(account)
     for (const h of account.holdings.values()) dirty.holdings.add(h)

@@ -4,7 +4,13 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { QueryAnswer, CommandAnswer } from '../../exchange/commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
 import type { HistoryFilter } from '../../exchange/exchange.ts'
-import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
+import type {
+  BookSnapshot,
+  CandleAnswer,
+  CandleQuery,
+  Delivery,
+  MarketBatch,
+} from '../../exchange/market-data.ts'
 import type { MarketOrder } from '../../exchange/simulation-control.ts'
 import { accountsOfProfile } from '../../engine/seeds/profile-accounts.ts'
 import { depthOf } from '../../engine/state/book.ts'
@@ -25,6 +31,8 @@ import type { Altered, SymbolChange } from '../../engine/lifecycle/alter.ts'
 import { listLinear, listMissing } from '../../engine/lifecycle/roll.ts'
 import { allTickers, isComing, TRADES_CAP } from '../../engine/state/market.ts'
 import { createPublisher } from '../../engine/publish.ts'
+import { deliveriesOf } from '../../engine/queries/deliveries.ts'
+import { quotesOf } from '../../engine/queries/quotes.ts'
 import { executionsOf, findOrderOf, historyOf, snapshotOf } from '../../engine/queries/read-account.ts'
 import { restart } from './restart.ts'
 import { openAccount } from '../../engine/seeds/open-account.ts'
@@ -88,6 +96,9 @@ export interface Core {
   /** Public reads include everything up to now: call `advance` and publish its batch first, so that `asOf` is exact. */
   candles(query: CandleQuery): CandleAnswer
   tickers(): Float64Array
+  quotes(): Float64Array
+  fundingHistory(symbol: string): Float64Array
+  deliveries(): readonly Delivery[]
   book(symbol: string): BookSnapshot | null
   recentTrades(symbol: string): Float64Array
   /** Executes a market control order; the next `advance` has the resulting public changes. */
@@ -172,6 +183,9 @@ export function createCore(
       return { ...candlesOf(source, query, blocks), asOf: publisher.number() }
     },
     tickers: () => allTickers(world.live),
+    quotes: () => quotesOf(world.live),
+    fundingHistory: (symbol) => Float64Array.from(world.bySymbol.get(symbol)?.fundings ?? []),
+    deliveries: () => deliveriesOf(world.markets),
     book: (symbol) => {
       const market = world.bySymbol.get(symbol)
       if (market === undefined) return null

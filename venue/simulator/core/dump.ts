@@ -53,6 +53,7 @@ function marketDump(market: Market): Value {
     ...listingValue(market),
     ...marketValue(market),
     sim: { ...sim, venues: [...sim.venues], random: random.state() },
+    ...(market.fundings.length === 0 ? {} : { fundings: market.fundings }),
     holders: Array.from(market.holders, (h) => [h.account.id, h.positionIdx]),
     bars: barsDump(market.bars),
     bids: sideDump(market.book.bids),
@@ -172,6 +173,7 @@ function restoreMarketDump(
     pendingTrades: [],
   })
   market.trades.splice(0, market.trades.length, ...(value.trades as Market['trades']))
+  market.fundings.splice(0, market.fundings.length, ...((value.fundings ?? []) as Market['fundings']))
   restoreSim(market, value.sim as Value)
   restoreBarsDump(market, value.bars as Value)
   market.window = dayWindow(market.history, market.bars)

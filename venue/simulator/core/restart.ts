@@ -86,6 +86,9 @@ export function restart(
     if (market.isGone) restorePrices(market, value)
     else restoreMarket(world, market, value)
   }
+  for (const [symbol, value] of valuesOf(rows, 'funding')) {
+    world.bySymbol.get(symbol)?.fundings.push(...(value.fundings as readonly number[]))
+  }
   for (const [, value] of valuesOf(rows, 'holding')) restoreHolding(world, value)
   restoreOrders(world, rows)
   restoreHistories(world, rows, readHistory)

@@ -15,6 +15,7 @@ export const listingValue = (market: Market): Value => ({
   status: market.status,
   endedAt: market.endedAt,
   isGone: market.isGone,
+  ...(market.deliveryIndex === 0 ? {} : { deliveryIndex: market.deliveryIndex }),
   seamOpens: market.bars.seamOpens,
   listing: market.listing,
 })
@@ -30,6 +31,7 @@ function takeState(world: World, market: Market, value: Value): void {
   market.listing = listing
   market.status = status
   market.endedAt = Number(value.endedAt)
+  market.deliveryIndex = Number(value.deliveryIndex ?? 0)
   Object.assign(market.spec, specOfListing(listing, market.spec.id, status, market.spec.legs))
   if (isOtherHistory) market.history = historyOf(world, market.spec, listing, market.following)
   market.isGone = isGone

@@ -2,6 +2,7 @@ import { BOOK_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
+import { QUOTE_WIDTH, quoteField } from '../../exchange/market-data.ts'
 import type { BookSnapshot, MarketBatch } from '../../exchange/market-data.ts'
 import type { ControlOrder, LoadStats, SimulationControl } from '../../exchange/simulation-control.ts'
 import { createBookLoad } from './book-load.ts'
@@ -210,6 +211,15 @@ export async function createLoadedExchange(
     async tickers() {
       // Only rows that were already sent: others would reach the topics later as changes.
       return tickers.sentRows()
+    },
+    async quotes() {
+      const rows = (await base.quotes?.()) ?? new Float64Array(0)
+      for (let at = 0; open !== null && at < rows.length; at += QUOTE_WIDTH) {
+        if (rows[at] !== open.instrument.id) continue
+        rows[at + quoteField.bidQuantity] = open.book.sentRows(0)[1] ?? 0
+        rows[at + quoteField.askQuantity] = open.book.sentRows(1)[1] ?? 0
+      }
+      return rows
     },
     async book(symbol): Promise<BookSnapshot | null> {
       const read = await base.book(symbol)

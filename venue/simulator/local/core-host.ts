@@ -117,6 +117,15 @@ export function createCoreHost(
       case 'tickers':
         advance()
         return core.tickers()
+      case 'quotes':
+        advance()
+        return core.quotes()
+      case 'deliveries':
+        advance()
+        return core.deliveries()
+      case 'fundingHistory':
+        advance()
+        return core.fundingHistory(call.symbol)
       case 'book':
         advance()
         return core.book(call.symbol)

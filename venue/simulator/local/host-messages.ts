@@ -22,8 +22,8 @@ export type HostCall =
       readonly filter: { readonly symbol?: string; readonly before: number; readonly limit: number }
     }
   | { readonly name: 'candles'; readonly query: CandleQuery }
-  | { readonly name: 'tickers' }
-  | { readonly name: 'book' | 'recentTrades'; readonly symbol: string }
+  | { readonly name: 'tickers' | 'quotes' | 'deliveries' }
+  | { readonly name: 'book' | 'recentTrades' | 'fundingHistory'; readonly symbol: string }
   | { readonly name: 'control'; readonly order: ControlOrder }
   | { readonly name: 'close' }
 

@@ -210,6 +210,28 @@ describe('a restart of the core', () => {
     expect(imbalance(dumpOf(bench.core))).toBe(0n)
   })
 
+  it('keeps the funding settlements, also in a dump', () => {
+    const bench = benchCore(6, 4)
+    const table = createTable()
+    table.save(bench)
+    for (const rate of ['0.0002', '-0.00005']) {
+      bench.core.control({ type: 'funding', symbol: 'BTCUSDT', rate, inMs: 0 })
+      bench.pass(1000, 500)
+    }
+    table.save(bench)
+    const settled = bench.core.fundingHistory('BTCUSDT')
+    expect([...settled]).toEqual([START, 20_000, START + 1000, -5000])
+    expect(table.count('funding')).toBe(1)
+    const back = reopenCore(table.all())
+    expect(back.fundingHistory('BTCUSDT')).toEqual(settled)
+    expect(back.fundingHistory('ETHUSDT')).toEqual(new Float64Array(0))
+    const dump = bench.core.dump()
+    bench.core.control({ type: 'funding', symbol: 'BTCUSDT', inMs: 0 })
+    bench.core.restore(dump)
+    expect(bench.core.fundingHistory('BTCUSDT')).toEqual(settled)
+    expect(bench.core.allRows().filter(({ kind }) => kind === 'funding')).toHaveLength(1)
+  })
+
   it('rows of all changes rewrite the store after a dump was restored', () => {
     const { bench } = busyBench()
     const dump = bench.core.dump()
