@@ -6,7 +6,10 @@ export const categories = ['spot', 'linear', 'inverse', 'option'] as const
 export type Category = (typeof categories)[number]
 
 /** null for symbols that the API does not offer: spreads and contract types without a category of v5. */
-export function categoryOf({ contractType, spreadLegs }: Instrument): Category | null {
+export function categoryOf({
+  contractType,
+  spreadLegs,
+}: Pick<Instrument, 'contractType' | 'spreadLegs'>): Category | null {
   if (spreadLegs !== undefined) return null
   if (contractType === 'Spot') return 'spot'
   if (isInverse(contractType)) return 'inverse'

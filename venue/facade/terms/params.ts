@@ -1,4 +1,4 @@
-import { paramError } from './api-refusal.ts'
+import { ApiRefusal, paramError } from './api-refusal.ts'
 import { categories } from './category.ts'
 import type { Category } from './category.ts'
 import type { Market, Markets } from './markets.ts'
@@ -92,9 +92,14 @@ export class Params {
   }
 
   category(): Category {
-    const word = this.optionalText('category')
-    const category = categories.find((one) => one === word)
-    if (category === undefined) throw paramError('Illegal category')
+    return this.categoryAmong(categories)
+  }
+
+  /** One of the categories that a call offers; `missing` where the field is absent, if the call has a default. */
+  categoryAmong(offered: readonly Category[], missing?: Category): Category {
+    const word = this.optionalText('category') ?? missing
+    const category = offered.find((one) => one === word)
+    if (category === undefined) throw new ApiRefusal(10001, 'Illegal category')
     return category
   }
 
