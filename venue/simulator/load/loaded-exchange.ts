@@ -214,10 +214,12 @@ export async function createLoadedExchange(
     },
     async quotes() {
       const rows = (await base.quotes?.()) ?? new Float64Array(0)
-      for (let at = 0; open !== null && at < rows.length; at += QUOTE_WIDTH) {
-        if (rows[at] !== open.instrument.id) continue
-        rows[at + quoteField.bidQuantity] = open.book.sentRows(0)[1] ?? 0
-        rows[at + quoteField.askQuantity] = open.book.sentRows(1)[1] ?? 0
+      const loaded = open
+      if (loaded === null) return rows
+      for (let at = 0; at < rows.length; at += QUOTE_WIDTH) {
+        if (rows[at] !== loaded.instrument.id) continue
+        rows[at + quoteField.bidQuantity] = loaded.book.sentRows(0)[1] ?? 0
+        rows[at + quoteField.askQuantity] = loaded.book.sentRows(1)[1] ?? 0
       }
       return rows
     },
