@@ -1,6 +1,7 @@
 import type { EngineInput } from '../input-protocol.ts'
 import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 import { createServerClock } from '../feed/server-clock.ts'
+import { createAnswers } from './answers.ts'
 import { createDirectPorts } from './direct-port.ts'
 import { createEngineDrawings } from './drawings/engine-drawings.ts'
 import { createLiveBars } from './live-bars.ts'
@@ -16,7 +17,6 @@ import { createRangeMarkers } from './scene/range-markers.ts'
 import { createReports } from './scene/reports.ts'
 import { createScene } from './scene/scene.ts'
 import { createSummary } from './scene/summary.ts'
-import { isOffscreen } from './spare-canvas.ts'
 import { createStudies } from './studies/studies.ts'
 
 /** Environment of an engine: a worker with the DOM shim, or the page. */
@@ -60,6 +60,8 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   const markPointer = createMarkPointer(marks, executions, send)
   const studies = createStudies(scene, send)
   const reports = createReports(scene, send, studies.rows)
+  const takePicture = (): unknown => host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
+  const answers = createAnswers(takePicture, scene, studies, send)
   const live = createLiveBars(scene)
   const controller = createLineController(scene, lines, send, repaint)
   const direct = createDirectPorts({
@@ -147,19 +149,6 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     }
   }
 
-  const screenshot = (request: number): void => {
-    const canvas: unknown = host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
-    if (isOffscreen(canvas)) {
-      const image = canvas.transferToImageBitmap()
-      send({ type: 'screenshot', request, image }, [image])
-      return
-    }
-    createImageBitmap(canvas as ImageBitmapSource).then(
-      (image) => send({ type: 'screenshot', request, image }, [image]),
-      () => send({ type: 'screenshot', request, image: null }),
-    )
-  }
-
   const setSeries = (message: Extract<ToEngine, { type: 'series' }>): void => {
     series = message.series
     if (message.reason === 'fresh') historyEnded = false
@@ -242,7 +231,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         watched = message.crosshair
         return
       case 'screenshot':
-        screenshot(message.request)
+        answers.screenshot(message.request)
         return
       case 'timeScale':
         scene.moveTime(message.barSpacing, message.rightOffset)
@@ -251,27 +240,18 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'priceRange':
         scene.showPrices(message.from, message.to)
         return
-      case 'export': {
-        const found = studies.columns()
-        send({ type: 'export', request: message.request, ...found }, [
-          found.times.buffer,
-          ...found.studies.map(({ values }) => values.buffer),
-        ])
+      case 'export':
+        answers.export(message.request)
         return
-      }
       case 'resize':
         scene.resize(message.width, message.height)
         return
       case 'port':
         direct.listen(message.port)
         return
-      case 'probe': {
-        const x =
-          message.time === null ? Number.NaN : scene.chart.timeScale().timeToCoordinate(message.time as never)
-        const y = message.price === null ? Number.NaN : scene.series().priceToCoordinate(message.price)
-        send({ type: 'probe', request: message.request, x: x ?? Number.NaN, y: y ?? Number.NaN })
+      case 'probe':
+        answers.probe(message)
         return
-      }
       case 'batch':
       case 'init':
       case 'canvases':

@@ -6,9 +6,9 @@ import { latestBarMs, readBar } from './bar-clean.ts'
 import { CLOSE, cell, HIGH, LOW, lowerBound, OPEN, rowCount, TIME } from './bar-rows.ts'
 import type { DatafeedClient, FeedOptions } from './client-types.ts'
 import { type BarsAnswer, createFeedRequests } from './feed-requests.ts'
+import { createOlderBars } from './older-bars.ts'
 import { canonicalResolution, resolutionSeconds } from './resolutions.ts'
 
-const MAX_BACK_REQUESTS = 12
 /**
  * Extra bars of a catch-up request: the one that was running when the series was left, and one for a clock slightly
  * off.
@@ -35,7 +35,6 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let period = 60
   let guid = ''
   let lastTime = Number.NEGATIVE_INFINITY
-  let older: Promise<void> | null = null
   /** True once bars of this series were requested. */
   let loaded = false
   let watchdog: ReturnType<typeof setTimeout> | null = null
@@ -221,47 +220,16 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     sink.phase('ready', '')
   }
 
-  const loadOlderOnce = async (mine: number, countBack: number): Promise<void> => {
-    const symbol = info
-    if (symbol === null) return
-    const key = keyOf(symbol)
-    const known = cache.get(key)
-    if (known === undefined || known.complete || rowCount(known.rows) === 0) return
-    const first = cell(known.rows, 0, TIME)
-    const { rows, meta } = await getBars(symbol, first, countBack, false)
-    if (mine !== series) return
-    const before = rowCount(known.rows)
-    const grown = cache.prepend(key, rows)
-    if (grown === undefined) return
-    const added = rowCount(grown.rows) - before
-    if (added > 0) show(symbol, grown.rows, 'history')
-    const jump = meta.nextTime ?? null
-    if (added === 0 && jump !== null && jump < first) {
-      // There is a gap in the history: request the bars before it.
-      const beyond = await getBars(symbol, jump + 1, countBack, false)
-      if (mine !== series) return
-      const joined = cache.prepend(key, beyond.rows)
-      if (joined !== undefined && rowCount(beyond.rows) > 0) {
-        show(symbol, joined.rows, 'history')
-        return
-      }
-    }
-    if (added === 0 || meta.noData === true) {
-      cache.markComplete(key)
-      sink.historyEnd(mine)
-    }
-  }
-
-  const loadOlder = (countBack: number): Promise<void> => {
-    if (older !== null) return older
-    const running = loadOlderOnce(series, countBack)
-      .catch((error: unknown) => sink.trace('datafeed', `older bars: ${String(error)}`))
-      .finally(() => {
-        if (older === running) older = null
-      })
-    older = running
-    return running
-  }
+  const older = createOlderBars({
+    cache,
+    getBars: (symbol, to, countBack) => getBars(symbol, to, countBack, false),
+    series: () => series,
+    info: () => info,
+    keyOf,
+    period: () => period,
+    show,
+    sink,
+  })
 
   /** Resolves the symbol again too, because its tick size may have changed. */
   function reload(): void {
@@ -272,15 +240,10 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     cache.drop(keyOf(symbol))
     unsubscribe()
     series++
-    older = null
+    older.reset()
     const mine = series
     const name = symbol.ticker ?? symbol.name
     run(name, mine).catch((error: unknown) => failed(mine, name, error))
-  }
-
-  const firstTime = (): number => {
-    const known = info === null ? undefined : cache.get(keyOf(info))
-    return known === undefined || known.complete ? Number.NEGATIVE_INFINITY : cell(known.rows, 0, TIME)
   }
 
   return {
@@ -288,7 +251,7 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       unsubscribe()
       stopWatch()
       series++
-      older = null
+      older.reset()
       info = null
       loaded = false
       lastTime = Number.NEGATIVE_INFINITY
@@ -297,17 +260,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       const mine = series
       run(symbol, mine).catch((error: unknown) => failed(mine, symbol, error))
     },
-    loadOlder,
-    loadBackTo: async (time) => {
-      const mine = series
-      for (let request = 0; request < MAX_BACK_REQUESTS; request++) {
-        const first = firstTime()
-        if (mine !== series || !(first > time)) return
-        const missing = Math.ceil((first - time) / period)
-        await loadOlder(Math.max(300, Math.min(2000, missing + 10)))
-        if (firstTime() === first) return
-      }
-    },
+    loadOlder: older.load,
+    loadBackTo: older.loadBackTo,
     reload,
     askTime: () => {
       requests.askTime().catch(() => undefined)

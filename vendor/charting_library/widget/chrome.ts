@@ -3,10 +3,9 @@ import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-
 import { priceText, snapPrice, volumeText } from '../engine/scene/number-text.ts'
 import { canonicalResolution, DEFAULT_FAVORITES, isDated } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
-import type { LegendValues, NumberSigns } from '../protocol.ts'
+import type { NumberSigns } from '../protocol.ts'
 import { createBarTwin } from '../ui/bar-twin.ts'
 import { createBottomBar } from '../ui/bottom-bar.ts'
-import { intervalLabel } from '../ui/interval-label.ts'
 import { createLegend } from '../ui/legend.ts'
 import type { Shell } from '../ui/shell.ts'
 import { createStudyLegend } from '../ui/study-legend.ts'
@@ -16,6 +15,7 @@ import { createTwin } from '../ui/twin.ts'
 import { CHART_KINDS, isChartKind } from './chart-core.ts'
 import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
+import { createChromeStatus } from './chrome-status.ts'
 import { openIntervalEntry } from './interval-entry.ts'
 import { clockText, dateText } from './clock-text.ts'
 import { openContextMenu } from './context-items.ts'
@@ -60,18 +60,12 @@ export interface ChromeOptions {
   processMenu: FullApi['menu']
 }
 
-/** A load shorter than this shows no message, ms. */
-const SLOW_AFTER = 250
-
 /** The chrome around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
 export function createChrome(setup: ChromeOptions): Chrome {
   const { core, shell, options, features, translate, signs, processMenu } = setup
   const { state, engine } = core
   const stop = new AbortController()
   let dragging = false
-  /** Why the picture is not updated any more. Null if it is. */
-  let broken: string | null = null
-  let slow: ReturnType<typeof setTimeout> | null = null
 
   const format = (price: number): string => {
     const info = core.client.info()
@@ -219,49 +213,18 @@ export function createChrome(setup: ChromeOptions): Chrome {
     { signal: stop.signal, capture: true },
   )
 
-  let values: LegendValues | null = null
-  const writeValues = (): void => {
-    if (values !== null) legend.setValues(values)
-    values = null
-  }
-  const showValues = (next: LegendValues): void => {
-    values = next
-    writeSoon(writeValues)
-  }
-
-  /** Runs only if a load is slow: shows a message and dims the previous bars. */
-  const showLoading = (): void => {
-    slow = null
-    values = null
-    legend.clear()
-    shell.plot.dataset['stale'] = 'true'
-    shell.notice(translate('loading'))
-  }
-  const stopWaiting = (): void => {
-    if (slow !== null) clearTimeout(slow)
-    slow = null
-    delete shell.plot.dataset['stale']
-  }
-
-  const status = (): void => {
+  const status = createChromeStatus({
+    core,
+    shell,
+    legend,
+    showInterval: features.legendInterval,
+    writeSoon,
+    translate,
+    restart: setup.restart,
+  })
+  const refresh = (): void => {
     toolbar.refresh()
-    const name = core.client.info()?.name ?? state.symbol
-    const interval = features.legendInterval ? ` · ${intervalLabel(state.resolution)}` : ''
-    legend.setTitle(name === '' ? '' : name + interval)
-    if (broken !== null) {
-      stopWaiting()
-      values = null
-      legend.clear()
-      shell.plot.dataset['stale'] = 'true'
-      shell.notice(broken, { label: translate('restart'), run: setup.restart })
-      return
-    }
-    if (state.phase === 'error') {
-      const retry = { label: translate('retry'), run: () => core.open(state.symbol, state.resolution) }
-      shell.notice(translate('feedError', { reason: state.reason }), retry)
-    } else if (state.phase === 'ready') shell.notice(state.empty ? translate('noData') : null)
-    else if (!state.dataReady) slow ??= setTimeout(showLoading, SLOW_AFTER)
-    if (state.dataReady || state.phase === 'error') stopWaiting()
+    status.update()
   }
 
   const openContext = (x: number, y: number, time: number, pointed: number): void => {
@@ -292,9 +255,9 @@ export function createChrome(setup: ChromeOptions): Chrome {
   return {
     custom: toolbar.custom,
     dialogs,
-    status,
-    refresh: status,
-    legend: showValues,
+    status: refresh,
+    refresh,
+    legend: status.showValues,
     summary: barTwin.set,
     scale: (mode, auto) => bottom.setScale({ mode, auto }),
     tooltip: shell.tooltip,
@@ -304,17 +267,17 @@ export function createChrome(setup: ChromeOptions): Chrome {
     context: openContext,
     linesChanged: twin.changed,
     lost: (lost) => {
-      broken = lost ? translate('engineLost') : null
-      status()
+      status.setBroken(lost ? translate('engineLost') : null)
+      refresh()
       if (!lost) inset.reset()
     },
     failed: (reason) => {
-      broken = translate('engineError', { reason })
-      status()
+      status.setBroken(translate('engineError', { reason }))
+      refresh()
     },
     stop: () => {
       stop.abort()
-      stopWaiting()
+      status.stop()
       inset.stop()
       studyLegend.stop()
       tools.stop()

@@ -13,18 +13,20 @@ import { createChartApi } from './chart-api.ts'
 import { CHART_KINDS, createChartCore } from './chart-core.ts'
 import { checkOptions, findContainer, traceIgnored } from './check-options.ts'
 import { type Chrome, createChrome } from './chrome.ts'
-import { readSize, watchSize } from './plot-size.ts'
+import { readSize, sizeHost, watchSize } from './plot-size.ts'
 import { createSignal } from './emitter.ts'
 import { createEngineKeeper } from './engine-keeper.ts'
+import { openFirst } from './first-content.ts'
 import { createHeaderApi } from './header-api.ts'
 import { raiseCoreEvents, raiseMouseEvents } from './core-events.ts'
-import { type LayoutMenu } from './layout-menu.ts'
+import { guarded } from './core-signals.ts'
+import type { LayoutMenu } from './layout-menu.ts'
 import { createLayouts } from './layouts.ts'
 import { addChromeParts } from './chrome-parts.ts'
 import { createAutoSave } from './auto-save.ts'
-import { readState, restoreSources } from './saved-state.ts'
 import { createSettings } from './settings.ts'
 import { createLook } from './look.ts'
+import { createOpenChart } from './open-chart.ts'
 import { createPictures } from './pictures.ts'
 import { readSetup, type WidgetOptions } from './setup.ts'
 import { createTracer } from './trace.ts'
@@ -47,11 +49,7 @@ export function createWidget(options: WidgetOptions): Widget {
   const setup = readSetup(options, trace)
   const { own, locale, features, store, signs, fontFamily } = setup
   const shell = createShell(container, store.theme(), fontFamily)
-  if (options.autosize !== true && options.width !== undefined) shell.host.style.width = `${options.width}px`
-  if (options.autosize !== true && options.height !== undefined)
-    shell.host.style.height = `${options.height}px`
-  if (options.fullscreen === true)
-    Object.assign(shell.host.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh' })
+  sizeHost(shell.host, options)
 
   const events = createWidgetEvents(trace)
   const settings = createSettings(options.settings_adapter, trace)
@@ -91,14 +89,6 @@ export function createWidget(options: WidgetOptions): Widget {
   )
   const { engine, state } = core
   const chart = createChartApi(core, signs, trace)
-
-  const guarded = (callback: () => void): void => {
-    try {
-      callback()
-    } catch (error) {
-      trace('callback', error instanceof Error ? error.message : String(error))
-    }
-  }
 
   const autoSave = createAutoSave(options.auto_save_delay, () => events.emit('onAutoSaveNeeded'))
   const saveSoon = autoSave.soon
@@ -218,32 +208,20 @@ export function createWidget(options: WidgetOptions): Widget {
       chartReady = true
       const ready = waiting
       waiting = []
-      ready.forEach(guarded)
+      for (const callback of ready) guarded(callback, trace)
     },
     failed,
     now: () => performance.now(),
     trace,
   })
 
-  const saved = readState(options.saved_data)
-  if (saved !== null) restoreSources(core, saved, trace)
-  if (
-    (saved === null || saved.charts[0]?.panes.length === 0) &&
-    features.volume &&
-    store.get('volume.visible') !== false
-  )
-    core.studies
-      .create({ name: 'Volume', quiet: true })
-      .catch((error: unknown) => trace('studies', String(error)))
-  core.setInteraction(features.input)
-  if (state.symbol !== '' && (options.load_last_chart !== true || own.api === 'core'))
-    core.open(state.symbol, state.resolution)
+  openFirst(core, setup, options, trace)
 
   raiseMouseEvents(shell.plot, events)
 
   const widget: CoreWidget = {
     onChartReady: (callback) => {
-      if (chartReady) guarded(callback)
+      if (chartReady) guarded(callback, trace)
       else waiting.push(callback)
     },
     headerReady: () => header,
@@ -304,18 +282,7 @@ export function createWidget(options: WidgetOptions): Widget {
       layouts.apply(value)
     },
     takeClientScreenshot: pictures.take,
-    openChart: {
-      engineStats: engine.stats,
-      engine: engine.kind,
-      on: (_, callback) => tracer.on(callback),
-      off: (_, callback) => tracer.off(callback),
-      onRestart: (callback) => {
-        restarts.subscribe(null, callback)
-        return () => restarts.unsubscribe(null, callback)
-      },
-      connectPort: (port) => engine.post({ type: 'port', port }, [port]),
-      coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
-    },
+    openChart: createOpenChart(engine, tracer, restarts),
   }
   start().catch(failed)
   // `full-api/` adds the other members before `onChartReady`.

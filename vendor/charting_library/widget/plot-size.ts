@@ -1,3 +1,5 @@
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
+
 export interface PlotSize {
   width: number
   height: number
@@ -48,4 +50,13 @@ export function watchSize(plot: HTMLElement, known: PlotSize, changed: (size: Pl
     observer.disconnect()
     query?.removeEventListener('change', onDensity)
   }
+}
+
+/** Gives the library's root element the size that the options request. Without one it fills the container. */
+export function sizeHost(host: HTMLElement, options: ChartingLibraryWidgetOptions): void {
+  const { autosize, width, height, fullscreen } = options
+  if (autosize !== true && width !== undefined) host.style.width = `${width}px`
+  if (autosize !== true && height !== undefined) host.style.height = `${height}px`
+  if (fullscreen === true)
+    Object.assign(host.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh' })
 }
