@@ -56,7 +56,7 @@ async function copy(text: string): Promise<void> {
 }
 
 describe('typing is undisturbed', () => {
-  it('FORM-11: a number beyond its bounds stays while it is typed, and is held into them on leaving', async () => {
+  it('FORM-11: an out-of-range number remains while it is typed, and is clamped to its bounds on leaving', async () => {
     const { type, leave, shows, held } = await field()
     await type('2999999.9')
     await shows('2999999.9')
@@ -66,7 +66,7 @@ describe('typing is undisturbed', () => {
     expect(held()).toBe('1999999.80')
   })
 
-  it('FORM-09: surplus decimals are cut on leaving, none is rounded', async () => {
+  it('FORM-09: surplus decimals are cut on leaving, not rounded', async () => {
     const { type, leave, shows } = await field({ rules: { ...price, step: '0.01' } })
     await type('1.239')
     await shows('1.239')
@@ -74,7 +74,7 @@ describe('typing is undisturbed', () => {
     await shows('1.23')
   })
 
-  it('a caret in the middle stays there', async () => {
+  it('a caret in the middle of the text does not move', async () => {
     const { input, type, shows } = await field()
     await type('60000')
     const element = input.element() as HTMLInputElement
@@ -93,7 +93,7 @@ describe('typing is undisturbed', () => {
 })
 
 describe('leaving the field', () => {
-  it('FORM-05: moves a price up to the next step, and says so to the form', async () => {
+  it('FORM-05: rounds a price up to the next step and reports the change to the form', async () => {
     const onAdjusted = vi.fn<NonNullable<NumberInputProps['onAdjusted']>>()
     const { type, leave, shows } = await field({ onAdjusted })
     await type('60000.039')
@@ -105,7 +105,7 @@ describe('leaving the field', () => {
       .toMatchTextContent("60000.039 can't be used here. It was changed to 60000.10.")
   })
 
-  it('FORM-06: moves no price onto a step above 1', async () => {
+  it('FORM-06: does not round a price to a step above 1', async () => {
     const { type, leave, shows } = await field({ rules: { ...price, decimals: 0, step: '5' } })
     await type('12')
     await leave()
@@ -119,7 +119,7 @@ describe('leaving the field', () => {
     await shows('0.012')
   })
 
-  it('FORM-13, FORM-04: holds a number at 0 or more and at most the largest', async () => {
+  it('FORM-13, FORM-04: clamps a number between 0 and the maximum', async () => {
     const { type, leave, shows } = await field({ label: 'Quantity', rules: quantity, snap: 'down' })
     await type('9999999')
     await leave()
@@ -127,8 +127,8 @@ describe('leaving the field', () => {
   })
 })
 
-describe('what is no number', () => {
-  it.each(['1e4', 'abc', '1.2.3', '0x10'])('FORM-08: %s is refused in words and stays', async (text) => {
+describe('invalid numbers', () => {
+  it.each(['1e4', 'abc', '1.2.3', '0x10'])('FORM-08: %s is refused with a message and remains in the field', async (text) => {
     const { type, leave, shows, held, input } = await field()
     await type(text)
     await leave()
@@ -138,7 +138,7 @@ describe('what is no number', () => {
     expect(held()).toBe(`?${text}`)
   })
 
-  it('FORM-08: a minus is refused where no number below 0 may be, and read where it may', async () => {
+  it('FORM-08: a minus is refused where negative numbers are not allowed, and read where they are', async () => {
     const first = await field()
     await first.type('-5')
     await expect.element(page.getByText('Enter a number of 0 or more.')).toBeVisible()
@@ -156,7 +156,7 @@ describe('what is no number', () => {
     expect(held()).toBe('')
   })
 
-  it('Enter sends a number as it is typed, and neither a refused one nor one it had to move', async () => {
+  it('Enter sends a number as it is typed, but not a refused number or one that it had to correct', async () => {
     const onEnter = vi.fn<() => void>()
     const { input, type } = await field({ onEnter })
     await type('1e4')
@@ -170,7 +170,7 @@ describe('what is no number', () => {
   })
 })
 
-describe('the language says what parts a fraction (FORM-08)', () => {
+describe('the language determines the decimal mark (FORM-08)', () => {
   it.each([
     ['en', '1,234.50', '1234.50', '1234.50'],
     ['de-DE', '1234,5', '1234.5', '1234.50'],
@@ -185,7 +185,7 @@ describe('the language says what parts a fraction (FORM-08)', () => {
     await shows(settled)
   })
 
-  it('de: 1.234 may be two numbers, and the trader chooses one of them', async () => {
+  it('de: 1.234 has two possible meanings, and the trader chooses one of them', async () => {
     await switchLanguage('de-DE')
     const { type, leave, shows, held } = await field()
     await type('1.234')
@@ -199,7 +199,7 @@ describe('the language says what parts a fraction (FORM-08)', () => {
 })
 
 describe('the arrow keys (FORM-07, FORM-16)', () => {
-  it('step by the tick, ten with Shift or Page, and never beyond the bounds', async () => {
+  it('step by the tick, by ten ticks with Shift or Page, and never beyond the bounds', async () => {
     const { type, shows } = await field()
     await type('60000')
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
@@ -221,14 +221,14 @@ describe('the arrow keys (FORM-07, FORM-16)', () => {
     await shows('1999999.80')
   })
 
-  it('begin at the last price in an empty field', async () => {
+  it('start at the last price in an empty field', async () => {
     const { input, shows } = await field({ stepFrom: () => '60000' })
     await input.click()
     await userEvent.keyboard('{ArrowUp}')
     await shows('60000.10')
   })
 
-  it('can be undone as typing can', async () => {
+  it('can be undone like typing', async () => {
     const { type, shows } = await field()
     await type('60000')
     await userEvent.keyboard('{ArrowUp}')
@@ -239,7 +239,7 @@ describe('the arrow keys (FORM-07, FORM-16)', () => {
 })
 
 describe('pasting (FORM-08)', () => {
-  it('reads a number with its unit and groups, and says what it read', async () => {
+  it('reads a number with its unit and digit groups, and shows the number it read', async () => {
     const { input, shows, held } = await field({ unit: 'USDT' })
     await copy('1,234.5 USDT')
     await input.click()
@@ -249,7 +249,7 @@ describe('pasting (FORM-08)', () => {
     await expect.element(page.getByText('Read as 1234.5.')).toBeVisible()
   })
 
-  it('takes nothing of two numbers at once', async () => {
+  it('refuses a text with two numbers', async () => {
     const { input, shows } = await field({ value: '5' })
     await copy('1\n2')
     await input.click()

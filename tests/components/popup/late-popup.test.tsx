@@ -66,7 +66,7 @@ const fruits = page.getByRole('button', { name: 'Fruits' })
 const note = page.getByRole('button', { name: 'Note' })
 const menu = page.getByRole('menu', { name: 'Fruits' })
 
-it('a popup that is opened before its code arrives appears when it does, from the same button', async () => {
+it('a popup opened before its code has arrived appears when the code arrives, at the same button', async () => {
   const { popup, arrive } = held(Note)
   await show(<NoteButton popup={popup} />)
   const button = note.element()
@@ -83,7 +83,7 @@ it('a popup that is opened before its code arrives appears when it does, from th
   await expect.element(note).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('a popup is loaded when its button is focused, and 2 s after it was drawn', async () => {
+it('a popup is loaded when its button receives the focus, and 2 s after the button was drawn', async () => {
   const load = vi.fn(async () => Note)
   await show(<NoteButton popup={latePopup(load)} />)
   await userEvent.tab()
@@ -116,7 +116,7 @@ it('a menu opens by mouse, and by key at its first or last item; a choice return
   }
 })
 
-it('V3: a popup whose code is gone closes and notifies the trader; the next press tries again', async () => {
+it('V3: a popup whose code is missing closes and shows a notice; the next press tries again', async () => {
   let isGone = true
   const popup = latePopup<InDialog>(async () => {
     if (isGone) throw new Error('provoked')

@@ -93,7 +93,7 @@ describe('the margin of an isolated position', () => {
       .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, amount: '100.29' }])
   })
 
-  it('MARGIN-15: without the exchange’s forecast the worker’s own is shown', async () => {
+  it('MARGIN-15: without the exchange’s forecast the worker’s own forecast is shown', async () => {
     hub.answers.preAddMargin = async () => rejected(10_001, 'no')
     await open()
     await retype(amount, '100')
@@ -108,7 +108,7 @@ describe('the margin of an isolated position', () => {
     [75, '150.00'],
     [100, '200.00'],
   ])(
-    'MARGIN-11: %s%% of what can be taken out is filled in and sent as a reduction',
+    'MARGIN-11: %s%% of the removable margin is filled in and sent as a reduction',
     async (percent, value) => {
       await open()
       await direction('Reduce margin').click()
@@ -132,7 +132,7 @@ describe('the margin of an isolated position', () => {
     await expect.element(confirm).toMatchTextContent('Reduce margin')
   })
 
-  it('MARGIN-12: a refusal shows both codes and keeps what was typed', async () => {
+  it('MARGIN-12: a refusal shows both codes, and the typed amount remains', async () => {
     hub.answers.addMargin = async () => ({
       kind: 'rejected',
       code: 30_032,
@@ -149,7 +149,7 @@ describe('the margin of an isolated position', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('MARGIN-11: a missing amount is reported when it is sent, an amount too large at once', async () => {
+  it('MARGIN-11: a missing amount is reported on sending, an excessive amount at once', async () => {
     const missing: ActionMessage = { at: 'amount', key: 'amountMissing', params: {}, kind: 'missing' }
     const above: ActionMessage = {
       at: 'amount',
@@ -172,7 +172,7 @@ describe('the margin of an isolated position', () => {
     expect(sent()).toEqual([])
   })
 
-  it('MARGIN-10: in cross margin there is none to change, and auto-add is off with its reason', async () => {
+  it('MARGIN-10: cross margin has no amount to change, and auto-add is off with its reason', async () => {
     const message: ActionMessage = { at: 'form', key: 'notIsolated', params: {}, kind: 'error' }
     await open(() => ({ messages: [message], change: null, autoAddBarred: 'cross' }))
     await expect.element(dialog.getByTestId('said-notIsolated')).toMatchTextContent(/In cross margin/)
@@ -183,7 +183,7 @@ describe('the margin of an isolated position', () => {
       .toMatchTextContent(/Auto-add is for isolated positions/)
   })
 
-  it('MARGIN-10: auto-add is switched by a call of its own; a refusal puts it back with its code', async () => {
+  it('MARGIN-10: auto-add is switched by a separate call; a refusal restores it and shows its code', async () => {
     hub.answers.setAutoAddMargin = async () => rejected(30_032, 'not now')
     await open()
     const label = dialog.getByText('Auto-add margin', { exact: true })
@@ -198,7 +198,7 @@ describe('the margin of an isolated position', () => {
       .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }])
   })
 
-  it('MARGIN-16: leads to the risk limits of its symbol', async () => {
+  it('MARGIN-16: links to the risk limits of its symbol', async () => {
     hub.answers.riskLimits = async () => accepted([])
     await open()
     await dialog.getByRole('button', { name: 'Risk limits' }).click()

@@ -70,7 +70,7 @@ describe('closing all positions', () => {
     expect(sent()).toEqual([])
   })
 
-  it('POS-04: reports the result of each; what was refused is sent again, and it alone', async () => {
+  it('POS-04: reports the result of each position; only the refused orders are sent again', async () => {
     const place = hub.answers.placeOrder
     hub.answers.placeOrder = async (order) =>
       order.symbol === 'ETHUSDT' ? rejected(30_032, 'not now') : (place?.(order) ?? rejected(-1, ''))
@@ -99,7 +99,7 @@ describe('closing all positions', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('POS-04: an order without an answer is not sent again, one that left some open is', async () => {
+  it('POS-04: an order without an answer is not sent again; one that closed only partially is', async () => {
     hub.answers.placeOrder = async ({ symbol, orderLinkId }) =>
       symbol === 'BTCUSDT' ? { kind: 'unknown', reason: 'timeout' } : accepted({ orderId: 'o', orderLinkId })
     await all.click()

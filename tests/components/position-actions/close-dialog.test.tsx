@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 
 describe('closing by market', () => {
-  it('POS-04: closes all of it with one reduce-only order of the other side, after confirmation', async () => {
+  it('POS-04: closes the whole position with one reduce-only order of the other side, after confirmation', async () => {
     const onClose = await open()
     await expect.element(qty).toHaveValue('0.050')
     await expect.element(dialog.getByTestId('close-pnl')).toMatchTextContent('+5.00 USDT')
@@ -95,7 +95,7 @@ describe('closing by market', () => {
     [25, '0.013'],
     [50, '0.025'],
     [75, '0.038'],
-  ])('POS-04: a preset of %s%% fills in its share', async (percent, quantity) => {
+  ])('POS-04: a preset of %s%% fills in its percentage of the position', async (percent, quantity) => {
     await open()
     await dialog.getByRole('button', { name: `${percent}%` }).click()
     await expect.element(qty).toHaveValue(quantity)
@@ -104,7 +104,7 @@ describe('closing by market', () => {
     await expect.poll(sent).toMatchObject([{ reduceOnly: true, closeOnTrigger: false }])
   })
 
-  it('POS-04: a typed quantity takes the place of the preset', async () => {
+  it('POS-04: a typed quantity replaces the preset', async () => {
     await open()
     await userEvent.fill(qty, '0.010')
     await expect.element(dialog.getByTestId('close-rest')).toMatchTextContent('0.040 BTC')
@@ -113,7 +113,7 @@ describe('closing by market', () => {
       .toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('what is left after all was to be closed keeps the dialog open, and says so', async () => {
+  it('a remainder after a full close leaves the dialog open and is shown in it', async () => {
     const onClose = await open()
     await confirm.click()
     await expect.element(dialog.getByTestId('close-left')).toMatchTextContent('0.050 BTC is still open')
@@ -122,7 +122,7 @@ describe('closing by market', () => {
 })
 
 describe('closing by limit', () => {
-  it('POS-05: takes a price and a quantity, and sends a reduce-only limit order', async () => {
+  it('POS-05: sends a reduce-only limit order with the typed price and quantity', async () => {
     const onClose = await open('Limit')
     await userEvent.fill(price, '63000')
     await dialog.getByRole('button', { name: '50%' }).click()
@@ -133,7 +133,7 @@ describe('closing by limit', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
   })
 
-  it('POS-05, TPSL-64: a price on the side of the liquidation is cautioned against, and sent all the same', async () => {
+  it('POS-05, TPSL-64: a price beyond the liquidation price shows a warning and can still be sent', async () => {
     const caution: ActionMessage = {
       at: 'price',
       key: 'closeBuyLiqPriceTips',
@@ -147,7 +147,7 @@ describe('closing by limit', () => {
     await expect.poll(() => sent().length).toBe(1)
   })
 
-  it('sends nothing without a price, and says what is missing on submit only', async () => {
+  it('sends nothing without a price, and reports the missing price only on submit', async () => {
     const missing: ActionMessage = { at: 'price', key: 'priceEmpty', params: {}, kind: 'missing' }
     await open('Limit', ({ priceText }) => ({ messages: priceText === '' ? [missing] : [] }))
     await expect.element(price).toHaveAttribute('aria-invalid', 'false')
@@ -166,8 +166,8 @@ describe('closing by limit', () => {
   })
 })
 
-describe('when it can not be', () => {
-  it('a refusal keeps the dialog, with the exchange’s code and words', async () => {
+describe('when closing is not possible', () => {
+  it('a refusal leaves the dialog open and shows the exchange’s code and text', async () => {
     hub.answers.placeOrder = async () => rejected(30_032, 'not now')
     const onClose = await open()
     await confirm.click()
@@ -178,7 +178,7 @@ describe('when it can not be', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('while it is being sent a further press sends nothing', async () => {
+  it('while an order is being sent another press sends nothing', async () => {
     const held = Promise.withResolvers<void>()
     hub.answers.placeOrder = async (order) => {
       await held.promise
@@ -197,7 +197,7 @@ describe('when it can not be', () => {
   it.each([
     ['gone', 'This position is already closed.'],
     ['flipped', 'This position was closed and a new one opened.'],
-  ] as const)('a position that is %s says so and can not be closed', async (state, words) => {
+  ] as const)('a position that is %s is reported and cannot be closed', async (state, words) => {
     await open('Market', () => ({ state }))
     await expect.element(page.getByTestId('position-gone')).toMatchTextContent(words)
     await expect.element(confirm).toBeDisabled()

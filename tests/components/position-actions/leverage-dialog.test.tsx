@@ -73,7 +73,7 @@ describe('the leverage of a symbol', () => {
       .toHaveAttribute('href', '/help/positions.html#leverage')
   })
 
-  it('LEV-06, LEV-07: a number beyond the bounds is held into them on leaving the field', async () => {
+  it('LEV-06, LEV-07: an out-of-range number is clamped to the bounds on leaving the field', async () => {
     await open()
     for (const [typed, held] of [
       ['5000', '100.00'],
@@ -101,7 +101,7 @@ describe('the leverage of a symbol', () => {
     await expect.poll(() => sent()).toEqual([{ symbol: 'BTCUSDT', buyLeverage: '25', sellLeverage: '25' }])
   })
 
-  it('LEV-11, LEV-12: a refusal stays in the dialog with its code and the largest leverage, and so does what was typed', async () => {
+  it('LEV-11, LEV-12: a refusal is shown in the dialog with its code and the largest leverage, and the typed leverage remains', async () => {
     hub.answers.setLeverage = async () => ({
       kind: 'rejected',
       code: 30_162,
@@ -116,7 +116,7 @@ describe('the leverage of a symbol', () => {
     await expect.element(confirm).toBeEnabled()
   })
 
-  it('LEV-11: a leverage that is the present one is not sent', async () => {
+  it('LEV-11: the present leverage is not sent', async () => {
     await open()
     await expect.element(field).toHaveValue('10')
     await confirm.click()
@@ -124,7 +124,7 @@ describe('the leverage of a symbol', () => {
     expect(sent()).toEqual([])
   })
 
-  it('LEV-06, MARGIN-17: what the worker refuses is shown at the field or the form, and neither button nor Enter sends it', async () => {
+  it('LEV-06, MARGIN-17: an error of the worker is shown at the field or the form, and neither button nor Enter sends it', async () => {
     const message: ActionMessage = {
       at: 'buy',
       key: 'leverageNeeds',
@@ -161,12 +161,12 @@ describe('with a position', () => {
     await expect.element(dialog).toMatchTextContent(/Position margin, USDT.*300\.00.*→.*120\.00/)
   })
 
-  it('LEV-01: in cross margin the liquidation price is unchanged, and the dialog says so', async () => {
+  it('LEV-01: in cross margin the liquidation price is unchanged, and the dialog shows this', async () => {
     await open(({ buyText }) => ({ buy: leg(buyText, position) }))
     await expect.element(dialog).toMatchTextContent('unchanged at 55,000.00')
   })
 
-  it('LEV-03, LEV-11: isolated hedge has a leverage for long and one for short, and sends both', async () => {
+  it('LEV-03, LEV-11: isolated hedge mode has one leverage for long and one for short, and sends both', async () => {
     await open(() => ({ isSplit: true, isIsolated: true, isHedge: true }))
     await expect.element(dialog.getByTestId('leverage-variant')).toMatchTextContent('Isolated, hedge')
     await retype(field, '7')

@@ -36,7 +36,7 @@ describe('the margin mode of a symbol', () => {
     await expect.element(radio(/^Cross now/)).toBeChecked()
   }
 
-  it('MARGIN-01, MARGIN-02: is changed by one call after both modes were described; the present one is not sent', async () => {
+  it('MARGIN-01, MARGIN-02: is changed by one call after both modes were described; the present mode is not sent', async () => {
     hub.answers.switchMarginMode = async () => accepted(null)
     await open()
     await expect.element(dialog).toMatchTextContent(/Only the margin of this position is at risk/)
@@ -53,7 +53,7 @@ describe('the margin mode of a symbol', () => {
       .toEqual([[{ symbol: 'BTCUSDT', isIsolated: true }]])
   })
 
-  it('MARGIN-21: with a position open the dialog says what stands in the way; a refusal stays with its code', async () => {
+  it('MARGIN-21: with a position open the dialog shows why the mode cannot change; a refusal is shown with its code', async () => {
     hub.answers.switchMarginMode = async () => rejected(30_086, 'position exists')
     await open({ busy: 'position', isDoubleLeverage: true })
     await expect
@@ -66,7 +66,7 @@ describe('the margin mode of a symbol', () => {
     await expect.element(radio(/^Isolated/)).toBeChecked()
   })
 
-  it('MARGIN-03, MARGIN-04: a mode that can not be chosen is disabled, with the reason', async () => {
+  it('MARGIN-03, MARGIN-04: an unavailable mode is disabled and shows the reason', async () => {
     await open({ allowed: ['Cross'], why: 'contract' })
     await expect.element(radio(/^Isolated/)).toBeDisabled()
     await expect
@@ -75,7 +75,7 @@ describe('the margin mode of a symbol', () => {
     await expect.element(dialog.getByTestId('account-mode')).not.toBeInTheDocument()
   })
 
-  it('MARGIN-08, MARGIN-21: of a unified account it is changed for the whole account; a refusal changes nothing', async () => {
+  it('MARGIN-08, MARGIN-21: in a unified account it is changed for the whole account; a refusal changes nothing', async () => {
     hub.answers.setAccountMarginMode = async () => rejected(30_087, 'orders exist')
     await open({ allowed: ['Cross'], why: 'account' })
     await dialog.getByTestId('account-mode').click()
@@ -130,7 +130,7 @@ describe('the risk limits of a symbol', () => {
     openDialog('riskTiers', { symbol: 'BTCUSDT' })
   }
 
-  it('MARGIN-16: are a table of what each tier allows, with the position’s own marked', async () => {
+  it('MARGIN-16: list the limits of each tier and mark the position’s tier', async () => {
     hub.answers.riskLimits = async () => accepted([tier])
     await open()
     const tiers = dialog.getByTestId('tier')
@@ -139,7 +139,7 @@ describe('the risk limits of a symbol', () => {
     await expect.poll(() => hub.calls('riskLimits')).toEqual([['BTCUSDT']])
   })
 
-  it('MARGIN-17: without an answer there are none, and they can be requested again', async () => {
+  it('MARGIN-17: without an answer the list is empty and can be requested again', async () => {
     hub.answers.riskLimits = async () => rejected(10_001, 'no')
     await open()
     await expect.element(dialog).toMatchTextContent('No tiers')
@@ -148,7 +148,7 @@ describe('the risk limits of a symbol', () => {
     await expect.poll(() => dialog.getByTestId('tier').elements()).toHaveLength(2)
   })
 
-  it('MARGIN-17: tiers that can not be used are shown with a warning', async () => {
+  it('MARGIN-17: invalid tiers are shown with a warning', async () => {
     hub.answers.riskLimits = async () => accepted([tier])
     await open('overlapping')
     await expect.element(dialog).toMatchTextContent(/The risk limits are not available now/)

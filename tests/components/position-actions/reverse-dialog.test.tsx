@@ -100,7 +100,7 @@ describe('the reverse dialog', () => {
     expect(sent()).toEqual([])
   })
 
-  it('POS-20, POS-25: sends the typed leverage once; after Cancel it begins empty again', async () => {
+  it('POS-20, POS-25: sends the typed leverage once; after Cancel the dialog starts empty', async () => {
     await open()
     await retype(leverage, '5')
     await expect.element(dialog.getByTestId('reverse-to')).toMatchTextContent(/Cross 5x/)
@@ -127,7 +127,7 @@ describe('the reverse dialog', () => {
     await expect.element(confirm).toBeDisabled()
   })
 
-  it('a balance that may not suffice is a caution, and the reverse can still be sent', async () => {
+  it('a possibly insufficient balance is a warning, and the reverse can still be sent', async () => {
     const message: ActionMessage = {
       at: 'form',
       key: 'reverseShort',
@@ -140,7 +140,7 @@ describe('the reverse dialog', () => {
     await expect.poll(sent).toHaveLength(1)
   })
 
-  it('POS-12: a copy trade has neither a leverage of its own nor a way to skip the dialog', async () => {
+  it('POS-12: a copy trade has no leverage field and cannot skip the dialog', async () => {
     await open({ isCopyTrade: true })
     await expect.element(dialog.getByTestId('reverse-pnl')).toBeVisible()
     await expect.element(leverage).not.toBeInTheDocument()
@@ -150,14 +150,14 @@ describe('the reverse dialog', () => {
   it.each([
     ['gone', 'This position is already closed.'],
     ['flipped', 'This position was closed and a new one opened.'],
-  ] as const)('a position that is %s blocks the dialog and says so', async (state, words) => {
+  ] as const)('a position that is %s blocks the dialog and is reported', async (state, words) => {
     await open({ state })
     await expect.element(dialog.getByTestId('position-gone')).toMatchTextContent(words)
     await expect.element(confirm).toBeDisabled()
     await expect.element(leverage).not.toBeInTheDocument()
   })
 
-  it('POS-22: a refused first step keeps the dialog with the exchange’s code, and the next press sends again', async () => {
+  it('POS-22: a refused first step leaves the dialog open with the exchange’s code, and the next press sends it again', async () => {
     hub.answers.reversePosition = async () => rejected(30_032, 'not now')
     await open()
     await retype(leverage, '5')
@@ -171,7 +171,7 @@ describe('the reverse dialog', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('POS-21: while it is being sent, no position can be reversed and the dialog stays', async () => {
+  it('POS-21: while a reverse is being sent, no position can be reversed and the dialog stays open', async () => {
     const held = Promise.withResolvers<Outcome<StepsEnd>>()
     hub.answers.reversePosition = () => held.promise
     await open()
@@ -186,7 +186,7 @@ describe('the reverse dialog', () => {
     await expect.poll(() => sent()).toHaveLength(1)
   })
 
-  it('POS-22: an unknown result is reported as unknown until the hub knows it, and sends nothing again', async () => {
+  it('POS-22: an unknown result is reported as unknown until the hub resolves it, and nothing is sent again', async () => {
     hub.answers.reversePosition = async ({ id }) => {
       const view = { id, name: 'reverse', symbol: 'BTCUSDT', end: null } as const
       let asked = 0
@@ -205,7 +205,7 @@ describe('the reverse dialog', () => {
 })
 
 describe('"Don’t ask again"', () => {
-  it('POS-15, PREF-01: is stored as it is ticked, and then the button sends at once, without the dialog', async () => {
+  it('POS-15, PREF-01: is stored when it is ticked, and then the button sends at once, without the dialog', async () => {
     await open()
     await expect.element(box).not.toBeChecked()
     await dialog.getByText("Don't ask again").click()
@@ -221,7 +221,7 @@ describe('"Don’t ask again"', () => {
     await expect.poll(() => sent()).toHaveLength(1)
   })
 
-  it('POS-15: a reverse that can not be sent opens the dialog all the same, which shows why', async () => {
+  it('POS-15: a reverse that cannot be sent opens the dialog anyway, which shows the reason', async () => {
     showMemberPreferences({ [REVERSE_TIP]: 'hide' })
     const message: ActionMessage = { at: 'form', key: 'reverseOption', params: {}, kind: 'error' }
     await open({ messages: [message], request: null })
@@ -238,7 +238,7 @@ describe('"Don’t ask again"', () => {
     await expect.element(reverse).toBeEnabled()
   })
 
-  it('POS-12, POS-15: a copy trader is asked in spite of it', async () => {
+  it('POS-12, POS-15: a copy trade opens the dialog in spite of it', async () => {
     showMemberPreferences({ [REVERSE_TIP]: 'hide' })
     await patch({ session: trader({ copyTrade: 'leader' }) })
     await open()

@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => closeDialog('position'))
 
-describe('an action that stopped half-way', () => {
-  it('POS-18: names the step that was carried out and the one that was not, with the exchange’s code', async () => {
+describe('an action that stopped between its two steps', () => {
+  it('POS-18: shows which step was carried out and which was not, with the exchange’s code', async () => {
     await open()
     await expect.element(dialog.getByRole('heading', { name: 'Closed, not reopened' })).toBeVisible()
     await expect.element(dialog).toMatchTextContent('Your BTCUSDT position was closed, but')
@@ -50,7 +50,7 @@ describe('an action that stopped half-way', () => {
   it.each([
     ['absent', 'The order never reached the exchange.'],
     ['late', 'The connection was lost too long to continue without your confirmation.'],
-  ] as const)('POS-18: without a refusal it gives the reason in words (%s)', async (why, words) => {
+  ] as const)('POS-18: without a refusal the reason is shown as text (%s)', async (why, words) => {
     await open({ why, code: 0, message: '' })
     await expect.element(dialog).toMatchTextContent(words)
   })
@@ -64,7 +64,7 @@ describe('an action that stopped half-way', () => {
     await expect.element(dialog.getByRole('button', { name: button })).toBeEnabled()
   })
 
-  it('POS-18: the trader may leave it: the hub forgets it and nothing is sent', async () => {
+  it('POS-18: the trader may abandon it: the hub forgets it and nothing is sent', async () => {
     await open()
     await dialog.getByRole('button', { name: 'Stay flat' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -72,12 +72,12 @@ describe('an action that stopped half-way', () => {
     expect(retried()).toEqual([])
   })
 
-  it('POS-18: what can not be sent again has a disabled button', async () => {
+  it('POS-18: an action that cannot be sent again has a disabled button', async () => {
     await open({ canRetry: false })
     await expect.element(dialog.getByTestId('reverse-retry')).toBeDisabled()
   })
 
-  it('POS-18, POS-22: a retry that is refused keeps the dialog; the next one carries the rest out', async () => {
+  it('POS-18, POS-22: a refused retry leaves the dialog open; the next retry carries out the rest', async () => {
     hub.answers.retrySteps = async () => rejected(30_033, 'still not')
     await open()
     await dialog.getByTestId('reverse-retry').click()
@@ -92,7 +92,7 @@ describe('an action that stopped half-way', () => {
     expect(retried()).toEqual([[{ id: 'i-1' }], [{ id: 'i-1' }], [{ id: 'i-1' }]])
   })
 
-  it('POS-22: a retry with an unknown result closes the dialog and follows it until the hub knows', async () => {
+  it('POS-22: a retry with an unknown result closes the dialog, and the hub follows the action until it has a result', async () => {
     hub.answers.retrySteps = async () => ({ kind: 'unknown', reason: 'timeout' })
     const view = { id: 'i-1', name: 'reverse', symbol: 'BTCUSDT', state: 'ended' } as const
     hub.answers.steps = async () => accepted([{ ...view, end: doneSteps() }])
@@ -104,17 +104,17 @@ describe('an action that stopped half-way', () => {
   })
 })
 
-describe('a page that starts', () => {
+describe('a page that is loaded again', () => {
   const view = { id: 'i-1', name: 'reverse', symbol: 'BTCUSDT' } as const
 
-  it('POS-18, H7: shows what an earlier page left half-way', async () => {
+  it('POS-18, H7: shows the actions that an earlier page left unfinished', async () => {
     hub.answers.steps = async () => accepted([{ ...view, state: 'ended', end: stopped }])
     await patch({ session: trader({ accountId: 'a-2' }) })
     await show(<ActionsRoot />)
     await expect.element(dialog).toMatchTextContent('Closed, not reopened')
   })
 
-  it('H7: follows what is still running, and reports its end', async () => {
+  it('H7: follows running actions and reports their results', async () => {
     let asked = 0
     hub.answers.steps = async () => {
       asked += 1

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('positions on a phone', () => {
-  it('POS-01, POS-02, POS-30: a card has every figure with its unit, and "--" for what is not known', async () => {
+  it('POS-01, POS-02, POS-30: a card has every figure with its unit, and "--" for unknown figures', async () => {
     await patch({ positions: positions({ liqPrice: '--', isIsolated: false, tpSl: '61,200.00 / --' }) })
     await show(<PositionCards />)
     await expect.element(card).toMatchTextContent(/BTCUSDT.*Long.*Cross.*12\.5x/)
@@ -66,7 +66,7 @@ describe('positions on a phone', () => {
     await expect.poll(() => lastView()?.positionsQuestion).toMatchObject({ text: 'eth' })
   })
 
-  it('POS-36: fifty at first, fifty more by each press', async () => {
+  it('POS-36: shows fifty cards at first, and fifty more after each press', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ key: `S${index}:0`, symbol: `S${index}` }))
     await patch({ positions: positions(...many) })
     await show(<PositionCards />)
@@ -80,7 +80,7 @@ describe('positions on a phone', () => {
 })
 
 describe('orders on a phone', () => {
-  it('POS-35: a card has what the order is and waits for, and changes and cancels it', async () => {
+  it('POS-35: a card shows the order, its trigger and terms, and can change and cancel it', async () => {
     hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
     hub.answers.cancelOrder = async () => rejected(30_034, 'gone already')
     await patch({ orders: orders({ triggerPrice: '61,000.00', reduceOnly: true }) })
@@ -104,7 +104,7 @@ describe('orders on a phone', () => {
     await expect.element(notices).toMatchTextContent(/30034/)
   })
 
-  it('TPSL-67: a card opens the TP/SL of its order; sorting is a choice', async () => {
+  it('TPSL-67: a card opens the TP/SL of its order; a menu sorts the cards', async () => {
     await patch({ orders: orders({}) })
     await show(<OrderCards />)
     await order.getByTestId('order-tpsl').click()
@@ -166,7 +166,7 @@ describe('the details of a position', () => {
     await expect.element(page.getByText('This position is already closed.')).toBeVisible()
   })
 
-  it('POS-01: fills that could not be loaded say so, and are requested again', async () => {
+  it('POS-01: fills that could not be loaded are reported and can be requested again', async () => {
     hub.answers.historyPage = async () => rejected(10_001, 'no')
     await positionsTable({})
     await page.getByRole('button', { name: 'Details of BTCUSDT' }).click()
@@ -180,7 +180,7 @@ describe('the details of a position', () => {
 })
 
 describe('the balances', () => {
-  it('FEED-33: one row a coin; empty coins can be hidden', async () => {
+  it('FEED-33: has one row per coin; empty coins can be hidden', async () => {
     const balance = (coin: string, equity: string) => ({
       coin,
       equity,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the columns', () => {
-  it('POS-01: a press sorts descending, ascending, then as before; the head follows the rows, not the press', async () => {
+  it('POS-01: presses sort descending, ascending, then in the original order; the header shows the order of the rows, not the press', async () => {
     await positionsTable({})
     button('mark')?.click()
     await expect.poll(asked).toMatchObject({ sort: 'mark', descending: true })
@@ -38,7 +38,7 @@ describe('the columns', () => {
     await expect.poll(asked).toMatchObject({ sort: 'time', descending: true })
   })
 
-  it('POS-01: Alt and an arrow key move one, with Shift they size it; both are kept for this trader alone', async () => {
+  it('POS-01: Alt with an arrow key moves a column, with Shift it resizes it; both are stored per trader', async () => {
     await positionsTable({})
     expect(heads().indexOf('mark')).toBe(3)
     button('mark')?.focus()
@@ -53,7 +53,7 @@ describe('the columns', () => {
     expect(widthOf('mark')).toBe(width)
   })
 
-  it('POS-01: the edge of a head is dragged to size its column', async () => {
+  it('POS-01: dragging the edge of a header resizes its column', async () => {
     await positionsTable({})
     const width = widthOf('entry')
     const grip = head('entry').querySelector('[aria-hidden="true"]:last-child')
@@ -66,7 +66,7 @@ describe('the columns', () => {
     await expect.poll(() => widthOf('entry')).toBe(width + 40)
   })
 
-  it('POS-01: a head is dragged before another one, but never before the first', async () => {
+  it('POS-01: a dragged header moves before another header, but never before the first', async () => {
     await positionsTable({})
     const data = new DataTransfer()
     const drag = (from: string, to: string): void => {
@@ -80,7 +80,7 @@ describe('the columns', () => {
     expect(heads().slice(0, 3)).toEqual(['contract', 'value', 'size'])
   })
 
-  it('POS-01: the menu hides, moves and restores them; the first and the last are not in it', async () => {
+  it('POS-01: the menu hides, moves and restores columns; the first and last columns are not in it', async () => {
     await positionsTable({})
     await page.getByRole('button', { name: 'Columns' }).click()
     const menu = page.getByRole('dialog', { name: 'Columns of the table' })
@@ -98,7 +98,7 @@ describe('the columns', () => {
 })
 
 describe('below the table', () => {
-  it('POS-01: the sums of each coin, with number, margin and profit', async () => {
+  it('POS-01: shows the sums of each coin with number, margin and profit', async () => {
     const total = {
       coin: 'USDT',
       count: 2,
@@ -158,7 +158,7 @@ describe('below the table', () => {
 })
 
 describe('without rows', () => {
-  it('POS-01: says that nothing fits the filter and clears it; or that the open symbol has none, and shows all', async () => {
+  it('POS-01: a message reports that no row matches the filter and clears it, or that the open symbol has no rows and shows all', async () => {
     await positionsTable({})
     await page.getByRole('combobox', { name: 'Family' }).selectOptions('inverse')
     await expect.poll(asked).toMatchObject({ family: 'inverse' })

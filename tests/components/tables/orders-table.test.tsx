@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('a row of the open orders', () => {
-  it('POS-35: says what the order is, how much is filled, its terms and what it waits for', async () => {
+  it('POS-35: shows the order’s kind, filled quantity, terms and trigger', async () => {
     await ordersTable(
       { reduceOnly: true, maxSlippage: '0.5', maxSlippageType: 'Percent', timeInForce: 'ImmediateOrCancel' },
       { orderId: 'o-2', stopOrderType: 'TrailingStop', priceText: '', price: '--', takesTpSl: false },
@@ -49,7 +49,7 @@ describe('a row of the open orders', () => {
     expect(cellOf('order-o-4', 'trigger')).toBe('61,000.00')
   })
 
-  it('POS-35, VENUE-47: is changed in place: only what was changed is sent, as one change, by Enter', async () => {
+  it('POS-35, VENUE-47: is changed in place: only the changed fields are sent, in one request, by Enter', async () => {
     hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
     await ordersTable({})
     await edit.click()
@@ -69,7 +69,7 @@ describe('a row of the open orders', () => {
       .toEqual({ orderId: 'o-1', symbol: 'BTCUSDT', price: '57200', qty: '0.06' })
   })
 
-  it('POS-35: nothing is sent by Escape, by "Don’t save", or where nothing was changed', async () => {
+  it('POS-35: sends nothing on Escape, on "Don’t save" or without a change', async () => {
     await ordersTable({})
     await edit.click()
     await retype(price, '1{Escape}')
@@ -99,7 +99,7 @@ describe('a row of the open orders', () => {
     expect(replaced()).toEqual([])
   })
 
-  it('POS-35: a refusal keeps the fields and what was typed, with the exchange’s code; it is being sent once', async () => {
+  it('POS-35: a refusal leaves the fields with the typed text and shows the exchange’s code; the change is sent once', async () => {
     const held = Promise.withResolvers<void>()
     hub.answers.replaceOrder = async () => {
       await held.promise
@@ -118,7 +118,7 @@ describe('a row of the open orders', () => {
     await row.getByRole('button', { name: "Don't save" }).click()
   })
 
-  it('POS-35: what is typed survives pushes to the row and its leaving the view; an order that ended is not sent', async () => {
+  it('POS-35: the typed text survives updates of the row and scrolling; for an order that ended nothing is sent', async () => {
     await ordersTable({})
     await edit.click()
     await retype(price, '57100')
@@ -136,7 +136,7 @@ describe('a row of the open orders', () => {
     expect(replaced()).toEqual([])
   })
 
-  it('POS-35, VENUE-47: an order without a price changes its quantity alone', async () => {
+  it('POS-35, VENUE-47: for an order without a price only the quantity can change', async () => {
     hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
     await ordersTable({ priceText: '', price: '--', stopOrderType: 'Stop' })
     await edit.click()
@@ -146,7 +146,7 @@ describe('a row of the open orders', () => {
     await expect.poll(replaced).toEqual([{ orderId: 'o-1', symbol: 'BTCUSDT', qty: '0.1' }])
   })
 
-  it('POS-35: is canceled from its row; a refusal is reported with its code, and the button is free again', async () => {
+  it('POS-35: is canceled from its row; a refusal is reported with its code, and the button is enabled again', async () => {
     hub.answers.cancelOrder = async () => rejected(30_034, 'gone already')
     await ordersTable({})
     const cancel = row.getByRole('button', { name: 'Cancel Buy order of BTCUSDT at 57,000.00' })
@@ -166,7 +166,7 @@ describe('a row of the open orders', () => {
   })
 })
 
-describe('the kinds of orders', () => {
+describe('the filters by kind of order', () => {
   const counts: OrderCounts = {
     limit: 2,
     conditional: 1,
@@ -179,7 +179,7 @@ describe('the kinds of orders', () => {
     other: 0,
   }
 
-  it('POS-35: each has its number and is asked of the worker; "other" is shown where there is one', async () => {
+  it('POS-35: each kind has its count and is requested from the worker; "other" is shown if there is such an order', async () => {
     await patch({ orderCounts: counts })
     await ordersTable({})
     const kinds = page.getByRole('group', { name: 'Kind of order' }).getByRole('button')
@@ -209,7 +209,7 @@ describe('canceling all orders', () => {
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Cancel orders' })
 
-  it('VENUE-19: asks first, with the number; then one call cancels them', async () => {
+  it('VENUE-19: requires confirmation that shows the number; then one call cancels them', async () => {
     hub.answers.cancelAll = async () => accepted({ canceled: 2 })
     await ordersTable({}, { orderId: 'o-2' })
     await page.getByRole('button', { name: 'Cancel all' }).click()
@@ -223,7 +223,7 @@ describe('canceling all orders', () => {
     await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
   })
 
-  it('VENUE-19: while other symbols are hidden, those of the open one alone; a refusal is reported', async () => {
+  it('VENUE-19: while other symbols are hidden, only orders of the open symbol are canceled; a refusal is reported', async () => {
     hub.answers.cancelAll = async () => rejected(30_032, 'not now')
     setSymbol('BTCUSDT')
     setHideOtherSymbols(true)
@@ -257,7 +257,7 @@ describe('canceling all orders', () => {
       ])
   })
 
-  it('without orders the button is disabled, and the table says that there are none', async () => {
+  it('without orders the button is disabled and the table is empty with a message', async () => {
     await tables('Orders')
     await expect.element(page.getByText('No open orders')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Cancel all' })).toBeDisabled()

@@ -63,7 +63,7 @@ describe('a row', () => {
     [true, '12.5x', 'Isolated'],
     [false, '10x', 'Cross'],
   ])(
-    'POS-02: the contract says symbol, leverage and margin mode (isolated: %s)',
+    'POS-02: the contract cell shows symbol, leverage and margin mode (isolated: %s)',
     async (isIsolated, leverage, tag) => {
       await table({ isIsolated, leverage })
       expect(textOf('contract')).toContain('BTCUSDT')
@@ -78,12 +78,12 @@ describe('a row', () => {
     await expect.poll(() => textOf('contract')).toContain('Cross')
   })
 
-  it('POS-30: shows "--" for what is not known', async () => {
+  it('POS-30: shows "--" for unknown figures', async () => {
     await table({ liqPrice: '--', sessionAvgPrice: '--', entryPrice: '--' })
     for (const column of ['liq', 'session', 'entry', 'greeks']) expect(textOf(column)).toBe('--')
   })
 
-  it('ENTITY-27: shows the rank in the queue for auto-deleveraging, and its head says what it means', async () => {
+  it('ENTITY-27: shows the rank in the queue for auto-deleveraging, and its header explains it', async () => {
     await table({ adlRank: '5' })
     await expect.poll(() => textOf('adl')).toBe('5')
     const head = page.getByRole('columnheader', { name: 'ADL rank' })
@@ -130,7 +130,7 @@ describe('a row', () => {
     expect(textOf('tpsl')).toContain('61,200.00 / 58,800.00 2 partial')
   })
 
-  it('POS-32: both sides of a hedge are rows of their own', async () => {
+  it('POS-32: both sides of a hedge have separate rows', async () => {
     await table(
       { key: 'BTCUSDT:1', positionIdx: 1, size: '+0.050' },
       { key: 'BTCUSDT:2', positionIdx: 2, side: 'Sell', size: '-0.020' },
@@ -139,7 +139,7 @@ describe('a row', () => {
     expect(textOf('size', 'BTCUSDT:2')).toContain('-0.020')
   })
 
-  it('POS-28: offers to close by market and limit, to reverse, and a menu for margin, leverage and mode', async () => {
+  it('POS-28: has buttons to close by market and limit, to reverse, and a menu for margin, leverage and mode', async () => {
     await table({})
     const names = ['Close BTCUSDT at market', 'Close BTCUSDT at a limit price', 'Reverse BTCUSDT']
     for (const name of names) await expect.element(page.getByRole('button', { name })).toBeInTheDocument()
@@ -156,12 +156,12 @@ describe('a row', () => {
 })
 
 describe('auto-margin', () => {
-  it('POS-08: can not be switched where the worker says so', async () => {
+  it('POS-08: cannot be switched if the worker disables it', async () => {
     await table({ canAutoAdd: false })
     await expect.element(auto).toBeDisabled()
   })
 
-  it('POS-07, POS-09: is asked of the exchange, and told of when it is on', async () => {
+  it('POS-07, POS-09: is requested from the exchange, and a notice confirms that it is on', async () => {
     hub.answers.setAutoAddMargin = async () => accepted(null)
     await table({})
     ;(auto.element() as HTMLElement).click()
@@ -171,7 +171,7 @@ describe('auto-margin', () => {
       .toEqual([[{ symbol: 'BTCUSDT', positionIdx: 0, isAutoAddMargin: true }]])
   })
 
-  it('POS-09: shows what is asked while it is under way, and goes back where it is refused', async () => {
+  it('POS-09: shows the requested state while the request is pending, and reverts if it is refused', async () => {
     const held = Promise.withResolvers<void>()
     hub.answers.setAutoAddMargin = async () => {
       await held.promise
@@ -187,7 +187,7 @@ describe('auto-margin', () => {
     await expect.element(auto).toBeEnabled()
   })
 
-  it('POS-10: follows what the exchange tells, whoever switched it', async () => {
+  it('POS-10: follows the exchange’s state, whichever client changed it', async () => {
     await table({ isAutoAddMargin: false })
     await expect.element(auto).toHaveAttribute('aria-checked', 'false')
     await patch({ positions: rows({ isAutoAddMargin: true }) })
@@ -196,7 +196,7 @@ describe('auto-margin', () => {
 })
 
 describe('the table', () => {
-  it('POS-01: is filtered by symbol, where an empty answer keeps the field and its focus', async () => {
+  it('POS-01: is filtered by symbol; with an empty result the field still has the focus', async () => {
     await table({})
     const filter = page.getByRole('searchbox', { name: 'Filter by symbol' })
     await userEvent.type(filter, 'XETH')

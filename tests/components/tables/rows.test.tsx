@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('sixty rows', () => {
-  it('POS-01, POS-36: only those in view are rendered, each with its own figures, in order for readers', async () => {
+  it('POS-01, POS-36: only rows in view are rendered, each with its figures, in order for screen readers', async () => {
     await table()
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(25)
     await expect
@@ -85,7 +85,7 @@ describe('sixty rows', () => {
     await expect.poll(() => window_()?.[1]).toBeLessThan(25)
   })
 
-  it('POS-01: columns out of view are shown by scrolling sideways, with the row’s own figures', async () => {
+  it('POS-01: columns out of view appear by scrolling sideways, with the figures of their row', async () => {
     await table()
     scrollTo(0, 2000)
     await expect.poll(() => cellOf('position-S0USDT:0', 'funding')).toMatch(/^0\.00/)
@@ -93,7 +93,7 @@ describe('sixty rows', () => {
     await expect.poll(() => cellOf('position-S0USDT:0', 'funding')).toMatch(/^7\.77/)
   })
 
-  it('POS-01: the focus moves to the list where its row leaves the view, never to another row', async () => {
+  it('POS-01: the focus moves to the list when its row leaves the view, never to another row', async () => {
     await table()
     const reverse = page.getByRole('button', { name: 'Reverse S0USDT' })
     ;(reverse.element() as HTMLElement).focus()
@@ -116,7 +116,7 @@ describe('sixty rows', () => {
     closeDialog('position')
   })
 
-  it('the name of a market opens it; with Ctrl the browser does', async () => {
+  it('a plain click on the name of a market opens it; Ctrl with a click is handled by the browser', async () => {
     await table()
     const link = rowOf(2).getByRole('link', { name: 'S2USDT' })
     const prevent = (event: Event): void => event.preventDefault()
@@ -130,7 +130,7 @@ describe('sixty rows', () => {
 })
 
 describe('painted figures', () => {
-  it('POS-36: a row hides its text only while the worker says that its canvas shows it', async () => {
+  it('POS-36: a row hides its text only while the worker reports that its canvas shows it', async () => {
     const painted = Promise.withResolvers<boolean>()
     risk.answers.paintRowCanvas = () => painted.promise
     await table()

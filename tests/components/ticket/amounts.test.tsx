@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the kind of amount', () => {
-  it('FORM-01, FORM-36: an amount is converted there and back, and the form shows what it comes to', async () => {
+  it('FORM-01, FORM-36: an amount is converted in both directions, and the form shows the converted amount', async () => {
     const amounts = { Qty: '0.1', Value: '6000', Cost: '603.3' } as const
     answerForms(({ convertTo, amountKind }) => ({
       converted: convertTo === undefined ? null : amounts[convertTo],
@@ -52,7 +52,7 @@ describe('the kind of amount', () => {
     await expect.element(kind).toHaveValue('Value')
   })
 
-  it('FORM-01: an amount that is typed while it is converted stays as it was typed', async () => {
+  it('FORM-01: an amount typed during a conversion remains as typed', async () => {
     const held = Promise.withResolvers<void>()
     await openMarket()
     await show(<TicketForm />)
@@ -72,7 +72,7 @@ describe('the kind of amount', () => {
     await expect.element(qty).toHaveValue('5')
   })
 
-  it('FORM-14: a cost has the steps and the largest amount of its coin', async () => {
+  it('FORM-14: a cost has the steps and the maximum of its coin', async () => {
     answerForms(({ amountKind }) => (amountKind === 'Cost' ? { amountMax: '9000' } : {}))
     await openMarket()
     await show(<TicketForm />)
@@ -89,7 +89,7 @@ describe('the kind of amount', () => {
 })
 
 describe('the slider', () => {
-  it('FORM-03: is moved by keys, and asks the worker for each share; a typed amount puts it back to 0', async () => {
+  it('FORM-03: is moved by keys and requests each quantity from the worker; a typed amount resets it to 0', async () => {
     answerForms(({ percent }) => ({
       fromPercent: percent === null ? null : { buy: String(percent), sell: String(percent) },
     }))
@@ -107,7 +107,7 @@ describe('the slider', () => {
     await expect.poll(() => lastAsked()).toMatchObject({ percent: null, qtyText: '0.5' })
   })
 
-  it('FORM-03, FORM-36: where the sides have different maxima, each button shows and sends its own', async () => {
+  it('FORM-03, FORM-36: if the sides have different maxima, each button shows and sends its own quantity', async () => {
     answerForms(({ percent }) => ({
       fromPercent: percent === null ? null : { buy: '0.5', sell: '0.4' },
     }))
@@ -126,7 +126,7 @@ describe('the slider', () => {
 })
 
 describe('the figures of the order', () => {
-  it('FORM-36, SLIP-12: each side shows its own, with the book’s prices for a market order alone', async () => {
+  it('FORM-36, SLIP-12: each side shows its figures; only a market order shows the prices from the book', async () => {
     const side = { cost: '603.30', max: '1.5', fee: '3.30', liqPrice: '55,000.00', imRateAfter: '6.0%' }
     const book = { averagePrice: '60,001.00', worstPrice: '60,002.00', bookEnds: 'thin' } as const
     answerForms(() => ({

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('spot', () => {
-  it('ROUTE-15, FORM-30: shows both balances, has no reduce-only, and names its buttons Buy and Sell', async () => {
+  it('ROUTE-15, FORM-30: shows both balances, has no reduce-only, and labels its buttons Buy and Sell', async () => {
     answerForms(() => ({ available: '1,000.00', availableBase: '0.5' }))
     await openMarket({ contractType: 'Spot', isLent: true })
     await show(<TicketForm />)
@@ -46,7 +46,7 @@ describe('spot', () => {
     await expect.poll(sentOrders).toMatchObject([{ isLeverage: true, qty: '0.01' }])
   })
 
-  it('FORM-36: the cost of a sale has its own coin, and is marked where the known book ends first', async () => {
+  it('FORM-36: the cost of a sale is in its own coin, and is marked if the loaded book is too short', async () => {
     const costs = (bookEnds: 'no' | 'thin') => ({
       buy: sideView({ cost: '600.00', bookEnds }),
       sell: sideView({ cost: '0.0100', bookEnds }),
@@ -62,7 +62,7 @@ describe('spot', () => {
     await expect.element(page.getByTestId('buy-cost')).toMatchTextContent(/600\.00 \+/)
   })
 
-  it('ROUTE-15: a market buy by value says so in the order', async () => {
+  it('ROUTE-15: a market buy by value is marked as such in the order', async () => {
     answerForms(() => ({ buy: sideView({ qty: text('600'), marketUnit: 'quoteCoin' }) }))
     await openMarket({ contractType: 'Spot' })
     await show(<TicketForm />)
@@ -104,7 +104,7 @@ describe('an option', () => {
     await expect.poll(() => risk.calls('priceOfIv').map(([, typed]) => typed)).toContain('58')
   })
 
-  it('FORM-39: a volatility without a price blocks the order, and its field says so and takes the focus', async () => {
+  it('FORM-39: a volatility without a price blocks the order; its field shows the error and receives the focus', async () => {
     risk.answers.priceOfIv = () => null
     risk.answers.ivOfPrice = () => terms({})
     await open()
@@ -146,7 +146,7 @@ describe('TP/SL with an order', () => {
     return symbol
   }
 
-  it('TPSL-01, TPSL-61: its legs go with the order, and the section is empty afterwards', async () => {
+  it('TPSL-01, TPSL-61: the legs are sent with the order, and the section is empty afterwards', async () => {
     const symbol = await open()
     await retype(field('tp-trigger'), '61000')
     await retype(field('sl-trigger'), '59000')
@@ -173,7 +173,7 @@ describe('TP/SL with an order', () => {
     await expect.element(field('tp-trigger')).toHaveValue('59000')
   })
 
-  it('TPSL-14: chooses between entire and partial, without a quantity of its own', async () => {
+  it('TPSL-14: chooses between entire and partial, without a separate quantity', async () => {
     await open()
     await page.getByLabelText('Entire or partial position').selectOptions('Partial')
     await expect.poll(() => risk.calls('previewTpSl').at(-1)?.[0]).toMatchObject({ mode: 'Partial' })
@@ -181,13 +181,13 @@ describe('TP/SL with an order', () => {
     await expect.element(field('tpsl-qty')).not.toBeInTheDocument()
   })
 
-  it('TPSL-01: an order that only closes, and a spot order, have none', async () => {
+  it('TPSL-01: a reduce-only order and a spot order have none', async () => {
     await open()
     await page.getByText('Reduce-only').click()
     await expect.element(page.getByTestId('attached-tpsl')).not.toBeInTheDocument()
   })
 
-  it('TPSL-01: a symbol that takes none says so', async () => {
+  it('TPSL-01: a message is shown if the symbol supports none', async () => {
     answerForms()
     await openMarket()
     await show(<TicketForm />)
@@ -200,7 +200,7 @@ describe('TP/SL with an order', () => {
 describe('the sheet of a phone', () => {
   const sheetOf = page.getByRole('dialog', { name: 'Order ticket' })
 
-  it('FORM-36: opens for the side that was pressed, shows its figures alone and sends that side', async () => {
+  it('FORM-36: opens for the pressed side, shows only its figures and sends that side', async () => {
     await openMarket()
     await show(<TradeBar />)
     await page.getByRole('navigation').getByRole('button', { name: 'Sell / Short' }).click()
@@ -217,7 +217,7 @@ describe('the sheet of a phone', () => {
     await expect.element(sheetOf).not.toBeInTheDocument()
   })
 
-  it('SLIP-12: closes by its handle and by Escape, and the worker is told that no ticket is open', async () => {
+  it('SLIP-12: closes by its handle and by Escape, and reports to the worker that no ticket is open', async () => {
     await openMarket()
     await show(<TradeBar />)
     const open = page.getByRole('navigation').getByRole('button', { name: 'Buy / Long' })

@@ -36,7 +36,7 @@ function heldAnswer() {
 }
 
 describe('a press on Buy or Sell', () => {
-  it('FORM-30: sends what the worker read from the form, once, and empties the quantity alone', async () => {
+  it('FORM-30: sends the order that the worker read from the form, once, and clears only the quantity', async () => {
     const symbol = await limitOrder()
     await buy.click()
     await expect.element(qty).toHaveValue('')
@@ -60,7 +60,7 @@ describe('a press on Buy or Sell', () => {
       ])
   })
 
-  it('FORM-39: while it is being sent the button says so, and further presses of either side send nothing', async () => {
+  it('FORM-39: while it is being sent the button shows it, and further presses of either side send nothing', async () => {
     const answer = heldAnswer()
     await limitOrder()
     await buy.click()
@@ -76,7 +76,7 @@ describe('a press on Buy or Sell', () => {
     await expect.element(buy).not.toHaveAttribute('data-pending')
   })
 
-  it('FORM-34, FORM-39: a refusal is said with its title, code and text; all that was typed is there, and the button is free', async () => {
+  it('FORM-34, FORM-39: a refusal is shown with its title, code and text; the typed values remain, and the button is enabled again', async () => {
     hub.answers.placeOrder = async () => rejected(30_164, 'no')
     await limitOrder()
     await buy.click()
@@ -92,7 +92,7 @@ describe('a press on Buy or Sell', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('FORM-32, FORM-35: an order that the exchange moved to another price says from where to where', async () => {
+  it('FORM-32, FORM-35: an order that the exchange moved to another price shows both prices', async () => {
     hub.answers.placeOrder = async ({ orderLinkId }) =>
       accepted({ orderId: 'o-2', orderLinkId, price: text('99999.9') })
     await limitOrder()
@@ -102,14 +102,14 @@ describe('a press on Buy or Sell', () => {
       .toMatchTextContent(/price was adjusted from 57000 to 99999\.9/)
   })
 
-  it('FORM-32: an order at its own price is not told here: the exchange tells of it', async () => {
+  it('FORM-32: an order at its own price shows no notice here: the notice follows from the exchange’s event', async () => {
     await limitOrder()
     await buy.click()
     await expect.element(qty).toHaveValue('')
     expect(page.getByTestId(/^notice-/).elements()).toHaveLength(0)
   })
 
-  it('an unknown outcome is called unknown, and sends nothing again', async () => {
+  it('an unknown outcome is reported as unknown, and nothing is sent again', async () => {
     hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
     await limitOrder()
     await buy.click()
@@ -122,7 +122,7 @@ describe('nothing is sent', () => {
   const wrong = (error: FieldError): void =>
     answerForms(() => ({ errors: [error], ...(error.field === 'qty' ? { qty: null } : {}) }))
 
-  it('FORM-38: of an empty quantity, and its field says why', async () => {
+  it('FORM-38: for an empty quantity, and its field shows the reason', async () => {
     wrong({ field: 'qty', key: 'empty', params: {} })
     await openMarket()
     await show(<TicketForm />)
@@ -133,7 +133,7 @@ describe('nothing is sent', () => {
     expect(sentOrders()).toEqual([])
   })
 
-  it('FORM-06: of a price off a tick above 1, which stays as it was typed', async () => {
+  it('FORM-06: for a price off a tick above 1; the price remains as typed', async () => {
     wrong({ field: 'price', key: 'offTick', params: { tick: '5', nearest: '57005' } })
     await openMarket({ tickSize: text('5'), priceFraction: 0 })
     await show(<TicketForm />)
@@ -147,7 +147,7 @@ describe('nothing is sent', () => {
     expect(sentOrders()).toEqual([])
   })
 
-  it.each(['', '0', '-1'])('FORM-29: of a conditional order with the trigger "%s"', async (typed) => {
+  it.each(['', '0', '-1'])('FORM-29: for a conditional order with the trigger "%s"', async (typed) => {
     answerForms(({ trigger }) => ({
       errors:
         trigger === undefined || Number(trigger.priceText) > 0
@@ -167,7 +167,7 @@ describe('nothing is sent', () => {
     expect(sentOrders()).toEqual([])
   })
 
-  it('of a value that this very press corrected: the trader looks first', async () => {
+  it('if this press corrected a value: the trader can check it first', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '57000')
@@ -181,7 +181,7 @@ describe('nothing is sent', () => {
     await expect.poll(() => sentOrders()).toHaveLength(1)
   })
 
-  it('where the worker does not price the order', async () => {
+  it('if the worker does not price the order', async () => {
     await limitOrder()
     answerForms()
     const { risk } = await import('../support/fake-workers.ts')
@@ -206,14 +206,14 @@ describe('the order that is sent', () => {
     await expect.poll(sentOrders).toMatchObject([{ timeInForce }])
   })
 
-  it('FORM-27: is post-only where that is ticked', async () => {
+  it('FORM-27: is post-only if that is ticked', async () => {
     await limitOrder()
     await page.getByText('Post-only').click()
     await buy.click()
     await expect.poll(sentOrders).toMatchObject([{ timeInForce: 'PostOnly' }])
   })
 
-  it('FORM-30: only reduces where that is ticked, and takes what is there by market', async () => {
+  it('FORM-30: is reduce-only if that is ticked, and a market order fills from the book', async () => {
     await openMarket()
     await show(<TicketForm />)
     await page.getByRole('tab', { name: 'Market', exact: true }).click()
@@ -227,7 +227,7 @@ describe('the order that is sent', () => {
     expect(sentOrders()[0]).not.toHaveProperty('price')
   })
 
-  it('FORM-28, FORM-29, FORM-30: says what a conditional order waits for, by which price, and what that is now', async () => {
+  it('FORM-28, FORM-29, FORM-30: contains a conditional order’s trigger, its price type and the current price', async () => {
     answerForms(() => ({ basePrice: text('60000'), triggerDirection: 1 }))
     await openMarket()
     await show(<TicketForm />)

@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-describe('who may set a maximum slippage', () => {
+describe('accounts that may set a maximum slippage', () => {
   it.each([
     ['a demo account', { kind: 'UTA2', isDemo: true }],
     ['a UTA account', { kind: 'UTA', isDemo: false }],
@@ -61,7 +61,7 @@ describe('who may set a maximum slippage', () => {
     expect(page.getByTestId('slippage').elements()).toHaveLength(0)
   })
 
-  it('SLIP-01, SLIP-02: a UTA2 account may, for market orders alone, and is told what it is', async () => {
+  it('SLIP-01, SLIP-02: a UTA2 account may, for market orders only; the form explains it', async () => {
     await open()
     await expect.element(page.getByTestId('slippage')).toBeVisible()
     await expect.element(choice).toBeDisabled()
@@ -80,14 +80,14 @@ describe('the presets', () => {
     ['BTC', ['0.01 %', '0.02 %', '0.05 %', '0.1 %', '10 ticks', '50 ticks', '100 ticks', '200 ticks']],
     ['ETH', ['0.01 %', '0.02 %', '0.05 %', '0.1 %', '50 ticks', '100 ticks', '500 ticks', '1000 ticks']],
     ['SOL', ['0.5 %', '1 %', '1.5 %', '2 %', '10 ticks', '50 ticks', '100 ticks', '200 ticks']],
-  ])('SLIP-05, SLIP-06, SLIP-07, SLIP-08: of %s, where the exchange names none', async (coin, expected) => {
+  ])('SLIP-05, SLIP-06, SLIP-07, SLIP-08: are those of %s if the exchange sends none', async (coin, expected) => {
     await open(coin)
     await label.click()
     expect(presets()).toEqual(expected)
     await expect.element(choice).toHaveValue(coin === 'SOL' ? 'Percent/preset/1' : 'Percent/preset/0.02')
   })
 
-  it('SLIP-10: are those of the exchange where it names some', async () => {
+  it('SLIP-10: are those of the exchange if it sends some', async () => {
     const built = slippageChoices('BTC')
     await open('BTC', { ...built, percent: { ...built.percent, presets: ['0.3', '0.4'], default: '0.4' } })
     await label.click()
@@ -96,8 +96,8 @@ describe('the presets', () => {
   })
 })
 
-describe('a value of one’s own', () => {
-  it('SLIP-03, SLIP-04, SLIP-09: is held into its range, kept by this browser and chosen', async () => {
+describe('a custom value', () => {
+  it('SLIP-03, SLIP-04, SLIP-09: is clamped to its range, stored by this browser and chosen', async () => {
     await open()
     await label.click()
     await page.getByRole('button', { name: 'Customise the maximum slippage' }).click()
@@ -133,7 +133,7 @@ describe('a value of one’s own', () => {
     await expect.poll(() => lastAsked()?.slippage).toEqual({ type: 'Percent', value: '3' })
   })
 
-  it('SLIP-03: Enter saves it, Cancel and an empty field do not', async () => {
+  it('SLIP-03: Enter saves it; Cancel and an empty field do not', async () => {
     await open()
     await label.click()
     const customise = page.getByRole('button', { name: 'Customise the maximum slippage' })
@@ -152,7 +152,7 @@ describe('a value of one’s own', () => {
 })
 
 describe('the order', () => {
-  it('SLIP-11, SLIP-12: has the maximum slippage while it is on, and shows the price that it stops at', async () => {
+  it('SLIP-11, SLIP-12: has the maximum slippage while it is on, and shows its worst price', async () => {
     await open()
     answerForms(({ slippage: cap, qtyText }) => ({
       buy: sideView({ capPrice: cap === undefined ? '--' : '60,006.00', qty: parseDecimalText(qtyText) }),

@@ -24,20 +24,20 @@ const closed = page.getByTestId('not-tradable')
 beforeEach(() => answerForms())
 afterEach(() => closeDialog('position'))
 
-describe('a market that takes no orders', () => {
+describe('a market that accepts no orders', () => {
   it.each([
     ['closed', /is closed: it takes no orders/],
     ['delisted', /is no longer listed/],
     ['unsupported', /is not tradable here yet/],
     ['unusable', /price or quantity steps are not usable/],
-  ] as const)('SYM-33: that is %s says so, and no field or button works', async (tradability, words) => {
+  ] as const)('SYM-33: if it is %s, shows the reason, and no field or button works', async (tradability, words) => {
     await openMarket({ tradable: false, tradability })
     await show(<TicketPanel />)
     await expect.element(closed).toMatchTextContent(words)
     for (const control of [price, qty, buy, sell]) await expect.element(control).toBeDisabled()
   })
 
-  it('SYM-33, SYM-37: that is not open yet counts down and links to its announcement', async () => {
+  it('SYM-33, SYM-37: before it opens, shows a countdown and a link to its announcement', async () => {
     await openMarket({
       tradable: false,
       tradability: 'soon',
@@ -54,7 +54,7 @@ describe('a market that takes no orders', () => {
   it.each([
     ['Sell', /can only be bought for now/, buy, sell],
     ['Buy', /can only be sold for now/, sell, buy],
-  ] as const)('SYM-16: that bans %s orders keeps the other button', async (side, words, free, barred) => {
+  ] as const)('SYM-16: with %s orders banned, the other button remains enabled', async (side, words, free, barred) => {
     await openMarket({ bannedSides: [side] })
     await show(<TicketPanel />)
     await expect.element(closed).toMatchTextContent(words)
@@ -71,7 +71,7 @@ describe('a market that takes no orders', () => {
   })
 })
 
-describe('what is known before a press', () => {
+describe('errors shown before a press', () => {
   const aboveBalance: FieldError = {
     field: 'qty',
     key: 'aboveBalance',
@@ -102,7 +102,7 @@ describe('what is known before a press', () => {
     } else await expect.poll(() => sentOrders().length).toBe(1)
   })
 
-  it('FORM-38: an error of the whole form comes before those of a side', async () => {
+  it('FORM-38: an error of the whole form has priority over an error of one side', async () => {
     answerForms(() => ({
       errors: [{ field: 'form', key: 'noMarketPrice', params: {} }],
       buy: sideView({ errors: [aboveBalance] }),
@@ -116,7 +116,7 @@ describe('what is known before a press', () => {
     expect(sentOrders()).toEqual([])
   })
 
-  it('a worker that does not answer leaves the figures, marked as old', async () => {
+  it('while the worker does not answer the figures remain, marked as old', async () => {
     await openMarket()
     await show(<TicketPanel />)
     await retype(qty, '1')
@@ -152,7 +152,7 @@ describe('an order whose answer was lost', () => {
     ['absent', /was not placed\. You may send it again\./, '0.010'],
     ['rejected', /was not placed\. You may send it again\./, '0.010'],
   ] as const)(
-    'FORM-39: that the hub found as "%s" says so; a found one empties the quantity',
+    'FORM-39: shows that the hub found it as "%s"; an order that was found clears the quantity',
     async (end, words, left) => {
       const id = await lost()
       await patch({ intents: { unknown: [], ended: { [id]: end satisfies IntentEnd } } })
@@ -167,7 +167,7 @@ describe('mode and leverage', () => {
   const mode = page.getByRole('button', { name: /^Margin mode: / })
   const leverage = page.getByRole('button', { name: /^Leverage: / })
 
-  it('LEV-01, LEV-04, MARGIN-01: show those of the symbol and open their dialogs; a mark opens it with that leverage', async () => {
+  it('LEV-01, LEV-04, MARGIN-01: show the settings of the symbol and open their dialogs; a mark opens it with that leverage', async () => {
     risk.answers.previewLeverage = (draft) => leverageView(draft)
     hub.answers.riskLimits = async () => accepted([tier])
     const symbol = await openMarket()
@@ -192,7 +192,7 @@ describe('mode and leverage', () => {
     expect(dialogs.position.open).toEqual({ name: 'leverage', props: { symbol, start: '50' } })
   })
 
-  it('LEV-01: a symbol without a setting of its own shows the worker’s; a visitor can change neither', async () => {
+  it('LEV-01: without a setting the symbol has the worker’s default; a visitor can change neither', async () => {
     answerForms(() => ({ leverage: '10x', isIsolated: false }))
     await openMarket()
     await show(<TicketPanel />)
@@ -211,8 +211,8 @@ describe('mode and leverage', () => {
   })
 })
 
-describe('what hotkeys focus', () => {
-  it('the fields and buttons of the form; the text of a field is selected, so that typing replaces it', async () => {
+describe('focus by hotkey', () => {
+  it('the fields and buttons of the form receive it; the text of a field is selected, so that typing replaces it', async () => {
     await openMarket()
     await show(<TicketPanel />)
     await retype(price, '60000')
@@ -248,7 +248,7 @@ describe('what hotkeys focus', () => {
 })
 
 describe('a change of the market’s rules', () => {
-  it('FORM-05: the fields follow its decimals at once', async () => {
+  it('FORM-05: the fields use its decimals at once', async () => {
     const symbol = await openMarket()
     await show(<TicketPanel />)
     await patch({ instrument: instrument({ symbol, priceFraction: 4, tickSize: text('0.0005') }) })

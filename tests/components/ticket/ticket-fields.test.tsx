@@ -16,7 +16,7 @@ const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 beforeEach(() => answerForms())
 
 describe('the price field', () => {
-  it('SLIP-12: says that a price beyond the price limit of the exchange is placed at the limit', async () => {
+  it('SLIP-12: shows that a price beyond the exchange’s price limit is placed at the limit', async () => {
     answerForms(({ priceText }) =>
       priceText === '70000.00' ? { drawnIn: 'Buy', drawnTo: '63,000.00 USDT' } : {},
     )
@@ -36,14 +36,14 @@ describe('the price field', () => {
     await expect.element(price).toHaveValue('60123.40')
   })
 
-  it('FORM-22: "Last" does nothing where no price is known', async () => {
+  it('FORM-22: "Last" does nothing if no price is known', async () => {
     await openMarket({}, { lastPriceText: '' })
     await show(<TicketForm />)
     await page.getByRole('button', { name: 'Use the last price' }).click()
     await expect.element(price).toHaveValue('')
   })
 
-  it('FORM-23, FORM-24: the step panel has one step either way, six presets, clear and the minimum', async () => {
+  it('FORM-23, FORM-24: the step panel has one step up and down, six presets, clear and the minimum', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '60000')
@@ -68,7 +68,7 @@ describe('the price field', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('FORM-04: a price above the highest is lowered to it on leaving, and the form says so', async () => {
+  it('FORM-04: a price above the maximum is lowered to it on leaving, and the form shows this', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '2999999.9')
@@ -79,7 +79,7 @@ describe('the price field', () => {
       .toBeVisible()
   })
 
-  it('FORM-05: a price between two steps goes up to the next, and the form says so', async () => {
+  it('FORM-05: a price between two steps is rounded up to the next step, and the form shows this', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '60000.039')
@@ -92,7 +92,7 @@ describe('the price field', () => {
 })
 
 describe('the quantity field', () => {
-  it('FORM-14, FORM-15: a quantity above the largest order is replaced by it, with one note that goes when it is valid', async () => {
+  it('FORM-14, FORM-15: a quantity above the largest order is replaced by it; one note shows this until the quantity is valid', async () => {
     await openMarket()
     await show(<TicketForm />)
     await expect.poll(() => lastAsked()).toBeDefined()
@@ -106,7 +106,7 @@ describe('the quantity field', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  it('FORM-13: is 0 at least and cut to whole lots', async () => {
+  it('FORM-13: is at least 0 and cut to whole lots', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(qty, '0.01299')
@@ -118,7 +118,7 @@ describe('the quantity field', () => {
     await holds(qty, /^0(\.0+)?$/)
   })
 
-  it('FORM-16: the arrow keys step by the lot, ten lots with Shift', async () => {
+  it('FORM-16: the arrow keys step by the lot, by ten lots with Shift', async () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(qty, '5')
@@ -128,7 +128,7 @@ describe('the quantity field', () => {
     await expect.element(qty).toHaveValue('4.991')
   })
 
-  it('FORM-01: another kind of amount converts what is typed, and is asked of the worker', async () => {
+  it('FORM-01: another kind of amount requests a conversion of the typed amount from the worker', async () => {
     answerForms(({ convertTo }) => (convertTo === 'Value' ? { converted: '6000' } : {}))
     await openMarket()
     await show(<TicketForm />)
@@ -139,7 +139,7 @@ describe('the quantity field', () => {
     await expect.poll(() => lastAsked()).toMatchObject({ amountKind: 'Value', qtyText: '6000' })
   })
 
-  it('FORM-25: the kind of amount outlives another order type and another market', async () => {
+  it('FORM-25: the kind of amount remains for another order type and another market', async () => {
     await openMarket()
     await show(<TicketForm />)
     const kind = page.getByTestId('ticket-amount-kind')
@@ -154,7 +154,7 @@ describe('the quantity field', () => {
     await kind.selectOptions('Qty')
   })
 
-  it('FORM-03: the slider goes from 0 to 1 in hundredths, and fills in what the worker makes of it', async () => {
+  it('FORM-03: the slider ranges from 0 to 1 in hundredths and fills in the worker’s quantity', async () => {
     answerForms(({ percent }) => ({
       fromPercent: percent === null ? null : { buy: '0.25', sell: '0.25' },
     }))
@@ -169,7 +169,7 @@ describe('the quantity field', () => {
 })
 
 describe('the order types', () => {
-  it('FORM-26: there are three, and a conditional order asks what it waits for', async () => {
+  it('FORM-26: there are three, and a conditional order has trigger fields', async () => {
     await openMarket()
     await show(<TicketForm />)
     const tabs = page.getByRole('tablist', { name: 'Order type' }).getByRole('tab')
@@ -183,7 +183,7 @@ describe('the order types', () => {
     await expect.element(page.getByText('Best market price')).toBeVisible()
   })
 
-  it('FORM-28: a conditional order waits for the last, index or mark price', async () => {
+  it('FORM-28: a conditional order is triggered by the last, index or mark price', async () => {
     await openMarket()
     await show(<TicketForm />)
     await tab('Conditional').click()
@@ -197,7 +197,7 @@ describe('the order types', () => {
   it.each([
     [1, 'Triggers on a rise'],
     [2, 'Triggers on a fall'],
-  ] as const)('FORM-29: direction %s is said in words: %s', async (triggerDirection, words) => {
+  ] as const)('FORM-29: direction %s is shown as text: %s', async (triggerDirection, words) => {
     answerForms(() => ({ triggerDirection, triggerNow: '60,000.00' }))
     await openMarket()
     await show(<TicketForm />)
@@ -206,7 +206,7 @@ describe('the order types', () => {
     await expect.element(page.getByTestId('ticket-trigger-now')).toMatchTextContent(words)
   })
 
-  it('FORM-27: a limit order chooses its time in force; post-only is one of its own', async () => {
+  it('FORM-27: a limit order chooses its time in force, and post-only is one of them', async () => {
     await openMarket()
     await show(<TicketForm />)
     const time = page.getByRole('combobox', { name: 'Time in force' })
@@ -227,8 +227,8 @@ describe('the order types', () => {
   })
 })
 
-describe('what was typed stays', () => {
-  it('FORM-39: through a look at another market, and while the market takes no orders', async () => {
+describe('typed values remain', () => {
+  it('FORM-39: while another market is shown, and while the market accepts no orders', async () => {
     const symbol = await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '57000')
@@ -249,7 +249,7 @@ describe('what was typed stays', () => {
     await expect.element(qty).toHaveValue('0.033')
   })
 
-  it('SYM-33: logged out, the form keeps its text and offers the way in', async () => {
+  it('SYM-33: after a logout the form retains its text and offers the login', async () => {
     const symbol = await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(qty, '0.033')

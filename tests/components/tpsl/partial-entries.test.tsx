@@ -50,7 +50,7 @@ describe('the tabs', () => {
     await expect.poll(() => rows.elements()).toHaveLength(2)
   })
 
-  it('TPSL-16, TPSL-17: a partial leg chooses market or limit; by way of the entire position it is market again, without a limit price', async () => {
+  it('TPSL-16, TPSL-17: a partial leg chooses market or limit; after a switch to the entire position it is market again, without a limit price', async () => {
     await open({ mode: 'Full' })
     await partial.click()
     await dialog.getByTestId('tpsl-add').click()
@@ -71,7 +71,7 @@ describe('the tabs', () => {
 })
 
 describe('the list', () => {
-  it('TPSL-27, TPSL-28: asks for the newest first, then by the column that is pressed, both ways', async () => {
+  it('TPSL-27, TPSL-28: requests the newest first, then the order of the pressed column, in both directions', async () => {
     await open()
     const asked = () => risk.calls('listTpSl').at(-1)?.[0]
     await expect
@@ -86,7 +86,7 @@ describe('the list', () => {
     await expect.poll(asked).toMatchObject({ sort: 'sl', descending: true })
   })
 
-  it('TPSL-19, TPSL-29: shows of each entry quantity, prices and terms, with a change and a cancel', async () => {
+  it('TPSL-19, TPSL-29: shows each entry’s quantity, prices and terms, with buttons to change and cancel it', async () => {
     await open()
     await expect.element(rows.first()).toMatchTextContent(/0\.010 BTC.*61,200\.00.*Last · Market.*\+12\.00/)
     await expect
@@ -94,7 +94,7 @@ describe('the list', () => {
       .toBeVisible()
   })
 
-  it('TPSL-68: cancels one entry by its stop order, and says so', async () => {
+  it('TPSL-68: cancels one entry by its stop order and shows a notice', async () => {
     await open()
     await rows
       .nth(1)
@@ -104,7 +104,7 @@ describe('the list', () => {
     await expect.poll(() => hub.calls('cancelTpSl')).toEqual([[{ orderId: 'tp-2', symbol: 'BTCUSDT' }]])
   })
 
-  it('TPSL-36: with nothing to cancel the buttons shake for a second and nothing is asked', async () => {
+  it('TPSL-36: without entries the buttons shake for a second and no confirmation opens', async () => {
     await open({ mode: 'Partial' }, [])
     await expect.element(dialog.getByText('No entries')).toBeVisible()
     const tools = field('tpsl-tools')
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(hub.calls('cancelAllTpSl')).toEqual([])
   })
 
-  it('TPSL-31, TPSL-69: cancel-all asks first; taken back it sends nothing, confirmed it says how many', async () => {
+  it('TPSL-31, TPSL-69: cancel-all requires confirmation; dismissed it sends nothing, confirmed it shows the number', async () => {
     await open()
     await expect.element(rows.first()).toBeVisible()
     const ask = page.getByRole('alertdialog')
@@ -134,7 +134,7 @@ describe('the list', () => {
     await expect.poll(() => hub.calls('cancelAllTpSl')).toEqual([[{ symbol: 'BTCUSDT', positionIdx: 0 }]])
   })
 
-  it('TPSL-70: a refused cancel-all is said by its title and the exchange’s words', async () => {
+  it('TPSL-70: a refused cancel-all is shown with its title and the exchange’s text', async () => {
     await open()
     hub.answers.cancelAllTpSl = async () => rejected(77_778, 'not on a Sunday')
     await expect.element(rows.first()).toBeVisible()
@@ -145,7 +145,7 @@ describe('the list', () => {
 })
 
 describe('adding and changing an entry', () => {
-  it('TPSL-26, TPSL-34: Escape and the cross of a new entry go back to the list, they do not close', async () => {
+  it('TPSL-26, TPSL-34: Escape and the close button of a new entry return to the list instead of closing the dialog', async () => {
     await open()
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),
@@ -160,7 +160,7 @@ describe('adding and changing an entry', () => {
     expect(hub.calls('setTpSl')).toEqual([])
   })
 
-  it('TPSL-54: a new entry has its own quantity, and goes back to the list once it is set', async () => {
+  it('TPSL-54: a new entry has a separate quantity, and returns to the list once it is set', async () => {
     await open()
     await dialog.getByTestId('tpsl-add').click()
     await userEvent.fill(field('tpsl-qty'), '0.010')
@@ -172,7 +172,7 @@ describe('adding and changing an entry', () => {
     await expect.poll(() => hub.calls('setTpSl')).toHaveLength(1)
   })
 
-  it('TPSL-15, TPSL-30: a change has no tabs, and an arrow that goes back without saving', async () => {
+  it('TPSL-15, TPSL-30: a change has no tabs, and an arrow that returns without saving', async () => {
     await open()
     await rows
       .first()
@@ -185,7 +185,7 @@ describe('adding and changing an entry', () => {
     expect(hub.calls('setTpSl')).toEqual([])
   })
 
-  it('TPSL-35: what is changed are the stop orders that the entry has', async () => {
+  it('TPSL-35: a change is sent for the stop orders of the entry', async () => {
     await open()
     await rows
       .first()
@@ -195,7 +195,7 @@ describe('adding and changing an entry', () => {
     await expect.poll(() => lastDraft()?.entry).toEqual({ tpStopOrderId: 'tp-1', slStopOrderId: '' })
   })
 
-  it('TPSL-39: the quantity slider goes from 0 to 100 in fives, and fills in what the worker makes of it', async () => {
+  it('TPSL-39: the quantity slider ranges from 0 to 100 in steps of five and fills in the worker’s quantity', async () => {
     await open()
     risk.answers.previewTpSl = undefined
     answerTpSl({ mode: 'Partial' }, entries, ({ qtyPercent }) => ({

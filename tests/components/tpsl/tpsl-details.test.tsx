@@ -37,7 +37,7 @@ async function open(): Promise<void> {
 }
 
 describe('what the dialog shows of a leg', () => {
-  it('TPSL-19, TPSL-20: when it fires, what it closes and how, and what that comes to', async () => {
+  it('TPSL-19, TPSL-20: its trigger, the quantity it closes, its order type and its result', async () => {
     answerTpSl({ tp: { ...emptyLeg, text: '61200' } })
     await open()
     await expect
@@ -50,7 +50,7 @@ describe('what the dialog shows of a leg', () => {
     await expect.element(field('leg-sl')).toMatchTextContent(/Last ≤ 58800/)
   })
 
-  it('risk and reward, net of fees where that is ticked', async () => {
+  it('risk and reward, net of fees if that is ticked', async () => {
     answerTpSl({}, [], ({ netOfFees }) => ({ riskReward: netOfFees ? '1 : 1.80' : '1 : 2.00' }))
     await open()
     await expect.element(dialog).toMatchTextContent('Risk : reward 1 : 2.00')
@@ -77,7 +77,7 @@ describe('what the dialog shows of a leg', () => {
     await expect.poll(() => lastDraft()?.tp).toMatchObject({ text: '' })
   })
 
-  it('TPSL-22, SLIP-02: a market leg of a UTA2 account may have a maximum slippage, by preset or typed', async () => {
+  it('TPSL-22, SLIP-02: a market leg of a UTA2 account may have a maximum slippage, from a preset or typed', async () => {
     await patch({ session: trader({ kind: 'UTA2', isDemo: false }) })
     answerTpSl({ tp: { ...emptyLeg, text: '61200' } })
     await open()
@@ -90,7 +90,7 @@ describe('what the dialog shows of a leg', () => {
     await expect.poll(() => lastDraft()?.tp).toMatchObject({ slippageType: 'TickSize', slippageText: '50' })
   })
 
-  it('TPSL-45: arrow keys move a trigger by one tick; letters stay and are refused', async () => {
+  it('TPSL-45: arrow keys move a trigger by one tick; letters remain and are refused', async () => {
     answerTpSl()
     await open()
     await retype(field('tp-trigger'), '61200')
@@ -102,7 +102,7 @@ describe('what the dialog shows of a leg', () => {
     await expect.element(field('tp-trigger')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('TPSL-66: Enter in a field sends it, once', async () => {
+  it('TPSL-66: Enter in a field sends the form once', async () => {
     const held = Promise.withResolvers<void>()
     answerTpSl()
     hub.answers.setTpSl = async () => {
@@ -120,7 +120,7 @@ describe('what the dialog shows of a leg', () => {
   })
 })
 
-describe('the entire position in place of partial entries', () => {
+describe('the entire position instead of partial entries', () => {
   const partials: Partial<TpSlView> = { partialEntries: 2 }
   const replace = dialog.getByText('Remove the 2 partial entries first')
 
@@ -132,7 +132,7 @@ describe('the entire position in place of partial entries', () => {
     await confirm.click()
   }
 
-  it('TPSL-65, TPSL-69: is one intent that removes them, then sets', async () => {
+  it('TPSL-65, TPSL-69: is one intent that removes the entries and then sets the legs', async () => {
     hub.answers.swapTpSl = async ({ id }) => accepted(doneSteps({ id }))
     await swap()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('the entire position in place of partial entries', () => {
     expect(hub.calls('setTpSl')).toEqual([])
   })
 
-  it('TPSL-69, TPSL-70: a refused first step keeps the form as it was typed', async () => {
+  it('TPSL-69, TPSL-70: a refused first step leaves the form as it was typed', async () => {
     hub.answers.swapTpSl = async () => rejected(30_032, 'not now')
     await swap()
     await expect.element(notices).toMatchTextContent(/TP\/SL of BTCUSDT not set.*30032/)
@@ -153,7 +153,7 @@ describe('the entire position in place of partial entries', () => {
     await expect.element(dialog.getByRole('checkbox', { name: /^Remove the 2/ })).toBeChecked()
   })
 
-  it('TPSL-69, H7: stopped between the steps, a dialog names what is missing', async () => {
+  it('TPSL-69, H7: after a stop between the steps, a dialog shows the missing step', async () => {
     hub.answers.swapTpSl = async ({ id }) =>
       accepted(doneSteps({ id, kind: 'stopped', done: 1, why: 'refused', code: 30_032, canRetry: true }))
     await swap()
@@ -166,7 +166,7 @@ describe('the entire position in place of partial entries', () => {
 describe('the window beside the page', () => {
   const button = page.getByRole('button', { name: 'page' })
 
-  it('TPSL-23: F6 moves the focus to the page and back; Escape in the page leaves the window, in the window it closes it', async () => {
+  it('TPSL-23: F6 moves the focus to the page and back; Escape in the page leaves the window open, in the window it closes it', async () => {
     answerTpSl()
     await show(<button type="button">page</button>)
     button.element().focus()
@@ -184,7 +184,7 @@ describe('the window beside the page', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  it('TPSL-23, TPSL-32: opened again for the same position it keeps what is typed; of another account it goes', async () => {
+  it('TPSL-23, TPSL-32: opened again for the same position it has the typed text; a change of the account closes it', async () => {
     answerTpSl()
     await open()
     await retype(field('tp-trigger'), '61200')
@@ -198,7 +198,7 @@ describe('the window beside the page', () => {
     expect(dialogs.tpSl.open).toBeNull()
   })
 
-  it('TPSL-23: is dragged by its head, and not by the buttons in it', async () => {
+  it('TPSL-23: is dragged by its header, but not by the header’s buttons', async () => {
     answerTpSl()
     await open()
     const box = (): DOMRect => dialog.element().getBoundingClientRect()
@@ -218,7 +218,7 @@ describe('the window beside the page', () => {
     expect(box().x).toBe(before - 60)
   })
 
-  it('TPSL-32: a position that the worker does not know yet is requested again; one that does not exist says so', async () => {
+  it('TPSL-32: a position unknown to the worker is requested again; a missing position is reported', async () => {
     answerTpSl()
     risk.answers.openTpSl = () => null
     await show(null)
@@ -229,7 +229,7 @@ describe('the window beside the page', () => {
     await expect.element(field('tp-trigger')).toHaveValue('61200')
   })
 
-  it('W6: while the worker does not answer, "calculating" is shown and nothing of an older text', async () => {
+  it('W6: while the worker does not answer, "calculating" is shown instead of the figures for an older text', async () => {
     answerTpSl({}, [], ({ tp }) => ({ tp: leg(tp, { expectedPnl: '+77.00' }) }))
     await open()
     await retype(field('tp-trigger'), '61200')
@@ -245,7 +245,7 @@ describe('the window beside the page', () => {
 })
 
 describe('one partial entry', () => {
-  it('TPSL-54: with an unknown result the list is shown, where it may be already, and nothing is sent again', async () => {
+  it('TPSL-54: with an unknown result the list is shown, where the entry may already be, and nothing is sent again', async () => {
     answerTpSl({ mode: 'Partial' }, [entry()])
     hub.answers.setTpSl = async () => ({ kind: 'unknown', reason: 'timeout' })
     await open()
@@ -257,7 +257,7 @@ describe('one partial entry', () => {
     await expect.poll(() => hub.calls('setTpSl')).toHaveLength(1)
   })
 
-  it('TPSL-30: opens at once where its row was pressed', async () => {
+  it('TPSL-30: opens at once when its row is pressed', async () => {
     answerTpSl({ mode: 'Partial' }, [entry()])
     await show(null)
     openDialog('tpSl', { target, entry: { tpStopOrderId: 'tp-1', slStopOrderId: '' } })

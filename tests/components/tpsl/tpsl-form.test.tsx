@@ -32,7 +32,7 @@ async function open(): Promise<void> {
 }
 
 describe('the TP/SL dialog of a position', () => {
-  it('TPSL-01, TPSL-24, TPSL-66: sets take profit and stop loss, says so, and closes', async () => {
+  it('TPSL-01, TPSL-24, TPSL-66: sets take profit and stop loss, shows a notice and closes', async () => {
     answerTpSl()
     await open()
     await expect.element(dialog.getByRole('heading', { name: /^Add TP/ })).toBeVisible()
@@ -49,14 +49,14 @@ describe('the TP/SL dialog of a position', () => {
       ])
   })
 
-  it('TPSL-24, TPSL-32: opens with what the position has, as a change of it', async () => {
+  it('TPSL-24, TPSL-32: opens with the TP/SL of the position, to change it', async () => {
     answerTpSl({ isModify: true, tp: { ...emptyLeg, text: '61200' } })
     await open()
     await expect.element(dialog.getByRole('heading', { name: /^Modify TP/ })).toBeVisible()
     await expect.element(field('tp-trigger')).toHaveValue('61200')
   })
 
-  it('TPSL-71: a cleared leg says that it will be removed', async () => {
+  it('TPSL-71: a cleared leg is marked for removal', async () => {
     answerTpSl({ isModify: true, tp: { ...emptyLeg, text: '61200' } }, [], ({ tp }) =>
       tp.text === '' ? { tp: leg(tp, { intent: 'remove' }) } : {},
     )
@@ -73,7 +73,7 @@ describe('the TP/SL dialog of a position', () => {
     await expect.element(field('tp-limit')).not.toBeInTheDocument()
   })
 
-  it('TPSL-70: a refusal is said with code and words, the dialog stays with what was typed', async () => {
+  it('TPSL-70: a refusal is shown with code and text, and the dialog remains with the typed values', async () => {
     answerTpSl()
     hub.answers.setTpSl = async () => rejected(77_778, 'not on a Sunday')
     await open()
@@ -84,7 +84,7 @@ describe('the TP/SL dialog of a position', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('errors and warnings', () => {
   const message = (key: string, over: Partial<TpSlMessage> = {}): TpSlMessage => ({
     at: 'trigger',
     key,
@@ -95,7 +95,7 @@ describe('what is wrong', () => {
   const wrong = (one: TpSlMessage): void =>
     answerTpSl({}, [], ({ tp }) => ({ tp: leg(tp, { messages: [one] }), call: null }))
 
-  it('TPSL-46, TPSL-47: is said at its field, and keeps it from being sent', async () => {
+  it('TPSL-46, TPSL-47: an error is shown at its field and prevents sending', async () => {
     wrong(message('takeProfitOver'))
     await open()
     await userEvent.fill(field('tp-trigger'), '0')
@@ -106,7 +106,7 @@ describe('what is wrong', () => {
     expect(sent()).toEqual([])
   })
 
-  it('TPSL-52: what is only missing is said on submit', async () => {
+  it('TPSL-52: a missing value is reported only on submit', async () => {
     wrong(message('tpLimitPriceEmpty', { kind: 'missing' }))
     await open()
     await userEvent.fill(field('tp-trigger'), '61200')
@@ -118,7 +118,7 @@ describe('what is wrong', () => {
     expect(sent()).toEqual([])
   })
 
-  it('a caution is said and keeps nothing from being sent', async () => {
+  it('a warning is shown and does not prevent sending', async () => {
     answerTpSl({}, [], ({ tp }) => ({
       tp: leg(tp, { messages: [message('tpSlLimitExecTip', { kind: 'caution' })] }),
     }))
@@ -129,7 +129,7 @@ describe('what is wrong', () => {
     await expect.poll(() => sent().length).toBe(1)
   })
 
-  it('TPSL-50, TPSL-51: a percent beyond its range is written back into its field', async () => {
+  it('TPSL-50, TPSL-51: an out-of-range percentage is corrected in its field', async () => {
     answerTpSl({}, [], ({ tp }) =>
       tp.text === '10000000000' ? { tp: leg(tp, { corrected: '999999999.9' }) } : {},
     )
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
     await expect.element(field('tp-linked')).toHaveValue('999999999.9')
   })
 
-  it('a position that was closed meanwhile says so, and nothing can be sent', async () => {
+  it('a position closed meanwhile is reported, and nothing can be sent', async () => {
     answerTpSl({}, [], () => ({ state: 'gone' }))
     await open()
     await expect.element(page.getByTestId('tpsl-state')).toMatchTextContent('This position was closed.')
@@ -147,8 +147,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('how it is entered', () => {
-  it('TPSL-02, TPSL-04, TPSL-05: preferences choose ROI, price gain or PnL for each leg; PnL is NEW; both are remembered', async () => {
+describe('the units of entry', () => {
+  it('TPSL-02, TPSL-04, TPSL-05: preferences choose ROI, price change or PnL for each leg; PnL is NEW; both are stored', async () => {
     answerTpSl()
     await open()
     await dialog.getByTestId('tpsl-preferences').click()
@@ -169,7 +169,7 @@ describe('how it is entered', () => {
     expect(localStorage.getItem('perpdeck.tpsl.input.sl')).toBe('PRICE')
   })
 
-  it('TPSL-03, TPSL-06, TPSL-41: where ROI is not allowed it is not offered, price is shown in its place, and no slider', async () => {
+  it('TPSL-03, TPSL-06, TPSL-41: if ROI is not allowed it is not offered, price is shown instead, and there is no slider', async () => {
     answerTpSl({ allowsRoi: false }, [], () => ({ allowsRoi: false, allowsSliders: false }))
     await open()
     await expect.element(field('tp-type')).toHaveValue('PRICE')
@@ -191,7 +191,7 @@ describe('how it is entered', () => {
     await expect.poll(() => [end('tp'), end('sl')]).toEqual(['25', '10'])
   })
 
-  it('TPSL-23: the window is moved by the arrow keys on its grip, and remembers its place', async () => {
+  it('TPSL-23: the window is moved by the arrow keys on its grip, and its place is stored', async () => {
     answerTpSl()
     await open()
     const left = (): number => dialog.element().getBoundingClientRect().x
@@ -208,7 +208,7 @@ describe('how it is entered', () => {
 })
 
 describe('the TP/SL dialog of an order', () => {
-  it('TPSL-01, TPSL-25, TPSL-67: has no tabs and goes out with the order', async () => {
+  it('TPSL-01, TPSL-25, TPSL-67: has no tabs and is sent with the order', async () => {
     answerTpSl({ target: { of: 'order', orderId: 'o-1' }, isModify: true }, [], ({ tp }) => ({
       call: {
         call: 'replace',

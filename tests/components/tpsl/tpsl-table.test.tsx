@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => closeDialog('tpSl'))
 
 describe('the table of all take profits and stop losses', () => {
-  it('TPSL-19, TPSL-29: shows of each its kind, prices and terms', async () => {
+  it('TPSL-19, TPSL-29: shows the kind, prices and terms of each entry', async () => {
     await table()
     await expect.element(rows.nth(0)).toMatchTextContent(/Entire position.*61,200\.00.*58,800\.00/)
     await expect.element(rows.nth(1)).toMatchTextContent(/Partial.*Last · Market.*\+12\.00/)
@@ -54,7 +54,7 @@ describe('the table of all take profits and stop losses', () => {
     await expect.element(rows.nth(3)).toMatchTextContent(/With an order.*Mark · Limit 61,300\.00 · ≤ 0\.5%/)
   })
 
-  it('TPSL-27, TPSL-28: is sorted by the worker, and follows what changes there', async () => {
+  it('TPSL-27, TPSL-28: is sorted by the worker and follows changes of the entries', async () => {
     await table()
     const asked = () => risk.calls('listTpSl').at(-1)?.[0]
     await expect
@@ -113,7 +113,7 @@ describe('the table of all take profits and stop losses', () => {
       ])
   })
 
-  it('TPSL-67: of an open order it is removed by a change of the order', async () => {
+  it('TPSL-67: TP/SL of an open order is removed by a change of the order', async () => {
     hub.answers.replaceTpSl = async () => accepted(null)
     await table()
     await rows
@@ -162,7 +162,7 @@ describe('one ROI for all positions', () => {
     await expect.poll(() => bulk.getByTestId('bulk-row').elements().length).toBe(2)
   }
 
-  it('TPSL-07, TPSL-65: sets each position that can take it, one after the other; the others say why not', async () => {
+  it('TPSL-07, TPSL-65: sets the TP/SL of each position that allows it, one after the other; the others show the reason', async () => {
     await open()
     await expect.element(confirm).toBeDisabled()
     await retype(bulk.getByTestId('bulk-tp'), '20')
@@ -181,7 +181,7 @@ describe('one ROI for all positions', () => {
       .toMatchObject({ tpRoiText: '20', slRoiText: '' })
   })
 
-  it('TPSL-70: a refusal of one keeps the dialog, and the others are set all the same', async () => {
+  it('TPSL-70: one refusal leaves the dialog open, and the others are set anyway', async () => {
     hub.answers.setTpSl = async ({ symbol }) =>
       symbol === 'BTCUSDT' ? rejected(30_032, 'not now') : accepted(null)
     await open()

@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => closeDialog('tpSl'))
 
 describe('the trailing stop of a position', () => {
-  it('POS-06: is set by its distance and the price it starts at, after the dialog showed its effect', async () => {
+  it('POS-06: is set by its distance and activation price, after the dialog showed its effect', async () => {
     await open()
     await expect.element(distance).toHaveAccessibleName('Distance')
     await retype(distance, '600')
@@ -78,7 +78,7 @@ describe('the trailing stop of a position', () => {
       .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' }])
   })
 
-  it('POS-06: changing to percent empties the field and sends a percent', async () => {
+  it('POS-06: changing to percent clears the field and sends a percentage', async () => {
     await open()
     await retype(distance, '600')
     await dialog.getByLabelText('Distance or percent').selectOptions('percent')
@@ -91,7 +91,7 @@ describe('the trailing stop of a position', () => {
     await expect.poll(sent).toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailValuePercentageE4: 110 }])
   })
 
-  it('POS-06: shows the present one, where it stands or where it starts, and removes it', async () => {
+  it('POS-06: shows the present trailing stop with its trigger or activation price, and removes it', async () => {
     const removeCall: SetTpSlBody = { symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '0' }
     let shown = now
     await open(() => ({ now: shown, removeCall }))
@@ -105,7 +105,7 @@ describe('the trailing stop of a position', () => {
     await expect.poll(() => sent()).toEqual([removeCall])
   })
 
-  it('POS-06: what is missing is reported when it is sent, what is wrong at once, each at its field', async () => {
+  it('POS-06: a missing value is reported on sending, an invalid value at once, each at its field', async () => {
     await open(({ text, activationText }) => ({
       messages: [
         ...(text === '' ? [{ at: 'trigger', key: 'trailEmpty', params: {}, kind: 'missing' } as const] : []),
@@ -127,7 +127,7 @@ describe('the trailing stop of a position', () => {
     expect(sent()).toEqual([])
   })
 
-  it('TPSL-70: a refusal keeps the dialog and what was typed, with the exchange’s code', async () => {
+  it('TPSL-70: a refusal leaves the dialog open with the typed values and shows the exchange’s code', async () => {
     hub.answers.setTpSl = async () => rejected(77_778, 'not on a Sunday')
     await open()
     await retype(distance, '600')
@@ -142,7 +142,7 @@ describe('the trailing stop of a position', () => {
     ['flipped', /changed sides/],
     ['liquidated', /was liquidated/],
   ] as const)(
-    'TPSL-47: a position that is %s blocks it and says so; what was typed stays',
+    'TPSL-47: a position that is %s blocks the dialog and is reported; the typed values remain',
     async (state, words) => {
       let isOver = false
       await open(() => (isOver ? { state } : {}))
@@ -155,7 +155,7 @@ describe('the trailing stop of a position', () => {
     },
   )
 
-  it('W6: a worker that does not answer hides what belongs to an older text, and says that it calculates', async () => {
+  it('W6: while the worker does not answer the figures for an older text are hidden and "calculating" is shown', async () => {
     await open()
     await retype(distance, '600')
     await expect.element(dialog).toMatchTextContent('Would trigger at 59,400.00')
