@@ -28,14 +28,14 @@ function fakePage() {
 }
 
 describe('a page that cannot start', () => {
-  it('says so in English before any texts are there, and never stays white', () => {
+  it('reports it in English before any texts are loaded, and is never blank', () => {
     const { page, words } = fakePage()
     showStartFailure({ isInitialized: false, t: () => '' }, page)
     expect(words()).toHaveLength(3)
     expect(words()[0]).toBe('Perpdeck could not start')
   })
 
-  it('says so in the chosen language where its texts are there', () => {
+  it('reports it in the chosen language if its texts are loaded', () => {
     const { page, words } = fakePage()
     showStartFailure({ isInitialized: true, t: (key) => key }, page)
     expect(words()).toEqual(['errors:start.title', 'errors:start.text', 'errors:start.reload'])

@@ -75,7 +75,7 @@ describe('applyPatch', () => {
     applyPatch(patch({ lines: [...currentLines.keys()].map((id): LineOp => ({ op: 'remove', id })) }))
   })
 
-  it('writes ticker fields and notifies nobody when nothing changed', () => {
+  it('writes ticker fields and notifies no listener if nothing changed', () => {
     const shown = { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '108,642.5' }
     applyPatch(patch({ ticker: shown }))
     expect(ticker.lastPrice).toBe('108,642.5')
@@ -85,7 +85,7 @@ describe('applyPatch', () => {
     ).toBe(1)
   })
 
-  it('drops figures of the symbol before that were under way when another was opened', () => {
+  it('drops pending figures of the previous symbol when another was opened', () => {
     const of = (symbol: string, lastPrice: string) => ({
       ticker: { ...emptyTicker, symbol, lastPrice },
       bookA11y: { symbol, stale: false, bids: [], asks: [], mid: lastPrice },
@@ -120,7 +120,7 @@ describe('applyPatch', () => {
     expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('101.0')
   })
 
-  it('keeps the key list when only rows changed, and its total where a window was sent', () => {
+  it('leaves the key list unchanged if only rows changed, and takes the total of a window that was sent', () => {
     applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'], total: 1 } }))
     const before = positions.keys.list
     applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '2')], total: 1 } }))
@@ -128,7 +128,7 @@ describe('applyPatch', () => {
     expect(positions.keys).toMatchObject({ total: 1, loaded: true })
   })
 
-  it('POS-36: puts the keys it knows in another order by their places; rows that went are forgotten, those that stayed are not told again', () => {
+  it('POS-36: reorders known keys by their places; removed rows are dropped, remaining ones are not announced again', () => {
     const keys = ['BTCUSDT:0', 'ETHUSDT:0', 'SOLUSDT:0']
     applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '1')), keys } }))
     applyPatch(patch({ positions: { upserts: [], order: Uint32Array.of(2, 0, 1), question: 'size' } }))
@@ -150,7 +150,7 @@ describe('applyPatch', () => {
     expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('1')
   })
 
-  it('POS-04: empties the slot of a row that is gone', () => {
+  it('POS-04: empties the slot of a removed row', () => {
     applyPatch(patch({ positions: { upserts: [position('BTCUSDT:0', '1')], keys: ['BTCUSDT:0'] } }))
     const slot = positions.slot('BTCUSDT:0')
     applyPatch(patch({ positions: { upserts: [], keys: [] } }))
@@ -158,7 +158,7 @@ describe('applyPatch', () => {
     expect(positions.peek('BTCUSDT:0')).toBeNull()
   })
 
-  it('keeps the map of lines in step with the operations it hands on', () => {
+  it('applies the forwarded operations to the map of lines', () => {
     const heard: LineOp[] = []
     const stop = onLines((ops) => heard.push(...ops))
     const line = {
@@ -184,7 +184,7 @@ describe('applyPatch', () => {
     expect(heard.map((op) => op.op)).toEqual(['add', 'update', 'remove'])
   })
 
-  it('the lines of a worker that died are taken off the chart before the next one adds its own', () => {
+  it('the lines of a terminated worker are removed from the chart before the next worker adds its lines', () => {
     const line = { id: 'old', symbol: 'BTCUSDT' } as ChartLine
     applyPatch(patch({ lines: [{ op: 'add', line }] }))
     const heard: LineOp[] = []
@@ -196,7 +196,7 @@ describe('applyPatch', () => {
     expect([...currentLines.keys()]).toEqual(['new'])
   })
 
-  it('dates old prices by their last confirmation, not by when the page learned of the loss', () => {
+  it('dates old prices by their last confirmation, not by the time the page received the loss', () => {
     applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
     const learned = exchangeNow()
     applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting', dataAgeMs: 90_000 } }))
@@ -204,7 +204,7 @@ describe('applyPatch', () => {
     applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
   })
 
-  it('notes since when there has been no connection, once', () => {
+  it('stores the start of a connection loss once', () => {
     applyPatch(patch({ connection: { ...emptyConnection, state: 'open' } }))
     expect(threads.staleSince).toBe(0)
     applyPatch(patch({ connection: { ...emptyConnection, state: 'waiting' } }))
@@ -217,7 +217,7 @@ describe('applyPatch', () => {
     expect(connection.latencyMs).toBe(3)
   })
 
-  it('measures the age of what it applied by the server clock', () => {
+  it('measures the age of applied data by the server clock', () => {
     applyPatch(
       patch({ connection: { ...emptyConnection, state: 'open', clockOffsetMs: 60_000, isClockKnown: true } }),
     )
@@ -232,7 +232,7 @@ describe('applyPatch', () => {
     expect(age).toBeLessThan(10_000)
   })
 
-  it('shows nothing of the former symbol under a new one', () => {
+  it('shows nothing of the previous symbol under a new one', () => {
     applyPatch(patch({ ticker: { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '1' }, unknownSymbol: 'X' }))
     forgetMarket()
     expect(ticker).toMatchObject({ symbol: '', lastPrice: '--' })

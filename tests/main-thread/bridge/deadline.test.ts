@@ -13,7 +13,7 @@ describe('answerWithin', () => {
     vi.unstubAllGlobals()
   })
 
-  it('gives the answer that came in time', async () => {
+  it('returns an answer that arrives in time', async () => {
     await expect(answerWithin(() => Promise.resolve(7), 1000, never())).resolves.toEqual({
       ok: true,
       value: 7,
@@ -21,13 +21,13 @@ describe('answerWithin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says that the outcome is unknown, not failed, when the deadline passed', async () => {
+  it('reports the outcome as unknown, not failed, after the deadline', async () => {
     const asked = answerWithin(() => never(), 1000, never())
     await vi.advanceTimersByTimeAsync(1000)
     await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'timeout' } })
   })
 
-  it('says that the outcome is unknown when the worker died meanwhile', async () => {
+  it('reports the outcome as unknown if the worker terminated meanwhile', async () => {
     const loss = Promise.withResolvers<'lost'>()
     const asked = answerWithin(() => never(), 1000, loss.promise)
     loss.resolve('lost')
@@ -35,7 +35,7 @@ describe('answerWithin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('never rejects: a throwing peer leaves the outcome unknown and is reported', async () => {
+  it('never rejects: if the peer throws, the outcome is unknown and the error is reported', async () => {
     const asked = answerWithin(() => Promise.reject(new Error('boom')), 1000, never())
     await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'server-error' } })
     expect(reportError).toHaveBeenCalledOnce()

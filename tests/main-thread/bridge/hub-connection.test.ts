@@ -102,7 +102,7 @@ describe('createHubConnection', () => {
     vi.unstubAllGlobals()
   })
 
-  it('joins, tells once, and hands out the hub', async () => {
+  it('joins, notifies once, and returns the hub', async () => {
     const joined = vi.fn()
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, joined)
     expect(keeper.current()).toBeNull()
@@ -115,7 +115,7 @@ describe('createHubConnection', () => {
     expect(onlyHub().heard.map((message) => message.type)).toEqual(['JoinHub', 'LeaveHub'])
   })
 
-  it('W1: replaces a hub that died, under the same name, as soon as its lock is free', async () => {
+  it('W1: replaces a terminated hub, under the same name, as soon as its lock is free', async () => {
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
@@ -129,7 +129,7 @@ describe('createHubConnection', () => {
     keeper.leave()
   })
 
-  it('V1: sent to the hub of a newer build of the same protocol it joins that one, and finds its own again when that is lost', async () => {
+  it('V1: redirected to the hub of a newer build with the same protocol it joins that hub, and its own again if that is lost', async () => {
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     expect(onlyHub().heard[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('createHubConnection', () => {
     keeper.leave()
   })
 
-  it('V2, V6: a hub of another protocol is not joined: the page keeps its own for calls and asks to be reloaded until that is over', async () => {
+  it('V2, V6: a hub of another protocol is not joined: the page uses its own hub for calls and shows a reload notice until that is over', async () => {
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const moved = {
@@ -190,7 +190,7 @@ describe('createHubConnection', () => {
     keeper.leave()
   })
 
-  it('W2: replaces a hub that hangs within 3 s, under a new name, and leaves a beating one alone', async () => {
+  it('W2: replaces a hanging hub within 3 s, under a new name, and does not replace a responsive one', async () => {
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     for (let second = 0; second < 5; second += 1) {
@@ -209,7 +209,7 @@ describe('createHubConnection', () => {
     keeper.leave()
   })
 
-  it('W3: a hub restarted behind the same port is another hub: joined anew under the same name', async () => {
+  it('W3: a hub restarted behind the same port is another hub: it is joined again under the same name', async () => {
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     await settle()
     const first = keeper.current()
@@ -224,7 +224,7 @@ describe('createHubConnection', () => {
     keeper.leave()
   })
 
-  it('waits for the next hub, and gives null when none comes in time', async () => {
+  it('waits for the next hub, and returns null if none arrives in time', async () => {
     answersJoins = false
     const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
     const late = keeper.waitFor(3000)

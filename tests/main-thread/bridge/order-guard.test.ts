@@ -48,7 +48,7 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the guard before every order', () => {
-  it('24A5: what is far through the market leaves when the trader says so, once; taken back it never left and nothing is told', async () => {
+  it('24A5: an order far through the market is sent once after the trader’s confirmation; dismissed it is not sent and no notice is shown', async () => {
     const { guard, asked, send } = guarded({ ...fine, through: '400.00' })
     const first = guard.place(order, send)
     await settled()
@@ -64,7 +64,7 @@ describe('the guard before every order', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('an ordinary order is not held up, nor any when nothing is to be asked', async () => {
+  it('an ordinary order is not delayed, nor is any order if confirmations are off', async () => {
     const ordinary = guarded(fine)
     await ordinary.guard.place(order, ordinary.send)
     const off = guarded(fine, { share: '' })
@@ -81,7 +81,7 @@ describe('the guard before every order', () => {
     ['Conditional', { kind: 'ConditionalLimit', triggerPrice: '70000' }],
     ['close', { reduceOnly: true }],
     ['close', { closeOnTrigger: true, kind: 'Market' }],
-  ] as const)('a kind to be confirmed is always asked about: %s %j', async (kind, over) => {
+  ] as const)('a kind that requires confirmation always opens the dialog: %s %j', async (kind, over) => {
     const asks = guarded(fine, { kinds: [kind] })
     void asks.guard.place({ ...order, ...over } as NewOrder, asks.send)
     await settled()
@@ -91,7 +91,7 @@ describe('the guard before every order', () => {
     expect(others.asked).toEqual([])
   })
 
-  it('asks about one order at a time, a change too', async () => {
+  it('asks about one order at a time, changes included', async () => {
     const { guard, asked, send } = guarded({ ...fine, tooLarge: '300,000.00' })
     const first = guard.place(order, send)
     const second = guard.change({ orderId: 'o-1', symbol: 'BTCUSDT', price: '300000' as never }, send)
@@ -115,7 +115,7 @@ describe('the guard before every order', () => {
   ] as const
 
   it.each(kinds)(
-    '24A9: asks at an old price whatever was chosen, and sends when told to: %s',
+    '24A9: asks at a stale price whatever the setting, and sends after confirmation: %s',
     async (_, over) => {
       const { guard, asked, send } = guarded({ ...fine, old: '12:34:56' }, never)
       const sent = guard.place({ ...order, ...over } as NewOrder, send)
@@ -128,7 +128,7 @@ describe('the guard before every order', () => {
     },
   )
 
-  it.each(kinds)('A9: asks where nobody judged the order, whatever was chosen: %s', async (_, over) => {
+  it.each(kinds)('A9: asks if the order was not checked, whatever the setting: %s', async (_, over) => {
     const { guard, asked, send } = guarded(null, never)
     const sent = guard.place({ ...order, ...over } as NewOrder, send)
     await settled()
@@ -139,7 +139,7 @@ describe('the guard before every order', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('24A9: a change at an old price or one that nobody judged is asked about too, and is sent when told to', async () => {
+  it('24A9: a change at a stale price or without a check also requires confirmation, and is then sent', async () => {
     for (const verdict of [{ ...fine, old: '12:34:56' }, null]) {
       const { guard, asked, send } = guarded(verdict, never)
       const sent = guard.change({ orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' as never }, send)
@@ -151,7 +151,7 @@ describe('the guard before every order', () => {
     }
   })
 
-  it('24A9: a reverse and its second order are asked about at an old price as any market order, in the words of the order that leaves', async () => {
+  it('24A9: a reverse and its second order require confirmation at a stale price like any market order, described by the order that is sent', async () => {
     for (const verdict of [{ ...fine, old: '12:34:56' }, null]) {
       const { guard, asked, judge, send } = guarded(verdict, never)
       const sent = guard.steps({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.05' as never }, send)
@@ -171,7 +171,7 @@ describe('the guard before every order', () => {
     )
   })
 
-  it('24A9: take profit and stop loss are asked about at an old price alone, with no figure of an order', async () => {
+  it('24A9: take profit and stop loss require confirmation at a stale price only, without figures of an order', async () => {
     const { guard, asked, send } = guarded({ ...fine, old: '12:34:56', through: '400.00' }, never)
     const sent = guard.stops('BTCUSDT', send)
     await settled()
@@ -187,7 +187,7 @@ describe('the guard before every order', () => {
     expect(calm.send).toHaveBeenCalledTimes(1)
   })
 
-  it('24A9: while the hub is replaced no price is confirmed, though the judge does not know yet', async () => {
+  it('24A9: while the hub is replaced no price counts as confirmed, even before the check reports it', async () => {
     const { guard, asked, send } = guarded(fine, never, true)
     void guard.place(order, send)
     await settled()
@@ -195,7 +195,7 @@ describe('the guard before every order', () => {
     expect(asked).toMatchObject([{ old: '--', qty: '1.000' }])
   })
 
-  it('what is not known of an order that nobody judged is left out: an amount of quote coin, all of a position', async () => {
+  it('unknown figures of an unchecked order are left out: an amount of quote coin, a whole position', async () => {
     for (const over of [
       { marketUnit: 'quoteCoin', qty: '700' },
       { reduceOnly: true, qty: '0' },

@@ -4,7 +4,7 @@ import { sameOriginUrl } from '../../../src/main-thread/bridge/worker-url.ts'
 const page = 'https://deck.example/trade/usdt/BTCUSDT'
 
 describe('sameOriginUrl', () => {
-  it('resolves scripts of the page’s own origin', () => {
+  it('accepts scripts of the page’s own origin', () => {
     expect(sameOriginUrl('/assets/hub.js', page)).toBe('https://deck.example/assets/hub.js')
     expect(sameOriginUrl('https://deck.example/a.js', page)).toBe('https://deck.example/a.js')
   })

@@ -31,8 +31,8 @@ function filesIn(folder: string): readonly string[] {
   )
 }
 
-describe('words for what the exchange spells as codes', () => {
-  it('knows every code the venue ends an order with (24A8, X7)', () => {
+describe('texts for the exchange’s codes', () => {
+  it('include every code that the venue ends an order with (24A8, X7)', () => {
     const used = filesIn(`${root}venue/engine`).flatMap(
       (file) => readFileSync(file, 'utf8').match(/'(?:EC_|CancelBy|CancelAll)\w*'/g) ?? [],
     )
@@ -42,7 +42,7 @@ describe('words for what the exchange spells as codes', () => {
     ).toEqual([])
   })
 
-  it('a code nobody knows is "other", whatever it is', () => {
+  it('an unknown code is "other", whatever it is', () => {
     assert(
       property(string(), string(), (cxlRejReason, cancelType) => {
         const key = endReasonOf({ cxlRejReason, cancelType })
@@ -55,7 +55,7 @@ describe('words for what the exchange spells as codes', () => {
   })
 
   it.each(languages)(
-    '%s: every reason, order type, status and cause has its words, in tables and files',
+    '%s: every reason, order type, status and cause has its text, in tables and files',
     async (lng) => {
       const i18n = createInstance()
       await i18n.init({ lng, resources: { [lng]: bundle(lng) } })
@@ -78,7 +78,7 @@ describe('words for what the exchange spells as codes', () => {
   )
 })
 
-it('ENTITY-21: an order that was canceled while it waited for its trigger is called canceled, in every language', () => {
+it('ENTITY-21: an order canceled before its trigger is shown as canceled, in every language', () => {
   for (const language of languages) {
     const { status } = bundle(language)['history'] as { status: Record<string, string> }
     expect([language, status['Deactivated']]).toEqual([language, status['Cancelled']])

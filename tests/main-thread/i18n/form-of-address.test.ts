@@ -40,8 +40,8 @@ const textsOf = (language: string): readonly (readonly [string, string])[] => [
   ),
 ]
 
-describe('one form of address in a language', () => {
-  it.each(Object.entries(otherForm))('%s never falls into the other one', (language, other) => {
+describe('one form of address per language', () => {
+  it.each(Object.entries(otherForm))('%s never uses the other form', (language, other) => {
     const texts = textsOf(language)
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.filter(([, text]) => other.test(text))).toEqual([])
@@ -52,7 +52,7 @@ describe('one form of address in a language', () => {
     ['de', 'Er fiel bis zu deinem Alarm.'],
     ['es', 'Introduzca un número.'],
     ['tr', 'Bir tuşa bas…'],
-  ])('%s: %j is told', (language, text) => {
+  ])('%s: %j is reported', (language, text) => {
     expect(otherForm[language]?.test(text)).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('one form of address in a language', () => {
     ['de', 'Eigene Order'],
     ['tr', 'Bir tuşa basın…'],
     ['tr', 'Tekrar dene'],
-  ])('%s: %j is not', (language, text) => {
+  ])('%s: %j is not reported', (language, text) => {
     expect(otherForm[language]?.test(text)).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ const labelsOf = (term: string): readonly string[] =>
   [...english].filter(([, text]) => formsOf(term, 'en').includes(text.toLowerCase())).map(([key]) => key)
 
 describe('the glossary: one term, one translation (I18N-08)', () => {
-  it('says every term in every language, by two forms at most, and every term stands somewhere', () => {
+  it('has every term in every language, with at most two forms, and every term occurs', () => {
     for (const [term, words] of Object.entries(glossary)) {
       expect(Object.keys(words).toSorted(), term).toEqual(languages.toSorted())
       expect(labelsOf(term), term).not.toEqual([])
@@ -38,7 +38,7 @@ describe('the glossary: one term, one translation (I18N-08)', () => {
     }
   })
 
-  it.each(languages)('%s says each term by its word wherever it stands alone', (language) => {
+  it.each(languages)('%s uses its word for each term wherever the term occurs alone', (language) => {
     const texts = textsOf(language)
     const otherwise = Object.keys(glossary).flatMap((term) =>
       labelsOf(term)
@@ -51,7 +51,7 @@ describe('the glossary: one term, one translation (I18N-08)', () => {
     expect(otherwise).toEqual([])
   })
 
-  it.each(languages)('%s says each form it has somewhere', (language) => {
+  it.each(languages)('%s uses each of its forms somewhere', (language) => {
     const texts = textsOf(language)
     const unused = Object.keys(glossary).flatMap((term) => {
       const said = labelsOf(term).map((key) => texts.get(key)?.toLowerCase() ?? '')
@@ -90,7 +90,7 @@ describe('a position is long or short, an order buys or sells', () => {
     expect(ofOrders.length).toBeGreaterThan(30)
   })
 
-  it.each(languages)('%s says of a position long and short, and neither buy nor sell', (language) => {
+  it.each(languages)('%s calls a position long and short, and not buy or sell', (language) => {
     const texts = textsOf(language)
     const faults = ofPositions.flatMap(([key, plain]) => {
       const text = spokenOf(texts, key)
@@ -105,7 +105,7 @@ describe('a position is long or short, an order buys or sells', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(languages)('%s says of an order neither long nor short', (language) => {
+  it.each(languages)('%s calls an order neither long nor short', (language) => {
     const texts = textsOf(language)
     const faults = ofOrders
       .filter(([key]) => !ofPositions.some(([other]) => other === key))

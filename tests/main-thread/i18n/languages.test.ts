@@ -15,7 +15,7 @@ const { set: offered } = languagesOf('')
 const none = { query: '', path: '/', cookie: '', stored: null, browser: [], offered, first: null }
 
 describe('the languages', () => {
-  it('I18N-01: are the 13 of the specification with Arabic and Hebrew, each named in itself', () => {
+  it('I18N-01: are the 13 of the specification with Arabic and Hebrew, each with its own name', () => {
     expect(offered).toEqual(
       'en en-US zh-CN zh-TW ja-JP ko-KR ru-RU id-ID es-ES tr-TR th-TH vi-VN de-DE ar he'.split(' '),
     )
@@ -23,7 +23,7 @@ describe('the languages', () => {
     for (const language of allLanguages) expect(() => new Intl.Locale(language)).not.toThrow()
   })
 
-  it('I18N-02, I18N-03: are a region\u2019s own where the app is served for one, with the one that counts there', () => {
+  it('I18N-02, I18N-03: include a region\u2019s own languages if the app is served there, with that region’s primary one', () => {
     expect(languagesOf('HK')).toEqual({ set: ['zh-HK', 'zh-CN', 'en'], first: 'zh-HK' })
     expect(languagesOf('AE')).toEqual({ set: ['en', 'ar-AE'], first: 'en' })
     for (const other of ['', 'XX', 'constructor', '__proto__']) expect(languagesOf(other).set).toBe(offered)
@@ -58,19 +58,19 @@ describe('chooseLanguage', () => {
       expect([path, chooseLanguage({ ...all, path })]).toEqual([path, language])
   })
 
-  it('I18N-07: a language there is none of falls through to the next and at last to English', () => {
+  it('I18N-07: an unknown language is skipped for the next source and at last English', () => {
     expect(chooseLanguage({ ...none, query: '?lang=xx', cookie: 'lang=de' })).toBe('de-DE')
     expect(chooseLanguage({ ...none, query: '?lang=../../secret' })).toBe('en')
     expect(chooseLanguage({ ...none, query: '?lang=constructor', browser: ['fr-FR', 'zz'] })).toBe('en')
   })
 
-  it('I18N-08: passes over one whose texts are not complete, that is one not offered', () => {
+  it('I18N-08: skips a language whose texts are incomplete, which is not offered', () => {
     const some = offered.filter((language) => language !== 'ja-JP')
     expect(chooseLanguage({ ...none, stored: '../../etc' })).toBe('en')
     expect(chooseLanguage({ ...none, query: '?lang=ja-JP', stored: 'de', offered: some })).toBe('de-DE')
   })
 
-  it('I18N-02: in a region its own language counts, not the browser\u2019s, unless somebody chose', () => {
+  it('I18N-02: in a region its own language has priority over the browser\u2019s, unless the user chose one', () => {
     const { set, first } = languagesOf('HK')
     const there = { ...none, browser: ['en-GB'], offered: set, first }
     expect(chooseLanguage(there)).toBe('zh-HK')
@@ -80,7 +80,7 @@ describe('chooseLanguage', () => {
   })
 })
 
-it('knows a language by its region, its writing and its old name too', () => {
+it('recognises a language by its region, its script and its old name too', () => {
   const of = (tag: string): string | null => languageFor(tag, offered)
   expect(['de', 'de-AT', 'DE-de', 'ar-AE', 'en-GB', 'es-MX'].map(of)).toEqual(
     'de-DE de-DE de-DE ar en es-ES'.split(' '),
@@ -92,7 +92,7 @@ it('knows a language by its region, its writing and its old name too', () => {
   expect(languageFor('ar', languagesOf('AE').set)).toBe('ar-AE')
 })
 
-it('24B8: an address goes on without the language that it named, everything else stays', () => {
+it('24B8: the language is removed from an address, and everything else remains', () => {
   for (const [path, query, left] of [
     ['/de-DE/trade/usdt/BTCUSDT', '', '/trade/usdt/BTCUSDT'],
     ['/de/invite', '?ref=A%20B', '/invite?ref=A+B'],
@@ -112,7 +112,7 @@ it('24B8: an address goes on without the language that it named, everything else
 })
 
 describe('cookieValue', () => {
-  it('reads one cookie among others, null where it is missing', () => {
+  it('reads one cookie among others, null if it is missing', () => {
     expect(cookieValue('xlang=en; lang=de', 'lang')).toBe('de')
     expect(cookieValue('xlang=en', 'lang')).toBeNull()
   })
@@ -122,6 +122,6 @@ it('I18N-10: Arabic and Hebrew run from right to left, the others do not', () =>
   expect(allLanguages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'he', 'ar-AE'])
 })
 
-it('is shown short in the header, with its writing where a language has two', () => {
+it('is abbreviated in the header, with its script if a language has two', () => {
   expect(['de-DE', 'ar', 'zh-CN', 'zh-TW'].map(shortName)).toEqual(['de', 'ar', 'zh-CN', 'zh-TW'])
 })

@@ -7,7 +7,7 @@ import { i18n } from '../../../src/main-thread/i18n/instance.ts'
 const source = fileURLToPath(new URL('../../../src/main-thread', import.meta.url))
 const late = globSync('*.ts', { cwd: `${source}/i18n/english` }).map((name) => name.replace('.ts', ''))
 
-it('I18N-08: code that speaks of a late namespace brings its English, so that no key is ever shown', () => {
+it('I18N-08: code that uses a late namespace loads its English, so that no key is ever shown', () => {
   expect(late.toSorted()).toEqual([
     'actions',
     'commands',
@@ -31,18 +31,18 @@ it('I18N-08: code that speaks of a late namespace brings its English, so that no
   expect(speaking).toBeGreaterThan(20)
 })
 
-it('I18N-08: what refusals say is fetched as soon as the language is known', () => {
+it('I18N-08: texts of refusals are fetched as soon as the language is known', () => {
   const start = readFileSync(`${source}/main.tsx`, 'utf8')
   expect(start).toMatch(/await startI18n\(\)[^]{0,200}import\('\.\/i18n\/english\/errors\.ts'\)/)
 })
 
-it('I18N-08: the first screen takes every other namespace along and none of these', () => {
+it('I18N-08: the first screen contains every other namespace and none of these', () => {
   const setup = readFileSync(`${source}/i18n/setup.ts`, 'utf8')
   const left = [...setup.matchAll(/'!\.\/locales\/en\/([a-z]+)\.json'/g)].map((match) => match[1] ?? '')
   expect(left.toSorted()).toEqual(late.toSorted())
 })
 
-it('keeps English back until i18next has started, then adds it', async () => {
+it('holds English back until i18next has started, then adds it', async () => {
   addEnglish('early', { a: 'A' })
   expect(earlyEnglish()['early']).toEqual({ a: 'A' })
   await i18n.init({ lng: 'en', resources: { en: earlyEnglish() } })

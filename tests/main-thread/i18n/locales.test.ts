@@ -46,7 +46,7 @@ it('I18N-01: every folder of texts is a language of the app', () => {
 describe('the check of a language', () => {
   const english = { a: 'One {{name}}', b: { c_one: 'a tab', c_other: '{{count}} tabs' } }
 
-  it('I18N-08: names what is missing, empty, too much or fills in other values', () => {
+  it('I18N-08: reports missing, empty and surplus texts, and texts with other values', () => {
     expect(
       faultsOf('de', english, { a: 'Eins {{name}}', b: { c_one: 'x', c_other: '{{count}} y' } }),
     ).toEqual([])
@@ -62,7 +62,7 @@ describe('the check of a language', () => {
     ])
   })
 
-  it('I18N-08: wants the plural forms of the language, whatever English has', () => {
+  it('I18N-08: requires the plural forms of the language, whatever English has', () => {
     const one = { a: '{{name}}', b: { c_other: '{{count}}' } }
     expect(faultsOf('ja', english, one)).toEqual([])
     expect(faultsOf('ru', english, one)).toEqual([
@@ -72,7 +72,7 @@ describe('the check of a language', () => {
     ])
   })
 
-  it('throws for what is not text at all', () => {
+  it('throws for a value that is not text', () => {
     expect(() => faultsOf('de', english, { a: 5 })).toThrow('a is not text')
   })
 })

@@ -30,8 +30,8 @@ await i18n.init({
   interpolation: { escapeValue: false, skipOnVariables: true },
 })
 
-describe('why the exchange refused', () => {
-  it('is said in the language of the page for every code the exchange has', async () => {
+describe('the reason of a refusal', () => {
+  it('is shown in the language of the page for every code of the exchange', async () => {
     for (const [lng, { code: texts }] of Object.entries(words)) {
       await i18n.changeLanguage(lng)
       for (const [code, raw] of Object.values(refusals)) {
@@ -41,15 +41,15 @@ describe('why the exchange refused', () => {
     }
   })
 
-  it('is its own text, cut, for a code nobody knows', async () => {
+  it('is the exchange’s shortened text for an unknown code', async () => {
     await i18n.changeLanguage('ar')
     expect(refusalText(12_345, 'x'.repeat(400))).toBe('x'.repeat(300))
     expect(refusalText(12_345, '')).toBe(words.ar.noMessage)
   })
 })
 
-describe('the words of the catalogue', () => {
-  it('ERR-12..17, ERR-22..29: every error has a text in every language, none of them a key', async () => {
+describe('the texts of the catalogue', () => {
+  it('ERR-12..17, ERR-22..29: every error has a text in every language, and none of them is a key', async () => {
     for (const lng of Object.keys(words)) {
       await i18n.changeLanguage(lng)
       for (const { area, code, text } of errorCatalogue) {
@@ -62,7 +62,7 @@ describe('the words of the catalogue', () => {
     }
   })
 
-  it('ERR-12..14, ERR-16: copy trade and the end of a session say the code first, others behind', async () => {
+  it('ERR-12..14, ERR-16: texts of copy trading and of the end of a session begin with the code, others end with it', async () => {
     await i18n.changeLanguage('en')
     for (const code of [39401, 39440, 12001, 12009, 12054, 90015, 90067, 10007, 10009, 33003])
       expect(refusalLine(code, 'raw')).toMatch(new RegExp(`^${code} [A-Z]`))
@@ -70,14 +70,14 @@ describe('the words of the catalogue', () => {
     expect(refusalLine(-1, '')).not.toContain('-1')
   })
 
-  it('ERR-18, ERR-02: without words of ours the raw text with its code before it, without any the fallback', () => {
+  it('ERR-18, ERR-02: without a text of ours the raw text is shown after its code, and without any the fallback', () => {
     expect(refusalLine(77_777, 'foo')).toBe('77777 foo')
     expect(refusalLine(12_345, '')).toBe('12345 Access error, please try again later')
     // Numbers of a product aren't taken for others.
     expect(refusalLine(417, 'foo')).toBe('417 foo')
   })
 
-  it('ERR-15: the trigger price type is named in the language of the page', async () => {
+  it('ERR-15: the trigger price type is shown in the language of the page', async () => {
     for (const code of [30027, 30028, 30029, 30030, 30074, 30075]) {
       await i18n.changeLanguage('en')
       expect(refusalText(code, '', { triggerBy: 'MarkPrice' })).toContain('mark price')
@@ -88,18 +88,18 @@ describe('the words of the catalogue', () => {
     await i18n.changeLanguage('en')
   })
 
-  it('ERR-10: 30162 names the highest leverage where the exchange does', () => {
+  it('ERR-10: 30162 shows the highest leverage if the exchange sends it', () => {
     expect(refusalText(30162, '', { max_leverage: '25' })).toContain('25')
     expect(refusalText(30162, '')).toBe(words.en.code['30162'])
   })
 
-  it('ERR-25, ERR-26, ERR-28: a grid bot names its limit and why it is banned', () => {
+  it('ERR-25, ERR-26, ERR-28: a grid bot shows its limit and the reason of its ban', () => {
     expect(refusalText(420, '', { max_investment: '123' }, 'grid-bot')).toContain('123')
     expect(refusalText(421, '', { ban_reason_text: 'fraud' }, 'grid-bot')).toContain('fraud')
     expect(refusalText(417, '', {}, 'grid-bot')).toBe(words.en.gridBot['417'])
   })
 
-  it('what a refusal brings is text and never looked up or filled in itself', () => {
+  it('the text of a refusal is neither looked up nor interpolated', () => {
     expect(refusalText(421, '', { ban_reason_text: '$t(errors:noMessage) {{x}} <b>' }, 'grid-bot')).toContain(
       '$t(errors:noMessage) {{x}} <b>',
     )

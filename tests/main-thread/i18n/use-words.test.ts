@@ -30,7 +30,7 @@ afterEach(async () => {
   await i18n.changeLanguage('en')
 })
 
-it('POS-01, I18N-01: a text is made once for the same key and values, and anew for others', () => {
+it('POS-01, I18N-01: a text is made once for the same key and values, and again for others', () => {
   const t = words()
   const fill = vi.spyOn(i18n.services.interpolator, 'interpolate')
   expect([t('close', { symbol: 'BTCUSDT' }), t('close', { symbol: 'BTCUSDT' })]).toEqual([
@@ -46,7 +46,7 @@ it('POS-01, I18N-01: a text is made once for the same key and values, and anew f
   expect(t('stop.Unheard', 'Unheard')).toBe('Unheard')
 })
 
-it('I18N-01: another language, and texts that come late, make them anew', async () => {
+it('I18N-01: another language, and texts that arrive late, make them again', async () => {
   const english = words()
   expect(english('plain')).toBe('Market')
   expect(words()).toBe(english)
@@ -59,7 +59,7 @@ it('I18N-01: another language, and texts that come late, make them anew', async 
   expect(words()('late')).toBe('Here now')
 })
 
-it('more texts than are kept are made anew and are the right ones', () => {
+it('texts beyond the size of the cache are made again correctly', () => {
   const t = words()
   for (let at = 0; at < 6000; at += 1) expect(t('close', { symbol: `S${at}` })).toBe(`Close S${at}`)
   expect(t('close', { symbol: 'S0' })).toBe('Close S0')

@@ -34,13 +34,13 @@ const ofTpSl = [
 /** `offTick` says what the specification's tickSizeFixNumTips does. */
 const ofTicket = ['orderMaxQtyReplace', 'offTick']
 
-it.each(['en', 'ar', 'de'])('ERR-30: every validation text of the specification stands in %s', (language) => {
+it.each(['en', 'ar', 'de'])('ERR-30: %s has every validation text of the specification', (language) => {
   const [tpsl, ticket] = [keysOf(language, 'tpsl'), keysOf(language, 'ticket')]
   expect(ofTpSl.filter((key) => !tpsl.has(key))).toEqual([])
   expect(ofTicket.filter((key) => !ticket.has(key))).toEqual([])
 })
 
-it('CONST-02: what lies above what is said in one place, 998 for notices and 1100 for dialogs', () => {
+it('CONST-02: the layers are defined in one place, 998 for notices and 1100 for dialogs', () => {
   const styles = globSync('**/*.css', { cwd: source })
   const saying = styles.filter((file) => /\b(998|1100)\b/.test(readFileSync(`${source}/${file}`, 'utf8')))
   expect(saying).toEqual(['ui/tokens.css'])

@@ -36,8 +36,8 @@ function cutWords(text: string, plain: string): readonly string[] {
   return [...text.matchAll(stops)].map(([, word = '']) => word.toLowerCase())
 }
 
-describe('words stand whole', () => {
-  it.each(['es', 'ru'])('%s cuts no word that has room', (language) => {
+describe('words are not cut', () => {
+  it.each(['es', 'ru'])('%s does not cut a word that has space', (language) => {
     const cut = [...textsOf(language)].flatMap(([key, text]) =>
       narrow.has(key)
         ? []

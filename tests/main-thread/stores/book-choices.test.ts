@@ -15,7 +15,7 @@ const plain = {
 }
 
 describe('the grouping of a symbol', () => {
-  it('SYM-30: one of its ratios: the chosen one, else single ticks, else its first', () => {
+  it('SYM-30: is one of its ratios: the chosen one, else single ticks, else its first', () => {
     setSymbol('ETHUSDT')
     const taken = (multiples: readonly number[]): number => {
       applySymbolChoices('ETHUSDT', multiples)
@@ -31,8 +31,8 @@ describe('the grouping of a symbol', () => {
   })
 })
 
-describe('how book and trades are shown', () => {
-  it('comes back as it was stored', () => {
+describe('settings of book and trades', () => {
+  it('are read back as they were stored', () => {
     const stored = {
       style: { shape: 'depth', sides: 'bids', bars: 'size', unit: 'value', levels: 200 },
       merged: true,
@@ -42,7 +42,7 @@ describe('how book and trades are shown', () => {
     expect(readChoices(JSON.stringify(stored))).toEqual(stored)
   })
 
-  it('starts plain where nothing is stored or what is stored is none (D3)', () => {
+  it('have the defaults if nothing valid is stored (D3)', () => {
     for (const stored of [null, '', '{', 'null', '7', '[]', '{"style":7,"grouping":[1],"least":"x"}'])
       expect(readChoices(stored)).toEqual(plain)
     const odd = {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('X1: is the exchange’s once it was measured, and a hub that has not measured takes nothing back', async () => {
+it('X1: is the exchange’s once it was measured, and a hub without a measurement changes nothing', async () => {
   let isKnown = false
   void whenClockKnown().then(() => {
     isKnown = true

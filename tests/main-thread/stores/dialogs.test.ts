@@ -18,7 +18,7 @@ describe('the registry of dialogs', () => {
     })
   })
 
-  it('leaves the other layers open: a TP/SL window stays beside the dialog that closes the position', () => {
+  it('leaves the other layers open: a TP/SL window remains beside the dialog that closes the position', () => {
     openDialog('trailingStop', { positionKey: 'BTCUSDT:0' })
     openDialog('closePosition', { positionKey: 'BTCUSDT:0', orderType: 'Market' })
     closeDialog('position')

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('an order without an answer is an open question until it has one', async () => {
+it('an order without an answer is pending until it has one', async () => {
   const stop = followIntents()
   intents.unknown = ['a', 'b']
   await vi.advanceTimersByTimeAsync(60_000)

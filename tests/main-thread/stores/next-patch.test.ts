@@ -8,8 +8,8 @@ import {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('changes that may wait', () => {
-  it('ride with the next patch, each once', () => {
+describe('deferred updates', () => {
+  it('run with the next patch, each once', () => {
     const act = vi.fn()
     withNextPatch(act)
     withNextPatch(act)
@@ -20,7 +20,7 @@ describe('changes that may wait', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('come by themselves where no patch comes', () => {
+  it('run on their own if no patch arrives', () => {
     const act = vi.fn()
     withNextPatch(act)
     vi.advanceTimersByTime(PATCH_WAIT_MS - 1)
@@ -29,7 +29,7 @@ describe('changes that may wait', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('one that throws is reported and keeps no other from running', () => {
+  it('one that throws is reported and does not prevent the others from running', () => {
     const report = vi.fn()
     vi.stubGlobal('reportError', report)
     const act = vi.fn()

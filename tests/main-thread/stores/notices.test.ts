@@ -37,7 +37,7 @@ describe('notices', () => {
     expect(notices.list[0]?.times).toBe(2)
   })
 
-  it('counts equal events alone: another text of the same id replaces it (24A8)', () => {
+  it('counts only equal events: another text of the same id replaces it (24A8)', () => {
     const margin = (titleKey: string, amount: string): NoticeView => ({
       ...notice('margin-BTCUSDT:0'),
       titleKey,
@@ -58,7 +58,7 @@ describe('notices', () => {
     expect(notices.list.find(({ id }) => id === 'p')?.times).toBe(3)
   })
 
-  it('takes successes away by themselves and keeps failures until dismissed', () => {
+  it('removes successes automatically and leaves failures until they are dismissed', () => {
     pushNotice(notice('good'))
     pushNotice(notice('bad', 'failure'))
     vi.advanceTimersByTime(60_000)
@@ -67,12 +67,12 @@ describe('notices', () => {
     expect(ids()).toEqual([])
   })
 
-  it('lets the oldest give way when there are too many', () => {
+  it('drops the oldest if there are too many', () => {
     for (const id of ['1', '2', '3', '4', '5']) pushNotice(notice(id, 'failure'))
     expect(ids()).toEqual(['2', '3', '4', '5'])
   })
 
-  it('TPSL-66: what the exchange tells of gives way to what became of something done here, that to a failure', () => {
+  it('TPSL-66: an event of the exchange yields to the result of a local action, and that to a failure', () => {
     pushNotice(notice('refused', 'failure'))
     pushNotice(notice('set BTC'))
     pushNotice(notice('set ETH'))
@@ -103,18 +103,18 @@ describe('reportOutcome', () => {
     })
   })
 
-  it('never calls an unknown outcome failed', () => {
+  it('never reports an unknown outcome as failed', () => {
     expect(reportOutcome({ kind: 'unknown', reason: 'connection-lost' }, about)).toBe(false)
     expect(notices.list[0]).toMatchObject({ tone: 'info', bodyKey: 'unknown.connection-lost' })
   })
 
-  it('takes the former failure of the same thing away once it was accepted', () => {
+  it('removes the earlier failure of an action once it was accepted', () => {
     reportOutcome(rejected(1, 'no'), about)
     expect(reportOutcome(accepted(null), about)).toBe(true)
     expect(ids()).toEqual([])
   })
 
-  it('ERR-06, 24A9: too many calls are said once, and again only where that was taken away', () => {
+  it('ERR-06, 24A9: too many calls are reported once, and again only after that notice was removed', () => {
     const again = { kind: 'rejected', code: 10006, message: 'wait', told: true } as const
     reportOutcome(rejected(10006, 'wait'), about)
     for (let press = 0; press < 5; press += 1) reportOutcome(again, { ...about, id: `cancel-${press}` })
@@ -125,7 +125,7 @@ describe('reportOutcome', () => {
     expect(notices.list).toMatchObject([{ params: { code: '10006' }, times: 1 }])
   })
 
-  it('NOTE-04, PREF-05: a kind that is turned off is kept and not shown, the others still are', () => {
+  it('NOTE-04, PREF-05: a disabled kind is stored and not shown; the others are shown', () => {
     const told: string[] = []
     const stop = noticesTold.listen(({ notice: one, isSilent }) => told.push(`${one.id} ${isSilent}`))
     showMemberPreferences({ notice_cancel: 'off', notice_make: 'on' })
@@ -139,7 +139,7 @@ describe('reportOutcome', () => {
     stop()
   })
 
-  it('NOTE-12: an order that fills in many parts is one notice, counted', () => {
+  it('NOTE-12: an order that fills in many executions is one counted notice', () => {
     for (let part = 0; part < 30; part += 1) takeNotice({ ...notice('orderAmended:o-1'), scene: 'edit' })
     expect(notices.list.map(({ id, times }) => [id, times])).toEqual([['orderAmended:o-1', 30]])
   })

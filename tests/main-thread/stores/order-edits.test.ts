@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('orders that are being changed in their rows', () => {
-  it('what was typed stays with its order until it is closed', () => {
+  it('the typed text belongs to its order until the fields are closed', () => {
     openOrderEdit('a', { price: '1', qty: '2' })
     openOrderEdit('b', { price: '3', qty: '4' })
     changeOrderEdit('a', { draft: { price: '1.5', qty: '2' } })
@@ -22,7 +22,7 @@ describe('orders that are being changed in their rows', () => {
     expect(orderEdits.byId['b']?.draft).toEqual({ price: '3', qty: '4' })
   })
 
-  it('an answer that comes after the fields were closed opens nothing, also for a name of every object', () => {
+  it('an answer that arrives after the fields were closed opens nothing, even for a name like "constructor"', () => {
     openOrderEdit('a', { price: '1', qty: '2' })
     closeOrderEdit('a')
     changeOrderEdit('a', { busy: false })

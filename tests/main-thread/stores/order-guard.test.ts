@@ -12,8 +12,8 @@ beforeEach(() => {
   stored.clear()
 })
 
-describe('when a trader wants to be asked', () => {
-  it('24A5: beyond 5 percent at first; each choice is there again after a reload', async () => {
+describe('when an order requires confirmation', () => {
+  it('24A5: beyond 5 percent by default; each choice is restored after a reload', async () => {
     const first = await load()
     expect(first.orderGuard.choices).toEqual({ share: '5', largest: '', kinds: [] })
     first.setGuard({ share: '2.5', largest: '100000' })
@@ -26,7 +26,7 @@ describe('when a trader wants to be asked', () => {
     })
   })
 
-  it('what was spoilt in storage is the default, and a text that is no number is never one', async () => {
+  it('damaged storage gives the default, and a text that is not a number is never used as one', async () => {
     for (const odd of [
       '{',
       '[]',

@@ -27,7 +27,7 @@ const forbidden: Partial<Storage> = {
 describe('preferences', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('work without storage and say that they are not remembered', async () => {
+  it('work without storage and report that they are not stored', async () => {
     for (const storage of [undefined, forbidden]) {
       const { preferences, setTheme } = await fresh(storage)
       expect(preferences).toMatchObject({ theme: 'dark', remembered: false })
@@ -58,7 +58,7 @@ describe('preferences', () => {
     })
   })
 
-  it('ignore stored values that are not what they should be', async () => {
+  it('ignore stored values of the wrong type', async () => {
     const { preferences } = await fresh(
       memory({
         'perpdeck.theme': 'javascript:alert(1)',

@@ -21,7 +21,7 @@ describe('X2: a chart whose running bar is not confirmed is marked', () => {
     expect(chartBars.stale).toBe(false)
   })
 
-  it('when another series than the one it shows is confirmed: after the time that any figure has', () => {
+  it('if a series other than the one it shows is confirmed: after the usual staleness limit', () => {
     setLiveSeries([BTC])
     setFollowedSeries([ONE])
     vi.advanceTimersByTime(4999)
@@ -32,7 +32,7 @@ describe('X2: a chart whose running bar is not confirmed is marked', () => {
     expect(chartBars.stale).toBe(false)
   })
 
-  it('at once when it was confirmed and is no more: the feed was silent for that time already', () => {
+  it('at once if it was confirmed and is no longer: the feed was already silent for that time', () => {
     setFollowedSeries([BTC])
     setLiveSeries([BTC])
     setLiveSeries([])
@@ -43,7 +43,7 @@ describe('X2: a chart whose running bar is not confirmed is marked', () => {
     expect(chartBars.stale).toBe(true)
   })
 
-  it('when a compared symbol stands still beside a live one', () => {
+  it('if a compared symbol is stale beside a live one', () => {
     setFollowedSeries([BTC, 'ETHUSDT 30'])
     setLiveSeries([BTC])
     vi.advanceTimersByTime(5000)
@@ -52,7 +52,7 @@ describe('X2: a chart whose running bar is not confirmed is marked', () => {
     expect(chartBars.stale).toBe(false)
   })
 
-  it('not a chart that follows nothing', () => {
+  it('not a chart without a series', () => {
     setFollowedSeries([])
     vi.advanceTimersByTime(60_000)
     expect(chartBars.stale).toBe(false)

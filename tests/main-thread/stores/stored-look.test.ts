@@ -6,8 +6,8 @@ afterEach(() => {
   setTheme('dark')
 })
 
-describe('the look of all tabs', () => {
-  it('PREF-07: a theme chosen in another tab is stored and holds in this one', () => {
+describe('the appearance of all tabs', () => {
+  it('PREF-07: a theme chosen in another tab is stored and applies in this one', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,

@@ -15,7 +15,7 @@ async function open(storage: Partial<Storage>) {
 describe('watchlists', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('the star belongs to the list shown; each keeps its own markets, over a reload too', async () => {
+  it('the star adds to the list shown; each list has its own markets, also after a reload', async () => {
     const storage = memory()
     const first = await open(storage)
     first.toggleFavourite('BTCUSDT')
@@ -36,7 +36,7 @@ describe('watchlists', () => {
     ])
   })
 
-  it('refuses a name that is none or taken, the twenty-first list, and the end of the favourites', async () => {
+  it('refuses an empty or used name, a twenty-first list, and the deletion of the favourites', async () => {
     const { createWatchlist, chooseWatchlist, deleteWatchlist, watchlists } = await open(memory())
     expect(['', '  ', 'A', 'A'].map((name) => createWatchlist(name))).toEqual([false, false, true, false])
     for (let made = 2; made < 20; made += 1) expect(createWatchlist(`list ${made}`)).toBe(true)
@@ -48,7 +48,7 @@ describe('watchlists', () => {
     expect([watchlists.chosen, watchlists.others.length]).toEqual(['', 19])
   })
 
-  it('what was spoilt in storage is left out, and the favourites stay', async () => {
+  it('damaged stored entries are left out, and the favourites remain', async () => {
     for (const spoilt of [
       'x',
       '5',

@@ -13,7 +13,7 @@ import {
 } from '../../../src/main-thread/ui/durations.ts'
 
 describe('times as text', () => {
-  it('24C4: a moment of another year than now says its year', () => {
+  it('24C4: a moment in another year shows its year', () => {
     const newYear = new Date(2027, 0, 1, 0, 5, 0).getTime()
     const before = new Date(2026, 11, 31, 23, 55, 0).getTime()
     expect(dateTimeText(newYear, newYear)).toBe('01-01 00:05:00')
@@ -21,7 +21,7 @@ describe('times as text', () => {
     expect(dateTimeText(newYear, before)).toBe('2027-01-01 00:05:00')
   })
 
-  it('24C4: moments read on the clock of the chosen zone, which is named', () => {
+  it('24C4: moments are shown in the chosen zone, with its name', () => {
     const at = Date.UTC(2026, 11, 31, 23, 50, 7)
     for (const [zone, text, name] of [
       ['Asia/Kolkata', '01-01 05:20:07', 'Asia/Kolkata, UTC+5:30'],
@@ -45,7 +45,7 @@ describe('times as text', () => {
     expect(clockText(5_272_999)).toBe('01:27:52')
     expect(clockText(100 * 3_600_000)).toBe('100:00:00')
   })
-  it('SYM-35: counts long spans down in days of the language', () => {
+  it('SYM-35: counts down long spans in days of the language', () => {
     expect(leftText(2 * 86_400_000 - 1, 'en')).toBe('47:59:59')
     expect(leftText(2 * 86_400_000 + 3_661_000, 'en')).toBe('2d 01:01:01')
     expect(leftText(30 * 86_400_000, 'de')).toMatch(/^30\s?T.* 00:00:00$/)
@@ -57,7 +57,7 @@ describe('times as text', () => {
       leftText(Number.POSITIVE_INFINITY, 'en'),
     ]).toEqual(['--', '--', '--'])
   })
-  it('I18N-09: says how long ago something was in the language, up to a week', () => {
+  it('I18N-09: shows in the language how long ago an event was, up to a week', () => {
     const now = 1_700_000_000_000
     expect(agoText(now, now, 'en')).toBe('now')
     expect(agoText(now - 90_000, now, 'en')).toBe('1 min. ago')
@@ -71,7 +71,7 @@ describe('times as text', () => {
     expect(ageSeconds(4_240)).toBe('4.2')
     expect(ageSeconds(16_400)).toBe('16')
   })
-  it('POS-30: shows -- for what is not a time and never NaN', () => {
+  it('POS-30: shows -- for an invalid time and never NaN', () => {
     for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
       expect([clockText(bad), ageSeconds(bad), timeText(bad), dateTimeText(bad)]).toEqual([
         '--',

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('24C6: another density is told though no box and no window changes its size, again and again, until it is stopped', () => {
+it('24C6: another pixel density is reported even if no size changes, every time, until it is stopped', () => {
   const listeners = new Map<string, () => void>()
   vi.stubGlobal('devicePixelRatio', 1)
   vi.stubGlobal('matchMedia', (query: string) => ({

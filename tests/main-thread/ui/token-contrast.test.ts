@@ -35,12 +35,12 @@ describe.each(['dark', 'light'] as const)('colours of text in the %s theme (24B5
   const colours = coloursOf(theme)
   const texts = [...colours.keys()].filter((name) => /^text(-2)?$|-text$/.test(name))
 
-  it('names them all', () => {
+  it('include all colours', () => {
     expect(texts.length).toBeGreaterThanOrEqual(8)
     expect(GROUNDS.every((ground) => colours.has(ground))).toBe(true)
   })
 
-  it.each(texts)('%s can be read on every ground', (text) => {
+  it.each(texts)('%s is readable on every background', (text) => {
     for (const ground of GROUNDS)
       expect(
         contrast(colours.get(text) ?? '', colours.get(ground) ?? ''),

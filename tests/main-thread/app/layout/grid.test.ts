@@ -5,7 +5,7 @@ import { gridOf, noticesAreaOf } from '../../../../src/main-thread/app/layout/gr
 const all = { chart: true, book: true, trades: true, ticket: true, account: true, tables: true }
 
 describe('the trade page’s grid', () => {
-  it('has everything in its place', () => {
+  it('has every panel in its place', () => {
     expect(gridOf(all, false)).toBe(
       "'head head head' auto 'chart book right' minmax(0,1fr) 'tables tables right' var(--tables-height) / minmax(0,1fr) var(--book-width) 300px",
     )
@@ -14,7 +14,7 @@ describe('the trade page’s grid', () => {
     )
   })
 
-  it('gives the room of what is hidden to what is left', () => {
+  it('gives the space of hidden panels to the others', () => {
     expect(gridOf({ ...all, chart: false }, false)).toContain("'book right'")
     expect(gridOf({ ...all, chart: false }, false)).toMatch(/\/ minmax\(0,1fr\) 300px$/)
     expect(gridOf({ ...all, chart: false, book: false, trades: false }, false)).toContain(
@@ -23,7 +23,7 @@ describe('the trade page’s grid', () => {
     expect(gridOf({ ...all, ticket: false, account: false }, false)).not.toContain('right')
   })
 
-  it('is a grid without holes whatever is hidden: rows of one length, a column for each, one that takes what is left', () => {
+  it('has no holes whatever is hidden: rows of equal length, a size for each column, one column that fills the rest', () => {
     const any = record({
       chart: boolean(),
       book: boolean(),
@@ -46,7 +46,7 @@ describe('the trade page’s grid', () => {
     )
   })
 
-  it('has a place for notices whatever is hidden: one of its own areas, the chart where there is one', () => {
+  it('has a place for notices whatever is hidden: its own area, or the chart’s area if there is one', () => {
     expect(noticesAreaOf(all, false)).toBe('chart')
     expect(noticesAreaOf({ ...all, chart: false }, false)).toBe('book')
     const any = record({

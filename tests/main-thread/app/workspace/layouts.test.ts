@@ -20,12 +20,12 @@ const layout = (name: string, hidden: SavedLayout['hidden'] = []): SavedLayout =
 })
 
 describe('saved layouts', () => {
-  it('come back as they were kept', () => {
+  it('are read back as they were stored', () => {
     const list = [layout('Morning', ['tables', 'trades']), layout('<script>alert(1)</script>')]
     expect(readLayouts(JSON.stringify(list))).toEqual(list)
   })
 
-  it('are read from whatever stands there without throwing', () => {
+  it('are read from any stored content without an exception', () => {
     expect(readLayouts(null)).toEqual([])
     expect(readLayouts('{')).toEqual([])
     const kept = [
@@ -44,7 +44,7 @@ describe('saved layouts', () => {
     )
   })
 
-  it('are replaced in place, renamed over another of that name, deleted', () => {
+  it('are replaced in place, renamed over another layout of that name, and deleted', () => {
     const list = [layout('a'), layout('b')]
     expect(withLayout(list, layout('a', ['chart']))).toEqual([layout('a', ['chart']), layout('b')])
     expect(withLayout(list, layout('c')).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
@@ -53,7 +53,7 @@ describe('saved layouts', () => {
     expect(withoutLayout(list, 'a')).toEqual([layout('b')])
   })
 
-  it('have names without room around them, of at most forty characters, whatever is typed', () => {
+  it('have trimmed names of at most forty characters, whatever is typed', () => {
     expect(cleanName('  My \n layout ')).toBe('My layout')
     expect(cleanName('   ')).toBe('')
     assert(
@@ -65,7 +65,7 @@ describe('saved layouts', () => {
     )
   })
 
-  it('are told to be the one shown, in whatever order panels were hidden', () => {
+  it('are recognised as the one shown, in whatever order panels were hidden', () => {
     expect(sameArrangement(layout('a', ['chart', 'book']), layout('b', ['book', 'chart']))).toBe(true)
     expect(sameArrangement(layout('a'), DEFAULT_ARRANGEMENT)).toBe(false)
   })

@@ -47,7 +47,7 @@ function windows(groups: readonly Group[]) {
 }
 
 describe('windows of a link group', () => {
-  it('show the same market; those of another group or none stay', () => {
+  it('show the same market; windows of another group or none do not change', () => {
     const all = windows(['A', 'A', 'B', ''])
     all.choose(0, 'ETHUSDT', 5)
     all.deliver()
@@ -57,7 +57,7 @@ describe('windows of a link group', () => {
     expect(all.shown).toEqual(['ETHUSDT', 'ETHUSDT', 'BTCUSDT', 'SOLUSDT'])
   })
 
-  it('tell on nothing that they heard: one choice is one message', () => {
+  it('do not forward received messages: one choice is one message', () => {
     const all = windows(['A', 'A', 'A', 'A'])
     all.choose(0, 'ETHUSDT', 5)
     all.deliver()
@@ -65,7 +65,7 @@ describe('windows of a link group', () => {
     expect(all.posted()).toBe(1)
   })
 
-  it('take the market of the group they come into', () => {
+  it('adopt the market of the group they join', () => {
     const all = windows(['A', 'B'])
     all.choose(0, 'ETHUSDT', 5)
     all.deliver()
@@ -75,7 +75,7 @@ describe('windows of a link group', () => {
     expect(all.shown).toEqual(['ETHUSDT', 'ETHUSDT'])
   })
 
-  it('agree on one of several choices that cross, whatever they are, and fall silent', () => {
+  it('agree on one of several simultaneous choices, and then send no more messages', () => {
     const choice = tuple(nat(2), constantFrom('ETHUSDT', 'SOLUSDT', 'XRPUSDT'))
     assert(
       property(array(tuple(choice, nat(3)), { minLength: 1, maxLength: 12 }), (choices) => {
@@ -95,7 +95,7 @@ describe('windows of a link group', () => {
 })
 
 describe('messages of other windows', () => {
-  it('are read as what they are', () => {
+  it('are parsed into their fields', () => {
     const message = { type: 'symbol', group: 'A', symbol: 'BTCUSDT', at: 1 }
     expect(readMessage(message)).toEqual(message)
     expect(readMessage({ type: 'who', more: 1 })).toEqual({ type: 'who' })
@@ -109,7 +109,7 @@ describe('messages of other windows', () => {
     { type: 'symbol', group: 'A', symbol: 'BTCUSDT', at: Number.NaN },
     { type: 'pick', group: 'A', symbol: 'BTCUSDT', price: 1, sum: '' },
     { type: 'else', group: 'A', symbol: 'BTCUSDT' },
-  ])('that are none are passed over: %j', (value) => {
+  ])('are ignored if invalid: %j', (value) => {
     expect(readMessage(value)).toBeNull()
   })
 })

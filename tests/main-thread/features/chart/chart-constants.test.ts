@@ -17,7 +17,7 @@ import { AUTO_SAVE_SECONDS } from '../../../../vendor/charting_library/widget/au
 import { COMPARE_DEBOUNCE } from '../../../../vendor/charting_library/widget/compare-feeds.ts'
 import { MIN_BAR_SPACING } from '../../../../vendor/charting_library/widget/setup.ts'
 
-it('CONST-03: the constants of the chart, ours and the library’s, are those of the specification', () => {
+it('CONST-03: the constants of the chart and of its library equal the specification', () => {
   // The app asks for the delay that the library has by itself.
   expect([AUTO_SAVE_DELAY, AUTO_SAVE_SECONDS]).toEqual([0.4, 0.4])
   expect([SAVE_DEBOUNCE_MS, COMPARE_DEBOUNCE, COMPARISON_DELAY]).toEqual([500, 500, 500])

@@ -138,7 +138,7 @@ const kinds = [
   'pre-order',
 ] as const
 
-describe.each(pages)('what the chart writes can be read: %s', (_name, colours) => {
+describe.each(pages)('the chart’s text is readable: %s', (_name, colours) => {
   const style = styleOf(colours)
   const low = (texts: readonly Painted[]): readonly Painted[] =>
     texts.filter(({ contrast }) => !(contrast >= LEAST_CONTRAST))

@@ -56,14 +56,14 @@ function build(over: Partial<ChartControllerOptions> = {}) {
 }
 
 describe('readiness', () => {
-  it('CHART-36: not ready until the widget says so', () => {
+  it('CHART-36: is not ready until the widget is', () => {
     const { controller, ready } = build()
     expect(controller.isReady()).toBe(false)
     ready()
     expect(controller.isReady()).toBe(true)
   })
 
-  it('CHART-37: theme and lines asked for early are applied once, with the latest value, when ready and loaded', async () => {
+  it('CHART-37: an early theme and early lines are applied once, with the latest value, when ready and loaded', async () => {
     const { controller, ready, data, calls, orders } = build()
     controller.applyLines([{ op: 'add', line }])
     controller.setColours(lightColours)
@@ -94,7 +94,7 @@ describe('readiness', () => {
     expect(onPhase).toHaveBeenLastCalledWith('shown')
   })
 
-  it('CHART-07: the mark price is a series of its own', () => {
+  it('CHART-07: the mark price is a separate series', () => {
     const { controller, ready, data, calls } = build()
     ready()
     data()
@@ -123,7 +123,7 @@ describe('options', () => {
   })
 })
 
-it('an interval picked in the chart is told once and not set back', () => {
+it('an interval picked in the chart is reported once and not set again', () => {
   const { controller, ready, data, calls, userPicksInterval, onInterval } = build()
   ready()
   data()
@@ -146,7 +146,7 @@ it('after an outage the caches are dropped and the bars loaded again', () => {
   expect(calls).toEqual(['resetData'])
 })
 
-it('LINES-27, CHART-45: destroy removes the widget once, and nothing reaches it afterwards', async () => {
+it('LINES-27, CHART-45: destroy removes the widget once, and it receives nothing afterwards', async () => {
   const { controller, ready, data, calls, destroyFeed } = build()
   ready()
   controller.destroy()
@@ -161,7 +161,7 @@ it('LINES-27, CHART-45: destroy removes the widget once, and nothing reaches it 
   expect(destroyFeed).toHaveBeenCalledTimes(1)
 })
 
-describe('memory', () => {
+describe('stored layout', () => {
   const memory = () => {
     const changed = vi.fn()
     return {
@@ -175,7 +175,7 @@ describe('memory', () => {
     }
   }
 
-  it('CHART-26, CHART-29: the layout is handed to the chart, and what it wants saved comes 0.4 s after a change', () => {
+  it('CHART-26, CHART-29: the layout is passed to the chart, and its changes are saved after 0.4 s', () => {
     const { value, changed } = memory()
     const { options, ready, autoSave } = build({ memory: value })
     expect(options()).toMatchObject({
@@ -191,7 +191,7 @@ describe('memory', () => {
     expect(take).toHaveBeenCalledWith({ charts: [] })
   })
 
-  it('ROUTE-10: a layout read while the page went to another symbol is drawn for that one', () => {
+  it('ROUTE-10: a layout read during a switch to another symbol is drawn for that symbol', () => {
     const { value } = memory()
     const layout = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
     const { options } = build({ symbol: 'ETHUSDT', memory: { ...value, layout } })
@@ -200,7 +200,7 @@ describe('memory', () => {
     })
   })
 
-  it('ROUTE-10: a layout that comes late never takes the page to the symbol it was saved with', async () => {
+  it('ROUTE-10: a late layout never switches the page to the symbol it was saved with', async () => {
     const { value } = memory()
     const saved = { charts: [{ symbol: 'BTCUSDT', resolution: '240', chartType: 2 }] }
     const { ready, controller, loads } = build({
@@ -212,7 +212,7 @@ describe('memory', () => {
     expect(loads).toMatchObject([{ charts: [{ symbol: 'ETHUSDT', chartType: 2 }] }])
   })
 
-  it('a layout that comes late is loaded when it comes, and never into a chart that is gone', async () => {
+  it('a late layout is loaded when it arrives, and never into a removed chart', async () => {
     const { value } = memory()
     const first = build({ memory: { ...value, layout: null, late: Promise.resolve(value.layout) } })
     first.ready()
@@ -226,7 +226,7 @@ describe('memory', () => {
   })
 })
 
-it('a symbol chosen in the chart is told once and not set back', () => {
+it('a symbol chosen in the chart is reported once and not set again', () => {
   const onSymbol = vi.fn()
   const { controller, ready, data, calls, userPicksSymbol } = build({ onSymbol })
   ready()
@@ -237,8 +237,8 @@ it('a symbol chosen in the chart is told once and not set back', () => {
   expect(calls).toEqual([])
 })
 
-describe('page and chart agree on what is shown (X2)', () => {
-  it('an interval pressed before the widget tells of its presses reaches the page', () => {
+describe('page and chart show the same symbol and interval (X2)', () => {
+  it('an interval pressed before the widget reports presses reaches the page', () => {
     const { ready, data, calls, userPicksInterval, onInterval } = build()
     userPicksInterval('1')
     ready()
@@ -247,7 +247,7 @@ describe('page and chart agree on what is shown (X2)', () => {
     expect(calls).toEqual([])
   })
 
-  it('so does a symbol, and its lines are drawn once its bars are there', async () => {
+  it('a symbol pressed then reaches it too, and its lines are drawn once its bars are loaded', async () => {
     const onSymbol = vi.fn()
     const { controller, ready, data, calls, orders, userPicksSymbol } = build({ onSymbol })
     userPicksSymbol('ETHUSDT')
@@ -268,7 +268,7 @@ describe('page and chart agree on what is shown (X2)', () => {
     record({ by: constantFrom('page', 'chart'), symbol: constantFrom(...symbols) }),
   )
 
-  it('whatever is pressed on either side, in any order', () => {
+  it('after any presses on either side, in any order', () => {
     assert(
       property(array(step, { maxLength: 12 }), (steps) => {
         const page: { symbol: string; interval: string } = { symbol: 'BTCUSDT', interval: '30' }

@@ -41,7 +41,7 @@ function build(actions: Partial<LineActions> = {}) {
 }
 
 describe('drawing', () => {
-  it('LINES-26: lines that came before the chart was ready are drawn afterwards, once', async () => {
+  it('LINES-26: lines that arrive before the chart is ready are drawn afterwards, once', async () => {
     const { lines, orders, surface } = build()
     lines.apply([{ op: 'add', line: order() }])
     lines.apply([{ op: 'update', line: order({ price: '101' as DecimalText }) }])
@@ -58,7 +58,7 @@ describe('drawing', () => {
     })
   })
 
-  it('LINES-21: a line that stays is updated in place, and only what changed is written', async () => {
+  it('LINES-21: an existing line is updated in place, and only its changes are written', async () => {
     const { lines, orders, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([{ op: 'add', line: order() }])
@@ -70,7 +70,7 @@ describe('drawing', () => {
     expect(orders[0]?.calls.slice(before)).toEqual(['setQuantity'])
   })
 
-  it('LINES-20: a removed line goes, also while it is still being created', async () => {
+  it('LINES-20: a removed line disappears, even if it is still being created', async () => {
     const { lines, orders, surface, holdUntil } = build()
     let open = (): void => undefined
     holdUntil(new Promise((resolve) => (open = resolve)))
@@ -99,7 +99,7 @@ describe('drawing', () => {
     expect(positions[0]?.values['BodyBackgroundColor']).toBe('#ffffff')
   })
 
-  it('LINES-28: a fault of one line is traced and leaves the others', async () => {
+  it('LINES-28: a fault of one line is traced and does not affect the others', async () => {
     const { lines, orders, surface, trace } = build()
     let first = true
     lines.start(
@@ -122,7 +122,7 @@ describe('drawing', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('LINES-27: after destroy every line is removed and nothing is drawn any more', async () => {
+  it('LINES-27: after destroy every line is removed and nothing more is drawn', async () => {
     const { lines, orders, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([{ op: 'add', line: order() }])
@@ -136,7 +136,7 @@ describe('drawing', () => {
 })
 
 describe('acting on lines', () => {
-  it('LINES-12, LINES-16: cancel and close are handed on with the line as it is now', async () => {
+  it('LINES-12, LINES-16: cancel and close are passed on with the line’s current data', async () => {
     const cancel = vi.fn()
     const close = vi.fn()
     const { lines, orders, positions, surface } = build({ cancel, close })
@@ -155,7 +155,7 @@ describe('acting on lines', () => {
     expect(close).toHaveBeenCalledWith(position)
   })
 
-  it('LINES-13: a drag asks once; a refused one puts the line back', async () => {
+  it('LINES-13: a drag requests one change; a refused one restores the line', async () => {
     const move = vi.fn(async () => null)
     const { lines, orders, surface } = build({ move })
     lines.start(surface, darkColours)
@@ -192,7 +192,7 @@ describe('acting on lines', () => {
     expect(line.values['Price']).toBe(106)
   })
 
-  it('LINES-10, LINES-11: informing lines can neither be moved nor cancelled', async () => {
+  it('LINES-10, LINES-11: informational lines can be neither moved nor cancelled', async () => {
     const { lines, orders, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([
@@ -207,14 +207,14 @@ describe('acting on lines', () => {
   })
 })
 
-describe('what a line looks like', () => {
+describe('appearance of lines', () => {
   it('LINES-05, LINES-04, LINES-06: thin, medium, thick; left, center, right; pre-orders', () => {
     expect(lineThickness).toEqual({ thin: 0.5, medium: 1, thick: 2 })
     expect(lineLength).toEqual({ left: -60, center: 44, right: 12 })
     expect(PRE_ORDER_LENGTH).toBe(88)
   })
 
-  it('LINES-06: a pre-order is drawn 88 long, an informing line from the left, an order at the right', async () => {
+  it('LINES-06: a pre-order is drawn 88 long, an informational line from the left, an order at the right', async () => {
     const { lines, orders, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([
@@ -226,7 +226,7 @@ describe('what a line looks like', () => {
     expect(orders.map(({ values }) => values['LineLength'])).toEqual([88, -60, 12])
   })
 
-  it('LINES-29: Buy is up and Sell is down, on orders and positions', async () => {
+  it('LINES-29: Buy has the rising colour and Sell the falling one, on orders and positions', async () => {
     const { lines, orders, positions, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([
@@ -239,7 +239,7 @@ describe('what a line looks like', () => {
     expect(positions[0]?.values['LineColor']).toBe(darkColours.down)
   })
 
-  it('LINES-08: a conditional order is told from an active one by its stroke', async () => {
+  it('LINES-08: conditional and active orders differ by their stroke', async () => {
     const { lines, orders, surface } = build()
     lines.start(surface, darkColours)
     lines.apply([
@@ -254,7 +254,7 @@ describe('what a line looks like', () => {
 describe('callbacks of a position line', () => {
   const position = order({ id: 'position:1', kind: 'position', closable: true, movable: false })
 
-  it('LINES-17, LINES-18: reverse and TP/SL are handed on with the line as it is now', async () => {
+  it('LINES-17, LINES-18: reverse and TP/SL are passed on with the line’s current data', async () => {
     const reverse = vi.fn()
     const protect = vi.fn()
     const { lines, positions, surface } = build({ reverse, protect })
@@ -273,7 +273,7 @@ describe('callbacks of a position line', () => {
     expect(reverse).toHaveBeenCalledTimes(1)
   })
 
-  it('LINES-19: a position line that is dropped tells where, and goes back to its entry', async () => {
+  it('LINES-19: a dropped position line reports its price and returns to its entry', async () => {
     const protectAt = vi.fn()
     const { lines, positions, surface } = build({ protectAt })
     lines.start(surface, darkColours)
@@ -300,7 +300,7 @@ describe('callbacks of a position line', () => {
   })
 })
 
-it('LINES-30: the chart library counts statuses 1 to 6, and every status of the server has one', () => {
+it('LINES-30: the chart library uses statuses 1 to 6, and every status of the server maps to one', () => {
   expect(OrderStatus).toEqual({ Canceled: 1, Filled: 2, Inactive: 3, Placing: 4, Rejected: 5, Working: 6 })
   const named = { New: 6, Untriggered: 3, Filled: 2, Cancelled: 1, Rejected: 5, Sending: 4 } as const
   for (const [status, code] of Object.entries(named))

@@ -89,7 +89,7 @@ const halfHour = '30' as ResolutionString
 const period = { from: 0, to: 7200, countBack: 300, firstDataRequest: true }
 
 describe('symbols', () => {
-  it('CHART-01: every kind of instrument resolves, and a name that does not exist is an error', async () => {
+  it('CHART-01: every kind of instrument resolves, and an unknown name is an error', async () => {
     for (const contractType of contractTypes) {
       const { feed } = build({ instrument: async () => ({ ...btc, contractType }) })
       const resolved = await new Promise<LibrarySymbolInfo>((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('symbols', () => {
     expect(failed).toHaveBeenCalledTimes(1)
   })
 
-  it('CHART-25: symbol info carries symbol, ticker, name, origDesc, type and symbolStatus for each kind', () => {
+  it('CHART-25: symbol info contains symbol, ticker, name, origDesc, type and symbolStatus for each kind', () => {
     const kinds = [
       ['LinearPerpetual', '', 'PERPETUAL'],
       ['Spot', '', 'SPOT'],
@@ -124,13 +124,13 @@ describe('symbols', () => {
       })
   })
 
-  it('CHART-25: the chart shows the name of a market as the page does, and keeps its symbol as the ticker', () => {
+  it('CHART-25: the chart shows a market’s display name like the page, with its symbol as the ticker', () => {
     const spot = { ...btc, symbol: 'BTC_USDT', displayName: 'BTC/USDT', contractType: 'Spot' as const }
     expect(symbolInfo(spot, 'market', [])).toMatchObject({ name: 'BTC/USDT', ticker: 'BTC_USDT' })
     expect(symbolInfo(spot, 'mark', [])).toMatchObject({ name: 'BTC/USDT' })
   })
 
-  it('CHART-17: the four filters are offered by name, and text and filter are handed on as typed', async () => {
+  it('CHART-17: the four filters are offered by name, and text and filter are passed on as typed', async () => {
     const { feed } = build()
     const ready = vi.fn()
     feed.onReady(ready)
@@ -146,7 +146,7 @@ describe('symbols', () => {
     expect(found.mock.calls[0]?.[0]).toMatchObject([{ symbol: 'eth_SPOT', description: 'Bitcoin' }])
   })
 
-  it('CHART-40: callbacks that reset the cache go with their series: an old one is never called', async () => {
+  it('CHART-40: a callback that resets the cache belongs to its series: an old one is never called', async () => {
     const { feed } = build()
     const old = vi.fn()
     const now = vi.fn()
@@ -158,7 +158,7 @@ describe('symbols', () => {
     expect(now).toHaveBeenCalledTimes(1)
   })
 
-  it('ticks above one and tiny ticks keep their steps', () => {
+  it('ticks above one and tiny ticks have the right steps', () => {
     const scale = (tickSize: string, priceFraction: number) => {
       const { minmov, pricescale } = symbolInfo(
         { ...btc, tickSize: text(tickSize), priceFraction },
@@ -172,7 +172,7 @@ describe('symbols', () => {
     expect(scale('0', 2)).toEqual([1, 100])
   })
 
-  it('CHART-10: exactly the 13 intervals are offered and understood', async () => {
+  it('CHART-10: exactly the 13 intervals are offered and accepted', async () => {
     const { feed } = build()
     const onReady = vi.fn()
     feed.onReady(onReady)
@@ -184,7 +184,7 @@ describe('symbols', () => {
 })
 
 describe('bars', () => {
-  it('CHART-03, CHART-06: bars are asked for by count and come as {time,open,high,low,close,volume}', async () => {
+  it('CHART-03, CHART-06: bars are requested by count and arrive as {time,open,high,low,close,volume}', async () => {
     const { feed, bars } = build()
     const got = await new Promise<Bar[]>((resolve, reject) => {
       feed.getBars(info, halfHour, period, resolve, reject)
@@ -236,7 +236,7 @@ describe('live bars', () => {
     expect(onTick).toHaveBeenCalledTimes(2)
   })
 
-  it('after an outage every series is told to drop its cache', () => {
+  it('after an outage every series is notified to drop its cache', () => {
     const { feed, stop } = build()
     const onReset = vi.fn()
     feed.subscribeBars(info, halfHour, vi.fn(), 'a', onReset)
@@ -247,7 +247,7 @@ describe('live bars', () => {
   })
 })
 
-it('the mark series of a symbol has a name of its own', () => {
+it('the mark series of a symbol has a separate name', () => {
   expect(parseChartSymbol('BTCUSDT:MARK')).toEqual({ symbol: 'BTCUSDT', kind: 'mark' })
   expect(parseChartSymbol('BTCUSDT')).toEqual({ symbol: 'BTCUSDT', kind: 'market' })
 })

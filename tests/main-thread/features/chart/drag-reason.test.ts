@@ -19,7 +19,7 @@ const order: ChartLine = {
   closable: false,
 }
 
-it('LINES-13: while a line is dragged what speaks against its price stands on it, one question at a time', async () => {
+it('LINES-13: while a line is dragged it shows why its price is invalid, with one request at a time', async () => {
   const asked: number[] = []
   const answers: ((text: string) => void)[] = []
   const { orders, surface } = createFakeSurface()

@@ -31,13 +31,13 @@ describe('24C4: one time zone of chart and page', () => {
     setTimeZone('')
   })
 
-  it('CHART-34: begins in UTC while none is chosen, and chooses none by that', () => {
+  it('CHART-34: is initially UTC, which does not count as a choice', () => {
     const at = chart('Etc/UTC')
     stop = followZone(at.widget)
     expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
   })
 
-  it('what the chart’s settings choose is the page’s, and what the page chooses the chart’s', async () => {
+  it('a choice in the chart’s settings applies to the page, and one in the page to the chart', async () => {
     const at = chart('Etc/UTC')
     stop = followZone(at.widget)
     at.menu('Asia/Tokyo')
@@ -49,7 +49,7 @@ describe('24C4: one time zone of chart and page', () => {
     expect(preferences.timeZone).toBe('Etc/UTC')
   })
 
-  it('a choice taken back leaves the chart in UTC and nothing chosen', async () => {
+  it('a choice that is removed leaves the chart in UTC and no zone chosen', async () => {
     setTimeZone('Asia/Kolkata')
     const at = chart('Asia/Kolkata')
     stop = followZone(at.widget)
@@ -58,7 +58,7 @@ describe('24C4: one time zone of chart and page', () => {
     expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
   })
 
-  it('a chosen zone wins over a layout’s; where none is chosen the layout’s is the page’s', () => {
+  it('a chosen zone overrides a layout’s zone; without a choice the layout’s zone applies to the page', () => {
     setTimeZone('Asia/Kolkata')
     const later = chart('Europe/Berlin')
     followZone(later.widget)()

@@ -66,23 +66,23 @@ function build(stored: Record<string, string> = {}, reachable = true) {
   }
 }
 
-describe('a layout for the look of now', () => {
-  it('CHART-39: stored chart properties of another theme are dropped, drawings, timezone and the rest stay', () => {
+describe('a layout for the current theme', () => {
+  it('CHART-39: stored chart properties of another theme are dropped; drawings, timezone and the rest are restored', () => {
     const fitted = fitLayout(layout, { theme: 'light', upDown: 'normal' }, 'BTCUSDT') as typeof layout
     expect(fitted.chartProperties).toBeUndefined()
     expect(fitted.timezone).toBe('Asia/Tokyo')
     expect(fitted.charts[0]?.panes).toEqual(layout.charts[0]?.panes)
   })
-  it('CHART-39: in its own theme the layout keeps its properties; the page says which symbol', () => {
+  it('CHART-39: in its own theme the layout has its properties; the page chooses the symbol', () => {
     const fitted = fitLayout(layout, dark, 'BTCUSDT', '30') as typeof layout
     expect(fitted.chartProperties).toEqual(layout.chartProperties)
     expect(fitted.charts[0]).toMatchObject({ symbol: 'BTCUSDT', resolution: '30', scale: 'log' })
   })
-  it('what is no layout at all is none', () => {
+  it('an invalid layout counts as none', () => {
     for (const value of [null, 1, 'x', [], {}, { charts: 3 }])
       expect(fitLayout(value, dark, 'BTCUSDT')).toBeNull()
   })
-  it('CHART-28: the small copy leaves out what the panes hold', () => {
+  it('CHART-28: the small copy omits the content of the panes', () => {
     expect(smallCopy(layout)).toMatchObject({
       timezone: 'Asia/Tokyo',
       charts: [{ resolution: '240', panes: [] }],
@@ -94,7 +94,7 @@ describe('saving', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('CHART-30: five changes within 500 ms give one write, of the last state, whole', async () => {
+  it('CHART-30: five changes within 500 ms give one write, of the complete last state', async () => {
     const { keeper, writes, kept, now, small } = build()
     await keeper.load('BTCUSDT')
     for (let change = 1; change <= 5; change++) {
@@ -133,7 +133,7 @@ describe('saving', () => {
     ]).toContainEqual(kept)
   })
 
-  it('a layout of a later version is set aside before its place is taken', async () => {
+  it('a layout of a later version is moved aside before it is replaced', async () => {
     const later = JSON.stringify({ ...layout, v: 7 })
     const { keeper, kept, writes } = build({ [LAYOUT_NAME]: later })
     await keeper.load('BTCUSDT')
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect(kept.get(SET_ASIDE_NAME)).toBe(later)
   })
 
-  it('CHART-31: a read that fails is traced, the chart begins with the small copy, and nothing unread is lost', async () => {
+  it('CHART-31: a failed read is traced, the chart starts with the small copy, and no unread layout is lost', async () => {
     const { keeper, kept, trace, online, small } = build({ [LAYOUT_NAME]: '{"precious":true}' }, false)
     small.push(JSON.stringify(smallCopy(layout)))
     expect(await keeper.load('BTCUSDT')).toMatchObject({ timezone: 'Asia/Tokyo' })
@@ -158,14 +158,14 @@ describe('saving', () => {
     expect(JSON.parse(kept.get(LAYOUT_NAME) ?? '')).toMatchObject({ $lib: 'open' })
   })
 
-  it('a foreign layout is named and ignored', async () => {
+  it('a foreign layout is reported and ignored', async () => {
     const { keeper, trace } = build({ [LAYOUT_NAME]: '{"layout":"s","sources":[]}' })
     expect(await keeper.load('BTCUSDT')).toBeNull()
     expect(trace).toHaveBeenCalledWith('the stored layout is ignored: foreign')
   })
 })
 
-it('named layouts are kept, listed newest first, read and removed', async () => {
+it('named layouts are stored, listed newest first, read and removed', async () => {
   const { store, kept } = build()
   let time = 1000
   let id = 0
@@ -185,7 +185,7 @@ it('named layouts are kept, listed newest first, read and removed', async () => 
   await expect(adapter.getChartContent(first)).rejects.toThrow('no layout')
 })
 
-it('CHART-16, PREF-06: settings are remembered per user and damaged ones count as none', () => {
+it('CHART-16, PREF-06: settings are stored per user, and damaged ones count as none', () => {
   const stored: Record<string, string> = { broken: '{"x":' }
   const of = (user: string) =>
     createSettingsAdapter({ read: () => stored[user] ?? null, write: (text) => (stored[user] = text) })

@@ -8,23 +8,23 @@ import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 const text = (value: string): DecimalText => value as DecimalText
 
 describe('a dropped line', () => {
-  it('LINES-13: its price lies on the tick, without residue of pixels', () => {
+  it('LINES-13: its price is on the tick, without a residue of pixels', () => {
     expect(priceOnTick(108642.50000001, '0.1')).toBe('108642.5')
     expect(priceOnTick(0.000012, '0.0000010')).toBe('0.000012')
     expect(priceOnTick(1e-7, '0.0000001')).toBe('0.0000001')
     expect(priceOnTick(10, '5')).toBe('10')
   })
-  it('a price that cannot be is none', () => {
+  it('an invalid price is null', () => {
     for (const price of [0, -5, NaN, Infinity, 0.01]) expect(priceOnTick(price, '0.1')).toBeNull()
     expect(priceOnTick(100, '0')).toBeNull()
   })
-  it('a line tells what it stands for', () => {
+  it('the label of a line', () => {
     expect(lineSource('order:abc-1')).toBe('abc-1')
     expect(lineSource('position:BTCUSDT:0')).toBe('BTCUSDT:0')
   })
 })
 
-it('LINES-14: side and size lead a position line, its PnL follows', () => {
+it('LINES-14: a position line begins with side and size, followed by its PnL', () => {
   expect(positionBoxes({ text: 'Long 0.100 +1.25 USDT', quantity: '0.100' })).toEqual([
     'Long 0.100',
     '+1.25 USDT',
@@ -37,7 +37,7 @@ describe('the draft as a line', () => {
   const line = (price: string, qty: string | null = null) =>
     preOrderLine(draft, { price: text(price), qty: qty === null ? null : text(qty) }, 'BTCUSDT', 'Draft')
 
-  it('LINES-09: is there for a limit price only, and goes when the form is cleared', () => {
+  it('LINES-09: exists only for a limit price, and is removed when the form is cleared', () => {
     expect(line('100')).toMatchObject({
       kind: 'pre-order',
       price: '100',
@@ -60,13 +60,13 @@ describe('the draft as a line', () => {
   })
 })
 
-describe('24C2: a label on another grid than the symbol has now is no price to send', () => {
-  it('the example: 0.10 became 0.50 while the line was in the hand', () => {
+describe('24C2: a label on another grid than the symbol’s present one is not a price to send', () => {
+  it('the example: 0.10 became 0.50 while the line was dragged', () => {
     expect(priceOnTick(105_789.9, '0.50')).toBeNull()
     expect(priceOnTick(105_790, '0.50')).toBe('105790')
   })
 
-  it('any price on the tick is sent as it is shown, and no other is', () => {
+  it('any price on the tick is sent as it is shown, and no other price is sent', () => {
     const ticks = ['0.10', '0.5', '0.15', '0.30', '0.0000010', '5', '0.25', '0.003'] as const
     assert(
       property(

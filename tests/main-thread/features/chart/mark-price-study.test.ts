@@ -117,7 +117,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual(['Volume'])
   })
 
-  it('CHART-42: goes on a spot or mark-price symbol and comes back as one', async () => {
+  it('CHART-42: is removed on a spot or mark-price symbol and returns as one', async () => {
     const fake = fakeChart([['Volume', '']])
     let type: ContractType = 'LinearPerpetual'
     const { settle } = start(fake, () => type)
@@ -134,7 +134,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual(['Volume', 'Overlay ETHUSDT:MARK'])
   })
 
-  it('stays away once the user took it away, on every contract and after a reload, until they put it back', async () => {
+  it('stays removed after the user removed it, on every contract and after a reload, until they add it', async () => {
     const fake = fakeChart([['Volume', '']])
     const kept = { off: false }
     const { settle, study } = start(fake, () => 'LinearPerpetual', '', kept)
@@ -157,7 +157,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual(['Volume', MARK])
   })
 
-  it('CHART-42: on another contract the overlay of the one before is replaced', async () => {
+  it('CHART-42: on another contract the overlay of the previous contract is replaced', async () => {
     const fake = fakeChart([['Volume', '']])
     const { settle } = start(fake, () => 'LinearPerpetual')
     await settle()
@@ -166,7 +166,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual(['Volume', 'Overlay ETHUSDT:MARK'])
   })
 
-  it('CHART-43: of two volumes and two overlays of one symbol one each remains; other comparisons stay', async () => {
+  it('CHART-43: of two volumes and two overlays of one symbol one each remains; other comparisons are unchanged', async () => {
     const fake = fakeChart([
       ['Volume', ''],
       ['Overlay', 'BTCUSDT:MARK'],
@@ -180,7 +180,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual(['Volume', MARK, 'Compare ETHUSDT'])
   })
 
-  it('CHART-44: a chart without studies is looked at again after 500 ms, then has the overlay', async () => {
+  it('CHART-44: a chart without studies is checked again after 500 ms and then has the overlay', async () => {
     const fake = fakeChart([])
     const { study } = start(fake, () => 'LinearPerpetual')
     study.touch()
@@ -192,7 +192,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.names()).toEqual([MARK])
   })
 
-  it('CHART-30: five changes within 500 ms give one look', async () => {
+  it('CHART-30: five changes within 500 ms cause one check', async () => {
     const fake = fakeChart([['Volume', '']])
     const { study } = start(fake, () => 'LinearPerpetual')
     for (let change = 0; change < 5; change++) {
@@ -203,7 +203,7 @@ describe('the Mark Price overlay', () => {
     expect(fake.looks()).toBe(1)
   })
 
-  it('LINES-28: a chart that refuses the overlay is traced, nothing is thrown; after the end nothing is done', async () => {
+  it('LINES-28: a chart that refuses the overlay is traced, nothing is thrown; after destroy nothing is done', async () => {
     const fake = fakeChart([['Volume', '']])
     fake.chart.createStudy = async () => {
       throw new Error('no')

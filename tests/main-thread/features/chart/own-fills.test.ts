@@ -36,7 +36,7 @@ function build() {
   return { fills, refresh, ops: (...ops: LineOp[]) => listener(ops) }
 }
 
-describe('when the marks of own fills are asked for (CHART-04)', () => {
+describe('when the marks of own fills are requested (CHART-04)', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -44,7 +44,7 @@ describe('when the marks of own fills are asked for (CHART-04)', () => {
     vi.useRealTimers()
   })
 
-  it('a moment after a position came, has another size or went, and after an order went; once for what comes together', () => {
+  it('shortly after a position opened, changed its size or closed, and after an order ended; once for simultaneous events', () => {
     const { fills, refresh, ops } = build()
     fills.follow(refresh)
     ops({ op: 'add', line: line('order') })
@@ -63,7 +63,7 @@ describe('when the marks of own fills are asked for (CHART-04)', () => {
     expect(refresh).toHaveBeenCalledTimes(3)
   })
 
-  it('not for what a position earns, which its line says anew every second', () => {
+  it('not for the profit of a position, which its line updates every second', () => {
     const { fills, refresh, ops } = build()
     fills.follow(refresh)
     ops({ op: 'add', line: line('position') })
@@ -78,7 +78,7 @@ describe('when the marks of own fills are asked for (CHART-04)', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('again after a question without an answer, ever more seldom, until there is one', () => {
+  it('again after a request without an answer, at growing intervals, until there is an answer', () => {
     const { fills, refresh } = build()
     const stop = fills.follow(refresh)
     fills.answered(false)
@@ -103,7 +103,7 @@ describe('when the marks of own fills are asked for (CHART-04)', () => {
     expect(refresh).toHaveBeenCalledTimes(12)
   })
 
-  it('a question that failed before the chart was ready is asked again once it is', () => {
+  it('a request that failed before the chart was ready is repeated once it is ready', () => {
     const { fills, refresh } = build()
     fills.answered(false)
     fills.follow(refresh)

@@ -52,7 +52,7 @@ function build(over: Partial<OwnSourcesOptions> = {}) {
 }
 
 describe('a compared symbol', () => {
-  it('CHART-20: is resolved by the risk worker, the open one by the stores, an unknown one is an error', async () => {
+  it('CHART-20: is resolved by the risk worker, the open symbol by the stores; an unknown one is an error', async () => {
     const { own, find } = build()
     expect(await own.instrument('ETHUSDT')).toEqual({ symbol: 'ETHUSDT' })
     expect(await own.instrument('NOPE')).toBeNull()
@@ -85,7 +85,7 @@ describe('a compared symbol', () => {
     expect(topics(Array.from({ length: 20 }, (_, index) => `S${index}USDT`))).toHaveLength(9)
   })
 
-  it('CHART-20: the feed tells which series are shown, and that they went', () => {
+  it('CHART-20: the feed reports which series are shown and which were removed', () => {
     const wanted = vi.fn()
     const feed = createDatafeed(sources, wanted)
     const info = { name: 'ETHUSDT', ticker: 'ETHUSDT' } as never
@@ -120,7 +120,7 @@ describe('marks', () => {
     ])
   })
 
-  it('CHART-04: an order that filled in a hundred parts is one mark, on its first fill, that names the first of them', async () => {
+  it('CHART-04: an order that filled in a hundred executions is one mark, on its first fill, with the id of the first', async () => {
     const parts = Array.from({ length: 50 }, (_, index) =>
       fill({
         id: `p${index}`,
@@ -135,14 +135,14 @@ describe('marks', () => {
     expect(String(marks?.[0]?.text).split('\n').at(-1)).toBe('+ 45')
   })
 
-  it('CHART-54: a visitor has none and nothing is asked; candles of the mark price have none either', async () => {
+  it('CHART-54: a visitor has none and nothing is requested; candles of the mark price have none either', async () => {
     const { own, history } = build({ hasAccount: () => false })
     expect(await ask(own)).toEqual([])
     expect(history).not.toHaveBeenCalled()
     expect(await ask(build().own, 'BTCUSDT:MARK')).toBeNull()
   })
 
-  it('CHART-04: an answer that failed or rows without a time are no marks', async () => {
+  it('CHART-04: a failed answer or rows without a time give no marks', async () => {
     expect(await ask(build({ history: async () => rejected(1, '') }).own)).toEqual([])
     const rows = [fill({ time: 0 }), fill({ side: '' })]
     expect(await ask(build({ history: async () => accepted({ rows, next: null, broken: 0 }) }).own)).toEqual(
@@ -151,7 +151,7 @@ describe('marks', () => {
   })
 })
 
-describe('small parts', () => {
+describe('conversions', () => {
   it.each([
     ['abc', 0],
     [undefined, 0],
@@ -166,7 +166,7 @@ describe('small parts', () => {
     expect(toNumber(value)).toBe(number)
   })
 
-  it('PREF-06, LINES-04, LINES-05: a stored look of lines is read part by part, anything else is the default', () => {
+  it('PREF-06, LINES-04, LINES-05: a stored line style is read field by field; invalid fields have the default', () => {
     const usual = { location: 'right', thickness: 'medium' }
     expect(readLineLook('{"location":"left","thickness":"thick"}')).toEqual({
       location: 'left',

@@ -47,7 +47,7 @@ describe('the trading keys', () => {
     expect(said()).toEqual(['commands:notice.disarmedAccount'])
   })
 
-  it('do nothing but show a notice while not armed, and ask a visitor to log in', () => {
+  it('only show a notice while not armed, and offer a visitor the login', () => {
     const trades = actions.filter(({ needs }) => needs === 'arming')
     expect(trades.map(({ id }) => id)).toEqual([
       'submitBuy',
@@ -68,7 +68,7 @@ describe('the trading keys', () => {
 
   const ofTheTicket = actions.filter(({ group, needs }) => group === 'ticket' || needs === 'arming')
   it.each(ofTheTicket.map((action) => [action.id, action] as const))(
-    'change nothing of an order while not armed: %s by its key (24A4)',
+    'do not change an order while not armed: %s by its key (24A4)',
     async (_id, action) => {
       vi.stubGlobal('document', { querySelector: () => null })
       vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -85,7 +85,7 @@ describe('the trading keys', () => {
     },
   )
 
-  it('change the order once armed, and the palette changes it always: there it is chosen by name', async () => {
+  it('change the order once armed; the palette always changes it, because the action is chosen by name', async () => {
     session.view = trader('a')
     const draft = draftFor(view.symbol)
     const market = actions.find(({ id }) => id === 'Market')

@@ -28,7 +28,7 @@ describe('the key of the price field (24F case 8)', () => {
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
-  it('focuses the trigger where the order has no price', () => {
+  it('focuses the trigger if the order has no price', () => {
     editDraft(draftFor(view.symbol), { kind: 'ConditionalMarket' })
     offerAction('focusTrigger', focus)
     press('KeyP')
@@ -46,7 +46,7 @@ describe('the key of the price field (24F case 8)', () => {
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
-  it('takes no focus later, once another action came between', () => {
+  it('does not focus it later, after another action', () => {
     editDraft(draftFor(view.symbol), { kind: 'Market' })
     trading.armed = true
     offerAction('focusQty', () => undefined)

@@ -11,7 +11,7 @@ it('a text is found by its words in any order, by starts of words and without it
   expect(fuzzyScore('ال', 'أغلق المركز')).not.toBeNull()
 })
 
-it('the start of the text comes before the start of a word, that before its middle', () => {
+it('a match at the start of the text ranks before one at the start of a word, and that before one inside a word', () => {
   const [start, word, middle] = ['Price alert', 'Go to the price', 'Reprice'].map((text) =>
     fuzzyScore('price', text),
   )
@@ -19,6 +19,6 @@ it('the start of the text comes before the start of a word, that before its midd
   expect(word ?? 0).toBeGreaterThan(middle ?? 0)
 })
 
-it('any text finds itself', () => {
+it('every text matches itself', () => {
   assert(property(string(), (text) => fuzzyScore(text, text) !== null))
 })

@@ -34,13 +34,13 @@ const anyPress = record({
 })
 
 describe('the keys of actions', () => {
-  it('every action has its own default key, which no browser reserves', () => {
+  it('every action has a unique default key, which no browser reserves', () => {
     const first = actions.map((action) => keyOf(action, {}))
     expect(new Set(first).size).toBe(actions.length)
     expect(first.filter((combo) => isReserved(combo) || !isCombo(combo))).toEqual([])
   })
 
-  it('the flash-close key is Shift+Alt+X by its place, whatever the layout writes there', () => {
+  it('the flash-close key is Shift+Alt+X by its position, whatever the layout types there', () => {
     const key = { altKey: true, shiftKey: true, key: '˛' }
     expect(actionOf(comboOf(press('KeyX', key), false) ?? '', {})?.id).toBe('flashClose')
     for (const wrong of [{ altKey: false }, { shiftKey: false }, { ctrlKey: true }, { metaKey: true }])
@@ -57,7 +57,7 @@ describe('the keys of actions', () => {
     expect(comboOf(press('ShiftLeft', { shiftKey: true }), false)).toBeNull()
   })
 
-  it('is shown as the platform writes it', () => {
+  it('is shown in the platform’s notation', () => {
     expect(shownCombo('Mod+KeyK', true)).toBe('⌘K')
     expect(shownCombo('Mod+KeyK', false)).toBe('Ctrl+K')
     expect(shownCombo('Alt+Shift+KeyX', true)).toBe('⌥⇧X')
@@ -65,7 +65,7 @@ describe('the keys of actions', () => {
     expect(shownCombo('', false)).toBe('')
   })
 
-  it('any press of a known key is one combination, storable, and different presses differ', () => {
+  it('any press of a known key is one combination that can be stored, and different presses differ', () => {
     assert(
       property(anyPress, boolean(), (one, isMac) => {
         const combo = comboOf(one, isMac)
@@ -82,7 +82,7 @@ describe('the keys of actions', () => {
 })
 
 describe('another key for an action', () => {
-  it('is refused if the browser reserves it or another action has it, which is returned', () => {
+  it('is refused if the browser reserves it or another action uses it, which is returned', () => {
     for (const combo of ['Mod+KeyT', 'Mod+KeyC', 'Mod+Shift+KeyN', 'F5', 'Mod+Digit1', 'Meta+KeyL', 'Enter'])
       expect(objection('cancelAll', combo, {}, isReserved)).toBe('reserved')
     const other = objection('cancelAll', 'KeyP', {}, isReserved)
@@ -91,7 +91,7 @@ describe('another key for an action', () => {
     expect(objection('focusPrice', 'KeyP', {}, isReserved)).toBeNull()
   })
 
-  it('never leaves one combination to two actions', () => {
+  it('never assigns one combination to two actions', () => {
     const ids = actions.map(({ id }) => id)
     assert(
       property(constantFrom(...ids), constantFrom(...ids), (id, of) => {
@@ -103,7 +103,7 @@ describe('another key for an action', () => {
     )
   })
 
-  it('what is stored is read as far as it can be meant; anything else leaves the first keys', () => {
+  it('stored keys are read as far as they are valid; otherwise the default keys apply', () => {
     expect(
       readBindings('{"focusPrice":"KeyJ","close":"","nobody":"KeyX","chart":"Mod+KeyT","theme":7}'),
     ).toEqual({

@@ -30,7 +30,7 @@ describe('the key that sends the ticket', () => {
     ['the market takes no orders', market({ tradable: false }), true],
     ['the side is banned', market({ bannedSides: ['Buy'] }), true],
     ['another market is still loading', market({ symbol: 'ETHUSDT' }), true],
-  ])('sends nothing and says so where %s', (_, open, isShown) => {
+  ])('sends nothing and shows the reason if %s', (_, open, isShown) => {
     const send = vi.spyOn(sender, 'send')
     instrument.v = open
     if (isShown) offerAction('focusBuy', () => undefined)
@@ -39,7 +39,7 @@ describe('the key that sends the ticket', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('sends the side of the ticket once, as its button does', async () => {
+  it('sends the side of the ticket once, like its button', async () => {
     const send = vi.spyOn(sender, 'send').mockResolvedValue(false)
     vi.stubGlobal('document', { activeElement: null })
     vi.stubGlobal('HTMLInputElement', Map)

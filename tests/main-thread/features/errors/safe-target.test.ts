@@ -77,8 +77,8 @@ const whole = [
 ]
 const bypasses = [...prefixes.flatMap((prefix) => hosts.map((host) => `${prefix}${host}/a`)), ...whole]
 
-describe('where a redirect may lead', () => {
-  it('BAN-04: 200 ways to lead elsewhere all stay on our origin', () => {
+describe('targets of a redirect', () => {
+  it('BAN-04: 200 attempts to redirect elsewhere all stay on our origin', () => {
     expect(new Set(bypasses).size).toBeGreaterThanOrEqual(200)
     for (const bypass of bypasses) {
       const target = safeTarget(bypass, origin)
@@ -89,12 +89,12 @@ describe('where a redirect may lead', () => {
     }
   })
 
-  it('BAN-03, BAN-04: paths of our own are taken as they are', () => {
+  it('BAN-03, BAN-04: paths of our own are used unchanged', () => {
     for (const path of ['/', '/trade/usdt/BTCUSDT', '/a?b=c&d=%2F%2Fe#f', BAN_CONFIRM_PATH])
       expect(safeTarget(path, origin)).toBe(path)
   })
 
-  it('what does not begin with one slash leads home', () => {
+  it('a target that does not begin with exactly one slash redirects to the start page', () => {
     for (const bypass of whole.filter((text) => !/^\/(?![/\\])/.test(text)))
       expect(safeTarget(bypass, origin)).toBe('/')
   })

@@ -30,7 +30,7 @@ describe('24C4: days of the history filter', () => {
     expect(hours('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  it('begin at the first moment that reads that date', () => {
+  it('begin at the first moment that has that date', () => {
     const zone = fc.constantFrom(
       '',
       'Asia/Kolkata',
@@ -57,7 +57,7 @@ describe('24C4: days of the history filter', () => {
     )
   })
 
-  it('what is no day is open', () => {
+  it('an invalid day is an open bound', () => {
     for (const odd of ['', '2026-02-30', '2026-13-01', '26-1-1', 'x']) {
       expect(dayStart(odd, 0, '')).toBeNull()
       expect(dayStart(odd, 0, 'Asia/Kolkata')).toBeNull()

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/main-thread/features/notices/announcement-words.ts'
 
 describe('announcements of the exchange', () => {
-  it('FEED-22: what we know is said in the language of the page', () => {
+  it('FEED-22: known events are shown in the language of the page', () => {
     expect(announcementWords({ event: 'replay_end', text: 'The recorded stream has ended' })).toEqual({
       key: 'announcement.replay_end',
       own: '',
@@ -23,14 +23,14 @@ describe('announcements of the exchange', () => {
     }
   })
 
-  it('a cut and a failure are said with the words of the exchange: file, line, error', () => {
+  it('a gap and a failure are shown with the exchange’s file, line and error', () => {
     expect(announcementWords({ event: 'replay_cut', text: 'a.jsonl ends in line 7' })).toEqual({
       key: 'announcement.replay_cut',
       own: 'a.jsonl ends in line 7',
     })
   })
 
-  it('FEED-22: an event nobody knows is shown as it came, never looked up as a key', () => {
+  it('FEED-22: an unknown event is shown as it arrived, never looked up as a key', () => {
     for (const event of ['maintenance', 'region', 'common:ok', 'constructor', '']) {
       expect(announcementWords({ event, text: 'At <b>noon</b>' })).toEqual({ key: '', own: 'At <b>noon</b>' })
     }

@@ -12,8 +12,8 @@ const notice = (id: string) =>
 
 beforeEach(forgetHistory)
 
-describe('what the trader was told', () => {
-  it('NOTE-01: is kept newest first, at most 100, and the same again within a minute is counted', () => {
+describe('the history of notices', () => {
+  it('NOTE-01: is stored newest first, at most 100, and a repetition within a minute is counted', () => {
     for (let at = 1; at <= 120; at += 1) addToHistory(notice(`n-${at}`), at)
     expect(noticeHistory.list).toHaveLength(100)
     expect(noticeHistory.list[0]?.id).toBe('n-120')
@@ -26,7 +26,7 @@ describe('what the trader was told', () => {
     expect(noticeHistory.list[0]).toMatchObject({ id: 'n-120', times: 1 })
   })
 
-  it('joins what other tabs were told, one of each telling', () => {
+  it('merges the notices of other tabs, each once', () => {
     addToHistory(notice('a'), 5)
     const stored = readHistory(
       JSON.stringify([
@@ -39,7 +39,7 @@ describe('what the trader was told', () => {
     expect(noticeHistory.list.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('leaves out what is stored and damaged', () => {
+  it('omits damaged stored entries', () => {
     for (const json of [null, '', '{', '{}', '[1,null,{}]', '[{"id":1}]'])
       expect(readHistory(json)).toEqual([])
     const good = { ...notice('a'), at: 1, times: 1 }

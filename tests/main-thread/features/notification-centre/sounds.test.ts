@@ -35,7 +35,7 @@ function setUp() {
 }
 
 describe('sounds of notices', () => {
-  it('NOTE-06: good and bad news sound different, and a flood is one sound', () => {
+  it('NOTE-06: good and bad news sound different, and a flood of notices is one sound', () => {
     const { player, started, pass } = setUp()
     for (let at = 0; at < 20; at += 1) player.play('success')
     expect(started).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('sounds of notices', () => {
     expect(low).toBeLessThan(down)
   })
 
-  it('opens no audio before the page was touched, and one for all sounds', () => {
+  it('opens no audio before the page was touched, and one context for all sounds', () => {
     const { player, opened, pass, touch } = setUp()
     touch(false)
     player.play('info')

@@ -8,7 +8,7 @@ describe('width of a book level', () => {
     expect(groupWidth('0.0000010', 4)).toBe('0.000004')
     expect(groupWidth('5', 100)).toBe('500')
   })
-  it('never has floating residue', () => {
+  it('never has a floating-point residue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('0.1', '0.05', '0.0001', '2', '0.5'),

@@ -31,7 +31,7 @@ const HEIGHT = 400
 const UPPER = 50
 const LOWER = 350
 
-describe('what a wheel or a finger moves', () => {
+describe('scrolling by wheel or finger', () => {
   beforeEach(() => {
     scrolled.length = 0
     answers.length = 0
@@ -39,7 +39,7 @@ describe('what a wheel or a finger moves', () => {
     choices.style = { shape: 'levels', sides: 'both', bars: 'sum', unit: 'qty', levels: 200 }
   })
 
-  it('FEED-17: up shows higher prices: asks further away, bids nearer, in whole rows', () => {
+  it('FEED-17: upwards shows higher prices: asks further from the market, bids nearer to it, in whole rows', () => {
     const scroll = createRowScroll()
     expect(scroll(UPPER, HEIGHT, -44)).toBe(true)
     a11yTables.book = book([2, 48], [7, 43])
@@ -52,7 +52,7 @@ describe('what a wheel or a finger moves', () => {
     ])
   })
 
-  it('FEED-17: parts of a row add up', () => {
+  it('FEED-17: fractions of a row add up', () => {
     const scroll = createRowScroll()
     for (let step = 0; step < 5; step += 1) expect(scroll(UPPER, HEIGHT, -10)).toBe(true)
     expect(scrolled).toEqual([
@@ -61,7 +61,7 @@ describe('what a wheel or a finger moves', () => {
     ])
   })
 
-  it('FEED-17: at the best price and at the last level the page scrolls; so it does over the depth chart', async () => {
+  it('FEED-17: at the best price and at the last level the page scrolls, as it does over the depth chart', async () => {
     const scroll = createRowScroll()
     expect(scroll(UPPER, HEIGHT, 44)).toBe(false)
     expect(scroll(LOWER, HEIGHT, -44)).toBe(false)
@@ -80,7 +80,7 @@ describe('what a wheel or a finger moves', () => {
     expect(createRowScroll()(UPPER, HEIGHT, -22)).toBe(false)
   })
 
-  it('of one side alone is that side, wherever the pointer is', () => {
+  it('of a single side scrolls that side, wherever the pointer is', () => {
     const scroll = createRowScroll()
     choices.style = { ...choices.style, sides: 'asks' }
     scroll(LOWER, HEIGHT, -22)

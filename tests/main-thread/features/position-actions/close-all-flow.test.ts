@@ -21,7 +21,7 @@ const row = (symbol: string, over: Partial<CloseAllRow> = {}): CloseAllRow => ({
 const placed: Outcome<PlacedOrder> = { kind: 'accepted', value: { orderId: 'o', orderLinkId: 'l' } }
 
 describe('close all', () => {
-  it('POS-04: each position gets an order of its own and an outcome of its own; none holds up another', async () => {
+  it('POS-04: each position gets a separate order and outcome; none delays another', async () => {
     const answers: Record<string, Outcome<PlacedOrder>> = {
       A: placed,
       B: { kind: 'rejected', code: 30031, message: 'no' },

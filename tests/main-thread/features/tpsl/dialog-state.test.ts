@@ -10,7 +10,7 @@ const form = (key: string, over: object = {}): Window => ({
 })
 
 describe('the one TP/SL window', () => {
-  it('TPSL-23: opened again, or with a price dropped on the chart, it keeps what is typed in it', () => {
+  it('TPSL-23: opened again, or with a price dropped on the chart, it has the typed text', () => {
     const open = form('BTCUSDT:0')
     expect(isSameForm(open, form('BTCUSDT:0'))).toBe(true)
     expect(isSameForm(open, form('BTCUSDT:0', { drop: { leg: 'tp', price: '61000' } }))).toBe(true)

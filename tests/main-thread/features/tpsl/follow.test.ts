@@ -42,14 +42,14 @@ describe('TPSL-27, TPSL-28: a list of TP/SL entries follows the count of changes
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is asked for once while nothing moves', async () => {
+  it('is requested once while nothing changes', async () => {
     const list = setUp()
     await pass(60_000)
     expect(list.shown).toEqual([1])
     expect(list.asked()).toBe(1)
   })
 
-  it('is asked for at once after a rest', async () => {
+  it('is requested at once after a quiet period', async () => {
     const list = setUp()
     await pass(FOLLOW_MS)
     list.move()
@@ -57,7 +57,7 @@ describe('TPSL-27, TPSL-28: a list of TP/SL entries follows the count of changes
     expect(list.shown).toEqual([1, 2])
   })
 
-  it('a hundred moves in a second are a few questions, and the last one is answered', async () => {
+  it('a hundred changes in a second cause a few requests, and the last one is answered', async () => {
     const list = setUp()
     for (let step = 0; step < 100; step += 1) {
       list.move()
@@ -68,7 +68,7 @@ describe('TPSL-27, TPSL-28: a list of TP/SL entries follows the count of changes
     expect(list.shown.at(-1)).toBe(101)
   })
 
-  it('is asked for again until somebody answers', async () => {
+  it('is requested again until there is an answer', async () => {
     const list = setUp()
     await pass(FOLLOW_MS)
     list.gone(true)

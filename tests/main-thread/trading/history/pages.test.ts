@@ -27,29 +27,29 @@ const idsOf = ({ rows }: Rows): number[] => [...rows.keys()].map(Number)
 const down = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, at) => from - at)
 
-describe('the pages of a list of the past', () => {
-  it('FEED-29: what came meanwhile stands on top, once, and the older ones go on where they ended', () => {
+describe('the pages of a history list', () => {
+  it('FEED-29: newer rows are added at the top, once, and older pages continue at the end', () => {
     const first = withOlder(empty, pageOf(8, null))
     const now = withNewest(first, pageOf(10, null))
     expect(idsOf(now)).toEqual(down(10, 4))
     expect(idsOf(withOlder(now, pageOf(10, now.cursor)))).toEqual(down(10, 1))
   })
 
-  it('a row that is there already is replaced by what it is now', () => {
+  it('a row that is already listed is replaced by its new version', () => {
     const first = withOlder(empty, pageOf(3, null))
     const now = withNewest(first, { rows: [row(3, 'Sell'), row(2)], next: null })
     expect(idsOf(now)).toEqual([3, 2, 1])
     expect(now.rows.get('3')?.side).toBe('Sell')
   })
 
-  it('an empty list is filled, a list that is behind by more than a page starts anew: never with a gap', () => {
+  it('an empty list is filled, a list that is behind by more than a page is loaded again: never with a gap', () => {
     expect(idsOf(withNewest(empty, pageOf(1, null)))).toEqual([1])
     const behind = withNewest(withOlder(empty, pageOf(4, null)), pageOf(40, null))
     expect(idsOf(behind)).toEqual(down(40, 36))
     expect(behind.cursor).toBe(36)
   })
 
-  it('whatever comes whenever it is asked for, it is always the top of the list without a gap', () => {
+  it('for any rows and any requests the list is always the newest rows without a gap', () => {
     assert(
       property(
         integer({ min: 0, max: 9 }),

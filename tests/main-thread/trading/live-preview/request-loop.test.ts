@@ -56,8 +56,8 @@ function form() {
   }
 }
 
-describe('questions of a TP/SL form', () => {
-  it('W6: an answer to what was typed before is never shown; the last text is what is answered', async () => {
+describe('requests of a TP/SL form', () => {
+  it('W6: an answer for an earlier text is never shown; the last text is answered', async () => {
     const { type, answer, asked, shown } = form()
     type('1')
     type('12')
@@ -72,7 +72,7 @@ describe('questions of a TP/SL form', () => {
     expect(asked.map(({ draft }) => draft.requestId)).toEqual([1, 2])
   })
 
-  it('W6: while a worker hangs the form is calculating, until what is typed is answered', async () => {
+  it('W6: while a worker hangs the form shows "calculating", until the typed text is answered', async () => {
     const { type, answer, pass, slow, shown } = form()
     type('1')
     await pass(249)
@@ -89,7 +89,7 @@ describe('questions of a TP/SL form', () => {
     expect(slow.at(-1)).toBe(false)
   })
 
-  it('W6: a worker that was killed is asked again until one answers, and nothing is shown meanwhile', async () => {
+  it('W6: after a worker was terminated the request is repeated until one answers, and nothing is shown meanwhile', async () => {
     const { type, answer, pass, asked, shown, slow } = form()
     type('7')
     await pass(300)
@@ -103,7 +103,7 @@ describe('questions of a TP/SL form', () => {
     expect([shown, slow.at(-1)]).toEqual([['7'], false])
   })
 
-  it('W6: a form that is gone hears nothing any more', async () => {
+  it('W6: a closed form receives nothing more', async () => {
     const { type, answer, pass, loop, asked, shown, slow } = form()
     type('7')
     loop.stop()

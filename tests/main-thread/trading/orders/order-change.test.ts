@@ -6,7 +6,7 @@ const text = (value: string): DecimalText => value as DecimalText
 const limit = { priceText: text('108000.5'), qtyText: text('0.5') }
 
 describe('changeOf', () => {
-  it('LINES-13: asks for what changed and for nothing else', () => {
+  it('LINES-13: contains only the changed fields', () => {
     expect(changeOf(limit, { price: '108000.50', qty: '0.500' })).toEqual({ bad: null, change: null })
     expect(changeOf(limit, { price: '108001', qty: '0.500' })).toEqual({
       bad: null,
@@ -23,7 +23,7 @@ describe('changeOf', () => {
     expect(changeOf(limit, { price: '1', qty: bad })).toEqual({ bad: 'qty', change: null })
   })
 
-  it('leaves the price of a market order alone', () => {
+  it('leaves the price of a market order unchanged', () => {
     expect(changeOf({ priceText: '', qtyText: text('1') }, { price: '', qty: '2' })).toEqual({
       bad: null,
       change: { qty: '2' },
@@ -31,7 +31,7 @@ describe('changeOf', () => {
   })
 })
 
-it('positive() takes numbers above zero only', () => {
+it('positive() accepts only numbers above zero', () => {
   expect(positive('0.001')).toBe('0.001')
   expect(positive('0')).toBeNull()
 })

@@ -55,7 +55,7 @@ describe('the one effect of a refusal', () => {
     expect(prompts.splitOrder).toEqual({ failedQty: '5', coin: 'BTC' })
   })
 
-  it('ERR-11: 30031 offers a way to money, the own one of who asked or demo funds', () => {
+  it('ERR-11: 30031 offers a deposit: the caller’s own offer, or demo funds', () => {
     const onInsufficientBalance = vi.fn()
     expect(applyRefusal(refusal(30031), 'create', { onInsufficientBalance })).toBe('done')
     expect([onInsufficientBalance.mock.calls.length, prompts.balance]).toEqual([1, false])
@@ -63,16 +63,16 @@ describe('the one effect of a refusal', () => {
     expect(prompts.balance).toBe(true)
   })
 
-  it('ERR-28: a grid bot of the same number has its words alone', () => {
+  it('ERR-28: a grid bot with the same number has only its own text', () => {
     expect(applyRefusal(refusal(10024, { product: 'grid-bot' }))).toBe('say')
     expect({ ...prompts }).toEqual(nothing)
   })
 })
 
-describe('where it is shown', () => {
+describe('where a refusal is shown', () => {
   const notice = { id: 'x', titleKey: 'cancelFailed' }
 
-  it('ERR-31: a refusal is a notice or something else, never both; loading ends either way', () => {
+  it('ERR-31: a refusal is a notice or another effect, never both; loading ends in either case', () => {
     for (const code of [30099, 10024, 30031]) expect(reportOutcome(rejected(code, ''), notice)).toBe(false)
     expect(notices.list).toHaveLength(0)
     reportOutcome(refusal(417, { product: 'grid-bot' }), notice)

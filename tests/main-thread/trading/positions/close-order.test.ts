@@ -6,7 +6,7 @@ import { tableWriters } from '../../../../src/main-thread/stores/tables.ts'
 describe('closing a position at market', () => {
   beforeEach(() => tableWriters.positions.clear())
 
-  it('POS-04: asks to close all there is, so that no maximum of a market order stands in the way', () => {
+  it('POS-04: requests the whole position, so that the maximum of a market order does not apply', () => {
     expect(closeOrder({ symbol: 'BTCUSDT', side: 'Sell', positionIdx: 0 }, 'id')).toMatchObject({
       side: 'Buy',
       kind: 'Market',
@@ -16,7 +16,7 @@ describe('closing a position at market', () => {
     })
   })
 
-  it('knows that it is gone when its row is, and that some is left when it stays', async () => {
+  it('is complete when the row is removed, and partial while the row remains', async () => {
     const row = { key: 'BTCUSDT:0', symbol: 'BTCUSDT' } as PositionRowView
     tableWriters.positions.upsert([row])
     tableWriters.positions.setKeys([row.key])

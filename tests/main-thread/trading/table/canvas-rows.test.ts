@@ -11,7 +11,7 @@ import {
 const grid: PaintedGrid = { columns: [], width: 1, rowHeight: 28, dpr: 1, endsLeft: false }
 
 describe('the rows of canvases under a table (decision 19)', () => {
-  it('cover all that is in view, with as many canvases wherever it is scrolled to', () => {
+  it('cover everything in view, with the same number of canvases at any scroll position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 600 }),
@@ -30,7 +30,7 @@ describe('the rows of canvases under a table (decision 19)', () => {
     )
   })
 
-  it('are the same object only while the same rows stand in the same places of the same columns', () => {
+  it('are the same object only while the same rows are in the same places of the same columns', () => {
     const rowsOf = createCanvasRows()
     const keys = Array.from({ length: 30 }, (_, index) => `k${index}`)
     const before = rowsOf([0, 1, 2], keys, grid)
@@ -41,7 +41,7 @@ describe('the rows of canvases under a table (decision 19)', () => {
     expect(wider.get(0)).not.toBe(after.get(0))
   })
 
-  it('are drawn in steady number: one more or less in view makes and unmakes no row', () => {
+  it('are constant in number: one more or less in view creates and removes no row', () => {
     const range = createSteadyRange()
     const ask = (startIndex: number, endIndex: number): number[] =>
       range({ startIndex, endIndex, overscan: 3, count: 100 })

@@ -3,7 +3,7 @@ import { columnsInView } from '../../../../src/main-thread/trading/table/columns
 
 const columns = [{ px: 200 }, ...Array.from({ length: 10 }, () => ({ px: 100 })), { px: 200 }]
 
-it('POS-01: columns of which something shows between those that stay are in view', () => {
+it('POS-01: columns that are partly visible between the fixed ones are in view', () => {
   expect(columnsInView(columns, 0, 700)).toEqual([1, 3])
   expect(columnsInView(columns, 0, 701)).toEqual([1, 4])
   expect(columnsInView(columns, 99, 700)).toEqual([1, 4])
@@ -11,7 +11,7 @@ it('POS-01: columns of which something shows between those that stay are in view
   expect(columnsInView(columns, 700, 700)).toEqual([8, 10])
 })
 
-it('POS-01: a table that is wide enough shows all; so does one of which a width or room isn’t known', () => {
+it('POS-01: a table that is wide enough shows all columns, as does one with an unknown width', () => {
   expect(columnsInView(columns, 0, 2000)).toEqual([1, 10])
   expect(columnsInView([{ px: 200 }, {}, { px: 200 }], 0, 300)).toEqual([0, 2])
   expect(columnsInView(columns, 0, 0)).toEqual([0, 11])

@@ -10,7 +10,7 @@ import {
 import { nextSort } from '../../../../src/main-thread/features/tables/sort-by-head.ts'
 
 describe('columns of a table', () => {
-  it('POS-01, PREF-06: stored order, widths and hidden columns are read; rubbish is left out', () => {
+  it('POS-01, PREF-06: stored order, widths and hidden columns are read; invalid entries are left out', () => {
     expect(
       readColumnState('{"order":["size","<b>",7],"sizes":{"size":120,"x":1e9,"y":"z"},"hidden":["mm"]}'),
     ).toEqual({ order: ['size'], sizes: { size: 120, x: 480 }, hidden: ['mm'] })
@@ -18,12 +18,12 @@ describe('columns of a table', () => {
       expect(readColumnState(odd)).toEqual(noColumnState)
     expect([columnWidth(1), columnWidth(Number.NaN), columnWidth('5')]).toEqual([56, null, null])
   })
-  it('a column is put before another, or last; what is unknown changes nothing', () => {
+  it('a column is moved before another, or to the end; an unknown column changes nothing', () => {
     expect(movedBefore(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
     expect(movedBefore(['a', 'b', 'c'], 'a', '')).toEqual(['b', 'c', 'a'])
     expect(movedBefore(['a', 'b'], 'a', 'gone')).toEqual(['a', 'b'])
   })
-  it('a head goes through largest first, smallest first and as it was', () => {
+  it('a header cycles through descending, ascending and the original order', () => {
     const first = nextSort<string>({ sort: 'time', descending: true }, 'pnl', 'time')
     const second = nextSort(first, 'pnl', 'time')
     expect([first, second, nextSort(second, 'pnl', 'time')]).toEqual([
@@ -34,8 +34,8 @@ describe('columns of a table', () => {
   })
 })
 
-describe('cancelling what a filter shows', () => {
-  it('asks for each order once, counts those that went and tells the first refusal', async () => {
+describe('cancelling the orders that a filter shows', () => {
+  it('requests each order once, counts the cancelled ones and reports the first refusal', async () => {
     const asked: string[] = []
     const orders = Array.from({ length: 11 }, (_, index) => ({ orderId: `o-${index}`, symbol: 'BTCUSDT' }))
     const { canceled, refused } = await cancelEach(orders, async ({ orderId }) => {

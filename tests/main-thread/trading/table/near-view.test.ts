@@ -13,7 +13,7 @@ describe('rows that are drawn at rest', () => {
   it('are no more than there are', () => {
     expect(drawn({ startIndex: 7, endIndex: 17 })).toEqual(items(7, 17).map(({ index }) => index))
   })
-  it('are all of them while the table scrolls, or before it was laid out', () => {
+  it('are all rows while the table scrolls, or before it was laid out', () => {
     expect(drawn(null)).toHaveLength(11)
   })
 })

@@ -6,7 +6,7 @@ const windows = array(uniqueArray(constantFrom(...'abcdefghijklmnop'.split('')),
   minLength: 2,
 })
 
-it('POS-36: no two rows share a place, a row in view keeps its own, and no place is made while one is free', () => {
+it('POS-36: no two rows share a slot, a row in view retains its slot, and no slot is created while one is free', () => {
   assert(
     property(windows, (all) => {
       const assign = createRowPool()
@@ -26,7 +26,7 @@ it('POS-36: no two rows share a place, a row in view keeps its own, and no place
   )
 })
 
-it('POS-36: rows that all changed stand in the order of their places', () => {
+it('POS-36: rows that all changed are in the order of their places', () => {
   const assign = createRowPool()
   expect(assign(['a', 'b', 'c'])).toEqual([0, 1, 2])
   expect(assign(['b', 'c', 'd'])).toEqual([1, 2, 0])

@@ -26,7 +26,7 @@ const press = (over: object = {}, symbol: string | null = 'BTC-26MAR27') =>
   })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('POS-01: a name in a row is a link of its own market, read left to right', () => {
+it('POS-01: a name in a row is a link to its market, read left to right', () => {
   const html = renderToStaticMarkup(createElement(RowSymbol, { symbol: 'BTCPERP', name: 'BTCUSDC' }))
   expect(html).toMatch(/^<a /)
   for (const part of [
@@ -51,7 +51,7 @@ it('an option’s name is cut before its strike, never after, and read as one', 
     expect(renderToStaticMarkup(createElement(RowSymbol, { symbol: name, name }))).not.toContain('<span')
 })
 
-it('POS-01: a plain press on it opens the market here; one for another tab, another button or another place does not', () => {
+it('POS-01: a plain click opens the market here; a click for another tab, by another button or outside the link does not', () => {
   vi.stubGlobal('Element', FakeElement)
   expect(press()).toBe('BTC-26MAR27')
   for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'])

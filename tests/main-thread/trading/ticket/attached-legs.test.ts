@@ -53,7 +53,7 @@ describe('take profit and stop loss of an order while markets are switched (24F 
     setAttached(false)
   })
 
-  it('are those typed at the press, though another market opened before the worker was asked', async () => {
+  it('are those typed at the press, even if another market opened before the worker was asked', async () => {
     const draft = draftFor('BTCUSDT')
     editDraft(draft, { kind: 'Limit' })
     setAttached(true)
@@ -67,7 +67,7 @@ describe('take profit and stop loss of an order while markets are switched (24F 
     expect(attachedForm()?.state.draft.target).toEqual({ of: 'ticket' })
   })
 
-  it('are judged for the side pressed and for the price and quantity that are sent', async () => {
+  it('are checked for the pressed side and for the price and quantity that are sent', async () => {
     const draft = draftFor('BTCUSDT')
     setAttached(true)
     putAttachedForm(formWith('90000.0'))
@@ -85,7 +85,7 @@ describe('take profit and stop loss of an order while markets are switched (24F 
     })
   })
 
-  it('are none where the section is closed, empty, or the order only closes', async () => {
+  it('are none if the section is closed or empty, or the order is reduce-only', async () => {
     const draft = draftFor('BTCUSDT')
     putAttachedForm(formWith('120000.0'))
     expect(await attachedAtPress(btc, draft, 'Buy')(question())).toBeNull()

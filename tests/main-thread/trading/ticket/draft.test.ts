@@ -17,14 +17,14 @@ import {
 const both = (text: string) => ({ buy: text, sell: text })
 
 describe('drafts', () => {
-  it('what was typed for a symbol is there again after looking at another', () => {
+  it('values typed for a symbol return after another symbol was shown', () => {
     setPrice(draftFor('BTCUSDT'), '108600.5')
     setQty(draftFor('BTCUSDT'), '0.5')
     setPrice(draftFor('ETHUSDT'), '3900')
     expect(draftFor('BTCUSDT')).toMatchObject({ priceText: '108600.5', qtyText: '0.5' })
   })
 
-  it("the slider's quantity is taken once, unless it was moved or overtyped meanwhile", () => {
+  it("the slider’s quantity is applied once, unless it was moved or overtyped meanwhile", () => {
     const draft = draftFor('SOLUSDT')
     setPercent(draft, 0.25)
     takePercentQty(draft, 0.25, both('1.5'))
@@ -39,7 +39,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ qtyText: '7', percent: null })
   })
 
-  it('FORM-03: sides of different maxima keep an amount each, until one is typed', () => {
+  it('FORM-03: sides with different maxima have separate amounts, until one amount is typed', () => {
     const draft = draftFor('LTCUSDT')
     setPercent(draft, 1)
     takePercentQty(draft, 1, { buy: '0.016', sell: '0.5' })
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
   })
 
-  it("FORM-01, FORM-03: the slider's amount is asked for again in the new kind, an empty field just changes its own", () => {
+  it("FORM-01, FORM-03: the slider’s amount is requested again in the new kind; an empty field only changes its kind", () => {
     const draft = draftFor('DOTUSDT')
     setAmountKind(draft, 'Cost')
     expect(draft).toMatchObject({ amountKind: 'Cost', convertTo: null })
@@ -79,7 +79,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ amountKind: 'Value', percentPending: true, percent: 0.5 })
   })
 
-  it('after an accepted order the quantity is used up and the rest stays', () => {
+  it('after an accepted order the quantity is cleared and the rest remains', () => {
     const draft = draftFor('XRPUSDT')
     setPrice(draft, '2.5')
     setQty(draft, '100')
@@ -87,7 +87,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ priceText: '2.5', qtyText: '', percent: null })
   })
 
-  it('C: what was typed, slid or switched while an order was under way is not wiped by its acceptance', () => {
+  it('C: values typed, slid or switched while an order was pending are not cleared by its acceptance', () => {
     const draft = draftFor('ADAUSDT')
     for (const meanwhile of [
       () => setQty(draft, '7'),
@@ -106,7 +106,7 @@ describe('drafts', () => {
     }
   })
 
-  it('a tab opens with the kind that was chosen on it last', () => {
+  it('a tab opens with the kind last chosen on it', () => {
     const draft = draftFor('TRXUSDT')
     setTab(draft, 'Conditions')
     expect(draft.kind).toBe('ConditionalLimit')
@@ -117,7 +117,7 @@ describe('drafts', () => {
     expect(draft.kind).toBe('ConditionalMarket')
   })
 
-  it('market orders take what is there; post-only is a time in force of its own', () => {
+  it('market orders fill from the book; post-only is a separate time in force', () => {
     const base = {
       kind: 'Limit',
       postOnly: false,

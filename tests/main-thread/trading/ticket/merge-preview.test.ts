@@ -8,14 +8,14 @@ const side = sideView({ cost: '1', errors: [{ field: 'qty', key: 'aboveBalance',
 const answer = (over: Partial<TicketPreview> = {}): TicketPreview =>
   answerWith({ buy: structuredClone(side), sell: structuredClone(side), ...over })
 
-it('an answer is taken whole', () => {
+it('an answer is applied as a whole', () => {
   const into = proxy(answer())
   const next = answer({ requestId: 2, value: '7', sell: { ...side, cost: '9', errors: [] } })
   mergePreview(into, next)
   expect(JSON.parse(JSON.stringify(into))).toEqual(next)
 })
 
-it('fields that did not change are not touched', () => {
+it('unchanged fields are not written', () => {
   const into = proxy(answer())
   let changes = 0
   subscribe(into, () => (changes += 1), true)

@@ -17,8 +17,8 @@ const limit = { question, timeInForce: 'GoodTillCancel' } as const
 const side = sideView({ qty: text('0.1'), positionIdx: 2 })
 const priced = answerWith({ price: text('60000'), sell: side, buy: side })
 
-describe('the order of what the worker read', () => {
-  it('FORM-28, FORM-29, FORM-30: a conditional one carries its trigger and what that is compared with, and without a usable one there is no order', () => {
+describe('the order from the form that the worker read', () => {
+  it('FORM-28, FORM-29, FORM-30: a conditional order contains its trigger and the price it is compared with; without a valid trigger there is no order', () => {
     const trigger = {
       ...question,
       kind: 'ConditionalLimit' as const,
@@ -56,7 +56,7 @@ describe('the order of what the worker read', () => {
     )
   })
 
-  it('SLIP-11: slippage goes with its type, spot with its unit', () => {
+  it('SLIP-11: slippage is sent with its type, spot with its unit', () => {
     const market = {
       ...question,
       kind: 'Market' as const,
@@ -73,7 +73,7 @@ describe('the order of what the worker read', () => {
   })
 })
 
-it('SLIP-02: maximum slippage is for UTA2 accounts that are no demo, and for market orders', () => {
+it('SLIP-02: maximum slippage is for UTA2 accounts other than demo, and for market orders', () => {
   const account = { kind: 'UTA2', isDemo: false } as AccountInfo
   const trader = (over: Partial<AccountInfo>) =>
     ({ kind: 'trader', account: { ...account, ...over } }) as const

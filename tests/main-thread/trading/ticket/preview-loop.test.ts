@@ -59,8 +59,8 @@ function build() {
   }
 }
 
-describe('pricing what is typed', () => {
-  it('asks one question at a time; of what was typed meanwhile only the last is asked', async () => {
+describe('pricing the typed order', () => {
+  it('sends one request at a time; of the texts typed meanwhile only the last is requested', async () => {
     const { type, asked, answer, settle, onAnswer } = build()
     type('1')
     await settle()
@@ -75,7 +75,7 @@ describe('pricing what is typed', () => {
     expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
-  it('a moving market asks again at most once per half second', async () => {
+  it('requests again at most once per half second while the market moves', async () => {
     const { loop, asked, timers, answer, settle } = build()
     for (let move = 0; move < 50; move += 1) loop.moved()
     expect(timers).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('pricing what is typed', () => {
     expect(timers).toHaveLength(2)
   })
 
-  it('an answer about the market is shown with the next change of the page, and not over a newer question', async () => {
+  it('an answer about the market is shown with the next change of the page, and does not replace a newer request', async () => {
     const { loop, timers, riders, answer, settle, onAnswer, type } = build()
     loop.moved()
     timers[0]?.()
@@ -108,7 +108,7 @@ describe('pricing what is typed', () => {
     expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
-  it('a hidden page asks nothing', async () => {
+  it('a hidden page requests nothing', async () => {
     const { type, asked, sleep, settle, timers, loop } = build()
     sleep()
     type('1')
@@ -118,7 +118,7 @@ describe('pricing what is typed', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('sending asks exactly what was frozen, behind the question under way', async () => {
+  it('sending requests exactly the frozen form, after the pending request', async () => {
     const { type, loop, asked, answer, settle } = build()
     type('1')
     await settle()
@@ -134,7 +134,7 @@ describe('pricing what is typed', () => {
     expect((await priced)?.requestId).toBeGreaterThan(1)
   })
 
-  it('is settled once what was asked so far is answered: a closed ticket gives its book back behind an order’s last question', async () => {
+  it('is settled once all requests so far are answered: a closed ticket releases its book after an order’s last request', async () => {
     const { type, loop, answer, settle, asked } = build()
     type('1')
     await settle()

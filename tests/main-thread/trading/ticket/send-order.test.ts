@@ -52,7 +52,7 @@ function build(preview: TicketPreview | null = priced) {
 const placed = accepted<PlacedOrder>({ orderId: 'o', orderLinkId: 'id-1' })
 
 describe('sending an order', () => {
-  it('sends what the worker read, with an id made once', async () => {
+  it('sends the order that the worker read, with an id created once', async () => {
     const { sender, sent, settle, answer } = build()
     const done = sender.send('Buy', limit, false)
     await settle()
@@ -75,7 +75,7 @@ describe('sending an order', () => {
     expect(await done).toBe(true)
   })
 
-  it('a second click while one is being sent sends nothing, however often', async () => {
+  it('any further clicks during sending send nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('Buy' as const, 'Sell' as const), { maxLength: 20 }),
@@ -118,7 +118,7 @@ describe('a symbol switched at any moment around the click', () => {
     fc.constant({ act: 'settle' as const }),
   )
 
-  it('never sends a price that was not typed for the symbol of the order, at its click', async () => {
+  it('never sends a price that was not typed for the order’s symbol at its click', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         let now: Question = { ...question, priceText: '1' }
@@ -173,7 +173,7 @@ describe('a symbol switched at any moment around the click', () => {
 })
 
 describe('not sending', () => {
-  it('errors of the form or of this side keep the order back', async () => {
+  it('errors of the form or of this side prevent the order', async () => {
     const error: FieldError = { field: 'form', key: 'balance', params: {} }
     for (const preview of [
       { ...priced, buy: { ...side, qty: null } },
@@ -196,7 +196,7 @@ describe('not sending', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('FORM-11: a value that this very click corrected is shown first', async () => {
+  it('FORM-11: a value corrected by this click is shown first', async () => {
     const { sender, sent } = build()
     expect(await sender.send('Buy', limit, true)).toBe(false)
     expect(sender.state.now.kind).toBe('adjusted')
@@ -211,7 +211,7 @@ describe('not sending', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the outcome of an order', () => {
   it('a refusal shows its code and text until the form is edited', async () => {
     const { sender, settle, answer } = build()
     void sender.send('Buy', limit, false)
@@ -222,7 +222,7 @@ describe('what became of it', () => {
     expect(sender.state.now.kind).toBe('idle')
   })
 
-  it('ERR-05, ERR-06, HTTP-19: a silent refusal leaves the form idle; one that was already shown leaves the form as it is', async () => {
+  it('ERR-05, ERR-06, HTTP-19: a silent refusal leaves the form idle; one that was already shown leaves the form unchanged', async () => {
     const { sender, settle, answer } = build()
     const sendAndAnswer = async (outcome: Outcome<PlacedOrder>): Promise<string> => {
       void sender.send('Buy', limit, false)
@@ -241,7 +241,7 @@ describe('what became of it', () => {
     expect(await sendAndAnswer(other)).toBe('idle')
   })
 
-  it('an unknown outcome is called unknown, and nothing is sent again', async () => {
+  it('an unknown outcome is reported as unknown, and nothing is sent again', async () => {
     const { sender, sent, settle, answer } = build()
     void sender.send('Buy', limit, false)
     await settle()
@@ -250,7 +250,7 @@ describe('what became of it', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('a broken way to the hub is unknown too', async () => {
+  it('a broken connection to the hub is unknown too', async () => {
     const sender = createOrderSender({
       preview: async () => priced,
       place: async () => {

@@ -13,8 +13,8 @@ beforeEach(() => {
   stored.clear()
 })
 
-describe('the maximum slippage as chosen', () => {
-  it('SLIP-03, SLIP-04: percent is held into 0.01..10 with two decimals, ticks into 1..10000', async () => {
+describe('the chosen maximum slippage', () => {
+  it('SLIP-03, SLIP-04: percent is clamped to 0.01..10 with two decimals, ticks to 1..10000', async () => {
     const { heldPercent, heldTicks } = await load()
     expect(['0', '11', '1.239', '3', '0.1', '', 'abc', '-1', '1e3'].map(heldPercent)).toEqual([
       '0.01',
@@ -30,7 +30,7 @@ describe('the maximum slippage as chosen', () => {
     expect(['0', '20000', '1.9', '50', 'x'].map(heldTicks)).toEqual(['1', '10000', '1', '50', ''])
   })
 
-  it('SLIP-05, SLIP-06, SLIP-07, SLIP-08: the second preset of a coin’s list, until another is taken', async () => {
+  it('SLIP-05, SLIP-06, SLIP-07, SLIP-08: is the second preset of a coin’s list, until another is chosen', async () => {
     const { slippage, chosenSlippage, choosePreset } = await load()
     const of = (coin: string, type: 'Percent' | 'TickSize') =>
       chosenSlippage(slippage, `${coin}USDT`, coin, type).value
@@ -46,7 +46,7 @@ describe('the maximum slippage as chosen', () => {
     expect([of('BTC', 'Percent'), of('ETH', 'Percent')]).toEqual(['0.1', '0.02'])
   })
 
-  it('SLIP-09: whether it is on, its kind and its preset are there again after a reload: no order goes uncapped', async () => {
+  it('SLIP-09: whether it is on, its kind and its preset are restored after a reload: no order is sent without its limit', async () => {
     const first = await load()
     first.slippage.on = true
     first.choosePreset('TickSize', 'BTC', '200')
@@ -69,7 +69,7 @@ describe('the maximum slippage as chosen', () => {
     }
   })
 
-  it('SLIP-09: custom values are stored under one key by both names, and malformed ones are ignored', async () => {
+  it('SLIP-09: custom values are stored under one key with both names, and malformed ones are ignored', async () => {
     const first = await load()
     first.chooseCustom('Percent', '3')
     await Promise.resolve()

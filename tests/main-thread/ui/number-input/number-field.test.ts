@@ -164,7 +164,7 @@ describe('a number field', () => {
     input.redo()
     expect(form()).toBe('108700')
   })
-  it('24A2: a refused text stands, says why with the numbers it may mean, and one of them can be taken', () => {
+  it('24A2: a refused text remains, shows the reason with the numbers it may mean, and one of them can be chosen', () => {
     const opened = open(',', { ...price, decimals: 3, step: '0.001' })
     opened.input.insert('108.700')
     expect(opened.form()).toBe('?108.700')
@@ -177,7 +177,7 @@ describe('a number field', () => {
     expect(opened.field.leave()).toBe(true)
     expect(opened.input.value).toBe('108.700')
   })
-  it('a refusal waits while typing may still mend the text, and comes when the field is left', () => {
+  it('a refusal waits while more typing may complete the text, and is shown when the field is left', () => {
     const opened = open('.', price)
     opened.input.insert('1,5')
     expect(opened.note()).toMatchObject({ why: 'didYouMean', isShown: false })
@@ -186,7 +186,7 @@ describe('a number field', () => {
     opened.input.insert('00')
     expect(opened.form()).toBe('1500')
   })
-  it('FORM-05, FORM-09: leaving says what it changed', () => {
+  it('FORM-05, FORM-09: leaving the field reports the correction', () => {
     const opened = open('.', { ...price, step: '0.1' })
     opened.input.insert('60000.039')
     expect(opened.input.value).toBe('60000.039')
@@ -196,7 +196,7 @@ describe('a number field', () => {
     expect(opened.adjusted).toEqual([{ typed: '60000.039', text: '60000.10' }])
     expect(opened.field.leave()).toBe(true)
   })
-  it('two values at once are not taken: an input would join their digits', () => {
+  it('two values at once are refused: an input would join their digits', () => {
     const opened = open('.', price)
     opened.input.insert('5')
     for (const text of ['108\n700', '1\t2', '108642.5\r\n0.123'])
@@ -205,14 +205,14 @@ describe('a number field', () => {
     expect(opened.form()).toBe('5')
     for (const text of ['108700\n', ' 0.5 BTC', '\t7']) expect(opened.field.mayReceive(text)).toBe(true)
   })
-  it('a refused text that its form kept is refused again where it is shown next', () => {
+  it('a refused text that its form stored is refused again at the next place it is shown', () => {
     const opened = open('.', price)
     opened.set('?1,5')
     expect(opened.input.value).toBe('1,5')
     expect(opened.note()).toMatchObject({ why: 'didYouMean', isShown: true })
   })
 
-  it(`24A1, 24A2, 24C10: ${TEXTS} texts in 14 languages, typed key by key or pasted: the number meant, or a refusal; never another`, () => {
+  it(`24A1, 24A2, 24C10: ${TEXTS} texts in 14 languages, typed key by key or pasted, give the intended number or a refusal, and never another number`, () => {
     const marks = new Map(languages.map((language) => [language, markOf(language)]))
     expect(marks.size).toBe(14)
     fc.assert(
@@ -250,7 +250,7 @@ describe('a number field', () => {
     )
   }, 1_800_000)
 
-  it('24A1: any keys, selections, erasures, undos, pastes, steps, leavings and picks: what the form holds is what stands there', () => {
+  it('24A1: after any keys, selections, deletions, undos, pastes, steps, leavings and choices the form has the number that is shown', () => {
     const act = fc.oneof(
       {
         weight: 8,

@@ -25,7 +25,7 @@ describe('stepping', () => {
     expect(stepText('100.3', 1, rules({ decimals: 1, step: '0.5' }))).toBe('100.5')
     expect(stepText('12', -1, rules({ decimals: 0, step: '5' }))).toBe('10')
   })
-  it('a refused text stays: no key makes the last price of it', () => {
+  it('a refused text remains: no key replaces it by the last price', () => {
     expect(stepText('?1,5', 1, rules(), '108642.5')).toBe('?1,5')
   })
   it('an empty field starts from the given value', () => {
@@ -34,11 +34,11 @@ describe('stepping', () => {
 })
 
 describe('leaving the field', () => {
-  it('FORM-04, FORM-11: the value is held into min and max', () => {
+  it('FORM-04, FORM-11: the value is clamped to min and max', () => {
     expect(settleText('5', rules({ min: '10' }))).toEqual({ text: '10.00', adjusted: 'min' })
     expect(settleText('99999999', rules())).toEqual({ text: '1999999.00', adjusted: 'max' })
   })
-  it('FORM-05, FORM-12: the value goes up to the next tick', () => {
+  it('FORM-05, FORM-12: the value is rounded up to the next tick', () => {
     expect(settleText('1.21', rules({ step: '0.05' })).text).toBe('1.25')
     expect(settleText('1.23', rules({ step: '0.02' })).text).toBe('1.24')
     expect(settleText('1.23', rules())).toEqual({ text: '1.23', adjusted: null })
@@ -55,7 +55,7 @@ describe('leaving the field', () => {
   it('FORM-06: a tick above 1 is not snapped silently', () => {
     expect(settleText('12', rules({ decimals: 0, step: '5' }))).toEqual({ text: '12', adjusted: null })
   })
-  it('what is no number stays', () => {
+  it('an invalid number remains', () => {
     for (const text of ['', '?1,5', '?-']) expect(settleText(text, rules())).toEqual({ text, adjusted: null })
   })
 })

@@ -20,7 +20,7 @@ const read = (text: string, mark: '.' | ',' = '.', more: Partial<ReadingRules> =
 }
 
 describe('with a decimal point', () => {
-  it('24A1, FORM-08: groups of a comma are read as such, typed or pasted', () => {
+  it('24A1, FORM-08: digit groups with commas are read as such, typed or pasted', () => {
     expect(read('108,700')).toBe('108700')
     expect(read('1,250')).toBe('1250')
     expect(read('1,234.50')).toBe('1234.50')
@@ -34,7 +34,7 @@ describe('with a decimal point', () => {
     expect(read('99.999.900')).toBe('didYouMean 99999900')
     expect(read('0,123')).toBe('didYouMean 0.123')
   })
-  it('24A2, 24C10: what is no number is refused, and no digit changes its place', () => {
+  it('24A2, 24C10: an invalid number is refused, and no digit changes its place', () => {
     for (const text of [
       '0.5.5',
       '1,00,000',
@@ -55,12 +55,12 @@ describe('with a decimal point', () => {
 })
 
 describe('with a decimal comma', () => {
-  it('24A2: two readings are refused with both', () => {
+  it('24A2: an ambiguous text is refused with both readings', () => {
     expect(read('108.700', ',')).toBe('didYouMean 108700 or 108.700')
     expect(read('108,700', ',')).toBe('didYouMean 108.700 or 108700')
     expect(read('1.234', ',')).toBe('didYouMean 1234 or 1.234')
   })
-  it('one reading is read, in the language\u2019s marks or in those of the page', () => {
+  it('an unambiguous text is read, in the language\u2019s marks or in those of the page', () => {
     expect(read('1,5', ',')).toBe('1.5')
     expect(read('0,05', ',')).toBe('0.05')
     expect(read('1.9', ',')).toBe('1.9')
@@ -73,7 +73,7 @@ describe('with a decimal comma', () => {
 })
 
 describe('in any language', () => {
-  it('24A3, FORM-29: a sign is refused where the field has none, never dropped', () => {
+  it('24A3, FORM-29: a sign is refused if the field has none, never dropped', () => {
     for (const text of ['-1', '\u22121.5', '-0', '\uff0d2']) expect(read(text), text).toBe('belowZero')
     expect(read('-1.2', '.', { isSigned: true })).toBe('-1.2')
     expect(read('\u2212.5', '.', { isSigned: true })).toBe('-0.5')
@@ -84,7 +84,7 @@ describe('in any language', () => {
     for (const text of ['1-2', '5-', '(5)'])
       expect(read(text, '.', { isSigned: true }), text).toBe('notNumber')
   })
-  it('24C10: digits and marks of other keyboards are those digits and marks', () => {
+  it('24C10: digits and marks of other keyboards are read as digits and marks', () => {
     expect(read('\uff10\uff0e\uff15')).toBe('0.5')
     expect(read('\uff11\u3002\uff15')).toBe('1.5')
     expect(read('\u0661\u0662\u066b\u0665')).toBe('12.5')
@@ -98,7 +98,7 @@ describe('in any language', () => {
     expect(read('9007199254740993.000000001')).toBe('9007199254740993.000000001')
     expect(read('9'.repeat(61))).toBe('notNumber')
   })
-  it('the unit of the field may stand there, no other word', () => {
+  it('the unit of the field may follow the number, but no other word', () => {
     expect(read(' 0.5 BTC ', '.', { unit: 'BTC' })).toBe('0.5')
     expect(read('$1,234', '.', { unit: 'USDT' })).toBe('1234')
     expect(read('12%', '.', { unit: '%' })).toBe('12')
@@ -107,7 +107,7 @@ describe('in any language', () => {
     for (const text of ['0.5 ETH', '5k', '1M', '\u20ac5', '10 BTC BTC'])
       expect(read(text, '.', { unit: 'BTC' })).toBe('notNumber')
   })
-  it('a refused text is marked for its form, which reads neither a number nor nothing in it', () => {
+  it('a refused text is marked for its form, which reads neither a number nor an empty field', () => {
     for (const text of ['1,5', '5', '', '?5']) {
       expect(parseDecimalText(asUnread(text))).toBeNull()
       expect(isUnread(asUnread(text))).toBe(true)
@@ -115,7 +115,7 @@ describe('in any language', () => {
     }
     expect(shownText('5')).toBe('5')
   })
-  it('figures as each of our languages writes them are that number, or are refused with it among the offers', () => {
+  it('figures in each language’s notation are read as that number, or refused with it among the suggestions', () => {
     expect(languages).toHaveLength(14)
     for (const language of languages) {
       const mark = markOf(language)
