@@ -32,19 +32,19 @@ describe('symbol search of the chart', () => {
     expect(find('btcusdt')).toEqual(find('BTCUSDT'))
     expect(find('btcusdt')).toContain('BTCUSDT')
   })
-  it('CHART-49: an underscore looks in tickers only', () => {
+  it('CHART-49: an underscore searches tickers only', () => {
     expect(find('BTC_')).toEqual(['BTC_USDT'])
   })
-  it('CHART-50: a space looks in short names only', () => {
+  it('CHART-50: a space searches short names only', () => {
     expect(find('btc 27')).toEqual(['BTC-27MAR26'])
   })
-  it('CHART-51: other texts look in symbol names, and the type filter holds in all three cases', () => {
+  it('CHART-51: other texts search symbol names, and the type filter applies in all three cases', () => {
     expect(find('ETH', 'EXPIRY')).toEqual(['ETH-27MAR26'])
     expect(find('BTC_', 'PERPETUAL')).toEqual([])
     expect(find('btc 27', 'SPOT')).toEqual([])
     expect(find('BTC/')).toEqual([])
   })
-  it('dashes count nowhere, and the market that is named so comes first', () => {
+  it('dashes are ignored, and an exact match is first', () => {
     const named = [
       ...all,
       item('BTCPERP', { name: 'BTC-PERP', symbolName: 'BTC-PERP' }),
@@ -71,7 +71,7 @@ describe('symbol search of the chart', () => {
       expect(searchChartSymbols(all, '', type, 50).every((one) => one.type === type)).toBe(true)
     }
   })
-  it('names that begin with the text come first, and no more than asked', () => {
+  it('names that begin with the text are first, and no more than requested', () => {
     expect(searchChartSymbols(all, 'USDT', '', 2)).toHaveLength(2)
     expect(find('')[0]).toBe('BTCUSDT')
   })

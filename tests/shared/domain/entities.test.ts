@@ -11,7 +11,7 @@ import { planTypes, positionIdxOf, stopOrderTypes } from '../../../src/shared/do
 import { mapStatus } from '../../../src/shared/domain/order-status.ts'
 
 describe('kinds of markets and orders', () => {
-  it('ENTITY-01, ENTITY-07, ENTITY-32: contract types, trigger prices and account kinds are the specified ones, and no other', () => {
+  it('ENTITY-01, ENTITY-07, ENTITY-32: contract types, trigger prices and account kinds are exactly the specified ones', () => {
     expect(contractTypes.join(' ')).toBe(
       'LinearPerpetual LinearFutures InversePerpetual InverseFutures UsdcPerpetual UsdcFutures UsdcOption UsdtOption Uniform COPY_TRADE Spot Unknown',
     )
@@ -74,7 +74,7 @@ describe('order statuses', () => {
   ])('%s: %s is %s, of a plan order %s', (_id, status, ordinary, plan) => {
     expect([mapStatus(status, false), mapStatus(status, true)]).toEqual([ordinary, plan])
   })
-  it('ENTITY-25: an unlisted status stays as it came and is told', () => {
+  it('ENTITY-25: an unlisted status is passed on unchanged and reported', () => {
     const told: string[] = []
     expect(mapStatus('Foo', true, (status) => told.push(status))).toBe('Foo')
     expect(mapStatus('constructor', false, (status) => told.push(status))).toBe('constructor')

@@ -4,7 +4,7 @@ import { instrument } from '../../workers/risk/support/samples.ts'
 
 const item = instrument({ tickSizeFraction: 1, walletBalanceFraction: 4 })
 
-it('FORM-20: inputs know a symbol by their own names of what the catalogue says', () => {
+it('FORM-20: inputs have their own field names for the catalogue’s data', () => {
   expect(inputConfigOf(item)).toEqual({
     tickSize: item.tickSize,
     tickSizeFraction: 1,
@@ -20,7 +20,7 @@ it('FORM-20: inputs know a symbol by their own names of what the catalogue says'
   })
 })
 
-it('CONST-01: prices have two decimals where the symbol says nothing, else its own', () => {
+it('CONST-01: prices have two decimals if the symbol has no scale, else its own', () => {
   const { priceFraction: own, tickSizeFraction: _none, ...silent } = item
   expect(inputConfigOf(silent)).toMatchObject({ priceFraction: 2, tickSizeFraction: 2 })
   expect(inputConfigOf(item).priceFraction).toBe(own)

@@ -64,13 +64,13 @@ describe('the path of a symbol and the symbol of a path', () => {
     ['CurM', 'M'],
     ['NextM', 'BIM'],
     ['NNextM', 'NBIM'],
-  ])('ROUTE-04, ROUTE-07: quarter %s stands in the path as %s, both ways', (quarter, suffix) => {
+  ])('ROUTE-04, ROUTE-07: quarter %s is written as %s in the path, in both directions', (quarter, suffix) => {
     const path = `/trade/inverse/futures/BTCUSD_${suffix}`
     expect(pathOf(dated('BTC', quarter))).toBe(path)
     expect(addressOf(path)).toEqual({ to: 'dated', pair: 'BTCUSD', quarter })
   })
 
-  it('ROUTE-04: a dated inverse contract whose quarter nobody told keeps its name', () => {
+  it('ROUTE-04: a dated inverse contract with an unknown quarter has its name in the path', () => {
     for (const quarter of ['', 'Later', 'constructor'])
       expect(pathOf(dated('BTC', quarter))).toBe('/trade/inverse/BTCUSDH26')
     expect(addressOf('/trade/inverse/BTCUSDH26')).toEqual({ to: 'symbol', symbol: 'BTCUSDH26' })
@@ -87,7 +87,7 @@ describe('the path of a symbol and the symbol of a path', () => {
       expect([path, addressOf(path)]).toEqual([path, { to: 'home' }])
   })
 
-  it('case counts nowhere in an address', () => {
+  it('upper and lower case are equal in an address', () => {
     for (const [path, own] of [
       ['/trade/usdt/btcusdt', '/trade/usdt/BTCUSDT'],
       ['/trade/USDT/BtcUsdt', '/trade/usdt/BTCUSDT'],
@@ -105,7 +105,7 @@ describe('the path of a symbol and the symbol of a path', () => {
     expect(addressOf('/trade/spot/btc/usdt')).toEqual({ to: 'symbol', symbol: 'BTC_USDT' })
   })
 
-  it('ROUTE-21, ENTITY-13: a spread is two contracts, one of them dated; pairs, options and rubbish are none', () => {
+  it('ROUTE-21, ENTITY-13: a spread is two contracts, one of them dated; pairs, options and invalid names are not', () => {
     expect(spreadLegsOf('BTCUSDT-26MAR27_BTCUSDT')).toEqual(['BTCUSDT-26MAR27', 'BTCUSDT'])
     expect(spreadLegsOf('BTC-26MAR27_BTC-25JUN27')).toEqual(['BTC-26MAR27', 'BTC-25JUN27'])
     for (const name of [
@@ -122,13 +122,13 @@ describe('the path of a symbol and the symbol of a path', () => {
       expect([name, spreadLegsOf(name)]).toEqual([name, null])
   })
 
-  it('ROUTE-21: what the catalogue says beats the name', () => {
+  it('ROUTE-21: the catalogue overrides the name', () => {
     expect(symbolPath('BTCUSDT', 'InversePerpetual')).toBe('/trade/inverse/BTCUSDT')
     expect(symbolPath('BTCUSDH26', 'InverseFutures')).toBe('/trade/inverse/BTCUSDH26')
     expect(symbolPath('BTCUSDH26')).toBe('/trade/usdt/BTCUSDH26')
   })
 
-  it('ROUTE-13, ROUTE-19: a language may stand before trade pages and invitations, before nothing else', () => {
+  it('ROUTE-13, ROUTE-19: a language may precede trade pages and invitations, and no other page', () => {
     expect(addressOf('/pt-BR/trade/spot/BTC/USDT')).toEqual({ to: 'symbol', symbol: 'BTC_USDT' })
     expect(languagePrefix('/pt-BR/trade/spot/BTC/USDT')).toBe('/pt-BR')
     expect(inviteLink('https://x.test', 'de-DE', 'A B')).toBe('https://x.test/de-DE/invite?ref=A%20B')
@@ -169,7 +169,7 @@ describe('the path of a symbol and the symbol of a path', () => {
   })
 })
 
-describe('paths with rubbish in them', () => {
+describe('invalid paths', () => {
   it.each([
     '/trade/usdt/%E0%A4%A',
     '/trade/usdt/BTCUSDT/ETHUSDT',
@@ -182,7 +182,7 @@ describe('paths with rubbish in them', () => {
     '/user/assets/order/derivatives/usdc-future',
     '/v3/private/order',
     '//evil.test/trade/usdt/BTCUSDT',
-  ])('%s leads nowhere', (path) => {
+  ])('%s matches no page', (path) => {
     expect(addressOf(path)).toEqual({ to: 'nothing' })
   })
 
@@ -194,7 +194,7 @@ describe('paths with rubbish in them', () => {
     '/trade/usdt/javascript:alert(1)',
     '/trade/usdt/BTC%00USDT',
     `/trade/usdt/${'A'.repeat(41)}`,
-  ])('%s names nothing that can be a symbol', (path) => {
+  ])('%s contains no valid symbol', (path) => {
     const address = addressOf(path)
     expect(address.to).toBe('symbol')
     if (address.to === 'symbol') expect(isSymbolName(address.symbol)).toBe(false)
@@ -211,7 +211,7 @@ describe('paths with rubbish in them', () => {
     'nothing',
   ])
 
-  it('never throws, whatever stands in a path', () => {
+  it('never throw, whatever a path contains', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webPath(), fc.string({ unit: 'binary' })), (text) => {
         for (const path of [text, `/trade/${text}`, `/trade/usdt/${text}`, `/xx-YY/trade/spot/${text}`])
@@ -220,7 +220,7 @@ describe('paths with rubbish in them', () => {
     )
   })
 
-  it('a symbol of any family comes back from its own path', () => {
+  it('a symbol of any family is read back from its own path', () => {
     const coin = fc.stringMatching(/^[A-Z0-9]{2,8}$/)
     const name = fc.oneof(
       coin.map((base) => `${base}USDT`),
@@ -237,7 +237,7 @@ describe('paths with rubbish in them', () => {
     )
   })
 
-  it('a path made of any name stays a path of one page, and nothing in it is markup', () => {
+  it('a path made from any name is a path of one page without markup', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...Object.keys(quarterSuffixes), ''), (symbol, quarter) => {
         for (const path of [symbolPath(symbol), pathOf({ ...dated(symbol, quarter), symbol })]) {
@@ -270,20 +270,20 @@ describe('the type of a name', () => {
 })
 
 describe('a panel in a window of its own', () => {
-  it.each(windowPanels)('%s has an address, with a language before it too', (panel) => {
+  it.each(windowPanels)('%s has an address, also after a language', (panel) => {
     const [path = ''] = panelPath(panel, 'BTCUSDT').split('?')
     expect(addressOf(path)).toEqual({ to: 'panel', panel })
     expect(addressOf(`/de${path}`)).toEqual({ to: 'panel', panel })
   })
 
   it.each(['/trade/panel', '/trade/panel/ticket', '/trade/panel/chart/x', '/trade/panel/__proto__'])(
-    '%s is nothing',
+    '%s is not a page',
     (path) => {
       expect(addressOf(path)).toEqual({ to: 'nothing' })
     },
   )
 
-  it('carries any symbol as it is', () => {
+  it('carries any symbol unchanged', () => {
     fc.assert(
       fc.property(fc.string(), (symbol) => {
         const url = new URL(panelPath('book', symbol.toWellFormed()), 'https://x.test')

@@ -9,7 +9,7 @@ const codesOf = (area: string): number[] =>
   errorCatalogue.filter((error) => error.area === area).map(({ code }) => code)
 
 describe('the error catalogue', () => {
-  it('VENUE-49, ERR-04..16: holds every code of the toast rules', () => {
+  it('VENUE-49, ERR-04..16: contains every code of the toast rules', () => {
     const named = [
       9_000_001, 30099, 30177, 10006, 10024, 39303, 30164, 30175, 30187, 30185, 10042, 10043, 10047, 10048,
       30162, 30031, 30027, 30028, 30029, 30030, 30074, 30075, 10007, 10009, 33003,
@@ -18,7 +18,7 @@ describe('the error catalogue', () => {
       expect([code, errorOf(code)?.text ?? '']).toEqual([code, expect.stringMatching(/.\.$/)])
   })
 
-  it('VENUE-50, ERR-12..14: holds the copy-trade codes and no neighbour of theirs', () => {
+  it('VENUE-50, ERR-12..14: contains the copy-trade codes and no neighbour of theirs', () => {
     expect(codesOf('copy-trade').toSorted((a, b) => a - b)).toEqual([
       ...range(12001, 12009),
       12054,
@@ -30,7 +30,7 @@ describe('the error catalogue', () => {
     }
   })
 
-  it('VENUE-51, ERR-22..28: holds the grid-bot codes apart from all others', () => {
+  it('VENUE-51, ERR-22..28: contains the grid-bot codes separately from all others', () => {
     expect(codesOf('grid-bot')).toEqual([
       400, 401, 402, 405, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 430, 500,
       501, 502, 503,
@@ -41,7 +41,7 @@ describe('the error catalogue', () => {
     expect(withDetail(gridBotErrors.banned[1], '', { ban_reason_text: 'fraud' })).toContain('fraud')
   })
 
-  it('ERR-23, ERR-24, ERR-27: each grid-bot code says what it is about', () => {
+  it('ERR-23, ERR-24, ERR-27: the text of each grid-bot code names its subject', () => {
     const about: readonly (readonly [number, RegExp])[] = [
       [409, /maximum investment/],
       [410, /maximum investment/],
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
       expect([code, texts.get(code)]).toEqual([code, expect.stringMatching(words)])
   })
 
-  it('VENUE-52, MARGIN-12, MARGIN-13: holds the outcomes of add-margin', () => {
+  it('VENUE-52, MARGIN-12, MARGIN-13: contains the outcomes of add-margin', () => {
     expect(codesOf('add-margin')).toEqual([10201, 10202, 20201, 20202])
   })
 
@@ -75,7 +75,7 @@ describe('the error catalogue', () => {
     for (const { text } of errorCatalogue) expect(text).toMatch(/^[A-Z{].*\.$/)
   })
 
-  it('ERR-01, ERR-17: is the English of the page too: no second text of a code', () => {
+  it('ERR-01, ERR-17: is the English of the page too: no code has a second text', () => {
     const english = JSON.parse(readFileSync('src/main-thread/i18n/locales/en/errors.json', 'utf8')) as {
       readonly code: Readonly<Record<string, string>>
     }
@@ -86,7 +86,7 @@ describe('the error catalogue', () => {
   })
 })
 
-describe('texts with what exactly was wrong', () => {
+describe('texts with details of the error', () => {
   it('ERR-15: the trigger price type is filled in', () => {
     const { text = '' } = errorOf(30027) ?? {}
     expect(withDetail(text, '', { triggerBy: 'MarkPrice' })).toBe(
@@ -95,7 +95,7 @@ describe('texts with what exactly was wrong', () => {
     expect(withDetail(text, '')).toContain('{{triggerBy}}')
   })
 
-  it('stands in brackets behind the text', () => {
+  it('are appended in brackets', () => {
     expect(withDetail('Wrong.', 'qty')).toBe('Wrong (qty)')
     expect(withDetail('Wrong.', '')).toBe('Wrong.')
   })

@@ -23,7 +23,7 @@ const kind = (code: number, context = nothing, call: 'create' | 'other' = 'other
   decideError({ code }, call, context).kind
 const toastOf = (effect: ErrorEffect): string => (effect.kind === 'toast' ? effect.wording : effect.kind)
 
-describe('what happens on a refusal', () => {
+describe('the effect of a refusal', () => {
   it('ERR-05: 30099 and 30177 show nothing', () => {
     for (const code of [30099, 30177]) expect(kind(code, everything, 'create')).toBe('silent')
   })
@@ -39,7 +39,7 @@ describe('what happens on a refusal', () => {
     expect(kind(10024, everything)).toBe('compliance-wall')
   })
 
-  it('ERR-08: nine codes go to a custom content where there is one, else the usual message shows', () => {
+  it('ERR-08: nine codes are passed to a custom content if there is one, else the usual message is shown', () => {
     for (const code of [39303, 30164, 30175, 30187, 30185, 10042, 10043, 10047, 10048]) {
       expect(decideError({ code }, 'create', everything)).toEqual({
         kind: 'callback',
@@ -58,13 +58,13 @@ describe('what happens on a refusal', () => {
     expect(kind(39303, nothing, 'other')).toBe('toast')
   })
 
-  it('ERR-10: 30162 names the leverage where there is one', () => {
+  it('ERR-10: 30162 shows the leverage if there is one', () => {
     const withLeverage = decideError({ code: 30162, params: { max_leverage: '25' } }, 'other', nothing)
     expect(toastOf(withLeverage)).toBe('max-leverage')
     expect(toastOf(decideError({ code: 30162 }, 'other', nothing))).toBe('plain')
   })
 
-  it('ERR-11: 30031 goes to whoever offers money', () => {
+  it('ERR-11: 30031 is passed to the component that offers a deposit', () => {
     expect(decideError({ code: 30031 }, 'create', everything)).toEqual({
       kind: 'callback',
       callback: 'insufficient-balance',
@@ -72,7 +72,7 @@ describe('what happens on a refusal', () => {
     expect(kind(30031)).toBe('toast')
   })
 
-  it('ERR-12, ERR-13, ERR-14: shows the code first for exactly the codes in the copy-trade table', () => {
+  it('ERR-12, ERR-13, ERR-14: the text begins with the code for exactly the codes in the copy-trade table', () => {
     const listed = new Set<number>(Object.values(copyTradeErrors).map(([code]) => code))
     const shown = Array.from({ length: 100_000 }, (_, code) => code).filter(
       (code) => toastOf(decideError({ code }, 'other', nothing)) === 'code-first',
@@ -80,7 +80,7 @@ describe('what happens on a refusal', () => {
     expect(shown).toEqual([...listed].toSorted((a, b) => a - b))
   })
 
-  it('ERR-12, ERR-13, ERR-14: the copy-trade ranges say the code first, their neighbours do not', () => {
+  it('ERR-12, ERR-13, ERR-14: the text begins with the code in the copy-trade ranges, and not beside them', () => {
     for (const code of [39401, 39440, 12001, 12009, 12054, 90015, 90067])
       expect([code, toastOf(decideError({ code }, 'other', nothing))]).toEqual([code, 'code-first'])
     for (const code of [39400, 39441, 12000, 12010, 12053, 12055, 90014, 90068])
@@ -96,7 +96,7 @@ describe('what happens on a refusal', () => {
     for (const code of [10007, 10009, 33003]) expect(kind(code, everything)).toBe('session-end')
   })
 
-  it('ERR-28, ERR-29: codes of grid bots are never taken for others of the same number', () => {
+  it('ERR-28, ERR-29: codes of grid bots are never mistaken for others of the same number', () => {
     for (const code of [10024, 10007, 30099, 417])
       expect(decideError({ code, product: 'grid-bot' }, 'create', everything)).toEqual({
         kind: 'toast',
@@ -123,7 +123,7 @@ describe('what happens on a refusal', () => {
   })
 })
 
-it('CONST-04: the constants of calls are those of the specification', () => {
+it('CONST-04: the constants of calls equal the specification', () => {
   expect([SHARED_TIMEOUT_MS, CONTRACT_TIMEOUT_MS]).toEqual([8000, 10_000])
   expect([SPOT_RETRY_MIN_MS, SPOT_RETRY_MAX_MS, SPOT_RETRIES]).toEqual([2000, 4000, 0])
   expect([TOKEN_TRIES, TOKEN_RETRY_MS]).toEqual([3, 500])

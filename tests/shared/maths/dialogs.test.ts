@@ -31,7 +31,7 @@ const long = {
 } as const
 
 describe('margin dialogs', () => {
-  it('MARGIN-15, MARGIN-19: added margin moves the liquidation price away, taken-out margin back', () => {
+  it('MARGIN-15, MARGIN-19: added margin moves the liquidation price away, removed margin back', () => {
     const change = (by: string, extraMargin = '0') =>
       toText(liqAfterMarginChange({ ...long, extraMargin, change: by, tiers: btcTiers, tick: '0.1' }))
     // (10000 - (1000 + x/0.99945)) / 0.995
@@ -43,7 +43,7 @@ describe('margin dialogs', () => {
     expect(toText(liqAfterMarginChange({ ...short, tick: '0.1' }))).toBe('11442.5')
   })
 
-  it('MARGIN-15: at most up to 1x can be added, and only spare added margin taken out', () => {
+  it('MARGIN-15: margin can be added down to 1x at most, and only unneeded added margin can be removed', () => {
     expect(toText(maxAddableMargin({ available: '5000', value: '10000', margin: '7000' }))).toBe('3000')
     expect(toText(maxAddableMargin({ available: '-5', value: '10000', margin: '7000' }))).toBe('0')
     expect(maxAddableMargin({ available: '', value: '1', margin: '1' })).toBeNull()
@@ -54,7 +54,7 @@ describe('margin dialogs', () => {
     expect(maxRemovableMargin({ ...held, uPnl: '' })).toBeNull()
   })
 
-  it('an isolated position holds its margin, the closing fee and what was added', () => {
+  it('an isolated position has its margin, the closing fee and the added margin', () => {
     expect(toText(isolatedMargin({ ...long, extraMargin: '7' }))).toBe('1011.95')
     expect(toText(closeFeeReserve(long))).toBe('4.95')
     expect(closeFeeReserve({ ...long, entry: '0' })).toBeNull()
@@ -90,7 +90,7 @@ describe('margin dialogs', () => {
 })
 
 describe('leverage', () => {
-  it('LEV-06, LEV-07, MARGIN-22: is held into what the symbol allows, to 2 decimals', () => {
+  it('LEV-06, LEV-07, MARGIN-22: is clamped to the symbol’s range, to 2 decimals', () => {
     const clamp = (leverage: string, isCross = false) =>
       toText(clampLeverage({ leverage, isCross, firstSection: '1', maxLeverage: '100' }))
     expect([clamp('12.345'), clamp('0.5'), clamp('101'), clamp('0.001', true), clamp('0.5', true)]).toEqual([
@@ -106,7 +106,7 @@ describe('leverage', () => {
     expect(divisibleLeverage('-1')).toBeNull()
   })
 
-  it('users 8: a change says what it needs, or why it is refused', () => {
+  it('users 8: a change reports the balance it needs, or why it is refused', () => {
     const base = { ...long, mark: '9500', value: '10000', available: '1000', tiers: btcTiers, tick: '0.1' }
     const to = (newLeverage: string, more: object = {}) => leverageChange({ ...base, newLeverage, ...more })
     expect(to('8')).toMatchObject({ outcome: 'allowed', neededBalance: new Decimal(250) })
@@ -123,7 +123,7 @@ describe('leverage', () => {
     expect(to('5', { tiers: [] })).toBeNull()
   })
 
-  it('D8: unusable tier tables are named', () => {
+  it('D8: invalid tier tables are reported', () => {
     expect(tierFault(btcTiers)).toBeNull()
     expect(tierFault([])).toBe('empty')
     expect(tierFault([{ limit: '', mmr: '0.1', maxLeverage: '1' }])).toBe('unusable')
@@ -200,14 +200,14 @@ describe('account and funding', () => {
     expect(isolatedAvailable({ walletBalance: '1', positionIM: '', orderIM: '2' })).toBeNull()
   })
 
-  it('a funding rate stays within its caps', () => {
+  it('a funding rate is clamped to its caps', () => {
     const capped = (rate: string) => toText(cappedFundingRate({ rate, lower: '-0.00375', upper: '0.00375' }))
     expect([capped('0.01'), capped('-0.01'), capped('0.0001')]).toEqual(['0.00375', '-0.00375', '0.0001'])
     expect(cappedFundingRate({ rate: '0', lower: '1', upper: '0' })).toBeNull()
   })
 })
 
-describe('odds and ends', () => {
+describe('other rules', () => {
   it('options: ROI, position greeks and time to expiry', () => {
     expect(toTruncatedText(optionRoi({ pnl: '100', premium: '350' }), 2)).toBe('28.57')
     expect(toText(optionRoi({ pnl: '-100', premium: '350', positionIM: '200' }))).toBe('-50')
@@ -218,7 +218,7 @@ describe('odds and ends', () => {
     expect(yearsToExpiry({ nowMs: Number.NaN, expiryMs: 1 })).toBeNull()
   })
 
-  it('text cuts and never rounds up a residue', () => {
+  it('text cuts a residue and never rounds it up', () => {
     expect(toTruncatedText(new Decimal('71.0767'), 2)).toBe('71.07')
     expect(toTruncatedText(new Decimal('-0.001'), 2)).toBe('0')
     expect(toTruncatedText(null, 2)).toBeNull()
@@ -227,7 +227,7 @@ describe('odds and ends', () => {
     expect(toTruncatedText(third.times(3), 8)).toBe('1')
   })
 
-  it('every contract type of the catalogue has a family, but the unknown one', () => {
+  it('every contract type of the catalogue except the unknown one has a family', () => {
     expect(contractTypes.filter((type) => familyOf(type) === null)).toEqual(['Unknown'])
     expect(
       ['InverseFutures', 'UsdcPerpetual', 'UsdtOption', 'Spot', 'LinearFutures'].map((type) =>

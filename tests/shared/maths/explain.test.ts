@@ -34,7 +34,7 @@ function expectExplained(explanation: Explanation): void {
   expect(cmp(evaluate(explanation.substituted, {}), worked)).toBe(0)
 }
 
-describe('explain this number', () => {
+describe('explanations of a number', () => {
   it('LINES-15: every formula, with the inputs shown, gives the number shown', () => {
     const judged = countJudged()
     const rules = {
@@ -81,7 +81,7 @@ describe('explain this number', () => {
     judged.expectShare(0.2)
   })
 
-  it('says what it is: formula, values in it, inputs with units, tier, rounding and result', () => {
+  it('contain the formula, its values, inputs with units, tier, rounding and result', () => {
     const position = {
       ...contract,
       size: '0.5',
@@ -125,7 +125,7 @@ describe('explain this number', () => {
     ).toBe('5052.25')
   })
 
-  it('shows the number before and after the tick, and marks the cross price as an estimate', () => {
+  it('show the number before and after the tick, and mark the cross price as an estimate', () => {
     const liq = {
       ...contract,
       size: '1',
@@ -159,7 +159,7 @@ describe('explain this number', () => {
     expect(even?.substituted).toContain('(-27.5)')
   })
 
-  it('inverse PnL from the kept value says that the mark value is cut', () => {
+  it('inverse PnL from the stored value shows that the mark value is cut', () => {
     const inverse = {
       ...contract,
       family: 'inverse',
@@ -172,7 +172,7 @@ describe('explain this number', () => {
     expect(shown?.inputs[1]).toMatchObject({ name: 'size', unit: 'USD' })
   })
 
-  it('explains nothing where the rule has no answer', () => {
+  it('are absent if the rule has no answer', () => {
     expect(explainPnl({ ...contract, size: '1', entry: '', mark: '1' })).toBeNull()
     expect(
       explainBreakeven({ ...contract, size: '1', entry: '1', realisedPnl: '0', takerFee: '' }),

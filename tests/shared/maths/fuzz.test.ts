@@ -97,8 +97,8 @@ const EXTRA_KEYS = [
 ]
 const perRule = runs(60, 10_000)
 
-describe('any input at all', () => {
-  it.each(Object.keys(rules))('D1: %s neither throws nor answers with an unprintable number', (name) => {
+describe('arbitrary inputs', () => {
+  it.each(Object.keys(rules))('D1: %s neither throws nor returns an unprintable number', (name) => {
     const keys = [...Object.keys(ruleList[name]?.inputs ?? {}), ...EXTRA_KEYS].filter(
       (key) => !['family', 'side'].includes(key),
     )
@@ -123,7 +123,7 @@ describe('any input at all', () => {
     )
   })
 
-  it('D1, POS-30: every formatter answers with a clean number or with --', () => {
+  it('D1, POS-30: every formatter returns a valid number or --', () => {
     const { formatDecimal, formatPrice, formatQuantity, formatMoney, formatPnl, formatAbbreviated } = display
     const { formatPercent, formatRate, formatRoi, formatFineRate, formatLeverage } = display
     const flags = fc.record({ group: fc.boolean(), trim: fc.boolean(), sign: fc.boolean() })
@@ -147,7 +147,7 @@ describe('any input at all', () => {
     )
   })
 
-  it('D1, D2: every parser answers with canonical text or null', () => {
+  it('D1, D2: every parser returns canonical text or null', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, fc.integer({ min: -2, max: 40 }), (a, b, decimals) => {
         expectClean([parseDecimalText(a), scaledToText(a, decimals), decimalsOf(a), fractionDigits(a)])
@@ -180,7 +180,7 @@ describe('any input at all', () => {
     orderValue: asNum,
   }) as fc.Arbitrary<RowPosition>
 
-  it('D4: table rows stay clean, on the hot path as in Decimal', () => {
+  it('D4: table rows have valid numbers, on the hot path as in Decimal', () => {
     fc.assert(
       fc.property(symbol, position, anyNumber, (spec, row, mark) => {
         const remarker = createRemarker()
@@ -229,7 +229,7 @@ describe('any input at all', () => {
     reduceOnly: fc.boolean(),
   }) as fc.Arbitrary<TicketInput>
 
-  it('FORM-38: the ticket stays clean, and a quantity of zero or off the lot is never sendable', () => {
+  it('FORM-38: the ticket has valid numbers, and a quantity of zero or off the lot can never be sent', () => {
     fc.assert(
       fc.property(instrument, account, draft, (of, by, typed) => {
         const preview = ticketPreview({ instrument: of, account: by, draft: typed })
@@ -246,7 +246,7 @@ describe('any input at all', () => {
     )
   })
 
-  it('explanations stay clean or are absent', () => {
+  it('explanations have valid numbers or are absent', () => {
     const input = fc.record({
       family: fc.constantFrom('linear' as const, 'inverse' as const),
       side: fc.constantFrom('Buy' as const, 'Sell' as const),

@@ -44,7 +44,7 @@ describe('scaled wire numbers', () => {
     expect([fromE8('10864250000000'), fromE8(55_000), fromE2(1250)]).toEqual(['108642.5', '0.00055', '12.5'])
   })
 
-  it('MARGIN-11: added margin goes out as an exact integer', () => {
+  it('MARGIN-11: added margin is sent as an exact integer', () => {
     expect([toE8('0.1'), toE8('0.29'), toE8('0.000000001')]).toEqual(['10000000', '29000000', null])
   })
 
@@ -73,7 +73,7 @@ describe('scaled wire numbers', () => {
     expect(toText(maintenanceMargin({ tiers: table, value: '2000000' })?.mm ?? null)).toBe('10000')
   })
 
-  it('MARGIN-17: an empty tier list is unknown, not free of margin', () => {
+  it('MARGIN-17: an empty tier list is unknown, not zero margin', () => {
     expect(prepareTiers([])).toBeNull()
     expect(maintenanceMargin({ tiers: [], value: '1' })).toBeNull()
     expect(maxValueForLeverage({ tiers: [], leverage: '10' })).toBeNull()
@@ -81,15 +81,15 @@ describe('scaled wire numbers', () => {
 })
 
 describe('typed numbers', () => {
-  it('FORM-05: a price snaps to the tick without dust', () => {
+  it('FORM-05: a price snaps to the tick without a residue', () => {
     expect([snapToStep('100.3', '0.5', 'up'), snapToStep('0.7', '0.1', 'up')]).toEqual(['100.5', '0.7'])
   })
 
-  it('FORM-06: with a tick of 5, 12 is none of its prices and 15 is', () => {
+  it('FORM-06: with a tick of 5, 12 is not a valid price and 15 is', () => {
     expect([isMultipleOf('12', '5'), isMultipleOf('15', '5')]).toEqual([false, true])
   })
 
-  it('FORM-08: letters, exponents, two points and grouped digits are no number', () => {
+  it('FORM-08: letters, exponents, two points and grouped digits are not a number', () => {
     expect(['-', 'e', '1.2.3', 'abc', '1,234', '1e5'].map(parseDecimalText)).toEqual(Array(6).fill(null))
     expect(parseDecimalText('-1.5')).toBe('-1.5')
   })
@@ -105,7 +105,7 @@ describe('typed numbers', () => {
     expect(parseDecimalText('.5')).toBe('0.5')
   })
 
-  it('FORM-11: a number is held into its range', () => {
+  it('FORM-11: a number is clamped to its range', () => {
     const [five, ten, top] = ['5', '10', '20'] as DecimalText[]
     if (five === undefined || ten === undefined || top === undefined) throw new Error('three texts')
     expect([clampText(five, ten, top), clampText(top, five, ten), clampText(ten, top, five)]).toEqual([
@@ -129,7 +129,7 @@ describe('positions', () => {
     expect(formatRate('0.1234')).toBe('12.34%')
   })
 
-  it('POS-30: what is missing shows --', () => {
+  it('POS-30: a missing value is shown as --', () => {
     expect([formatPrice('', 1), formatPrice(null, 1), formatPnl(undefined, 2, false)]).toEqual([
       '--',
       '--',
@@ -151,7 +151,7 @@ describe('positions', () => {
     ['linear', 'Sell', '100', '110', '-10', '-100', '-20'],
     ['inverse', 'Buy', '50000', '62500', '25', '200', '0.04'],
     ['inverse', 'Sell', '50000', '40000', '20', '250', '0.05'],
-  ] as const)('TPSL-07: %s %s from %s: trigger %s, change %s, ROI %s, PnL %s give each other', (...row) => {
+  ] as const)('TPSL-07: %s %s from %s: trigger %s, change %s, ROI %s and PnL %s convert into each other', (...row) => {
     const [family, side, entry, trigger, changePct, roiPct, pnl] = row
     const size = family === 'inverse' ? '10000' : '2'
     const position = { family, side, entry, size, leverage: '10' }
@@ -173,12 +173,12 @@ describe('positions', () => {
 })
 
 describe('margin and leverage', () => {
-  it('MARGIN-12: linear and USDC answer 10201 and 10202', () => {
+  it('MARGIN-12: linear and USDC return 10201 and 10202', () => {
     expect([addMarginCode('linear', 0), addMarginCode('usdc', 0)]).toEqual([10201, 10201])
     expect([addMarginCode('linear', 30031), addMarginCode('usdc', 10001)]).toEqual([10202, 10202])
   })
 
-  it('MARGIN-13: inverse answers 20201 and 20202', () => {
+  it('MARGIN-13: inverse returns 20201 and 20202', () => {
     expect([addMarginCode('inverse', 0), addMarginCode('inverse', 30031)]).toEqual([20201, 20202])
   })
 
@@ -236,14 +236,14 @@ describe('margin and leverage', () => {
     expect(importers).toEqual([])
   })
 
-  it('MARGIN-22, LEV-07: the least cross leverage is 0.01, so that nothing divides by 0', () => {
+  it('MARGIN-22, LEV-07: the minimum cross leverage is 0.01, so that nothing divides by 0', () => {
     expect(LEAST_CROSS_LEVERAGE).toBe('0.01')
     expect(toText(divisibleLeverage('0'))).toBe('0.01')
     const cross = (leverage: string) => toText(clampLeverage({ leverage, isCross: true, maxLeverage: '100' }))
     expect([cross('0.01'), cross('0')]).toEqual(['0.01', '0.01'])
   })
 
-  it('LEV-06: a leverage is held between the first section and the maximum of the tier, cut to 2 decimals', () => {
+  it('LEV-06: a leverage is clamped between the first section and the maximum of the tier, cut to 2 decimals', () => {
     const maxLeverage = maxLeverageForValue({ tiers, value: '3000000' })
     const held = (leverage: string) =>
       toText(clampLeverage({ leverage, isCross: false, firstSection: '2', maxLeverage }))
@@ -254,7 +254,7 @@ describe('margin and leverage', () => {
     expect([formatLeverage('12.3456'), formatLeverage('10')]).toEqual(['12.35x', '10x'])
   })
 
-  it('LEV-09: the warning comes above the named constant only', () => {
+  it('LEV-09: the warning is shown only above the named constant', () => {
     expect(HIGH_LEVERAGE_ABOVE).toBe('10')
     expect(['9.99', '10', '10.01', '100', '0', ''].map(isHighLeverage)).toEqual([
       false,
@@ -278,7 +278,7 @@ describe('margin and leverage', () => {
 })
 
 describe('slippage', () => {
-  it('SLIP-03: percent is held into 0.01..10 with two decimals', () => {
+  it('SLIP-03: percent is clamped to 0.01..10 with two decimals', () => {
     const held = (tolerance: string) => toText(clampSlippage({ type: 'Percent', tolerance }))
     expect([held('0'), held('11'), held('1.239'), held('-3'), held('x')]).toEqual([
       '0.01',
@@ -290,12 +290,12 @@ describe('slippage', () => {
     expect(isSlippageAllowed({ type: 'Percent', tolerance: '1.239' })).toBe(false)
   })
 
-  it('SLIP-04: ticks are held into 1..10000, whole', () => {
+  it('SLIP-04: ticks are clamped to 1..10000, whole', () => {
     const held = (tolerance: string) => toText(clampSlippage({ type: 'TickSize', tolerance }))
     expect([held('0'), held('20000'), held('2.9'), held('10000')]).toEqual(['1', '10000', '2', '10000'])
   })
 
-  it('SLIP-12: the bound is never worse than asked, on the tick and within the prices', () => {
+  it('SLIP-12: the bound is never worse than requested, on the tick and within the price limits', () => {
     const touch = {
       ask1: '100.3',
       bid1: '100.2',

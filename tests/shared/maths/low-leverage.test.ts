@@ -8,7 +8,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 
 const takerFee = '0.00055'
 
-it('X24, LEV-07: at 0.01x, the least cross leverage, a position keeps its maintenance margin: 5.00, not -21.78', () => {
+it('X24, LEV-07: at 0.01x, the minimum cross leverage, a position’s maintenance margin is 5.00, not -21.78', () => {
   const margins = positionMM({
     family: 'linear',
     side: 'Buy',

@@ -16,7 +16,7 @@ const btc: RowSymbol = {
 }
 
 describe('a row of the position table', () => {
-  it('D4: a position with any number missing shows -- and never a 0 in its place', () => {
+  it('D4: a position with a missing number shows -- and never 0', () => {
     const symbol = {
       family: 'linear',
       coin: 'USDT',
@@ -50,7 +50,7 @@ describe('a row of the position table', () => {
     expect(isolated?.roiPct).toEqual(row?.roiPct)
   })
 
-  it('POS-33: the inverse PnL the API prints comes from the kept value', () => {
+  it('POS-33: the inverse PnL of the API uses the stored value', () => {
     const inverse = { ...btc, family: 'inverse', coin: 'BTC', balanceFraction: 8 } as const
     const short = {
       side: 'Sell',
@@ -62,7 +62,7 @@ describe('a row of the position table', () => {
     expect(positionRowText(inverse, short, 2_822_450).uPnl).toBe('-0.00029413')
   })
 
-  it('USDC PnL counts from the session average, ROI from the entry', () => {
+  it('USDC PnL is counted from the session average, ROI from the entry', () => {
     const usdc = { ...btc, family: 'usdc', coin: 'USDC' } as const
     const long = {
       side: 'Buy',
@@ -75,7 +75,7 @@ describe('a row of the position table', () => {
     expect(toText(positionRow(usdc, long, '51000')?.uPnl ?? null)).toBe('75')
   })
 
-  it('an option buyer earns on the premium, a seller on the margin', () => {
+  it('the ROI of an option buyer is based on the premium, that of a seller on the margin', () => {
     const option = { ...btc, family: 'option', coin: 'USDC' } as const
     const long = { side: 'Buy', size: '0.1', positionValue: '350', isCross: true } as const
     expect(positionRowText(option, long, 450_000)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a row of the position table', () => {
     })
   })
 
-  it('sums are not known while a row of the coin is not', () => {
+  it('sums are unknown while one row of the coin is unknown', () => {
     const row = positionRow(btc, { side: 'Buy', size: '1', positionValue: '1', isCross: true }, '5')
     expect(row).not.toBeNull()
     if (row !== null) expect(rowTotals([row])).toMatchObject({ positionIM: null, positionMM: null })

@@ -106,7 +106,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('TPSL-07: a trigger found from PnL, ROI or change gives it back, at worst one tick to the safe side', () => {
+  it('TPSL-07: a trigger computed from PnL, ROI or change converts back to it, within one tick on the safe side', () => {
     const aim = fc.integer({ min: -9_000, max: 30_000 }).map((value) => scaledText(BigInt(value), 2))
     fc.assert(
       fc.property(family, side, size, price, leverage, aim, tick, (of, way, q, entry, lev, percent, on) => {
@@ -143,7 +143,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('FORM-01: a quantity bought for a cost never costs more, and one lot more would', () => {
+  it('FORM-01: a quantity computed from a cost never costs more, and one lot more would', () => {
     fc.assert(
       fc.property(
         family,
@@ -169,7 +169,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('FORM-03: the slider ends exactly at the maximum and never passes it', () => {
+  it('FORM-03: the slider ends exactly at the maximum and never beyond it', () => {
     fc.assert(
       fc.property(amount(8, 4), lot, fc.integer({ min: 0, max: 100 }), (available, step, percent) => {
         const order = {
@@ -235,7 +235,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('at the mark-based liquidation price the margin left equals the maintenance margin', () => {
+  it('at the mark-based liquidation price the remaining margin equals the maintenance margin', () => {
     fc.assert(
       fc.property(
         family,
@@ -279,7 +279,7 @@ describe('properties of the rules', () => {
     )
   })
 
-  it('fills in any order of the same side leave the same position, and closing it realises its PnL', () => {
+  it('fills in any order of the same side give the same position, and closing it realises its PnL', () => {
     const fills = fc.array(fc.tuple(size, price), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(family, side, fills, price, (of, way, list, exit) => {

@@ -24,13 +24,13 @@ const runVectors = (file: string) =>
   spawnSync(process.execPath, ['scripts/vectors.ts', file], { cwd: root, encoding: 'utf8' })
 
 describe('worked cases', () => {
-  it('wires exactly the 51 own rules', () => {
+  it('contain exactly the 51 own rules', () => {
     const own = Object.keys(ruleList).filter((fn) => ruleList[fn]?.ours)
     expect(own).toHaveLength(51)
     expect(Object.keys(rules).sort()).toEqual(own.sort())
   })
 
-  it('commits only published and hand-derived cases, each with its source', () => {
+  it('the committed cases are published or derived by hand, each with its source', () => {
     expect(cases).toHaveLength(113)
     for (const each of cases) {
       expect(['published-example', 'derived-by-hand']).toContain(each.sourceKind)
@@ -67,7 +67,7 @@ describe('npm run vectors', () => {
     tolerance: '0',
   }
 
-  it('passes the committed cases and counts what is not ours', () => {
+  it('passes the committed cases and counts the rules that are not ours', () => {
     const out = execFileSync(
       process.execPath,
       ['scripts/vectors.ts', fileURLToPath(new URL('maths-cases.json', vectors))],
@@ -76,7 +76,7 @@ describe('npm run vectors', () => {
     expect(out).toContain('113 cases: 105 match, 0 miss, 2 miss that do not reproduce, 6 not ours')
   })
 
-  it('prints a miss with inputs, expected and got, and exits 1', () => {
+  it('prints a mismatch with inputs, expected and actual output, and exits with 1', () => {
     const run = runVectors(file([good, { ...good, id: 'b', expected: { positionValue: '7' } }]))
     expect(run.status).toBe(1)
     expect(run.stdout).toContain('MISS b position_value: differs in positionValue')
@@ -86,7 +86,7 @@ describe('npm run vectors', () => {
     expect(run.stdout).toContain('2 cases: 1 match, 1 miss, 0 miss that do not reproduce, 0 not ours')
   })
 
-  it('counts an unknown rule, a broken case and a missing output as misses', () => {
+  it('counts an unknown rule, an invalid case and a missing output as mismatches', () => {
     const run = runVectors(
       file({ cases: [{ ...good, fn: 'toString' }, 5, { ...good, expected: { nothing: '1' } }] }),
     )
@@ -95,7 +95,7 @@ describe('npm run vectors', () => {
     expect(run.stdout).toContain('3 cases: 0 match, 3 miss')
   })
 
-  it('takes tolerances per output, null outputs and misses that do not reproduce', () => {
+  it('accepts tolerances per output, null outputs and mismatches that do not reproduce', () => {
     const run = runVectors(
       file([
         { ...good, expected: { positionValue: '6.4' }, tolerance: { positionValue: 0.5 } },
@@ -109,7 +109,7 @@ describe('npm run vectors', () => {
     expect(run.stdout).toContain('5 cases: 3 match, 0 miss, 1 miss that do not reproduce, 1 not ours')
   })
 
-  it('exits 2 on a file that is none', () => {
+  it('exits with 2 for an invalid file', () => {
     expect(runVectors(file('{')).status).toBe(2)
     expect(runVectors('/nowhere.json').status).toBe(2)
     expect(runVectors(file({})).status).toBe(2)

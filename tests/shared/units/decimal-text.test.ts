@@ -95,7 +95,7 @@ describe('decimal text', () => {
     expect(parseDecimalText(input)).toBeNull()
   })
 
-  it('text is told to be canonical exactly where taking it apart gives it back', () => {
+  it('text is canonical exactly if parsing and formatting it gives the same text', () => {
     const letters = fc.constantFrom('-', '+', '.', '0', '0', '1', '9')
     const takenApart = (text: string): string | null => {
       const match = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(text)
@@ -114,7 +114,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('D2: an integer beyond 2^53 is only taken as text or bigint, since a double has already lost digits', () => {
+  it('D2: an integer beyond 2^53 is accepted only as text or bigint, since a double has already lost digits', () => {
     expect(parseDecimalText(9007199300000000)).toBeNull()
     expect(parseDecimalText('9007199300000000')).toBe('9007199300000000')
     expect(parseDecimalText(9007199300000000n)).toBe('9007199300000000')
@@ -133,7 +133,7 @@ describe('decimal text', () => {
     expect(isDecimalText(5)).toBe(false)
   })
 
-  it('orders, negates and clamps like numbers of any length', () => {
+  it('compares, negates and clamps like numbers of any length', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const order = new Decimal(a).comparedTo(b)

@@ -41,7 +41,7 @@ describe('display formats', () => {
     expect(formatMoney('1.50', 4, { trim: true })).toBe('1.5')
   })
 
-  it('rounds to floor, ceiling and halves when told', () => {
+  it('rounds to floor, ceiling and halves on request', () => {
     expect(formatDecimal('-1.25', 1, { rounding: 'floor' })).toBe('-1.3')
     expect(formatDecimal('-1.25', 1, { rounding: 'ceil' })).toBe('-1.2')
     expect(formatDecimal('1.21', 1, { rounding: 'ceil' })).toBe('1.3')
@@ -67,7 +67,7 @@ describe('display formats', () => {
     expect(formatFineRate('0.0000123', 6)).toBe('0.001230%')
   })
 
-  it('LEV-08: leverage has 2 decimals at most', () => {
+  it('LEV-08: leverage has at most 2 decimals', () => {
     expect(formatLeverage('12.3456')).toBe('12.35x')
     expect(formatLeverage('10.00')).toBe('10x')
     expect(formatLeverage('')).toBe('--')
@@ -106,7 +106,7 @@ describe('display formats', () => {
     },
   )
 
-  it('D3: a precision that is none shows --', () => {
+  it('D3: an invalid precision shows --', () => {
     for (const decimals of [-1, 1.5, Number.NaN, 1000]) expect(formatMoney('1', decimals)).toBe('--')
   })
 })
@@ -123,7 +123,7 @@ describe('rates', () => {
     expect(rateOfPercent('x')).toBeNull()
   })
 
-  it('a maintenance rate sent as percent is told from a fraction by the leverage of its tier', () => {
+  it('a maintenance rate sent as a percentage is distinguished from a fraction by the leverage of its tier', () => {
     expect(normaliseMarginRate('0.5', '100')).toBe('0.005')
     expect(normaliseMarginRate('0.005', '100')).toBe('0.005')
     expect(normaliseMarginRate('0', '100')).toBe('0')
@@ -134,7 +134,7 @@ describe('rates', () => {
   })
 })
 
-describe('times of the wire', () => {
+describe('times on the wire', () => {
   const good = 1_700_000_000_000
   it.each([
     0,
@@ -151,14 +151,14 @@ describe('times of the wire', () => {
     undefined,
     {},
     10n ** 30n,
-  ])('D5: %s is no time', (input) => {
+  ])('D5: %s is not a time', (input) => {
     expect(parseUnixMs(input)).toBeNull()
     expect(compareUnixMs(good, input)).toBeLessThan(0)
     expect(compareUnixMs(input, good)).toBeGreaterThan(0)
     expect(compareUnixMs(input, null)).toBe(0)
   })
 
-  it('D5: good times come as numbers, text and bigints', () => {
+  it('D5: valid times are numbers, text and bigints', () => {
     expect([good, String(good), BigInt(good)].map(parseUnixMs)).toEqual([good, good, good])
     expect(compareUnixMs(good, good + 1)).toBe(-1)
   })

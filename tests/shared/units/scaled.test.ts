@@ -63,7 +63,7 @@ describe('scaled integers', () => {
     )
   })
 
-  it('MARGIN-11: a remainder is refused, or cut where the caller says so', () => {
+  it('MARGIN-11: a remainder is refused, or cut if the caller requests it', () => {
     expect(parseScaled('0.123456789', 8)).toBeNull()
     expect(truncateScaled('0.123456789', 8)).toBe(12345678)
     expect(truncateScaled('-0.129', 2)).toBe(-12)

@@ -28,12 +28,12 @@ describe('ticks and lots', () => {
     ['68592.1', '0.1', 'down', '68592.1'],
     ['12', '5', 'up', '15'],
     ['1.00000000000000000005', '0.000000000000000001', 'down', '1'],
-  ] as const)('FORM-05: %s on %s goes %s to %s', (value, step, mode, expected) => {
+  ] as const)('FORM-05: %s on %s snaps %s to %s', (value, step, mode, expected) => {
     expect(snapToStep(value, step, mode)).toBe(expected)
   })
 
   it.each(['0', '-1', '', '0.0', 'abc', null, undefined, '1e-8'])(
-    'D3: a tick of %j is unusable: nothing snaps, nothing loops, nothing is a multiple',
+    'D3: a tick of %j is invalid: nothing snaps, nothing loops, nothing is a multiple',
     (step) => {
       expect(isUsableStep(step)).toBe(false)
       expect(snapToStep('5', step, 'down')).toBeNull()
@@ -62,7 +62,7 @@ describe('ticks and lots', () => {
     expect(isUsableStep('0.000000000000000001')).toBe(true)
   })
 
-  it('FORM-07: arrow keys step by the tick within the range, and a broken range moves nothing', () => {
+  it('FORM-07: arrow keys step by the tick within the range, and do nothing with an invalid range', () => {
     expect(moveBySteps('100', '0.5', 3, '0', '200')).toBe('101.5')
     expect(moveBySteps('199.9', '0.5', 3, '0', '200')).toBe('200')
     expect(moveBySteps('0.2', '0.5', -3, '0.1', '200')).toBe('0.1')

@@ -5,7 +5,7 @@ import { fromUnits } from '#shared/units/exact.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 
 describe('the colour of a figure', () => {
-  it('follows what is shown: zeros and missing figures have none', () => {
+  it('follows the displayed text: zeros and missing figures have no colour', () => {
     const neutral = ['0.00', '0', '--', '', '0.0000 USDT', '0.00%', '(0.00%)', '-0.00', '+0.00']
     expect(neutral.map(toneOfText)).toEqual(neutral.map(() => 0))
     expect(['+0.01', '1,000.00', '+1.2K', '0.05 BTC', '(+0.01%)'].map(toneOfText)).toEqual([1, 1, 1, 1, 1])
@@ -14,7 +14,7 @@ describe('the colour of a figure', () => {
     ])
   })
 
-  it('POS-31: has a colour just where the text has a sign, for every amount and every count of decimals', () => {
+  it('POS-31: exists exactly if the text has a sign, for every amount and every number of decimals', () => {
     const units = bigInt({ min: -(10n ** 9n), max: 10n ** 9n })
     const decimals = integer({ min: 0, max: 8 })
     assert(

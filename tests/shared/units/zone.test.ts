@@ -34,7 +34,7 @@ describe('24C4: clocks of time zones', () => {
     expect(wallTime(winter, 'America/St_Johns')).toBe('2026-12-31T20:20:00')
   })
 
-  it('change at the second: Berlin skips an hour in March and has one twice in October', () => {
+  it('change at the second: Berlin skips an hour in March and repeats one in October', () => {
     const spring = Date.UTC(2026, 2, 29, 1)
     expect([spring - 1000, spring].map((at) => wallTime(at, 'Europe/Berlin'))).toEqual([
       '2026-03-29T01:59:59',
@@ -47,7 +47,7 @@ describe('24C4: clocks of time zones', () => {
     ])
   })
 
-  it('read as the browser itself writes them, at any moment', () => {
+  it('equal the browser’s own text at any moment', () => {
     const written = (at: number, timeZone: string): string =>
       new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
         .format(at)
@@ -60,7 +60,7 @@ describe('24C4: clocks of time zones', () => {
     )
   })
 
-  it('without a zone are the computer’s own', () => {
+  it('without a zone are the computer’s clock', () => {
     fc.assert(
       fc.property(anyMoment, (at) => {
         const own = new Date(at)
@@ -70,7 +70,7 @@ describe('24C4: clocks of time zones', () => {
     )
   })
 
-  it('POS-30: what is no time has none; an unknown zone is UTC', () => {
+  it('POS-30: an invalid time gives none; an unknown zone is UTC', () => {
     for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15])
       expect(wallTime(bad, '')).toBeNull()
     expect(wallTime(1, 'No/Where')).toBe('1970-01-01T00:00:00')

@@ -38,12 +38,12 @@ describe('frames as bytes', () => {
     ])
   })
 
-  it('bytes that are not exactly one value are null', () => {
+  it('bytes other than exactly one value give null', () => {
     for (const bad of [[], [0x92, 0x01], [0x01, 0x02], [0xa5, 0x61]])
       expect([bad, decodeFrame(Uint8Array.from(bad))]).toEqual([bad, null])
   })
 
-  it('frames are cut at 256 kB and refused above 1 MB', () => {
+  it('frames are split at 256 kB and refused above 1 MB', () => {
     expect([FRAME_CUT_BYTES, FRAME_MAX_BYTES]).toEqual([262_144, 1_048_576])
   })
 })

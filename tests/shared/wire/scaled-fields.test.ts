@@ -44,7 +44,7 @@ describe('scaled fields', () => {
     expect(unscaled({ priceE8: 100_000_000, price: '7' })).toEqual({ price: '7' })
   })
 
-  it('a value that is no integer is left out', () => {
+  it('a value that is not an integer is left out', () => {
     for (const bad of [1.5, 'x', '', null, undefined, {}, Number.NaN])
       expect(unscaled({ leverageE2: bad })).toEqual({})
   })
@@ -62,7 +62,7 @@ describe('scaled fields', () => {
     expect(unscaled({ ...record })).toEqual(record)
   })
 
-  it('every scaled name ends in the letter and digit that its reader looks for', () => {
+  it('every scaled name ends in the letter and digit that its reader expects', () => {
     for (const name of Object.keys(scaledFields)) expect(name).toMatch(/^[a-z][A-Za-z]+E[248]$/)
   })
 })

@@ -17,7 +17,7 @@ describe('short keys', () => {
     },
   )
 
-  it('ENTITY-09, SYM-29: any part of any record is read back as it was written', () => {
+  it('ENTITY-09, SYM-29: any subset of any record is read back as it was written', () => {
     for (const table of tables) {
       const record = fc.dictionary(fc.constantFrom(...Object.keys(shortKeys[table])), value)
       fc.assert(
@@ -31,7 +31,7 @@ describe('short keys', () => {
     }
   })
 
-  it('ENTITY-09: what has no key is not written, and an unknown key is ignored', () => {
+  it('ENTITY-09: a field without a key is not written, and an unknown key is ignored', () => {
     expect(toShortKeys('wallet', { coin: 'USDT', colour: 'red', toString: 1, constructor: 2 })).toEqual({
       c: 'USDT',
     })

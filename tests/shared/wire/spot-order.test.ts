@@ -11,7 +11,7 @@ import {
 const least = { i: 'o1', sd: 'Buy', t: 1_700_000_000_000, st: 'New' }
 
 describe('compact spot orders', () => {
-  it('ENTITY-15, ENTITY-16: every field of the model has a key of its own and is read', () => {
+  it('ENTITY-15, ENTITY-16: every field of the model has a unique key and is read', () => {
     const names = [...spotOrderNumbers, ...spotOrderTexts, 'side', 'time', 'planType']
     expect(Object.keys(spotOrderKeys).toSorted()).toEqual(names.toSorted())
     expect(new Set(Object.values(spotOrderKeys)).size).toBe(names.length)
@@ -26,7 +26,7 @@ describe('compact spot orders', () => {
     expect(read).toMatchObject({ orderId: 'o1', side: 'BUY', planType: 8, status: 'NEW' })
     expect(Object.keys(read ?? {})).toHaveLength(names.length)
   })
-  it('ENTITY-17: sides are in capitals here, and as ever elsewhere', () => {
+  it('ENTITY-17: sides are in capitals here, and capitalised everywhere else', () => {
     expect(readSpotOrder({ ...least, sd: 'sell' })?.side).toBe('SELL')
     expect([sideOfCompact('BUY'), sideOfCompact('SELL'), sideOfCompact('both')]).toEqual([
       'Buy',
@@ -34,21 +34,21 @@ describe('compact spot orders', () => {
       null,
     ])
   })
-  it('ENTITY-18: an absent number stays absent and is "0" where one is needed', () => {
+  it('ENTITY-18: an absent number stays absent, and is "0" where the model requires one', () => {
     const read = readSpotOrder(least)
     if (read === null) throw new Error('not read')
     expect(read).not.toHaveProperty('price')
     expect([spotNumber(read, 'price'), spotNumber(read, 'amount')]).toEqual(['0', '0'])
   })
-  it('ENTITY-22, ENTITY-24: a plan order’s status is its own', () => {
+  it('ENTITY-22, ENTITY-24: a plan order has its own statuses', () => {
     expect(readSpotOrder({ ...least, st: 'Cancelled', pt: 10 })?.status).toBe('ORDER_CANCELED')
     expect(readSpotOrder({ ...least, st: 'Cancelled' })?.status).toBe('CANCELED')
   })
-  it('what has no id, side or time is no order', () => {
+  it('a record without id, side or time is not an order', () => {
     for (const bad of [{}, { ...least, i: '' }, { ...least, sd: 'x' }, { ...least, t: 'soon' }])
       expect(readSpotOrder(bad)).toBeNull()
   })
-  it('ENTITY-15: a spot order of the private stream as a compact one', () => {
+  it('ENTITY-15: a spot order of the private stream is converted to a compact one', () => {
     const order = {
       orderId: 'o1',
       orderLinkId: 'mine',

@@ -78,7 +78,7 @@ describe('topic names', () => {
     for (const name of privateTopics) expect(parsePublicTopic(name)).toBeNull()
   })
 
-  it('FEED-20: a merged book names its depth, its ticks per level and its symbol, whatever the symbol looks like', () => {
+  it('FEED-20: a merged book’s topic contains its depth, its ticks per level and its symbol, whatever the symbol is', () => {
     const symbols = fc.stringMatching(/^[A-Z0-9_./-]{1,20}$/)
     fc.assert(
       fc.property(
@@ -127,7 +127,7 @@ describe('topic names', () => {
     })
   })
 
-  it('VENUE-33: names that are none are null, never an error', () => {
+  it('VENUE-33: invalid names are null, never an error', () => {
     const bad = [
       '',
       'orderBook_',

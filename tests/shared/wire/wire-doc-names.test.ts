@@ -9,7 +9,7 @@ const doc = readFileSync(new URL('../../../docs/wire.md', import.meta.url), 'utf
 const lines = doc.split('\n')
 
 describe('docs/wire.md', () => {
-  it('HTTP-23: names every path, each of them once', () => {
+  it('HTTP-23: lists every path once', () => {
     const { own, ...specified } = path
     const paths = [...Object.values(specified), ...Object.values(own)]
     expect(new Set(paths).size).toBe(paths.length)
@@ -19,13 +19,13 @@ describe('docs/wire.md', () => {
     }
   })
 
-  it('names the path of each of the 20 lists', () => {
+  it('lists the path of each of the 20 lists', () => {
     expect(tablePath('limitMarket')).toBe('/contract/v5/private/table/limit-market')
     expect(tablePath('rfqTradeHistory')).toBe('/contract/v5/private/table/rfq-trade-history')
     for (const list of tableLists) expect(doc).toContain(tablePath(list))
   })
 
-  it('names every private topic', () => {
+  it('lists every private topic', () => {
     for (const name of privateTopics) expect(doc).toContain(`\`${name}\``)
   })
 

@@ -18,7 +18,7 @@ const scenes = (kind: 'linear' | 'inverse') =>
   }))
 
 describe.each(['linear', 'inverse'] as const)('margin of isolated %s positions in integers', (kind) => {
-  it('MARGIN-11, MARGIN-15: the most that can be added equals the rule', () => {
+  it('MARGIN-11, MARGIN-15: the maximum addition equals the rule', () => {
     fc.assert(
       fc.property(
         scenes(kind),
@@ -35,7 +35,7 @@ describe.each(['linear', 'inverse'] as const)('margin of isolated %s positions i
     )
   })
 
-  it('MARGIN-15: the most that can be taken out equals the rule, rounded down', () => {
+  it('MARGIN-15: the maximum removal equals the rule, rounded down', () => {
     fc.assert(
       fc.property(scenes(kind), ({ position, mark }) => {
         const value = valueRatio(position.spec, mark, Math.abs(position.size))

@@ -11,8 +11,8 @@ import { contract, down8, linearScene, money, scaled, scene, up8 } from './scene
 
 const numRuns = runs(1000, 50_000)
 
-describe('fills, fees and funding in integers are the Decimal rules', () => {
-  it('VENUE-56: trading_fee as taker and maker, rebates too, and funding: up against the payer', () => {
+describe('fills, fees and funding in integers equal the Decimal rules', () => {
+  it('VENUE-56: trading_fee as taker and maker, with rebates, and funding, rounded up against the payer', () => {
     fc.assert(
       fc.property(scene, fc.integer({ min: -500_000, max: 500_000 }), (at, rateE8) => {
         const { of, position, decimal, mark } = at
@@ -29,7 +29,7 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
     )
   })
 
-  it('POS-17, POS-18: fills from the kept value, through zero, with extra margin and the fee shared out', () => {
+  it('POS-17, POS-18: fills from the stored value, through zero, with extra margin and the fee divided', () => {
     const fill = fc.record({
       isBuy: fc.boolean(),
       qty: fc.integer({ min: 1, max: 1_500_000 }),
@@ -76,7 +76,7 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
     )
   })
 
-  it('POS-18: any run of fills keeps every unit: cash, value and profit always add up', () => {
+  it('POS-18: for any sequence of fills cash, value and profit add up to the unit', () => {
     const fills = fc.array(
       fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 500 })),
       { minLength: 1, maxLength: 30 },
@@ -99,7 +99,7 @@ describe('fills, fees and funding in integers are the Decimal rules', () => {
     )
   })
 
-  it('a fee of nothing is nothing', () => {
+  it('the fee of zero is zero', () => {
     expect([feeOf(0n, 55_000n), feeOf(1n, 55_000n), feeOf(-1n, 55_000n)]).toEqual([0n, 1n, 0n])
   })
 })

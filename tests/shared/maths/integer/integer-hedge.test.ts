@@ -27,7 +27,7 @@ function otherSide(position: IntegerPosition, qty: number, share: number): Integ
 }
 
 describe('a cross hedge', () => {
-  it('POS-32: has the price of liqHedge, where both sides stay in one tier', () => {
+  it('POS-32: has the price of liqHedge if both sides are in one tier', () => {
     fc.assert(
       fc.property(linearScene, more, (at, { qty, share, wallet, other }) => {
         const { of, mark, tick } = at
@@ -65,7 +65,7 @@ describe('a cross hedge', () => {
     )
   })
 
-  it('POS-32: with hardly anything on the other side it is the price of one side alone; fully hedged it has none', () => {
+  it('POS-32: with almost nothing on the other side it has the price of one side alone; fully hedged it has none', () => {
     fc.assert(
       fc.property(scene, more, (at, { wallet, other }) => {
         const { position, mark } = at

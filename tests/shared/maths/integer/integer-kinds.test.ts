@@ -78,8 +78,8 @@ const optionScene = fc
     return { terms, short, index, mark, price, qty, input }
   })
 
-describe('options in integers are the Decimal rules', () => {
-  it('POS-34, FORM-36: fee, cost of buying and selling, both margins of a seller, none of a buyer', () => {
+describe('options in integers equal the Decimal rules', () => {
+  it('POS-34, FORM-36: fee, cost of buying and selling, both margins of a seller, and none of a buyer', () => {
     fc.assert(
       fc.property(optionScene, ({ terms, short, index, mark, price, qty, input }) => {
         expect(money(fillFee(terms, price, qty, false, index))).toBe(up8(optionFee(input)))
@@ -107,7 +107,7 @@ describe('options in integers are the Decimal rules', () => {
 })
 
 describe('inverse fills', () => {
-  it('POS-18: follow apply_fill to less than two of the smallest coin unit', () => {
+  it('POS-18: equal apply_fill to less than two of the smallest coin unit', () => {
     const fill = fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 1_500_000 }))
     fc.assert(
       fc.property(inverseScene, fill, ({ of, position, decimal, mark }, [isBuy, qty]) => {
@@ -133,7 +133,7 @@ describe('inverse fills', () => {
 })
 
 describe('sessions of USDC contracts', () => {
-  it('ENTITY-26: a settlement credits what session_settle says, and nothing is credited twice', () => {
+  it('ENTITY-26: a settlement credits the amount of session_settle, and nothing is credited twice', () => {
     fc.assert(
       fc.property(linearScene, fc.integer({ min: 1, max: 5_000_000 }), (at, exit) => {
         const { decimal, mark } = at

@@ -10,7 +10,7 @@ import { scaled } from './scene.ts'
 
 const numRuns = runs(1000, 50_000)
 
-describe('slippage and trailing stops in integers are the Decimal rules', () => {
+describe('slippage and trailing stops in integers equal the Decimal rules', () => {
   it('SLIP-12: the worst price of a market order, inward on the tick and within the prices of the symbol', () => {
     const tolerance = fc.oneof(
       fc.record({ kind: fc.constant('TickSize' as const), amount: fc.integer({ min: 1, max: 10_000 }) }),

@@ -60,7 +60,7 @@ const shownText = ({ of }: Scene, price: Decimal | null | undefined): string | n
 
 const every = (check: (at: Scene) => void): void => fc.assert(fc.property(scene, check), { numRuns })
 
-describe('integer forms are the Decimal rules', () => {
+describe('integer forms equal the Decimal rules', () => {
   it('VENUE-56: position_value, unrealised PnL and tier, also exactly on a tier limit', () => {
     every(({ of, position, decimal, mark }) => {
       const qty = Math.abs(position.size)
@@ -84,7 +84,7 @@ describe('integer forms are the Decimal rules', () => {
     })
   })
 
-  it('POS-26: what 1 of value costs, times an order its value, is its cost within the rounding of either', () => {
+  it('POS-26: the cost of 1 of value times the value of an order is its cost within either’s rounding', () => {
     every(({ of, position, mark }) => {
       const qty = Math.abs(position.size)
       for (const isBuy of [true, false]) {
@@ -174,7 +174,7 @@ describe('integer forms are the Decimal rules', () => {
     })
   })
 
-  it('VENUE-44: a mark on the liquidation price liquidates, one tick before it does not', () => {
+  it('VENUE-44: a mark at the liquidation price liquidates, one tick before it does not', () => {
     const judged = countJudged()
     every(({ position }) => {
       const liq = isolatedLiqPrice(position)

@@ -64,7 +64,7 @@ describe('re-marking positions', () => {
     )
   })
 
-  it('POS-33: stays equal at marks where the value meets its kept value, its tier limit or a whole ROI', () => {
+  it('POS-33: is equal at marks where the value meets its stored value, its tier limit or a whole ROI', () => {
     const near = fc.record({
       lots: fc.integer({ min: 1, max: 1_000_000 }),
       entry: fc.integer({ min: 1, max: 10_000_000 }),
@@ -99,7 +99,7 @@ describe('re-marking positions', () => {
     )
   })
 
-  it('POS-33: totals are the exact sums of the rows after any adds, changes, removals and marks', () => {
+  it('POS-33: totals are the exact sums of the rows after any additions, changes, removals and marks', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('put' as const), key: fc.integer({ min: 0, max: 5 }), row: position }),
       fc.record({ kind: fc.constant('drop' as const), key: fc.integer({ min: 0, max: 5 }) }),
@@ -165,7 +165,7 @@ describe('re-marking positions', () => {
     expect(remarker.text('A:0')?.uPnl).toBe('--')
   })
 
-  it('D3: a symbol with unusable decimals is not registered', () => {
+  it('D3: a symbol with invalid decimals is not registered', () => {
     const remarker = createRemarker()
     const spec = {
       family: 'linear',

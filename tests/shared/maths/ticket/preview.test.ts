@@ -77,7 +77,7 @@ describe('the ticket preview', () => {
     expect(preview({ amount: '0.0019' }).long.qty).toBe('0.001')
   })
 
-  it('FORM-37: where no fee rate is known 0.00055 is counted; one that is no number stays unknown', () => {
+  it('FORM-37: an unknown fee rate counts as 0.00055; an invalid one remains unknown', () => {
     for (const takerFeeRate of [undefined, null]) {
       const unknown = preview({}, {}, { takerFeeRate })
       expect(unknown.long).toMatchObject({ cost: preview().long.cost, fee: '27.5' })
@@ -87,7 +87,7 @@ describe('the ticket preview', () => {
     expect(preview({}, {}, { takerFeeRate: 'abc' }).long).toMatchObject({ cost: null, fee: null })
   })
 
-  it('an opposite one-way order closes first: free, realised, and only the rest costs', () => {
+  it('an opposite one-way order closes first: this part is free and realised, and only the rest has a cost', () => {
     const positions = [{ side: 'Sell', size: '0.1', entry: '51000' }] as const
     const { long, short } = preview({ amount: '0.15' }, { positions })
     expect(long).toMatchObject({
@@ -128,7 +128,7 @@ describe('the ticket preview', () => {
     expect(closing.short.fault).toBe('nothing-to-reduce')
   })
 
-  it('names what keeps an order from being sent', () => {
+  it('returns the errors that prevent an order', () => {
     expect(preview({ amount: '0.0005' }).long).toMatchObject({
       fault: 'below-min-qty',
       isSendable: false,
@@ -148,7 +148,7 @@ describe('the ticket preview', () => {
     })
   })
 
-  it('a market order is costed at ask with its tolerance, a sell at bid', () => {
+  it('the cost of a market buy uses the ask with its tolerance, that of a sell the bid', () => {
     const { long, short } = preview({ orderType: 'Market', slippage: { type: 'Percent', tolerance: '1' } })
     expect([long.price, short.price]).toEqual(['50510.1', '49990'])
   })

@@ -13,8 +13,8 @@ import { family, feeRate, leverage, price, runs, side, size } from '../samples.t
 
 const numRuns = runs(300, 50_000)
 
-describe('what a trigger gives', () => {
-  it('TPSL-07: its ROI is its PnL over the margin, in every family and up to the last kept digits', () => {
+describe('the result of a trigger', () => {
+  it('TPSL-07: its ROI is its PnL over the margin, in every family and to the last stored digit', () => {
     assert(
       property(family, side, size, price, price, leverage, (of, way, q, entry, trigger, lev) => {
         const found = tpslFromPrice({ family: of, side: way, size: q, entry, trigger, leverage: lev })
@@ -29,7 +29,7 @@ describe('what a trigger gives', () => {
   })
 })
 
-describe('one ROI', () => {
+describe('the ROI is the same everywhere', () => {
   const roiOfRow = (
     of: Family,
     way: Side,
@@ -70,7 +70,7 @@ describe('one ROI', () => {
     }
   })
 
-  it('POS-29, TPSL-07: so it does for every family, side, leverage and fee', () => {
+  it('POS-29, TPSL-07: the same is true for every family, side, leverage and fee', () => {
     const judged = countJudged()
     assert(
       property(family, side, size, price, price, leverage, feeRate, (of, way, q, entry, mark, lev, fee) => {
@@ -97,7 +97,7 @@ describe('one ROI', () => {
     judged.expectShare(0.5)
   })
 
-  it('TPSL-07: the price that a ROI asks for gives that ROI, also in a USDC session', () => {
+  it('TPSL-07: the price computed from a ROI gives that ROI, also in a USDC session', () => {
     const judged = countJudged()
     const percent = integer({ min: -9000, max: 9000 })
     assert(
@@ -134,8 +134,8 @@ describe('one ROI', () => {
   })
 })
 
-describe('what a form shows of it', () => {
-  it('TPSL-07: is the rule cut to two decimals, and the ROI of its PnL is its ROI', () => {
+describe('the figures in a form', () => {
+  it('TPSL-07: are the rule cut to two decimals, and the ROI of the PnL equals the ROI', () => {
     assert(
       property(family, side, size, price, price, leverage, (of, way, q, entry, trigger, lev) => {
         const input = { family: of, side: way, size: q, entry, trigger, leverage: lev }
@@ -152,7 +152,7 @@ describe('what a form shows of it', () => {
     )
   })
 
-  it('is nothing where the rule says nothing', () => {
+  it('are empty if the rule has no result', () => {
     const input = {
       family: 'linear',
       side: 'Buy',
@@ -171,7 +171,7 @@ describe('what a form shows of it', () => {
 })
 
 describe('a value on a step', () => {
-  it('is what leaves no remainder, for steps of any digits', () => {
+  it('leaves no remainder, for steps of any digits', () => {
     const steps = constantFrom(
       '1',
       '0.1',
@@ -198,8 +198,8 @@ describe('a value on a step', () => {
   })
 })
 
-describe('a quotient for the screen', () => {
-  it('is the whole quotient cut to two decimals, whatever its signs', () => {
+describe('a displayed quotient', () => {
+  it('is the whole quotient cut to two decimals, for any signs', () => {
     const units = tuple(bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), integer({ min: -8, max: 8 })).map(
       ([value, power]) => new Decimal(`${value}e${power}`),
     )

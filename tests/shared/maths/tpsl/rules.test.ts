@@ -23,7 +23,7 @@ describe('names and defaults', () => {
   it('TPSL-12: the four kinds', () => {
     expect(tpSlKinds).toEqual(['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'PartialStopLoss'])
   })
-  it('TPSL-13: three modes are read; UNKNOWN, absent and unheard-of ones are full in the form', () => {
+  it('TPSL-13: three modes are read; UNKNOWN, absent and unrecognised modes are full in the form', () => {
     expect(['Full', 'Partial', 'UNKNOWN', 'Half'].map(readTpSlMode)).toEqual([
       'Full',
       'Partial',
@@ -45,7 +45,7 @@ describe('names and defaults', () => {
       ...Array.from({ length: 8 }, () => 'others'),
     ])
   })
-  it('TPSL-09, TPSL-10, TPSL-11: absent is the last price, by market, and no value', () => {
+  it('TPSL-09, TPSL-10, TPSL-11: absent fields mean the last price, by market, and no value', () => {
     expect([undefined, '', 'Ask', 'MarkPrice'].map(triggerByOf)).toEqual([
       'LastPrice',
       'LastPrice',
@@ -84,7 +84,7 @@ describe('names and defaults', () => {
 })
 
 describe('sliders', () => {
-  it('24F case 9, TPSL-39: two entries of shares that make 100 % are the whole position, whatever the lots', () => {
+  it('24F case 9, TPSL-39: two entries whose percentages add up to 100 % are the whole position, for any lots', () => {
     const lots = (count: number) => new Decimal(count).dividedBy(1000).toFixed()
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 5000 }), fc.integer({ min: 0, max: 20 }), (count, fives) => {
@@ -132,11 +132,11 @@ describe('faults and payloads', () => {
     liqPrice: '50',
     isUta: false,
   } as const
-  it('TPSL-57, TPSL-58: without a known reference nothing is said of the direction', () => {
+  it('TPSL-57, TPSL-58: without a known reference the direction is not checked', () => {
     expect(directionFault({ ...rules, reference: null }, new Decimal(900))).toBeNull()
     expect(liquidationFault({ ...rules, liqPrice: null }, new Decimal(1))).toBeNull()
   })
-  it('TPSL-49: a trigger the exact direction rules let pass is within the tolerance, one beyond the tolerance never passes', () => {
+  it('TPSL-49: a trigger that the exact direction rules accept is within the tolerance; a trigger beyond the tolerance is never accepted', () => {
     const seen = { exact: 0, between: 0, beyond: 0 }
     fc.assert(
       fc.property(
@@ -164,7 +164,7 @@ describe('faults and payloads', () => {
     )
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })
-  it('TPSL-22: slippage goes with a market side that has a value, and with no other', () => {
+  it('TPSL-22: slippage is sent with a market leg that has a value, and with no other', () => {
     const leg = {
       kind: 'set',
       stopOrderId: '',
@@ -193,7 +193,7 @@ describe('faults and payloads', () => {
       setTpSlFields({ symbol: 'X', positionIdx: 0, mode: 'Full', tp: keep, sl: keep, qty: '1' }),
     ).toBeNull()
   })
-  it('TPSL-35: a kept leg leaves no trace, unless a new one is to become one entry with it: then it is named', () => {
+  it('TPSL-35: an unchanged leg is not sent, unless it is to form one entry with a new leg', () => {
     const set = {
       kind: 'set',
       stopOrderId: '',
@@ -235,9 +235,9 @@ describe('faults and payloads', () => {
   })
 })
 
-describe('there and back', () => {
+describe('conversion and back', () => {
   const runs = process.env['DEEP'] === '1' ? 1_000_000 : 400
-  it('TPSL-07: trigger to PnL, change and ROI and back is within one tick, never less profit and never more loss than asked', () => {
+  it('TPSL-07: trigger to PnL, change and ROI and back is within one tick, never with less profit or more loss than requested', () => {
     const ticks = ['0.1', '0.5', '0.0001', '5'] as const
     fc.assert(
       fc.property(
