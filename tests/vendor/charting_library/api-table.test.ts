@@ -78,7 +78,7 @@ const OBJECTS = [
 
 describe("the README's table of the documented API", () => {
   it.each(OBJECTS)(
-    '%s: each declared member has one row with a state, and no row is of a member that is gone',
+    '%s: each declared member has one row with a state, and no row is of a removed member',
     (name) => {
       const rows = rowsOf(name)
       const members = rows.map(({ member }) => member)
@@ -95,7 +95,7 @@ describe("the README's table of the documented API", () => {
     },
   )
 
-  it('names every interface of the declarations that has functions', () => {
+  it('lists every interface of the declarations that has functions', () => {
     expect([...table.keys()].filter((name) => name !== 'Feature sets').toSorted()).toEqual(OBJECTS.toSorted())
   })
 
@@ -105,17 +105,17 @@ describe("the README's table of the documented API", () => {
     ['IStudyApi', UNSUPPORTED_STUDY],
     ['IPaneApi', UNSUPPORTED_PANE],
     ['ChartingLibraryWidgetOptions', UNSUPPORTED_OPTIONS],
-  ] as const)('%s: what is not supported is what the code refuses', (name, refused) => {
+  ] as const)('%s: the unsupported members are those that the code refuses', (name, refused) => {
     expect(named(rowsOf(name), 'not supported').toSorted()).toEqual([...refused].toSorted())
   })
 
-  it('a member that is not supported throws by its name', () => {
+  it('an unsupported member throws an error with its name', () => {
     const api: Record<string, () => void> = refuse({}, 'chart', UNSUPPORTED_CHART)
     for (const name of UNSUPPORTED_CHART)
       expect(() => api[name]?.()).toThrow(`chart.${name} is not supported by this build of charting_library`)
   })
 
-  it('feature sets are those the code looks up, with the state they have by default', () => {
+  it('feature sets are those that the code reads, with their default state', () => {
     const rows = rowsOf('Feature sets').filter(({ state }) => state === 'works')
     expect(Object.fromEntries(rows.map(({ member, note }) => [member, note === 'on by default']))).toEqual(
       readFeatures({} as Parameters<typeof readFeatures>[0]).all,

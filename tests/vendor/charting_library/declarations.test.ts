@@ -78,7 +78,7 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('the public declarations of the chart library', () => {
-  it('stand by themselves: nothing in them names a file outside api/', () => {
+  it('are self-contained: they import no file outside api/', () => {
     const outside = readdirSync(join(place, 'types/api')).filter((name) =>
       /from '\.\.\//.test(readFileSync(join(place, 'types/api', name), 'utf8')),
     )
@@ -86,7 +86,7 @@ describe('the public declarations of the chart library', () => {
   })
 
   it(
-    'are all that the page needs: it compiles against them',
+    'are sufficient for the page: it compiles against them',
     () => {
       expect(
         against('app', [join(root, 'src/main-thread/**/*.ts'), join(root, 'src/main-thread/**/*.tsx')]),
@@ -96,7 +96,7 @@ describe('the public declarations of the chart library', () => {
   )
 
   it(
-    'are really what is compiled against: a member of our own making and a deeper file are refused',
+    'are used for the compilation: an undeclared member and a deeper file are refused',
     () => {
       const file = join(place, 'bad.ts')
       writeFileSync(

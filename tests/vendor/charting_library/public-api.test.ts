@@ -15,8 +15,8 @@ function fullMembers(): string[] {
   })
 }
 
-describe('the public face of the chart library', () => {
-  it('the application imports the one entry and nothing deeper, so that a licensee can put the other build there', () => {
+describe('the public interface of the chart library', () => {
+  it('the application imports only the entry file, so that a licensee can use the other build instead', () => {
     const folder = join(root, 'src')
     const deep = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
@@ -28,7 +28,7 @@ describe('the public face of the chart library', () => {
     expect(deep).toEqual([])
   })
 
-  it("the application, which asks for the core, uses no member of the rest ('core' leaves them out)", () => {
+  it("the application, which uses the core, uses no other members ('core' omits them)", () => {
     const members = fullMembers()
     expect(members).toContain('getTimeScale')
     const folder = join(root, 'src/main-thread/features/chart')

@@ -15,7 +15,7 @@ class FakePointerEvent extends Event {
   }
 }
 
-describe('input on its way to the engine', () => {
+describe('input for the engine', () => {
   const sent: EngineInput[] = []
   let surface: EventTarget
   let page: EventTarget
@@ -45,7 +45,7 @@ describe('input on its way to the engine', () => {
   const moves = (): string[] =>
     sent.flatMap((input) => (input.kind === 'mousemove' ? [`${input.x} ${input.y}`] : []))
 
-  it('a press is followed by the moves as they happen; the one the browser kept brings nothing new', () => {
+  it('after a press, moves are sent as they happen; the browser’s coalesced event adds nothing', () => {
     fire(surface, 'mousedown', 50, 60)
     fire(page, 'pointerrawupdate', 51, 60, 8)
     fire(page, 'pointerrawupdate', 52, 61, 8)
@@ -55,7 +55,7 @@ describe('input on its way to the engine', () => {
     expect(sent.map((input) => ('button' in input ? input.button : null))).toEqual([0, 0, 0])
   })
 
-  it('a fast mouse sends no more than the engine can draw, and its last place always', () => {
+  it('a fast mouse sends at most one message per frame, and always its last position', () => {
     fire(surface, 'mousedown', 50, 60)
     for (let step = 1; step <= 16; step++) fire(page, 'pointerrawupdate', 50 + step, 60, 1)
     fire(page, 'mousemove', 66, 60, 1)
@@ -63,7 +63,7 @@ describe('input on its way to the engine', () => {
     expect(moves().at(-1)).toBe('56 40')
   })
 
-  it('without a press, or from a finger, the browser’s own pace is kept', () => {
+  it('without a press, or from a finger, moves are sent at the browser’s rate', () => {
     fire(page, 'pointerrawupdate', 51, 60, 8)
     expect(sent).toEqual([])
     fire(surface, 'mousedown', 50, 60)

@@ -23,7 +23,7 @@ const message: fc.Arbitrary<HotMessage> = fc.oneof(
 )
 
 describe('bars and line changes as one string', () => {
-  it('come out as they went in, every number and every text, in their order', () => {
+  it('are read back as they were written, every number and every text, in order', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 4 }), (messages) => {
         expect(unpack(packText(messages))).toEqual(messages)
@@ -31,7 +31,7 @@ describe('bars and line changes as one string', () => {
     )
   })
 
-  it('may be many thousand lines at once', () => {
+  it('may contain thousands of lines', () => {
     const flush = {
       data: Float64Array.from({ length: 40_000 }, (_, at) => at / 7),
       texts: Array.from({ length: 9000 }, (_, at) => `${at}`),

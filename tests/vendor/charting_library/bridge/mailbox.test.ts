@@ -30,12 +30,12 @@ describe('shared memory between the page and the chart worker', () => {
     return { reader, writer: createMailboxWriter(mailbox) }
   }
 
-  it('is not there where the page is not isolated', () => {
+  it('does not exist if the page is not isolated', () => {
     vi.stubGlobal('crossOriginIsolated', false)
     expect(createMailbox()).toBeNull()
   })
 
-  it('is used only while the worker looks; everything comes out once, in its order', () => {
+  it('is used only while the worker polls; every message is read once, in order', () => {
     const { reader, writer } = build()
     expect(writer.put([tick(1)])).toBe('send')
     reader.looks(true)
@@ -49,7 +49,7 @@ describe('shared memory between the page and the chart worker', () => {
     }
   })
 
-  it('a full one, or a message too long for it, is sent instead', () => {
+  it('if it is full, or a message is too long for it, the message is sent instead', () => {
     const { reader, writer } = build()
     reader.looks(true)
     const long: HotMessage = {
@@ -62,7 +62,7 @@ describe('shared memory between the page and the chart worker', () => {
     expect(seriesOf(reader.take())).toEqual(puts.flatMap((put, turn) => (put === 'kept' ? [turn] : [])))
   })
 
-  it('nothing overtakes a message that was sent', () => {
+  it('no message overtakes one that was sent', () => {
     const { reader, writer } = build()
     reader.looks(true)
     expect(writer.put([tick(1)])).toBe('kept')
@@ -73,7 +73,7 @@ describe('shared memory between the page and the chart worker', () => {
     expect(writer.put([tick(3)])).toBe('kept')
   })
 
-  it('a worker that stops looking at that very moment is woken', () => {
+  it('a worker that stops polling at that moment is woken', () => {
     const { reader, writer } = build()
     reader.looks(true)
     const load = Atomics.load
@@ -89,7 +89,7 @@ describe('shared memory between the page and the chart worker', () => {
     expect(seriesOf(reader.take())).toEqual([1])
   })
 
-  describe('the worker looks', () => {
+  describe('polling by the worker', () => {
     let now = 0
     let frames: (() => void)[] = []
     const found: number[] = []
@@ -119,7 +119,7 @@ describe('shared memory between the page and the chart worker', () => {
       return { writer, watch, frame, message }
     }
 
-    it('by itself only while changes come at the rate of frames', () => {
+    it('happens only while changes arrive at the rate of frames', () => {
       const { message } = watched()
       for (let turn = 0; turn < 50; turn++) message(100)
       expect(frames).toHaveLength(0)
@@ -127,7 +127,7 @@ describe('shared memory between the page and the chart worker', () => {
       expect(frames).toHaveLength(1)
     })
 
-    it('until nothing has come for a while, and loses nothing when it stops', () => {
+    it('stops when nothing has arrived for a while, and loses no message', () => {
       const { writer, frame, message } = watched()
       for (let turn = 0; turn < 20; turn++) message(16)
       expect(writer.put([tick(7)])).toBe('kept')

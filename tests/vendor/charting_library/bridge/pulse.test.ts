@@ -11,7 +11,7 @@ describe('the pulse of conflated changes', () => {
     vi.useRealTimers()
   })
 
-  it('the first change after a rest goes out with its own task, a burst is one call', async () => {
+  it('the first change after a rest is sent in its own task, a burst is one call', async () => {
     const work = vi.fn()
     const pulse = createPulse(work)
     pulse.request()
@@ -22,7 +22,7 @@ describe('the pulse of conflated changes', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('changes at the rate of frames need no timers, however unevenly they come', async () => {
+  it('changes at the rate of frames need no timers, however irregular they are', async () => {
     const work = vi.fn()
     const pulse = createPulse(work)
     pulse.request()
@@ -37,7 +37,7 @@ describe('the pulse of conflated changes', () => {
     expect(timers).not.toHaveBeenCalled()
   })
 
-  it('a change that comes a little too soon goes out at once, on account of the next, where that is allowed', async () => {
+  it('a slightly early change is sent at once and counts for the next frame, if that is allowed', async () => {
     const work = vi.fn()
     const pulse = createPulse(work, FRAME_MS, 0, FRAME_MS / 2)
     pulse.request()
@@ -58,7 +58,7 @@ describe('the pulse of conflated changes', () => {
     expect(work.mock.calls.length).toBeLessThan(1000 / FRAME_MS + 5)
   })
 
-  it('changes that come faster are held to one call a frame', async () => {
+  it('faster changes are limited to one call per frame', async () => {
     const work = vi.fn()
     const pulse = createPulse(work)
     for (let turn = 0; turn < 1000; turn++) {
@@ -69,7 +69,7 @@ describe('the pulse of conflated changes', () => {
     expect(work.mock.calls.length).toBeLessThan(1000 / FRAME_MS + 5)
   })
 
-  it('joins a message that goes out anyway when it is nearly due, and only then', async () => {
+  it('joins another message only when it is nearly due', async () => {
     const work = vi.fn()
     const pulse = createPulse(work, 33, 9)
     pulse.request()
@@ -85,7 +85,7 @@ describe('the pulse of conflated changes', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('runs soon after the first request, then once per frame, and rests when nothing is asked', async () => {
+  it('runs soon after the first request, then once per frame, and stops without requests', async () => {
     let runs = 0
     const pulse = createPulse(() => runs++)
     pulse.request()
@@ -101,7 +101,7 @@ describe('the pulse of conflated changes', () => {
     expect(runs).toBe(2)
   })
 
-  it('can be run now or called off', async () => {
+  it('can be run at once or cancelled', async () => {
     let runs = 0
     const pulse = createPulse(() => runs++)
     pulse.now()

@@ -4,7 +4,7 @@ import { sameOrigin } from '../../../../vendor/charting_library/bridge/trusted-u
 describe('worker script addresses', () => {
   const base = 'https://example.test/app/'
 
-  it('of the same origin pass, absolute', () => {
+  it('of the same origin are accepted and made absolute', () => {
     expect(sameOrigin('/assets/chart.worker.js', base)).toBe('https://example.test/assets/chart.worker.js')
   })
 

@@ -46,7 +46,7 @@ describe('the watchdog of the chart worker', () => {
     vi.unstubAllGlobals()
   })
 
-  it('takes any message for a sign of life and asks only a worker that says nothing', () => {
+  it('any message is a sign of life; only a silent worker is pinged', () => {
     for (let turn = 0; turn < 100; turn++) {
       vi.advanceTimersByTime(100)
       watchdog.heard()
@@ -67,7 +67,7 @@ describe('the watchdog of the chart worker', () => {
     expect(calls.filter((call) => call === 'lost')).toHaveLength(1)
   })
 
-  it('a worker that answers after all is back, and watched again', () => {
+  it('a late answer restores the worker, which is watched again', () => {
     answers = false
     vi.advanceTimersByTime(4000)
     watchdog.heard()
@@ -76,7 +76,7 @@ describe('the watchdog of the chart worker', () => {
     expect(calls.filter((call) => call === 'lost')).toHaveLength(2)
   })
 
-  it('does not blame the worker for a page that was blocked itself', () => {
+  it('does not blame the worker while the page itself was blocked', () => {
     answers = false
     vi.advanceTimersByTime(1000)
     expect(calls).toEqual(['ping'])
@@ -90,7 +90,7 @@ describe('the watchdog of the chart worker', () => {
     expect(calls).not.toContain('lost')
   })
 
-  it('a hidden page has no timer and asks nothing; on return it begins anew', () => {
+  it('a hidden page has no timer and sends no ping; on return it starts again', () => {
     page.show(false)
     expect(vi.getTimerCount()).toBe(0)
     vi.advanceTimersByTime(60_000)
@@ -103,7 +103,7 @@ describe('the watchdog of the chart worker', () => {
     expect(calls).toEqual(['ping', 'lost'])
   })
 
-  it('leaves nothing behind when the chart is removed', () => {
+  it('leaves no timer when the chart is removed', () => {
     watchdog.stop()
     expect(vi.getTimerCount()).toBe(0)
     expect(page.listeners.size).toBe(0)

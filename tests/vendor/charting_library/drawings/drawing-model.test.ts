@@ -32,7 +32,7 @@ const points = [
 ]
 
 describe('what the user draws', () => {
-  it('is kept, sent to the engine, chosen, and puts the tool down', () => {
+  it('is stored, sent to the engine and selected, and ends the tool', () => {
     const { model, posted, layout } = build()
     model.setTool('trend_line')
     model.receive({ ...drawn, points })
@@ -43,7 +43,7 @@ describe('what the user draws', () => {
     expect(layout).toHaveBeenCalled()
   })
 
-  it('can be taken back and done again, a move as one step', () => {
+  it('can be undone and redone, a move as one step', () => {
     const { model, undo } = build()
     model.receive({ ...drawn, points })
     const id = model.list()[0]?.id ?? ''
@@ -70,7 +70,7 @@ describe('what the user draws', () => {
     expect(model.list()).toHaveLength(1)
   })
 
-  it('magnet, lock and hide are told to the engine', () => {
+  it('magnet, lock and hide are sent to the engine', () => {
     const { model, posted } = build()
     model.magnet.setValue(true)
     model.locked.setValue(true)
@@ -78,7 +78,7 @@ describe('what the user draws', () => {
     expect(posted.at(-1)).toMatchObject({ mode: { magnet: true, locked: true, hidden: true } })
   })
 
-  it('with the wrong number of points is not taken', () => {
+  it('with the wrong number of points is refused', () => {
     const { model } = build()
     model.receive({ ...drawn, points: points.slice(1) })
     expect(model.list()).toEqual([])
@@ -108,7 +108,7 @@ describe('the documented functions', () => {
     expect(() => shapes.getShapeById(id)).toThrow('there is no shape')
   })
 
-  it('a point without a price takes its bar, and one without either is refused', async () => {
+  it('a point without a price uses its bar, and one without either is refused', async () => {
     const { shapes, model } = build()
     const id = await shapes.createShape({ time: 60, channel: 'high' }, { shape: 'text', text: 'top' })
     expect(model.get(id)?.points).toEqual([{ time: 60, price: 4 }])
@@ -128,7 +128,7 @@ describe('the documented functions', () => {
 })
 
 describe('stored drawings', () => {
-  it('are read back as they were; what is none is left out and counted', () => {
+  it('are read back as they were; invalid ones are left out and counted', () => {
     const { model } = build()
     model.receive({ ...drawn, points })
     const stored = structuredClone(model.save())
@@ -144,7 +144,7 @@ describe('stored drawings', () => {
     expect(other.model.save()).toEqual(stored)
   })
 
-  it('cannot hold a figure that is none, or an endless text', () => {
+  it('cannot contain an invalid number or an endless text', () => {
     const good = {
       id: 'a',
       tool: 'text',
@@ -159,7 +159,7 @@ describe('stored drawings', () => {
   })
 })
 
-it('every tool draws something from its own number of points and nothing from fewer', () => {
+it('every tool draws something from its number of points and nothing from fewer', () => {
   const frame = {
     width: 400,
     height: 300,

@@ -54,7 +54,7 @@ function setUp() {
 }
 
 describe('direct ports of the engine', () => {
-  it('LINES-21: take texts, quantities, tooltips and prices of lines by id, and leave out what is null or NaN', () => {
+  it('LINES-21: set texts, quantities, tooltips and prices of lines by id, and skip null and NaN', () => {
     const { table, ports, flush, add, repaints } = setUp()
     const [a, b] = [add('a', 1), add('b', 2)]
     flush()
@@ -79,7 +79,7 @@ describe('direct ports of the engine', () => {
     expect(repaints()).toBe(1)
   })
 
-  it('LINES-20, LINES-21: say which lines the page made or wrote, not those it only coloured or removed', () => {
+  it('LINES-20, LINES-21: report the lines that the page created or wrote, not those it only coloured or removed', () => {
     const { ports, store, flush, add } = setUp()
     add('early', 1)
     flush()
@@ -101,7 +101,7 @@ describe('direct ports of the engine', () => {
     expect(link.answers).toHaveLength(3)
   })
 
-  it('name what is no bars and no lines, and go on', () => {
+  it('report messages other than bars and lines, and continue', () => {
     const { ports, faults, add, flush, table } = setUp()
     const slot = add('a', 1)
     flush()

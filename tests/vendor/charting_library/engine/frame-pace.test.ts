@@ -48,7 +48,7 @@ function build() {
 }
 
 describe('frames of the chart worker', () => {
-  it('after a rest, what a burst brings is one frame', () => {
+  it('after a rest, a burst is one frame', () => {
     const { pace, pass } = build()
     const draw = vi.fn()
     pace.request(draw)
@@ -72,7 +72,7 @@ describe('frames of the chart worker', () => {
     expect(frames - before).toBe(10)
   })
 
-  it('input is drawn in the next frame, and hurries what still waits', () => {
+  it('input is drawn in the next frame and includes the waiting changes', () => {
     const { pace, pass } = build()
     const waiting = vi.fn()
     const moved = vi.fn()
@@ -89,7 +89,7 @@ describe('frames of the chart worker', () => {
     expect(calm).not.toHaveBeenCalled()
   })
 
-  it('input is drawn at once where something waits, and not a second time in the frame that comes', () => {
+  it('input is drawn at once if changes are waiting, and not a second time in the next frame', () => {
     const { pace, pass } = build()
     const draw = vi.fn()
     pace.drawNow()
@@ -100,7 +100,7 @@ describe('frames of the chart worker', () => {
     expect(draw).toHaveBeenCalledTimes(1)
   })
 
-  it('drawing at once takes no more than half of the time, the rest waits for its frame', () => {
+  it('drawing at once uses at most half of the time, the rest waits for its frame', () => {
     const { pace, pass } = build()
     const slow = (): void => pass(10)
     pace.request(slow)

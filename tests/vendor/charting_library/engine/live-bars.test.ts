@@ -39,8 +39,8 @@ function setUp() {
   return { live, state }
 }
 
-describe('live bars of another thread', () => {
-  it('a live bar that comes while the answer is on its way is newer than the answer', () => {
+describe('live bars from another thread', () => {
+  it('a live bar that arrives while a request is pending is newer than its answer', () => {
     const { live, state } = setUp()
     live.expect('A', '1')
     live.take('A', '1', rows([120, 5]))
@@ -48,7 +48,7 @@ describe('live bars of another thread', () => {
     expect(state()).toBe('60:1 120:5')
   })
 
-  it('a refresh in place keeps the live bars that came since it was asked for', () => {
+  it('a refresh in place preserves the live bars that arrived since the request', () => {
     const { live, state } = setUp()
     live.expect('A', '1')
     live.set(rows([60, 1]), 'fresh', symbol('A'), '1')
@@ -58,7 +58,7 @@ describe('live bars of another thread', () => {
     expect(state()).toBe('60:1 120:6 180:7')
   })
 
-  it('older bars in front take away none of the live bars that the page never saw', () => {
+  it('older bars in front preserve the live bars that the page never received', () => {
     const { live, state } = setUp()
     live.expect('A', '1')
     live.set(rows([60, 1], [120, 2]), 'fresh', symbol('A'), '1')
@@ -67,7 +67,7 @@ describe('live bars of another thread', () => {
     expect(state()).toBe('0:9 60:1 120:12 180:18 240:24 300:30 360:36 420:42 480:48 540:54 600:60')
   })
 
-  it('a bar from before a series was asked for again is not put over the answer', () => {
+  it('a bar that is older than the request of a series does not replace the answer', () => {
     const { live, state } = setUp()
     live.expect('A', '1')
     live.set(rows([60, 1]), 'fresh', symbol('A'), '1')

@@ -26,14 +26,14 @@ const times = (rows: Float64Array): number[] =>
   Array.from({ length: rowCount(rows) }, (_, row) => cell(rows, row, TIME))
 
 describe('bars of a data feed (faults D5, D6)', () => {
-  it('passes clean bars through unchanged', () => {
+  it('accepts valid bars unchanged', () => {
     const { rows, faults } = cleanBars([bar(0), bar(1)], LATEST)
     expect(faults).toEqual({})
     expect(rowCount(rows)).toBe(2)
     expect(cell(rows, 1, VOLUME)).toBe(5)
   })
 
-  it('sorts unordered bars and keeps the later of two with the same time', () => {
+  it('sorts unordered bars and uses the later of two with the same time', () => {
     const { rows, faults } = cleanBars([bar(3), bar(1), bar(2, 50), bar(2, 60)], LATEST)
     expect(times(rows)).toEqual([1, 2, 3].map((minute) => (NOW - 3_600_000) / 1000 + minute * 60))
     expect(cell(rows, 1, CLOSE)).toBe(60)
@@ -51,18 +51,18 @@ describe('bars of a data feed (faults D5, D6)', () => {
     ['infinite price', { ...bar(1), high: Number.POSITIVE_INFINITY }, 'price'],
     ['a text price', { ...bar(1), open: '100' }, 'price'],
     ['a price beyond exact drawing', { ...bar(1), close: 1e15 }, 'price'],
-  ])('drops %s and says so', (_, bad, fault) => {
+  ])('drops and reports %s', (_, bad, fault) => {
     const { rows, faults } = cleanBars([bar(0), bad, bar(2)], LATEST)
     expect(rowCount(rows)).toBe(2)
     expect(faults).toEqual({ [fault]: 1 })
     expect(faultsText(faults)).toBe(`1 ${fault}`)
   })
 
-  it.each([null, undefined, {}, 'bars', 7])('takes %j as no bars', (value) => {
+  it.each([null, undefined, {}, 'bars', 7])('treats %j as no bars', (value) => {
     expect(rowCount(cleanBars(value, LATEST).rows)).toBe(0)
   })
 
-  it('counts a volume that is no number as none and widens wicks to the body', () => {
+  it('treats an invalid volume as none and widens wicks to the body', () => {
     const { rows } = cleanBars([{ ...bar(0), volume: Number.NaN, high: 90, low: 110 }], LATEST)
     expect(cell(rows, 0, VOLUME)).toBe(0)
     expect(cell(rows, 0, HIGH)).toBe(100)

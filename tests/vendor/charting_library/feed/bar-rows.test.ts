@@ -40,7 +40,7 @@ describe('rows of bars', () => {
     )
   })
 
-  it('puts older rows in front and never repeats or disorders a time', () => {
+  it('prepends older rows and never repeats or disorders a time', () => {
     fc.assert(
       fc.property(times, times, (older, newer) => {
         const joined = timesOf(joinRows(rowsAt(older), rowsAt(newer)))
@@ -52,7 +52,7 @@ describe('rows of bars', () => {
 })
 
 describe('the cache of series', () => {
-  it('replaces the last bar, appends newer ones and keeps the rest', () => {
+  it('replaces the last bar, appends newer ones and leaves the rest', () => {
     const cache = createBarCache()
     cache.put('a', rowsAt([1, 2, 3]))
     cache.merge('a', rowsAt([3], 9))
@@ -63,7 +63,7 @@ describe('the cache of series', () => {
     expect(cell(rows, 3, 1)).toBe(8)
   })
 
-  it('forgets the series used longest ago first', () => {
+  it('drops the least recently used series first', () => {
     const cache = createBarCache()
     for (let index = 0; index < 12; index++) cache.put(`s${index}`, rowsAt([1]))
     cache.get('s0')

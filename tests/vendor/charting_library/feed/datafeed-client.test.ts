@@ -12,7 +12,7 @@ describe('the data feed client', () => {
     vi.useRealTimers()
   })
 
-  it('CHART-03: asks with firstDataRequest true only once per symbol and resolution, then older bars with false', async () => {
+  it('CHART-03: requests with firstDataRequest true only once per symbol and resolution, then older bars with false', async () => {
     const { client, requests, shown } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -33,7 +33,7 @@ describe('the data feed client', () => {
     expect(shown[1]?.times).toHaveLength(20)
   })
 
-  it('CHART-11: asks for `1D` when `D` is wanted and keeps one name for it', async () => {
+  it('CHART-11: requests `1D` for `D` and uses one name for it', async () => {
     const { client, requests } = setUp()
     client.open('BTCUSDT', 'D')
     await settle()
@@ -73,7 +73,7 @@ describe('the data feed client', () => {
     return { ...set, running: { ...(bars(NOW / 1000, 1)[0] as Bar), close: 1.9 } }
   }
 
-  it('going back to a series asks for the running bar again and shows it at once, in one picture', async () => {
+  it('returning to a series requests the running bar again and shows it at once, in one picture', async () => {
     const { client, requests, shown, running } = await leaveAndReturn()
     expect(requests[2]).toMatchObject({ symbol: 'A', params: { firstDataRequest: false } })
     expect(requests[2]?.params.countBack).toBeLessThan(5)
@@ -85,7 +85,7 @@ describe('the data feed client', () => {
     expect(shown[2]?.times).toHaveLength(10)
   })
 
-  it('a feed that is slow to bring a kept series up to date has it shown as it was, then refreshed in place', async () => {
+  it('a feed that is slow to update a cached series has it shown from the cache, then refreshed in place', async () => {
     const { requests, shown, running } = await leaveAndReturn()
     await vi.advanceTimersByTimeAsync(200)
     expect(shown[2]).toMatchObject({ reason: 'fresh', close: 1.5 })
@@ -95,7 +95,7 @@ describe('the data feed client', () => {
     expect(shown[3]).toMatchObject({ reason: 'refresh', close: 1.9 })
   })
 
-  it('a kept series whose feed fails is shown with the error, and nothing of a series left meanwhile is', async () => {
+  it('a cached series whose feed fails is shown with the error, and nothing of a series that was left meanwhile', async () => {
     const { client, requests, shown, log } = await leaveAndReturn()
     requests[2]?.fail('offline')
     await settle()
@@ -110,7 +110,7 @@ describe('the data feed client', () => {
     expect(shown).toHaveLength(3)
   })
 
-  it('says that it asks before it asks, so that live bars of another thread are kept for the answer', async () => {
+  it('announces each request before it is sent, so that live bars of another thread are preserved', async () => {
     const { requests, log } = await leaveAndReturn()
     expect(requests).toHaveLength(3)
     expect(log.filter((line) => line.startsWith('asking'))).toEqual([
@@ -120,7 +120,7 @@ describe('the data feed client', () => {
     ])
   })
 
-  it('loads a series anew that was left longer ago than one request can close', async () => {
+  it('loads a series from scratch if one request cannot close its gap', async () => {
     const { client, requests, shown } = setUp()
     client.open('A', '1')
     await settle()
@@ -136,7 +136,7 @@ describe('the data feed client', () => {
     expect(shown.at(-1)).toMatchObject({ reason: 'fresh', times: [NOW / 1000 - 60, NOW / 1000] })
   })
 
-  it('refills a cached series whose last bars are old, without a second first request', async () => {
+  it('completes a cached series whose last bars are old, without a second first request', async () => {
     const { client, requests, shown } = setUp()
     client.open('A', '1')
     await settle()
@@ -154,7 +154,7 @@ describe('the data feed client', () => {
     expect(shown.at(-1)?.times).toHaveLength(14)
   })
 
-  it('drops and traces live bars that are older than the last, or no bars at all', async () => {
+  it('drops and traces live bars that are older than the last, or invalid', async () => {
     const { client, requests, subscribed, ticks, log } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -170,14 +170,14 @@ describe('the data feed client', () => {
     expect(log.some((line) => line.includes('time violation'))).toBe(true)
   })
 
-  it('an error of the feed is a phase with its reason, never a throw', async () => {
+  it('an error of the feed is a phase with its reason, and never thrown', async () => {
     const { client, log } = setUp()
     client.open('NOPE', '1')
     await settle()
     expect(log.at(-1)).toBe('error: unknown symbol')
   })
 
-  it('a feed that answers twice is heard once', async () => {
+  it('a second answer of the feed is ignored', async () => {
     const { client, requests, shown, log } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -203,7 +203,7 @@ describe('the data feed client', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('a symbol without history is shown empty and asks for nothing older', async () => {
+  it('a symbol without history is shown empty and requests no older bars', async () => {
     const { client, requests, log, shown } = setUp()
     client.open('NEW', '1')
     await settle()
@@ -215,7 +215,7 @@ describe('the data feed client', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('asks for older bars one request at a time and stops at the end of the history', async () => {
+  it('requests older bars one request at a time and stops at the end of the history', async () => {
     const { client, requests, log } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -231,7 +231,7 @@ describe('the data feed client', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('jumps over a hole in the history when the feed names its far side', async () => {
+  it('skips a gap in the history if the feed sends its other end', async () => {
     const { client, requests, shown } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -246,7 +246,7 @@ describe('the data feed client', () => {
     expect(shown.at(-1)?.times).toHaveLength(12)
   })
 
-  it('CHART-40: a reset callback of a series that was left does nothing', async () => {
+  it('CHART-40: a reset callback of a closed series does nothing', async () => {
     const { client, requests, subscribed } = setUp()
     client.open('A', '60')
     await settle()
@@ -264,7 +264,7 @@ describe('the data feed client', () => {
     expect(requests[2]?.params.countBack).toBeLessThan(5)
   })
 
-  it('after a reset the series is asked for anew', async () => {
+  it('after a reset the series is requested again', async () => {
     const { client, requests, subscribed, shown } = setUp()
     client.open('A', '60')
     await settle()
@@ -279,14 +279,14 @@ describe('the data feed client', () => {
     expect(subscribed.size).toBe(1)
   })
 
-  it('tells the offset of the server clock for the countdown', async () => {
+  it('reports the offset of the server clock for the countdown', async () => {
     const { client, log } = setUp()
     client.open('A', '60')
     await settle()
     expect(log).toContain('clock 5000')
   })
 
-  it('asks for the server’s time again with bars that are loaded anew: a machine that slept sets its clock', async () => {
+  it('requests the server’s time again with bars that are reloaded, because a machine that slept sets its clock', async () => {
     const { client, requests, log } = setUp()
     client.open('A', '60')
     await settle()
@@ -298,7 +298,7 @@ describe('the data feed client', () => {
     expect(log.filter((line) => line.startsWith('clock')).length).toBe(before + 1)
   })
 
-  it('says nothing after it was closed', async () => {
+  it('reports nothing after it was closed', async () => {
     const { client, requests, subscribed, shown } = setUp()
     client.open('A', '60')
     await settle()

@@ -12,7 +12,7 @@ describe('a live bar later than the next period', () => {
     vi.useRealTimers()
   })
 
-  it('asks once for the bars between two live ones that are far apart, up to the newer one (24F case 11)', async () => {
+  it('requests once the bars between two distant live bars, up to the newer one (24F case 11)', async () => {
     const { client, requests, subscribed, shown, ticks } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -31,7 +31,7 @@ describe('a live bar later than the next period', () => {
     expect(shown.at(-1)?.times).toEqual(bars(NOW / 1000 - 600, 11).map(({ time }) => time / 1000))
   })
 
-  it('says so where those bars can’t be had, so that the trader can try again', async () => {
+  it('reports an error if those bars cannot be loaded, so that the trader can retry', async () => {
     const { client, requests, subscribed, log } = setUp()
     client.open('BTCUSDT', '1')
     await settle()
@@ -51,7 +51,7 @@ describe('a live bar later than the next period', () => {
     expect(log.at(-1)).toBe('ready')
   })
 
-  it('asks for nothing between the last bar and a live one beside it, or where no bar was known', async () => {
+  it('requests nothing between the last bar and the live bar after it, or if no bar was known', async () => {
     const { client, requests, subscribed } = setUp()
     client.open('BTCUSDT', '1')
     await settle()

@@ -22,7 +22,7 @@ describe('intervals', () => {
     expect(DEFAULT_FAVORITES).toEqual(['1', '5', '30', '60', '240', '1D', '1W', '1M'])
   })
 
-  it('CHART-14: the default quick ranges name their intervals', () => {
+  it('CHART-14: the default quick ranges contain their intervals', () => {
     const pairs = DEFAULT_TIME_FRAMES.map(({ text, resolution }) => [text, resolution])
     expect(pairs).toEqual([
       ['1d', '1'],
@@ -36,11 +36,11 @@ describe('intervals', () => {
     expect(timeFrameSeconds('soon')).toBeNull()
   })
 
-  it.each(['', '0', '-5', '1X', 'DD', '1.5', 'abc'])('%j is no resolution', (text) => {
+  it.each(['', '0', '-5', '1X', 'DD', '1.5', 'abc'])('%j is not a resolution', (text) => {
     expect(parseResolution(text)).toBeNull()
   })
 
-  it('knows lengths, dated intervals and the end of calendar months', () => {
+  it('have lengths, dated intervals and the end of calendar months', () => {
     expect(resolutionSeconds('240')).toBe(14_400)
     expect(resolutionSeconds('1W')).toBe(604_800)
     expect([isDated('720'), isDated('1D'), isDated('M')]).toEqual([false, true, true])

@@ -7,7 +7,7 @@ import { bars, NOW, setUp } from './fake-feed.ts'
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5)
 const HOUR = 3_600_000
 
-describe('X1: the server keeps the time, whatever this machine says', () => {
+describe('X1: the server’s time applies, whatever this machine’s clock shows', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -16,7 +16,7 @@ describe('X1: the server keeps the time, whatever this machine says', () => {
   })
 
   for (const hours of [-25, -3, -2, 0.5, 3, 25, 24 * 400])
-    it(`the newest bars are asked for, and live ones taken, with this machine ${hours} h ahead`, async () => {
+    it(`the newest bars are requested, and live ones accepted, with this machine ${hours} h ahead`, async () => {
       const { client, requests, subscribed, ticks, shown, log } = setUp(() => NOW + hours * HOUR)
       client.open('BTCUSDT', '30')
       await settle()
@@ -31,7 +31,7 @@ describe('X1: the server keeps the time, whatever this machine says', () => {
       expect(log.filter((line) => line.startsWith('trace'))).toEqual([])
     })
 
-  it('a time that comes late, or a clock that is set while the chart is open, brings the newest bars again', async () => {
+  it('a late time, or a clock that is set while the chart is open, requests the newest bars again', async () => {
     let local = NOW
     const { client, requests, clock, shown } = setUp(() => local)
     client.open('BTCUSDT', '1')
@@ -51,7 +51,7 @@ describe('X1: the server keeps the time, whatever this machine says', () => {
     expect(shown.at(-1)?.times).toHaveLength(4)
   })
 
-  it('bars of the direct port are judged by the server too', () => {
+  it('bars of the direct port are checked by the server’s time too', () => {
     const taken: number[] = []
     let port: { onmessage?: (event: { data: unknown }) => void } = {}
     createDirectPorts({

@@ -41,7 +41,7 @@ describe('locales of the chart', () => {
   })
 
   it.each(FILES)(
-    'CHART-21: %s has a text of its own for every key, with the same placeholders',
+    'CHART-21: %s has its own text for every key, with the same placeholders',
     async (file, load) => {
       const strings = Object.values(await load())[0] ?? {}
       expect(Object.keys(strings).toSorted()).toEqual(Object.keys(EN).toSorted())
@@ -63,14 +63,14 @@ describe('locales of the chart', () => {
     expect(FILES).toHaveLength(26)
   })
 
-  it('values are filled in; a placeholder without a value stays', async () => {
+  it('values are filled in; a placeholder without a value remains', async () => {
     const translate = createTranslate(await loadStrings('en'))
     expect(translate('minutes', { n: '5' })).toBe('5 min')
     expect(translate('minutes')).toBe('{n} min')
   })
 
   it.each(CHART_LOCALES.filter((locale) => locale !== 'en'))(
-    'CHART-21: %s speaks its own language in toolbars and tools',
+    'CHART-21: %s has its own language in toolbars and tools',
     async (locale) => {
       const strings = await loadStrings(locale)
       for (const key of ['chart', 'loading', 'tool_trend_line', 'drawingTools', 'symbolSearch'] as const)

@@ -116,7 +116,7 @@ describe('trading line adapters', () => {
     ['position', POSITION_PAIRS],
     ['execution', EXECUTION_PAIRS],
   ] as const)(
-    'every documented pair of an %s line exists, keeps its value and returns the adapter',
+    'every documented pair of an %s line exists, stores its value and returns the adapter',
     (kind, pairs) => {
       const { hub } = setUp()
       const make = {
@@ -168,7 +168,7 @@ describe('trading line adapters', () => {
     expect(line.getPrice()).toBe(100)
   })
 
-  it('while a line is dragged its price is the dragged one, and a server price waits for the release', () => {
+  it('a dragged line has its dragged price, and a server price waits for the release', () => {
     const { hub } = setUp()
     const prices: number[] = []
     const line = hub
@@ -183,7 +183,7 @@ describe('trading line adapters', () => {
     expect(prices).toEqual([101])
   })
 
-  it('LINES-13: a reason is shown while the line is dragged, and gone with the drag', () => {
+  it('LINES-13: a reason is shown while the line is dragged, and removed with the drag', () => {
     const { hub } = setUp()
     const line = hub.createOrderLine().setPrice(100)
     const { openLine } = line as unknown as OpenLineExtensions
@@ -216,7 +216,7 @@ describe('trading line adapters', () => {
     expect(seen).toEqual(['o-1'])
   })
 
-  it('LINES-27: what the user did to a line that is gone reaches nobody, also when its slot was given away', () => {
+  it('LINES-27: actions on a removed line call nothing, even if its slot was reused', () => {
     const { hub } = setUp()
     const seen: string[] = []
     const old = hub
@@ -236,7 +236,7 @@ describe('trading line adapters', () => {
     expect(seen).toEqual(['new'])
   })
 
-  it('LINES-28: a callback that throws is traced and other lines go on', () => {
+  it('LINES-28: a callback that throws is traced and other lines still work', () => {
     const { hub, traces } = setUp()
     hub
       .createOrderLine()
@@ -261,7 +261,7 @@ describe('trading line adapters', () => {
     },
   )
 
-  it('texts of any type become text, missing ones empty', async () => {
+  it('values of any type become text, missing ones are empty', async () => {
     const { hub, table } = setUp()
     hub
       .createOrderLine()
@@ -282,7 +282,7 @@ describe('trading line adapters', () => {
     expect(hub.entries()).toEqual([])
   })
 
-  it('LINES-19: a position line can be dragged once its own callback is set, and tells the price of the drop', () => {
+  it('LINES-19: a position line can be dragged once its callback is set, and reports the price of the drop', () => {
     const { hub, table } = setUp()
     const dropped: number[] = []
     const adapter = hub.createPositionLine()

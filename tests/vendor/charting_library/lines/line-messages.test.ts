@@ -51,7 +51,7 @@ describe('messages of the trading lines', () => {
     expect(messages.length).toBeGreaterThan(20)
   })
 
-  it('goes with a message that is sent anyway when its time is nearly there', async () => {
+  it('joins another message when its time is nearly due', async () => {
     const { hub, messages } = setUp()
     const line = hub.createOrderLine().setPrice(1)
     await vi.advanceTimersByTimeAsync(0)
@@ -64,7 +64,7 @@ describe('messages of the trading lines', () => {
     expect(messages).toHaveLength(2)
   })
 
-  it('an engine that starts anew gets the whole model, colours included, and nothing twice', async () => {
+  it('a restarted engine receives the whole model, colours included, and nothing twice', async () => {
     const { hub, messages } = setUp()
     const gone = hub.createOrderLine().setPrice(1).setLineColor('#111111')
     const kept = hub.createPositionLine().setPrice(2).setText('Long').setLineColor('#222222')

@@ -26,7 +26,7 @@ function expectSame(store: LineStore, table: LineTable): void {
 }
 
 describe('the line model and its copy in the engine', () => {
-  it('applying every flush gives the same model, whatever was done in between', () => {
+  it('applying every flush gives the same model after any operations', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('add' as const) }),
       fc.record({ kind: fc.constant('remove' as const), at: fc.nat(20) }),
@@ -74,7 +74,7 @@ describe('the line model and its copy in the engine', () => {
     )
   })
 
-  it('a slot given to a new line carries nothing of the old one', () => {
+  it('a slot that is reused carries nothing of the old line', () => {
     const store = createLineStore(() => undefined)
     const table = createLineTable()
     const first = store.add()
@@ -91,7 +91,7 @@ describe('the line model and its copy in the engine', () => {
     expect(table.generation(second)).toBe(2)
   })
 
-  it('LINES-21: an unchanged value makes no message, a changed one carries that field alone', () => {
+  it('LINES-21: an unchanged value sends no message, a changed one carries only that field', () => {
     let calls = 0
     const store = createLineStore(() => calls++)
     const slot = store.add()
@@ -108,7 +108,7 @@ describe('the line model and its copy in the engine', () => {
     expect(calls).toBe(2)
   })
 
-  it('sends each colour once and refuses what is no colour', () => {
+  it('sends each colour once and refuses an invalid colour', () => {
     const store = createLineStore(() => undefined)
     const [a, b] = [store.add(), store.add()]
     store.setColour(a, COLOUR_FIELD, '#123456')

@@ -5,7 +5,7 @@ import { createSettings } from '../../../../vendor/charting_library/widget/setti
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('CHART-29: a change asks to be saved at 400 ms, not at 399; a further one waits anew', () => {
+it('CHART-29: a change requests a save after 400 ms, not after 399; another change starts the wait again', () => {
   const needed = vi.fn()
   const save = createAutoSave(undefined, needed)
   save.soon()
@@ -23,7 +23,7 @@ it('CHART-29: a change asks to be saved at 400 ms, not at 399; a further one wai
   expect(needed).toHaveBeenCalledTimes(1)
 })
 
-it('CHART-16: settings come from the adapter and go to it; a throwing one is traced', () => {
+it('CHART-16: settings are read from and written to the adapter; an exception is traced', () => {
   const trace = vi.fn()
   const setValue = vi.fn()
   const settings = createSettings({ initialSettings: { a: '1' }, setValue, removeValue: vi.fn() }, trace)

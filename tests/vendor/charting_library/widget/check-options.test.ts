@@ -15,11 +15,11 @@ const readme = readFileSync(
 )
 
 describe('constructor guards', () => {
-  it('CHART-46: no data feed raises "Datafeed is not defined"', () => {
+  it('CHART-46: a missing data feed raises "Datafeed is not defined"', () => {
     expect(() => checkOptions({ symbol: 'BTCUSDT', interval })).toThrow(/^Datafeed is not defined$/)
   })
 
-  it('CHART-47: neither a symbol nor load_last_chart raises the exact text', () => {
+  it('CHART-47: without symbol and load_last_chart the exact text is raised', () => {
     const message = "Symbol is not defined: either 'symbol' or 'load_last_chart' option must be set"
     expect(() => checkOptions({ datafeed, interval })).toThrow(message)
     expect(() => checkOptions({ datafeed, interval, symbol: '' })).toThrow(message)
@@ -32,19 +32,19 @@ describe('constructor guards', () => {
     expect(caught).toBe(message)
   })
 
-  it('CHART-47: load_last_chart alone is enough', () => {
+  it('CHART-47: load_last_chart alone is sufficient', () => {
     expect(() => checkOptions({ datafeed, load_last_chart: true })).not.toThrow()
     expect(() => checkOptions({ datafeed, interval, symbol: 'BTCUSDT' })).not.toThrow()
   })
 
-  it('asks for an interval third', () => {
+  it('the interval is checked third', () => {
     expect(() => checkOptions({ datafeed, symbol: 'BTCUSDT' })).toThrow('Interval is not defined')
   })
 })
 
-describe('options that this build does not have', () => {
+describe('options that this build does not support', () => {
   it.each(UNSUPPORTED_OPTIONS)(
-    '%s is named once in the trace and is not fatal; the README says so',
+    '%s is traced once by name and is not fatal; the README lists it',
     (name) => {
       const options = { datafeed, interval, symbol: 'BTCUSDT' }
       const traced: string[] = []

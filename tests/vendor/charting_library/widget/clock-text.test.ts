@@ -5,7 +5,7 @@ import { offeredZones } from '../../../../vendor/charting_library/widget/timezon
 const NOON = Date.UTC(2026, 10, 25, 12) / 1000
 const SUMMER = Date.UTC(2026, 6, 1, 12) / 1000
 
-describe('24C4: the chart says its zone', () => {
+describe('24C4: the chart shows its zone', () => {
   it.each([
     ['Etc/UTC', NOON, '12:00:00 UTC'],
     ['Asia/Kolkata', NOON, '17:30:00 UTC+5:30'],
@@ -18,13 +18,13 @@ describe('24C4: the chart says its zone', () => {
     expect(clockText(at, zone)).toBe(text)
   })
 
-  it('no offset of any zone is written as a fraction', () => {
+  it('no offset of any zone is shown as a fraction', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
       expect(clockText(NOON, zone)).toMatch(/^\d\d:\d\d:\d\d UTC([+−]\d{1,2}(:\d\d)?)?$/)
     expect(shiftText(-900)).toBe('UTC−0:15')
   })
 
-  it('offers the own zone of the browser right after UTC, and every zone it knows, each once', () => {
+  it('offers the browser’s own zone right after UTC, and every known zone, each once', () => {
     const zones = offeredZones('Asia/Kathmandu')
     expect(zones.slice(0, 2)).toEqual(['Etc/UTC', 'Asia/Kathmandu'])
     expect(new Set(zones).size).toBe(zones.length)

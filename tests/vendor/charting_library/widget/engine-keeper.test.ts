@@ -5,7 +5,7 @@ import {
   REPLACE_REST_MS,
 } from '../../../../vendor/charting_library/widget/engine-keeper.ts'
 
-describe('W9: the life of a chart engine', () => {
+describe('W9: the lifecycle of a chart engine', () => {
   let done: string[] = []
   let now = 0
   let fail: Error | null = null
@@ -53,7 +53,7 @@ describe('W9: the life of a chart engine', () => {
     ])
   })
 
-  it('W9: one that is lost again within a minute waits for the user, a later one does not', async () => {
+  it('W9: an engine that is lost again within a minute waits for the user, a later one does not', async () => {
     await keeper.start()
     keeper.lost(true)
     await settled()
@@ -72,7 +72,7 @@ describe('W9: the life of a chart engine', () => {
     expect(done).toContain('restart')
   })
 
-  it('one restart at a time; a failed one is told and can be tried again', async () => {
+  it('one restart at a time; a failed one is reported and can be repeated', async () => {
     await keeper.start()
     done = []
     fail = new Error('no worker')

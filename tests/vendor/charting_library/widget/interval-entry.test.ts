@@ -22,13 +22,13 @@ describe('an interval typed over the chart (24A4)', () => {
   })
 
   it.each(['', '4', '7', '0', '-5', '1.5', '1e1', '15m5', 'x', '99999', '2D', '0h', '1hh', '١٥'])(
-    '"%s" is none that is offered',
+    '"%s" is not offered',
     (text) => {
       expect(readInterval(text)).toBeNull()
     },
   )
 
-  it('every interval is reached by its own name and by its label of hours', () => {
+  it('every interval can be entered by its own name and by its label of hours', () => {
     for (const interval of INTERVALS) {
       expect(readInterval(interval)).toBe(interval)
       if (!intervalLabel(interval).endsWith('m')) expect(readInterval(intervalLabel(interval))).toBe(interval)

@@ -58,7 +58,7 @@ function build(supports = true, axis = false) {
 }
 
 describe('marks of the feed', () => {
-  it('CHART-04: the visible span is asked for once with a margin, what cannot be read is named', async () => {
+  it('CHART-04: the visible range is requested once with a margin; unreadable marks are reported', async () => {
     const { getMarks, dataLoaded, settle, shown, move, trace } = build()
     dataLoaded.emit()
     await settle()
@@ -77,7 +77,7 @@ describe('marks of the feed', () => {
     expect(shown()).toHaveLength(2)
   })
 
-  it('CHART-04: a new series drops the marks of the one before; refresh asks anew; after stop nothing is asked', async () => {
+  it('CHART-04: a new series drops the marks of the previous one; refresh requests again; after stop nothing is requested', async () => {
     const { feed, getMarks, dataLoaded, settle, shown } = build()
     await settle()
     dataLoaded.emit()
@@ -94,14 +94,14 @@ describe('marks of the feed', () => {
     expect(getMarks).toHaveBeenCalledTimes(3)
   })
 
-  it('a feed that does not say it has marks is never asked', async () => {
+  it('a feed that does not declare marks is never asked for them', async () => {
     const { getMarks, dataLoaded, settle } = build(false)
     dataLoaded.emit()
     await settle()
     expect(getMarks).not.toHaveBeenCalled()
   })
 
-  it('marks of the time axis come beside those of the bars, with the same identifiers (CHART-04)', async () => {
+  it('marks of the time axis are requested beside those of the bars, with the same identifiers (CHART-04)', async () => {
     const { dataLoaded, settle, shown, getMarks, getTimescaleMarks } = build(true, true)
     getMarks.mockImplementation((_info, _from, _to, onData) => onData([mark(1, 1500)] as never[]))
     dataLoaded.emit()
@@ -113,11 +113,11 @@ describe('marks of the feed', () => {
     ])
   })
 
-  it.each([null, 5, {}, { id: 'a' }, { id: 'a', time: Number.NaN }])('%j is no mark', (value) => {
+  it.each([null, 5, {}, { id: 'a' }, { id: 'a', time: Number.NaN }])('%j is not a mark', (value) => {
     expect(readMark(value)).toBeNull()
   })
 
-  it('colours come as one text or as border and background', () => {
+  it('colours are one text, or border and background', () => {
     expect(readMark({ ...mark(1, 2), color: { border: '#111', background: '#222' } })).toMatchObject({
       colour: '#111',
       background: '#222',

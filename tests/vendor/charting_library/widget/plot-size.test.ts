@@ -38,7 +38,7 @@ const follow = (plot: object, known: PlotSize): PlotSize[] => {
 }
 
 describe('the size of the plot', () => {
-  it('B2: one that changed while the engine started is told at once, in either direction and as a density', () => {
+  it('B2: a change during the engine’s start is reported at once, in either direction and for the density', () => {
     for (const [width, height, density] of [
       [900, 500, 1],
       [800, 460, 1],
@@ -54,7 +54,7 @@ describe('the size of the plot', () => {
     }
   })
 
-  it('B2: a plot that had no size yet when the engine started is told as soon as it has one', () => {
+  it('B2: a plot without a size at the engine’s start is reported as soon as it has one', () => {
     const plot = plotOf(0, 0)
     const told = follow(plot, readSize(plot as HTMLElement))
     expect(told).toEqual([])
@@ -63,7 +63,7 @@ describe('the size of the plot', () => {
     expect(told).toEqual([{ width: 700, height: 400, devicePixelRatio: 1 }])
   })
 
-  it('one that did not change is not told, a later change once', () => {
+  it('an unchanged size is not reported, a later change once', () => {
     const plot = plotOf(800, 500)
     const told = follow(plot, readSize(plot as HTMLElement))
     observed()

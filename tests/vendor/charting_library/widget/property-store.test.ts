@@ -19,7 +19,7 @@ describe('chart properties', () => {
     expect(store.get(BACKGROUND)).toBe('#000006')
   })
 
-  it('CHART-38: a theme change keeps what was overridden and changes the rest', () => {
+  it('CHART-38: a theme change preserves overrides and changes the rest', () => {
     const store = createPropertyStore('dark')
     store.put('applied', { [BACKGROUND]: '#222222' })
     store.setTheme('light')
@@ -27,7 +27,7 @@ describe('chart properties', () => {
     expect(store.get('scalesProperties.textColor')).toBe('#55616f')
   })
 
-  it('CHART-38: what the user chose stays when the application puts its overrides on again with a theme', () => {
+  it('CHART-38: the user’s choices remain when the application applies its overrides again with a theme', () => {
     const store = createPropertyStore('dark')
     const key = 'mainSeriesProperties.candleStyle.upColor'
     store.put('user', { [key]: '#123456' })
@@ -36,7 +36,7 @@ describe('chart properties', () => {
     expect(store.get(key)).toBe('#123456')
   })
 
-  it('refuses values of a wrong type by name and keeps the others', () => {
+  it('refuses values of a wrong type by name and stores the others', () => {
     const store = createPropertyStore('dark')
     const refused = store.put('overrides', {
       [BACKGROUND]: 5,

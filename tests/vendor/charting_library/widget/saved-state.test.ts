@@ -24,7 +24,7 @@ const core = {
 } as unknown as ChartCore
 
 describe('saved layouts', () => {
-  it('CHART-27: hold charts, panes, sources, chartProperties and timezone, and read back the same', () => {
+  it('CHART-27: contain charts, panes, sources, chartProperties and timezone, and are read back unchanged', () => {
     const store = createPropertyStore('dark')
     store.put('applied', { 'paneProperties.background': '#000000' })
     const saved = saveState(core, store)
@@ -44,7 +44,7 @@ describe('saved layouts', () => {
     expect(readState(value)).toBeNull()
   })
 
-  it('damaged parts become defaults', () => {
+  it('damaged fields have defaults', () => {
     const read = readState({
       $lib: 'open',
       v: 1,
@@ -58,8 +58,8 @@ describe('saved layouts', () => {
   })
 })
 
-describe('members that are documented and not there', () => {
-  it('throw a clear text and do not replace what is there', () => {
+describe('documented members that are not supported', () => {
+  it('throw a clear text and do not replace existing members', () => {
     const target = refuse({ save: () => 'saved' }, 'widget', ['save', 'takeScreenshot']) as Record<
       string,
       () => string
@@ -93,7 +93,7 @@ describe('opening a layout', () => {
     ],
   }
 
-  it("CHART-39: another theme's chart properties are dropped, the same theme's are taken", () => {
+  it("CHART-39: another theme’s chart properties are dropped, the same theme’s are applied", () => {
     const { store, layouts } = build()
     expect(layouts.apply(good)).toBe(true)
     expect(store.layer('load')).toEqual({})
@@ -107,7 +107,7 @@ describe('opening a layout', () => {
     ['10 MB', `"${'x'.repeat(10_000_000)}"`, 'too long'],
     ['from a later version', JSON.stringify({ ...good, v: 2 }), 'of a later version'],
     ['empty', '', 'damaged'],
-  ])('a %s file is named and ignored: the chart stays as it is (CHART-27)', (_, text, fault) => {
+  ])('a %s file is traced and ignored: the chart does not change (CHART-27)', (_, text, fault) => {
     const { trace, layouts } = build()
     vi.mocked(core.open).mockClear()
     expect(layouts.importText(text)).toBe(false)

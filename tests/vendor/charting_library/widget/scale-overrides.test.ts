@@ -13,17 +13,17 @@ describe('overrides of the price axis', () => {
     [{ percentage: true, log: false }, { mode: 'percentage' }],
     [{ isInverted: true }, { inverted: true }],
     [{ autoScale: false }, { auto: false }],
-  ])('%j asks for %j', (values, wanted) => {
+  ])('%j sets %j', (values, wanted) => {
     const named = Object.fromEntries(Object.entries(values).map(([key, value]) => [AXIS + key, value]))
     expect(axisOf(named, now)).toEqual({ ...now, ...wanted })
   })
 
-  it('switching one off leaves another that is on', () => {
+  it('switching one off preserves another that is on', () => {
     expect(axisOf({ [`${AXIS}log`]: false }, { ...now, mode: 'log' })?.mode).toBe('normal')
     expect(axisOf({ [`${AXIS}log`]: false }, { ...now, mode: 'percentage' })?.mode).toBe('percentage')
   })
 
-  it('others, and values of a wrong type, say nothing of it; the wrong ones are refused by name', () => {
+  it('others, and values of a wrong type, do not affect it; the wrong ones are refused by name', () => {
     expect(axisOf({ 'mainSeriesProperties.style': 2, [`${AXIS}log`]: 'yes' }, now)).toBeNull()
     expect(createPropertyStore('dark').put('applied', { [`${AXIS}log`]: 'yes' })).toEqual([`${AXIS}log`])
   })

@@ -27,7 +27,7 @@ function start(limit = 40, refuse = '') {
 }
 
 describe('the studies of a chart', () => {
-  it('wait for the engine, then resolve with an id; names are read without their case', async () => {
+  it('wait for the engine, then resolve with an id; names are case-insensitive', async () => {
     const { hub, ready } = start()
     const asked = hub.create({ name: 'moving average', inputs: { Length: 21, in_1: 3 } })
     expect(hub.list()).toHaveLength(0)
@@ -38,7 +38,7 @@ describe('the studies of a chart', () => {
     expect(study === undefined ? '' : hub.title(study)).toBe('MA 21 close')
   })
 
-  it('an unknown study, one too many, and a comparison without a symbol are refused in words', async () => {
+  it('an unknown study, one too many, and a comparison without a symbol are refused with a message', async () => {
     const { hub, ready } = start(1)
     ready()
     await expect(hub.create({ name: 'Crystal Ball' })).rejects.toThrow('is not supported by this build')
@@ -47,7 +47,7 @@ describe('the studies of a chart', () => {
     await expect(hub.create({ name: 'ATR' })).rejects.toThrow('no more than 1')
   })
 
-  it('a study the engine cannot draw is taken off the list, traced, and its promise fails', async () => {
+  it('a study that the engine cannot draw is removed from the list and traced, and its promise rejects', async () => {
     const { hub, ready, trace } = start(40, 'rsi')
     ready()
     await expect(hub.create({ name: 'RSI' })).rejects.toThrow('no canvas')
@@ -55,7 +55,7 @@ describe('the studies of a chart', () => {
     expect(trace).toHaveBeenCalledWith('studies', 'no canvas')
   })
 
-  it('overrides of the options and of the call set colours and inputs; wrong ones are named', async () => {
+  it('overrides of the options and of the call set colours and inputs; wrong ones are reported', async () => {
     const { hub, ready, trace } = start()
     ready()
     hub.setOverrides({
@@ -72,7 +72,7 @@ describe('the studies of a chart', () => {
     expect(trace).toHaveBeenCalledWith('studies', 'Moving Average: ignored Plot.color, Plot.weight')
   })
 
-  it('adding and removing are steps that can be taken back, unless made quietly', async () => {
+  it('adding and removing can be undone, unless made quietly', async () => {
     const { hub, ready, undo } = start()
     ready()
     await hub.create({ name: 'Volume', quiet: true })
@@ -86,7 +86,7 @@ describe('the studies of a chart', () => {
     expect(hub.get(id)?.name).toBe('RSI')
   })
 
-  it('CHART-27: are saved as sources and come back the same; damaged ones are counted and left out', async () => {
+  it('CHART-27: are saved as sources and restored unchanged; damaged ones are counted and left out', async () => {
     const { hub, ready } = start()
     ready()
     await hub.create({
@@ -104,7 +104,7 @@ describe('the studies of a chart', () => {
     expect(other.trace).toHaveBeenCalledWith('studies', '4 saved studies are not known and are left out')
   })
 
-  it('a new engine gets every study again', async () => {
+  it('a new engine receives every study again', async () => {
     const { hub, ready, commands } = start()
     ready()
     await hub.create({ name: 'RSI' })

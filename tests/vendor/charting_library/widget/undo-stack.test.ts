@@ -12,8 +12,8 @@ function counter() {
   return { stack, add, trace, value: () => value }
 }
 
-describe('steps that can be taken back', () => {
-  it('go back and forth in order, and a new step ends what was taken back', () => {
+describe('the undo stack', () => {
+  it('undoes and redoes in order, and a new step drops the undone ones', () => {
     const { stack, add, value } = counter()
     add(1)
     add(2)
@@ -30,7 +30,7 @@ describe('steps that can be taken back', () => {
     expect(stack.canUndo()).toBe(false)
   })
 
-  it('keep a hundred, and do not record what undoing itself does', () => {
+  it('stores a hundred steps, and does not record the effects of undoing', () => {
     const { stack, add } = counter()
     for (let step = 0; step < 130; step++) add(1)
     let undone = 0

@@ -41,7 +41,7 @@ const build = () => {
   return { fake, context: fake as unknown as OffscreenCanvasRenderingContext2D }
 }
 
-describe('a layer that is blank', () => {
+describe('a blank layer', () => {
   it('is cleared once, not in every frame', () => {
     const { fake, context } = build()
     clearLazily(context)
@@ -62,7 +62,7 @@ describe('a layer that is blank', () => {
     expect(fake.log.filter((line) => line.startsWith('rect'))).toHaveLength(3)
   })
 
-  it('a part of it, or a moved one, is always cleared', () => {
+  it('is always cleared if the area is partial or transformed', () => {
     const { fake, context } = build()
     clearLazily(context)
     context.clearRect(0, 0, 99, 50)
@@ -74,7 +74,7 @@ describe('a layer that is blank', () => {
   })
 })
 
-describe('a canvas that is drawn anew in every frame', () => {
+describe('a canvas that is redrawn in every frame', () => {
   const axis = (context: OffscreenCanvasRenderingContext2D, label: string): void => {
     context.save()
     context.globalCompositeOperation = 'copy'
@@ -85,7 +85,7 @@ describe('a canvas that is drawn anew in every frame', () => {
     context.fillText(label, context.measureText(label).width, 5)
   }
 
-  it('gets a picture when the frame is complete, and the same picture only once', () => {
+  it('receives a picture when the frame is complete, and the same picture only once', () => {
     const { fake, context } = build()
     const still = createStillContext(context)
     axis(still.context, '12:00')
@@ -102,7 +102,7 @@ describe('a canvas that is drawn anew in every frame', () => {
     expect(fake.log).toContain('text 12:30 12px x')
   })
 
-  it('measures texts in the font that was just set, without touching anything else', () => {
+  it('measures texts in the font that was just set, without other effects', () => {
     const { fake, context } = build()
     const still = createStillContext(context)
     still.context.globalCompositeOperation = 'copy'
@@ -112,7 +112,7 @@ describe('a canvas that is drawn anew in every frame', () => {
     expect(fake.globalCompositeOperation).toBe('source-over')
   })
 
-  it('is drawn after a new size, and always when a picture is on it', () => {
+  it('is redrawn after a new size, and always if a picture is on it', () => {
     const { fake, context } = build()
     const still = createStillContext(context)
     axis(still.context, 'a')

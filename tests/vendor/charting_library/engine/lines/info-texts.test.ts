@@ -19,7 +19,7 @@ const brush = {
   triangle: none,
 } satisfies Brush
 
-it('LINES-11: the text of an informing line is pointed at where it stands, which opens its tooltip', () => {
+it('LINES-11: pointing at the text of an informational line opens its tooltip', () => {
   const table = createLineTable()
   const store = createLineStore(() => undefined)
   const slot = store.add()

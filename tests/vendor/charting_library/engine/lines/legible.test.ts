@@ -9,14 +9,14 @@ import {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('the colour of a text on its ground', () => {
-  it('keeps a colour that can be read, and changes no hue more than it must', () => {
+describe('the colour of a text on its background', () => {
+  it('keeps a legible colour, and changes the hue as little as possible', () => {
     expect(legible('#1fb57a', '#12161c')).toBe('#1fb57a')
     expect(contrastOf('#0a8f5b', '#ffffff')).toBeCloseTo(4.12, 1)
     expect(legible('#0a8f5b', '#ffffff')).toBe('#098152')
   })
 
-  it('has a contrast of at least 4.5, whatever colours were chosen', () => {
+  it('has a contrast of at least 4.5, for any chosen colours', () => {
     fc.assert(
       fc.property(colour, colour, (text, ground) => {
         expect(contrastOf(legible(text, ground), ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
@@ -24,7 +24,7 @@ describe('the colour of a text on its ground', () => {
     )
   })
 
-  it('reads every form a chart accepts; what it cannot read is returned as it is', () => {
+  it('reads every format that a chart accepts; an unreadable colour is returned unchanged', () => {
     expect(contrastOf('#000', '#fff')).toBe(21)
     expect(contrastOf('rgb(0, 0, 0)', 'rgba(255, 255, 255, 1)')).toBe(21)
     expect(laidOver('rgba(0, 0, 0, 0.5)', '#ffffff', 1)).toBe('#808080')

@@ -106,7 +106,7 @@ describe('the pointer on lines', () => {
     vi.unstubAllGlobals()
   })
 
-  it('LINES-13: a drag rounds to ticks, tells onMoving at most twenty times a second and onMove once', async () => {
+  it('LINES-13: a drag rounds to ticks, calls onMoving at most twenty times a second and onMove once', async () => {
     const { add, mouse, actions, state } = setUp()
     const slot = add(700, CAN_MOVE)
     expect(mouse('mousedown', 850, 303)).toBe(true)
@@ -125,7 +125,7 @@ describe('the pointer on lines', () => {
     expect(state.table.number(slot, NUMBER.price)).toBe(730)
   })
 
-  it('a server price that comes during a drag waits: the drop wins, Escape shows the server price', () => {
+  it('a server price that arrives during a drag waits: the drop wins, Escape shows the server price', () => {
     const { add, mouse, actions, state, store, sync, controller } = setUp()
     const slot = add(700, CAN_MOVE)
     mouse('mousedown', 850, 300)
@@ -139,7 +139,7 @@ describe('the pointer on lines', () => {
     expect(mouse('mouseup', 850, 250)).toBe(false)
   })
 
-  it('a drag of a line that was removed ends without a word, also when its slot was given away', () => {
+  it('a drag of a removed line ends without a callback, even if its slot was reused', () => {
     const { add, mouse, actions, state, store, sync } = setUp()
     const slot = add(700, CAN_MOVE)
     mouse('mousedown', 850, 300)
@@ -165,7 +165,7 @@ describe('the pointer on lines', () => {
     expect(actions()).toEqual([])
   })
 
-  it('LINES-12, LINES-16: a button acts when it is pressed and released, by the kind of line', () => {
+  it('LINES-12, LINES-16: a button acts when it is pressed and released, according to the kind of line', () => {
     const { add, mouse, actions } = setUp()
     add(700, CAN_CLOSE)
     add(600, CAN_CLOSE | CAN_REVERSE, KIND_POSITION)
@@ -197,7 +197,7 @@ describe('the pointer on lines', () => {
     expect(actions()).toEqual([['modify', 700]])
   })
 
-  it('what is not on a line stays the chart’s: presses, other buttons, the wheel', () => {
+  it('events beside the lines belong to the chart, as do other buttons and the wheel', () => {
     const { add, mouse } = setUp()
     add(700, CAN_MOVE)
     expect(mouse('mousedown', 100, 300)).toBe(false)
@@ -206,7 +206,7 @@ describe('the pointer on lines', () => {
     expect(mouse('mousemove', 100, 100)).toBe(false)
   })
 
-  it('shows a tooltip once and takes it away', () => {
+  it('shows a tooltip once and removes it', () => {
     const { add, mouse, sent, controller } = setUp()
     add(700, CAN_MOVE)
     mouse('mousemove', 850, 300)
@@ -233,7 +233,7 @@ describe('the pointer on lines', () => {
     expect(state.selected).toBe(-1)
   })
 
-  it('lays a box out at its place: informing lines have none, positions lead with their size, phones show one part', () => {
+  it('lays out a box by its place: informational lines have none, positions begin with their size, phones show one cell', () => {
     const wide = setUp()
     const order = wide.add(700, CAN_MOVE | CAN_CLOSE)
     const info = wide.add(650, 0)
@@ -263,8 +263,8 @@ describe('the pointer on lines', () => {
   })
 })
 
-describe('the map of zones', () => {
-  it('finds the topmost zone, with slack, and grows beyond its first block', () => {
+describe('the map of hit zones', () => {
+  it('finds the topmost zone, with a tolerance, and grows beyond its first block', () => {
     const map = createHitMap()
     for (let slot = 0; slot < 1000; slot++) map.add(0, slot * 20, 100, 20, slot, PART.body)
     map.add(50, 0, 20, 20, 5000, PART.close)

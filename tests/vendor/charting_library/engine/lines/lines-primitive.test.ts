@@ -3,7 +3,7 @@ import type { LinesPainter } from '../../../../../vendor/charting_library/engine
 import { createLinesPrimitive } from '../../../../../vendor/charting_library/engine/lines/lines-primitive.ts'
 
 describe('the lines as one primitive of the series', () => {
-  it('asks for a frame without a new layout of the chart, which would ask for a second frame', () => {
+  it('requests a frame without a new layout of the chart, which would request a second frame', () => {
     const line = { applyOptions: vi.fn() }
     const series = { createPriceLine: vi.fn(() => line) }
     const requestUpdate = vi.fn()

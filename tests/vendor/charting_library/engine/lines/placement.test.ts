@@ -46,7 +46,7 @@ describe('labels of many lines', () => {
     )
   })
 
-  it('a position gives way to another position only', () => {
+  it('a position yields only to another position', () => {
     fc.assert(
       fc.property(rowsOf(200), fc.uniqueArray(fc.nat(199), { maxLength: 10 }), (rows, list) => {
         const positions = new Set(list.filter((slot) => slot < rows.length))
@@ -78,7 +78,7 @@ describe('labels of many lines', () => {
   })
 })
 
-describe('labels of few lines', () => {
+describe('labels of a few lines', () => {
   it('are moved apart without changing their order, inside the pane and near their lines', () => {
     const judged = countJudged()
     fc.assert(
@@ -98,11 +98,11 @@ describe('labels of few lines', () => {
     judged.expectShare(0.1)
   })
 
-  it('stay where they are when there is room', () => {
+  it('do not move when there is space', () => {
     expect(stackLabels([100, 200, 300], HEIGHT)).toEqual([100, 200, 300])
   })
 
-  it('are culled when they do not fit or would stand far from their lines', () => {
+  it('are hidden if they do not fit or would be far from their lines', () => {
     expect(stackLabels([300, 300, 300, 300, 300, 300, 300], HEIGHT)).toBeNull()
     expect(
       stackLabels(
@@ -123,7 +123,7 @@ describe('tags and clusters', () => {
     expect(placeTags(tags).map(({ slot }) => slot)).toEqual([-1, 2])
   })
 
-  it('a brought-out cluster stays inside the pane', () => {
+  it('an expanded cluster stays inside the pane', () => {
     const rows = stackRows(6, 5, 300)
     expect(rows[0]).toBe(BOX_HEIGHT / 2)
     expect(stackRows(6, 298, 300).at(-1)).toBe(300 - BOX_HEIGHT / 2)

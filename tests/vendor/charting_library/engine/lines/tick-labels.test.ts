@@ -20,8 +20,8 @@ class FakeContext {
   }
 }
 
-describe('the prices of the axis', () => {
-  it('are written but where something covers them, none half, in their own colour', () => {
+describe('the prices on the axis', () => {
+  it('are drawn unless something covers them, never partly, in their own colour', () => {
     const fake = new FakeContext()
     const context = fake as unknown as CanvasRenderingContext2D
     const ticks = createTickLabels()
@@ -36,7 +36,7 @@ describe('the prices of the axis', () => {
     expect(fake.written).toEqual(['100 8 20 #fff', '98 8 100 #fff'])
   })
 
-  it('leave the context as it was: what is written afterwards is written at once', () => {
+  it('restore the context: later texts are drawn at once', () => {
     const fake = new FakeContext()
     const context = fake as unknown as CanvasRenderingContext2D
     const ticks = createTickLabels()

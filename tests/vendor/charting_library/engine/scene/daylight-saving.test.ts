@@ -33,7 +33,7 @@ function written(time: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
 }
 
-describe('the hour that comes twice, and the one that never comes (24F case 11)', () => {
+describe('the repeated hour and the skipped hour (24F case 11)', () => {
   it.each([
     [
       'Europe/Berlin',
@@ -99,7 +99,7 @@ describe('the hour that comes twice, and the one that never comes (24F case 11)'
     },
   )
 
-  it('every zone of the browser: each quarter hour reads as the browser itself writes it', () => {
+  it('in every zone of the browser each quarter hour equals the browser’s own text', () => {
     const zones = Intl.supportedValuesOf('timeZone')
     const years = [at('2026-01-01T00:00:00Z'), at('2028-01-01T00:00:00Z')] as const
     fc.assert(
@@ -118,7 +118,7 @@ describe('the hour that comes twice, and the one that never comes (24F case 11)'
 describe('days and weeks (24F case 11)', () => {
   const zones = ['America/New_York', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Etc/UTC']
 
-  it.each(zones)('the day’s bar of 25 October says 25 October in %s', (timezone) => {
+  it.each(zones)('the daily bar of 25 October is labelled 25 October in %s', (timezone) => {
     const time = at('2026-10-25T00:00:00Z')
     const texts = createTimeTexts({ zone: createZoneClock(timezone), locale: 'en', dated: true })
     expect(texts.full(time)).toBe('25 Oct 2026')
@@ -126,7 +126,7 @@ describe('days and weeks (24F case 11)', () => {
     expect(dateText(time, timezone, true)).toBe('2026-10-25')
   })
 
-  it('a week begins on Monday 00:00 UTC and ends where the next one begins, over both changes of the clocks', () => {
+  it('a week begins on Monday 00:00 UTC and ends at the start of the next week, over both clock changes', () => {
     for (const day of ['2026-10-19', '2026-10-26', '2027-03-22', '2027-03-29']) {
       const monday = at(`${day}T00:00:00Z`)
       expect(new Date(monday * 1000).getUTCDay()).toBe(1)

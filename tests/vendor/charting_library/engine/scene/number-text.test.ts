@@ -55,7 +55,7 @@ describe('numbers on the chart', () => {
     )
   })
 
-  it('uses the signs it is given', () => {
+  it('uses the given signs', () => {
     expect(numberText(1_234_567.5, 1, DE)).toBe('1.234.567,5')
     expect(signedText(130.5, 1, DE)).toBe('+130,5')
   })
@@ -65,7 +65,7 @@ describe('numbers on the chart', () => {
     expect(volumeText(6_420_000_000, 0, EN)).toBe('6.42B')
   })
 
-  it('snaps a dragged price to the tick without binary dust', () => {
+  it('snaps a dragged price to the tick without a binary residue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom([10, 1], [10_000_000, 10], [1, 5], [100, 25]),
@@ -82,7 +82,7 @@ describe('numbers on the chart', () => {
   })
 })
 
-describe('small things with a number of their own', () => {
+describe('specified constants', () => {
   it('CHART-15: the hover price line is 0.4 wide', () => {
     expect(HOVER_LINE_WIDTH).toBe(0.4)
   })
@@ -99,7 +99,7 @@ describe('small things with a number of their own', () => {
     [0, ''],
     [-5, ''],
     [Number.NaN, ''],
-  ])('counts %d seconds down as %j', (seconds, text) => {
+  ])('counts down %d seconds as %j', (seconds, text) => {
     expect(remainingText(seconds)).toBe(text)
   })
 })
@@ -145,13 +145,13 @@ describe('24C3: any tick has an axis', () => {
     )
   })
 
-  it('usual ticks keep the base they had', () => {
+  it('usual ticks have the same base as before', () => {
     expect([axisBase(format(100, 10)), axisBase(format(100, 1)), axisBase(format(100, 50))]).toEqual([
       10, 100, 2,
     ])
   })
 
-  it('what the axis and the crosshair say is a price one can trade at', () => {
+  it('the labels of the axis and the crosshair are valid prices', () => {
     expect(axisText(105_800, format(100, 15), EN)).toBe('105,799.95')
     expect(axisText(105_789.93, format(100, 50), EN)).toBe('105,790.00')
     fc.assert(

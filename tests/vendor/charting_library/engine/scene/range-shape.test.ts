@@ -22,7 +22,7 @@ const setUp = () => {
 }
 
 describe('high and low of the visible range', () => {
-  it('LINES-24: the same extremes after a pan are the same markers, a new extreme makes new ones', () => {
+  it('LINES-24: the same extremes after a pan are the same markers, a new extreme creates new ones', () => {
     const { bars, shapeOf } = setUp()
     const first = shapeOf(0, 3)
     expect(first).toMatchObject({
@@ -41,7 +41,7 @@ describe('high and low of the visible range', () => {
     expect(shapeOf(1, 3)?.high).toMatchObject({ time: 240, price: 12 })
   })
 
-  it('LINES-24: other bars are looked at even where times and the last bar are the same; none give none', () => {
+  it('LINES-24: other bars are evaluated even if times and the last bar are the same; no bars give no markers', () => {
     const { bars, shapeOf } = setUp()
     shapeOf(0, 3)
     bars.set(Float64Array.from([row(60, 5, 1), row(120, 7, 3), row(180, 4, 2), row(240, 6, 3)].flat()))

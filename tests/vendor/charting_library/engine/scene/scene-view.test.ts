@@ -31,7 +31,7 @@ function minuteBars(count: number) {
 
 describe('B3, CHART-14: a time range is shown whole', () => {
   for (const width of [320, 722, 1000, 1400])
-    it(`a day of minutes on ${width} pixels, with the room right of the last bar`, () => {
+    it(`a day of minutes on ${width} pixels, with the space to the right of the last bar`, () => {
       const { chart, range } = fakeChart(width)
       const bars = minuteBars(2000)
       const view = createSceneView(chart, bars, () => 60, MIN_SPACING)

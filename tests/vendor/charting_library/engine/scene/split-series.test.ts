@@ -73,9 +73,9 @@ function drawn(made: ReturnType<typeof fakeChart>['made']): SplitItem[] {
 const split = (fake: ReturnType<typeof fakeChart>, tail: Tail) =>
   createSplitSeries(fake.chart, HistogramSeries, { color: '#fff', lastValueVisible: true }, { tail })
 
-describe('a series drawn as two: what stands, and what still changes', () => {
+describe('a series drawn as two: fixed bars and changing bars', () => {
   for (const tail of [0, 1, 3] as const) {
-    it(`draws the same items as one series would, with ${tail || 'all'} in front`, () => {
+    it(`draws the same items as one series, with ${tail || 'all'} in front`, () => {
       const fake = fakeChart()
       const series = split(fake, tail)
       const model = start(8)
@@ -105,7 +105,7 @@ describe('a series drawn as two: what stands, and what still changes', () => {
     })
   }
 
-  it('a change of the last of 10,000 bars converts that one bar, an unchanged bar before it none', () => {
+  it('a change of the last of 10,000 bars converts only that bar, and an unchanged bar before it none', () => {
     const fake = fakeChart()
     const series = split(fake, 1)
     series.setData(start(10_000))
@@ -117,7 +117,7 @@ describe('a series drawn as two: what stands, and what still changes', () => {
     expect(fake.converted() - before).toBe(60)
   })
 
-  it('all items go in front where each series counts from its own first value, and back again', () => {
+  it('all items move to the front if each series counts from its own first value, and back again', () => {
     const fake = fakeChart()
     const series = split(fake, 1)
     series.setData(start(5))
@@ -132,7 +132,7 @@ describe('a series drawn as two: what stands, and what still changes', () => {
     expect(drawn(fake.made)).toEqual([...start(4), item(4, 44), item(5, 50)])
   })
 
-  it('the last value and the price line are said once, by the front', () => {
+  it('the last value and the price line are drawn once, by the front', () => {
     const fake = fakeChart()
     const series = split(fake, 1)
     series.applyOptions({ priceLineVisible: true })

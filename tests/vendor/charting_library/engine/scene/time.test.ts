@@ -40,7 +40,7 @@ describe('the time axis', () => {
     expect(['2026-04-04T14:59:59Z', '2026-04-04T15:00:00Z'].map(hours)).toEqual([11, 10.5])
   })
 
-  it('writes local clock times for intraday bars and plain dates for daily ones', () => {
+  it('shows local times for intraday bars and plain dates for daily ones', () => {
     const zone = createZoneClock('Asia/Tokyo')
     const intraday = createTimeTexts({ zone, locale: 'en', dated: false })
     const daily = createTimeTexts({ zone, locale: 'en', dated: true })
@@ -51,7 +51,7 @@ describe('the time axis', () => {
     expect(daily.tick(time, 70)).toBe('2026')
   })
 
-  it('writes months in the language and digits in Latin', () => {
+  it('shows months in the language and digits in Latin', () => {
     const texts = createTimeTexts({ zone: createZoneClock('Etc/UTC'), locale: 'ar', dated: false })
     expect(texts.tick(at('2026-11-19T00:00:00Z'), 50)).toMatch(/^19 /)
     expect(

@@ -74,7 +74,7 @@ describe('studies against a second library', () => {
     same(column(batch('sma', bars), 0), sma(closes, { period: 9 }), 8)
   })
 
-  it('the exponential average agrees once its start has faded', () => {
+  it('the exponential average agrees once the influence of its start is negligible', () => {
     same(column(batch('ema', bars), 0), ema(closes, { period: 9 }), 120)
   })
 
@@ -86,7 +86,7 @@ describe('studies against a second library', () => {
     same(column(rows, 2), wanted.lower, 19)
   })
 
-  it('the relative strength index agrees once its start has faded', () => {
+  it('the relative strength index agrees once the influence of its start is negligible', () => {
     same(column(batch('rsi', bars), 0), rsi(closes, { period: 14 }), 320)
   })
 
@@ -113,7 +113,7 @@ describe('studies against a second library', () => {
     same(column(batch('atr', bars), 0), wanted, 400)
   })
 
-  it('the volume-weighted price begins anew with each session', () => {
+  it('the volume-weighted price restarts with each session', () => {
     const rows = column(batch('vwap', bars), 0)
     const day = (bar: StudyBar): number => Math.floor(bar.time / DAY)
     const first = day(bars[100] as StudyBar)
@@ -127,7 +127,7 @@ describe('studies against a second library', () => {
     same(rows.slice(from, from + session.length), wanted, 0)
   })
 
-  it('volume is the bar’s own', () => {
+  it('volume is the bar’s volume', () => {
     same(
       column(batch('volume', bars), 0),
       bars.map(({ volume }) => volume),
@@ -155,7 +155,7 @@ const bar = (time: number) =>
     }))
 
 describe.each(STUDY_KINDS.map(({ id }) => id))('%s', (id) => {
-  it('gives the same for bars that changed while they formed as for the finished ones', () => {
+  it('gives the same values for bars that changed while they formed as for the finished ones', () => {
     fc.assert(
       fc.property(
         fc
@@ -195,13 +195,13 @@ describe.each(STUDY_KINDS.map(({ id }) => id))('%s', (id) => {
     )
   })
 
-  it('shows nothing rather than nonsense for inputs out of range', () => {
+  it('shows nothing for out-of-range inputs', () => {
     const inputs = { ...inputsOf(id), length: -5, fast: 0, slow: 0, signal: 0, mult: Number.NaN, source: '?' }
     for (const row of batch(id, market(40), inputs))
       for (const value of row) expect(Math.abs(value)).not.toBe(Infinity)
   })
 
-  it('says what the page needs to know of it, as plain data', () => {
+  it('describes itself to the page as plain data', () => {
     const meta = studyMetas().find((one) => one.id === id)
     expect(structuredClone(meta)).toEqual(meta)
     expect(meta?.plots.length).toBeGreaterThan(0)

@@ -56,7 +56,7 @@ function fakeScene(hasVolume = true) {
   return { scaleOf, add, drawn }
 }
 
-describe('B3: the axis of a study in a pane of its own', () => {
+describe('B3: the axis of a study in its own pane', () => {
   for (const mode of [PriceScaleMode.Percentage, PriceScaleMode.Logarithmic, PriceScaleMode.IndexedTo100])
     for (const kind of ['rsi', 'macd', 'atr'])
       it(`${kind} counts in its own numbers under a price axis of mode ${mode}, upside down`, () => {
@@ -73,14 +73,14 @@ describe('B3: the axis of a study in a pane of its own', () => {
 })
 
 describe('B3: bars without a volume', () => {
-  it('have no volume drawn and none said', () => {
+  it('have no volume in picture and legend', () => {
     const { add, drawn } = fakeScene(false)
     const series = add('volume', true, 0)
     expect(drawn.map(({ options }) => options['visible'])).toEqual([false, false])
     expect(series.texts(0)).toEqual([])
   })
 
-  it('others have', () => {
+  it('other bars have one', () => {
     const { add, drawn } = fakeScene(true)
     const series = add('volume', true, 0)
     expect(drawn.map(({ options }) => options['visible'])).toEqual([true, true])
