@@ -103,7 +103,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
     }
     const own = (): readonly PrivateEvent[] => events.filter((event) => event.accountId === accountId)
 
-    it('lists instruments with ids and names of their own', async () => {
+    it('lists instruments with unique ids and names', async () => {
       const listed = await exchange.instruments()
       expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
       expect(new Set(listed.map((one) => one.symbol)).size).toBe(listed.length)
@@ -113,14 +113,14 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       }
     })
 
-    it('has a clock in whole ms that never goes back', async () => {
+    it('has a clock in whole ms that never runs backwards', async () => {
       const first = exchange.now()
       expect(Number.isSafeInteger(first)).toBe(true)
       await bookNow()
       expect(exchange.now()).toBeGreaterThanOrEqual(first)
     })
 
-    it('gives a profile the same accounts each time, and none of another profile', async () => {
+    it('returns the same accounts for a profile each time, and none of another profile', async () => {
       const ids = async (profile: string): Promise<readonly string[]> =>
         (await exchange.accountsOf(profile)).map((one) => one.accountId)
       const mine = await ids('contract')
@@ -128,7 +128,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect((await ids('another')).filter((id) => mine.includes(id))).toEqual([])
     })
 
-    it('answers a book with the best price first, uncrossed, and null for a symbol that is not listed', async () => {
+    it('returns a book with the best price first, uncrossed, and null for an unlisted symbol', async () => {
       const { bids, asks, instrumentId } = await bookNow()
       expect(instrumentId).toBe(instrument.id)
       expect(isAscending(pricesOf(asks))).toBe(true)
@@ -138,7 +138,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(await exchange.book('NO-SUCH')).toBeNull()
     })
 
-    it('names in `asOf` the batch from which a book goes on without loss', async () => {
+    it('returns in `asOf` the batch after which a book continues without loss', async () => {
       const first = await bookNow()
       await place({})
       const last = await bookNow()
@@ -174,7 +174,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(await exchange.recentTrades('NO-SUCH')).toHaveLength(0)
     })
 
-    it('answers candles oldest first, before `to`, at most `limit`', async () => {
+    it('returns candles oldest first, before `to`, at most `limit`', async () => {
       const to = Math.floor(exchange.now() / 1000) + 60
       const { rows } = await exchange.candles({ symbol, interval: '1', kind: 'market', to, limit: 3 })
       const starts = column(rows, CANDLE_WIDTH, 0)
@@ -262,7 +262,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect((await bookNow()).asOf).toBeGreaterThanOrEqual(first.asOf)
     })
 
-    it('never makes a second order of one orderLinkId', async () => {
+    it('never creates a second order for one orderLinkId', async () => {
       const { order, orderId } = await place({})
       await exchange.command(accountId, order)
       const { orders: open } = await exchange.privateSnapshot(accountId)
@@ -270,7 +270,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(same.map((one) => one.orderId)).toEqual([orderId])
     })
 
-    it('refuses with a code and a text what it does not take, and changes nothing', async () => {
+    it('refuses an invalid command with a code and a text, and changes nothing', async () => {
       const before = await exchange.privateSnapshot(accountId)
       const good = await orderOf({})
       const bad = [
@@ -293,7 +293,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect((await exchange.privateSnapshot(accountId)).orders).toEqual(before.orders)
     })
 
-    it('fills a market order: executions, a position, and money that moved', async () => {
+    it('fills a market order: executions, a position, and a changed balance', async () => {
       const before = await exchange.privateSnapshot(accountId)
       const { orderId, order } = await place({ orderType: 'Market' })
       const after = await exchange.privateSnapshot(accountId)
@@ -308,7 +308,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(times).toEqual(times.toSorted((a, b) => b - a))
     })
 
-    it('tells every private change in an unbroken sequence that a snapshot names', async () => {
+    it('sends every private change in an unbroken sequence that continues a snapshot', async () => {
       const before = await exchange.privateSnapshot(accountId)
       const { orderId } = await place({})
       const after = await exchange.privateSnapshot(accountId)
@@ -322,7 +322,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       ).toBe(true)
     })
 
-    it('keeps accounts apart', async () => {
+    it('separates accounts', async () => {
       const [other] = await exchange.accountsOf('another')
       const { orderId } = await place({})
       const theirs = await exchange.privateSnapshot(other?.accountId ?? '')

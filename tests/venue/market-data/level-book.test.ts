@@ -23,7 +23,7 @@ const changes = fc.array(
 )
 
 describe('book windows', () => {
-  it('VENUE-35: a client that applies the rows of a depth holds exactly the true first levels, after every change', () => {
+  it('VENUE-35: a client that applies the rows of a depth has exactly the true first levels, after every change', () => {
     fc.assert(
       fc.property(changes, fc.boolean(), fc.integer({ min: 1, max: 12 }), (list, descending, depth) => {
         const depths = [depth, 40]
@@ -51,7 +51,7 @@ describe('book windows', () => {
     expect([...windowRows(bids, asks, 2)]).toEqual([0, 9, 1, 0, 8, 2, 1, 10, 4])
   })
 
-  it('VENUE-35: a level set to the quantity it has is no change', () => {
+  it('VENUE-35: setting a level to its present quantity is not a change', () => {
     const side = createBookSide(true, [20])
     const told: number[][] = []
     const tell = (_window: number, price: number, quantity: number): void => void told.push([price, quantity])

@@ -117,7 +117,7 @@ async function playToEnd(file: string): Promise<ReplayExchange> {
 }
 
 describe('a recorded Binance USD-M stream', () => {
-  it('is known by its form; instruments are told by exchangeInfo, else our own of the same name', async () => {
+  it('is recognised by its format; instruments are read from exchangeInfo, else the venue’s own of the same name', async () => {
     const recording = await openRecording(fixture)
     expect([recording.format, recording.cut]).toEqual(['Binance USD-M streams', null])
     const [btc, other] = recording.symbols.map(({ instrument }) => instrument)
@@ -136,7 +136,7 @@ describe('a recorded Binance USD-M stream', () => {
     ]).toEqual(['NEWUSDT', '0.0005', '1', 4, '20'])
   })
 
-  it('the books at the end are those of the raw lines, never crossed on the way', async () => {
+  it('the books at the end equal the raw lines, and are never crossed before', async () => {
     const exchange = await createReplayExchange({
       recording: await openRecording(fixture),
       speed: 100,
@@ -162,7 +162,7 @@ describe('a recorded Binance USD-M stream', () => {
   })
 
   it.skipIf(!existsSync(capture))(
-    'so they are for the real capture of 93,954 lines (skipped where ../shared/data is absent)',
+    'the same is true for the real capture of 93,954 lines (skipped where ../shared/data is absent)',
     async () => {
       const exchange = await playToEnd(capture)
       const text = gunzipSync(readFileSync(capture)).toString()
@@ -180,7 +180,7 @@ describe('a recorded Binance USD-M stream', () => {
     },
   )
 
-  it('is traded on like any other: market order, resting order, position', async () => {
+  it('can be traded like any other: market order, resting order, position', async () => {
     const exchange = await createReplayExchange({
       recording: await openRecording(fixture),
       speed: 1,
@@ -219,7 +219,7 @@ describe('a recorded Binance USD-M stream', () => {
 })
 
 describe('every account of the venue', () => {
-  it('opens on a recording too, seeded with what the recorded symbols allow', async () => {
+  it('opens on a recording too, seeded with the recorded symbols', async () => {
     const venue = await startVenue({ port: 0, replay: fixture })
     const http = createHttpClient(venue.url)
     const { accounts } = (await http.get(path.own.accounts)).result as {
@@ -257,7 +257,7 @@ describe('Binance recordings that cannot be played are refused by name and line'
   const spoilt = (at: number, change: (line: string) => string): string[] =>
     lines().map((line, index) => (index === at ? change(line) : line))
 
-  it('a hole in the updates, an unknown event, an unknown symbol', async () => {
+  it('a gap in the updates, an unknown event, an unknown symbol', async () => {
     const snapshotAt = where('lastUpdateId')
     const hole = where('"depthUpdate"', where('lastUpdateId', snapshotAt + 1) + 1)
     const symbol = /"s":"([A-Z]+)"/.exec(lines()[hole] ?? '')?.[1] ?? ''
@@ -274,7 +274,7 @@ describe('Binance recordings that cannot be played are refused by name and line'
     expect(await refusal(lines().slice(2))).toMatch(/line \d+: NEWUSDT is unknown here/)
   })
 
-  it('prices, numbers and times that can not be', async () => {
+  it('invalid prices, numbers and times', async () => {
     const trade = where('"e":"trade"')
     for (const [from, to, what] of [
       [/"p":"[^"]*"/, '"p":"sixty"', 'price "sixty"'],
@@ -293,7 +293,7 @@ describe('Binance recordings that cannot be played are refused by name and line'
     expect(await refusal(['1767225590000000000 {"hello":1}'])).toMatch(/line 1: not the beginning of a known/)
   })
 
-  it('one that was cut off is played up to the cut', async () => {
+  it('a truncated recording is played up to its end', async () => {
     const file = join(dir, 'cut.jsonl')
     writeFileSync(file, lines().join('\n').slice(0, -60))
     expect((await openRecording(file)).cut).toMatch(/cut\.jsonl is cut off at line 182/)

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('--record destroys nothing (24A17, F13)', () => {
-  it('the file that is played is refused by whatever path or link, with --force too, and stays as it was', async () => {
+  it('the file being played is refused by any path or link, with --force too, and is unchanged', async () => {
     const file = join(dir, 'x.jsonl')
     const text = readFileSync(fixture, 'utf8')
     writeFileSync(file, text)
@@ -33,7 +33,7 @@ describe('--record destroys nothing (24A17, F13)', () => {
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
-  it('any other file that exists is refused before anything starts; --force overwrites it; a folder never', async () => {
+  it('any other existing file is refused before anything starts; --force overwrites it; a folder is always refused', async () => {
     const record = join(dir, 'mine.txt')
     writeFileSync(record, 'years of work')
     const dataDir = join(dir, 'store')
@@ -49,7 +49,7 @@ describe('--record destroys nothing (24A17, F13)', () => {
     expect(readFileSync(record, 'utf8')).toMatch(/^\{"t":"header"/)
   })
 
-  it('a recorder asked directly refuses it too', async () => {
+  it('a recorder that is called directly refuses it too', async () => {
     const record = join(dir, 'mine.txt')
     writeFileSync(record, 'years of work')
     await expect(recordStream(createFakeExchange(), record)).rejects.toThrow('exists already')

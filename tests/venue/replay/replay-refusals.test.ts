@@ -38,7 +38,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     await expect(openRecording(dir)).rejects.toThrow(/folder/)
   })
 
-  it('F3: whatever a file begins with, the refusal names the formats that are known', async () => {
+  it('F3: whatever a file begins with, the refusal lists the known formats', async () => {
     for (const text of [
       'not json\n',
       '1700000000.123: {"topic":"orderBookL2_25.BTCUSD","type":"snapshot"}\n',
@@ -62,7 +62,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     expect(await refusal(lines()[0]?.slice(0, 30) ?? '')).toMatch(/line 1: not a whole JSON line/)
   })
 
-  it('F12: a file without line ends is refused as soon as no line can be that long', async () => {
+  it('F12: a file without line ends is refused as soon as it exceeds the longest line', async () => {
     const mebibyte = 'x'.repeat(1 << 20)
     for (const begin of ['', '{"t":"header","a":"', `${lines()[0] ?? ''}\n{"a":"`]) {
       const known = begin.includes('\n')
@@ -75,7 +75,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     }
   })
 
-  it('F12: what is read of a line costs its length, not the square of it', async () => {
+  it('F12: reading a line costs its length, not the square of it', async () => {
     // Seven million characters in chunks of 64 kB: each chunk is looked at once.
     const [first = '', ...rest] = lines()
     const long = JSON.stringify({ t: 'send', conn: 'x', data: 'x'.repeat(7_000_000) })
@@ -118,7 +118,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     expect(await refusal(moved(middle, -30))).toBe('played')
   })
 
-  it('F11: a long silence is played, and told before', async () => {
+  it('F11: a long silence is played, and announced before', async () => {
     const all = lines()
     const half = Math.floor(all.length / 2)
     const later = all.map((line, index) =>
@@ -132,7 +132,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     expect((await openRecording(fixture)).silence).toBeNull()
   })
 
-  it('F6: a byte order mark is passed over, plain and gzipped', async () => {
+  it('F6: a byte order mark is skipped, plain and gzipped', async () => {
     const whole = await openRecording(fixture)
     const text = `\uFEFF${readFileSync(fixture, 'utf8')}`
     for (const [name, bytes] of [
@@ -164,7 +164,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
     expect(await refusal(spoilt.join('\n'))).toMatch(new RegExp(`line ${at + 1}: price "x`))
   })
 
-  it('a book with a hole in its updates, and a symbol without an instrument', async () => {
+  it('a book with a gap in its updates, and a symbol without an instrument', async () => {
     const all = lines()
     const deltas = all.flatMap((line, index) =>
       line.includes('\\"delta\\"') && line.includes('orderbook') && line.includes('BTCUSDT') ? [index] : [],
@@ -177,7 +177,7 @@ describe('recordings that cannot be played are refused by name and line', () => 
   })
 })
 
-describe('a recording that was cut off is played up to the cut, and says so', () => {
+describe('a truncated recording is played up to its end and reports it', () => {
   const open = (content: string | Buffer, name: string) => {
     const file = join(dir, name)
     writeFileSync(file, content)
@@ -208,7 +208,7 @@ describe('a recording that was cut off is played up to the cut, and says so', ()
     expect(cut.events).toBe(whole.events)
   })
 
-  it('at the end everybody is told, and the market holds; so it does when the file vanishes', async () => {
+  it('at the end every client is notified, and the market stops; the same happens when the file disappears', async () => {
     const cut = await open(text.slice(0, -40), 'x.jsonl')
     for (const recording of [cut, { ...cut, cut: null, play: failing }]) {
       const warned: string[] = []

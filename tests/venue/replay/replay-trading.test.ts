@@ -100,7 +100,7 @@ const stepTo = async (exchange: ReplayExchange, ms: number): Promise<void> => {
 }
 
 describe('trading on a recorded stream', () => {
-  it('an aggressive order takes from the recorded level until that level is told again', async () => {
+  it('an aggressive order consumes a recorded level until that level is updated', async () => {
     const file = smallRecording([
       [10, delta(11, [['59999.90', '5.000']], [])],
       [20, delta(12, [], [['60000.10', '1.000']])],
@@ -122,7 +122,7 @@ describe('trading on a recorded stream', () => {
     await exchange.close()
   })
 
-  it('a resting order fills when a trade goes through its price, not at it', async () => {
+  it('a resting order fills when a trade crosses its price, not at it', async () => {
     const file = smallRecording([
       [10, trade('59999.90', 'Sell')],
       [20, trade('59999.80', 'Sell')],
@@ -171,7 +171,7 @@ describe('trading on a recorded stream', () => {
     await exchange.close()
   })
 
-  it('F15: at the end the market holds and so does its clock: at speed 1000 no funding is charged any more', async () => {
+  it('F15: at the end the market and its clock stop: at speed 1000 no more funding is charged', async () => {
     const funding = (seconds: number) => ({
       topic: 'tickers.BTCUSDT',
       type: 'delta',

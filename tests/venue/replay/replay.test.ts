@@ -97,14 +97,14 @@ async function playToEnd(file: string): Promise<ReplayExchange> {
 }
 
 describe('a recorded stream', () => {
-  it('the books at the end are those of the raw lines', async () => {
+  it('the books at the end equal the raw lines', async () => {
     const exchange = await playToEnd(fixture)
     expect(await compareBooks(exchange, readFileSync(fixture, 'utf8'))).toBeGreaterThan(80)
     await exchange.close()
   })
 
   it.skipIf(!existsSync(capture))(
-    'so they are for the real Bybit capture (skipped where ../shared/data is absent)',
+    'the same is true for the real Bybit capture (skipped where ../shared/data is absent)',
     async () => {
       const exchange = await playToEnd(capture)
       expect(await compareBooks(exchange, gunzipSync(readFileSync(capture)).toString())).toBe(4 * 2 * 200)
@@ -114,7 +114,7 @@ describe('a recorded stream', () => {
     },
   )
 
-  it('only what was recorded is told: instruments, day figures, candles from the first minute on', async () => {
+  it('only recorded data is served: instruments, day figures, candles from the first minute on', async () => {
     const exchange = await playToEnd(fixture)
     const instruments = await exchange.instruments()
     expect(instruments.map((one) => [one.symbol, one.tickSize, one.priceFraction, one.lotFraction])).toEqual([
@@ -145,7 +145,7 @@ describe('a recorded stream', () => {
     await exchange.close()
   })
 
-  it('relative times are kept, divided by the speed', async () => {
+  it('relative times are preserved, divided by the speed', async () => {
     for (const speed of [50, 200]) {
       const recording = await openRecording(fixture)
       const exchange = await createReplayExchange({ recording, speed, loop: false })
@@ -163,7 +163,7 @@ describe('a recorded stream', () => {
     }
   })
 
-  it('at the end the market holds and says so, to late subscribers too; orders still match what is there', async () => {
+  it('at the end the market stops and announces it, to late subscribers too; orders still match the remaining book', async () => {
     const venue = await startVenue({ port: 0, replay: fixture, speed: 500 })
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.notice, topic.book20('BTCUSDT')])
@@ -189,7 +189,7 @@ describe('a recorded stream', () => {
     await venue.close()
   })
 
-  it('--loop begins again with snapshots, later in time by whole minutes', async () => {
+  it('--loop restarts with snapshots, later in time by whole minutes', async () => {
     const venue = await startVenue({ port: 0, replay: fixture, speed: 100, loop: true })
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT'), topic.kline('1', 'BTCUSDT'), topic.notice])
@@ -210,7 +210,7 @@ describe('a recorded stream', () => {
 })
 
 describe('--record', () => {
-  it('our own stream, written down, plays back to the same books, trades and tickers', async () => {
+  it('a recording of the venue’s own stream plays back to the same books, trades and tickers', async () => {
     const file = join(dir, 'own.jsonl.gz')
     const local = await createLocalExchange({
       seed: 3,

@@ -24,10 +24,10 @@ function stemOf(name: string | ((...parts: never[]) => string)): string {
   return (name as (...parts: unknown[]) => string)('§', '§', '§').split(/§/)[0] ?? ''
 }
 
-describe('the wire, tried by tests a stranger can read', () => {
+describe('the wire, tested by readable tests', () => {
   const { own, ...named } = path
 
-  it('VENUE-27, VENUE-29: every path stands in docs/wire.md and in a test of its own', () => {
+  it('VENUE-27, VENUE-29: every path is in docs/wire.md and in a test', () => {
     const calls = [
       ...Object.entries(named).map(([key, value]) => [`path\\.${key}`, value]),
       ...Object.entries(own).map(([key, value]) => [`path\\.own\\.${key}`, value]),
@@ -39,7 +39,7 @@ describe('the wire, tried by tests a stranger can read', () => {
     }
   })
 
-  it('VENUE-48: so does each of the twenty lists', () => {
+  it('VENUE-48: so is each of the twenty lists', () => {
     expect(tableLists).toHaveLength(20)
     for (const list of tableLists) {
       expect([list, namedIn([`'${list}'`, `${list}:`, literal(tablePath(list))])]).toEqual([list, true])
@@ -47,7 +47,7 @@ describe('the wire, tried by tests a stranger can read', () => {
     }
   })
 
-  it('VENUE-35..45: every topic stands in docs/wire.md and in a test of its own', () => {
+  it('VENUE-35..45: every topic is in docs/wire.md and in a test', () => {
     const topics = Object.entries(topic)
     expect(topics.length).toBeGreaterThanOrEqual(21)
     for (const [key, name] of topics) {

@@ -31,22 +31,22 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 describe('docs/wire.md', () => {
-  it('has one example of every message and call, and none that does not exist', () => {
+  it('has one example of every message and call, and no others', () => {
     const shown = [...examples.keys()].filter((name) => !written.test(name))
     expect(shown.toSorted()).toEqual([...samples.keys()].toSorted())
   })
 
-  it('shows every message and call in the shape a running venue gives', () => {
+  it('shows every message and call in the form that a running venue sends', () => {
     for (const [name, sample] of samples) {
       expect([name, shapeOf(examples.get(name))]).toEqual([name, shapeOf(shortened(sample))])
     }
   })
 
-  it('names every control call', () => {
+  it('lists every control call', () => {
     for (const call of controlCalls.keys()) expect(doc).toContain(`\`${call}\``)
   })
 
-  it('VENUE-29: the examples of the calls that change something are of successes; refusals are named so', () => {
+  it('VENUE-29: the examples of changing calls are successes; refusals are marked', () => {
     for (const [name, sample] of samples) {
       const { retCode, ret_code: older } = sample as { readonly retCode?: number; readonly ret_code?: number }
       const code = retCode ?? older ?? 0
@@ -55,7 +55,7 @@ describe('docs/wire.md', () => {
     }
   })
 
-  it('VENUE-27, VENUE-29: has a query of every call that reads, and each is answered', async () => {
+  it('VENUE-27, VENUE-29: has a query of every reading call, and each is answered', async () => {
     const [, block = ''] = /```http queries\n([\s\S]*?)```/.exec(doc) ?? []
     const queries = block.split('\n').filter((line) => line !== '')
     const http = createHttpClient(venue.url)

@@ -24,7 +24,7 @@ const arm = (rule: object): Promise<unknown> => control.post('/faults/http', { m
 const raw = (call: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${venue.url}${call}`, { headers: { platform: 'pc' }, ...init })
 
-describe('answers that the control port spoils', () => {
+describe('answers damaged by the control port', () => {
   it('VENUE-03: empty bodies, broken JSON, statuses and headers', async () => {
     await arm({ path: path.own.serverTime, status: 429, body: '', headers: { 'retry-after': '3' } })
     const empty = await raw(path.own.serverTime)
@@ -35,7 +35,7 @@ describe('answers that the control port spoils', () => {
     expect((await http.get(path.own.instruments)).code).toBe(0)
   })
 
-  it('VENUE-03: a call that hangs is never answered, though it may have been carried out', async () => {
+  it('VENUE-03: a hanging call is never answered, though it may have been carried out', async () => {
     await http.login()
     for (const [hang, orderLinkId] of [
       ['before', 'never'],
@@ -52,7 +52,7 @@ describe('answers that the control port spoils', () => {
     })
   })
 
-  it('VENUE-03: the n-th call, calls with certain fields, and all paths that begin alike can be meant', async () => {
+  it('VENUE-03: a rule can apply to the n-th call, to calls with certain fields, and to all paths with a prefix', async () => {
     await http.login()
     await arm({ method: 'POST', path: path.orderCreate, code: 30031, skip: 1, times: 2 })
     const codes: number[] = []
@@ -73,7 +73,7 @@ describe('answers that the control port spoils', () => {
     ])
   })
 
-  it('VENUE-53: single spot lists fail one by one, any path is late', async () => {
+  it('VENUE-53: single spot lists fail one by one, any path is delayed', async () => {
     for (const list of [path.spotSymbolListAll, path.spotSymbolListV3, path.spotSymbolListV2]) {
       await arm({ path: list, code: 10016 })
       expect((await http.get(list)).code).toBe(10016)
@@ -89,7 +89,7 @@ describe('answers that the control port spoils', () => {
     expect(performance.now() - slow).toBeGreaterThan(100)
   })
 
-  it('VENUE-03: parts of a real answer are changed, taken out, cut short', async () => {
+  it('VENUE-03: fields of a real answer are changed, removed or truncated', async () => {
     await arm({
       path: path.own.instruments,
       edits: [
@@ -108,7 +108,7 @@ describe('answers that the control port spoils', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  it('VENUE-14: the catalogue of version 6 can be spoilt while version 4 stays whole', async () => {
+  it('VENUE-14: the catalogue of version 6 can be damaged while version 4 is intact', async () => {
     const get = (version: string): Promise<Response> =>
       raw(`${path.briefSymbolList}?filter=all&version=${version}`)
     for (const how of ['text', 'empty', 'truncated']) {
@@ -137,7 +137,7 @@ describe('answers that the control port spoils', () => {
     expect(shrunk.result['LinearPerpetual']?.length).toBe(3)
   })
 
-  it('VENUE-64: the rate limit is changed while the venue runs', async () => {
+  it('VENUE-64: the rate limit can be changed at run time', async () => {
     await control.post('/rate-limit', { callsPerSecond: 2 })
     const codes: number[] = []
     for (let turn = 0; turn < 5; turn += 1) codes.push((await http.get(path.own.serverTime)).code)
@@ -145,7 +145,7 @@ describe('answers that the control port spoils', () => {
     await control.post('/rate-limit', { callsPerSecond: 1000 })
   })
 
-  it('VENUE-03: rules that can not be are refused in words', async () => {
+  it('VENUE-03: invalid rules are refused with a message', async () => {
     for (const [rule, word] of [
       [{}, 'path'],
       [{ path: 'contract' }, 'path must begin with /'],
@@ -165,7 +165,7 @@ describe('answers that the control port spoils', () => {
 })
 
 describe('the outside hosts', () => {
-  it('VENUE-63: snapshot service, help articles and analytics are stood in for, and who came is told', async () => {
+  it('VENUE-63: snapshot service, help articles and analytics are simulated, and their requests are listed', async () => {
     expect(await (await raw('/links.json')).json()).toEqual({
       snapshot: '/stub/snapshot',
       help: '/stub/help/',
@@ -188,7 +188,7 @@ describe('the outside hosts', () => {
     expect(visits.length).toBe(6)
   })
 
-  it('VENUE-63: are those that are configured, and none by default', async () => {
+  it('VENUE-63: are those in the configuration, and none by default', async () => {
     const plain = await startVenue({ port: 0, symbols: 1, links: { help: 'https://help.example/' } })
     expect(await (await fetch(`${plain.url}/links.json`)).json()).toEqual({
       snapshot: null,

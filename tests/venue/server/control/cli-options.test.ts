@@ -85,7 +85,7 @@ describe('npm run venue', () => {
     })
   })
 
-  it('what can not be is refused with its name', async () => {
+  it('an invalid option is refused by its name', async () => {
     for (const [args, name] of [
       [['--port', '70000'], '--port'],
       [['--force'], '--force'],

@@ -31,7 +31,7 @@ async function control(
 const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01', price: '20000' }
 
 describe('the control port', () => {
-  it('VENUE-03: is off unless asked for, and answers nobody without its key', async () => {
+  it('VENUE-03: is off by default, and answers no request without its key', async () => {
     const plain = await startVenue({ port: 0, symbols: 1 })
     expect(plain.control).toBeUndefined()
     await plain.close()
@@ -46,7 +46,7 @@ describe('the control port', () => {
     expect((await control('/move', { symbol: 'BTCUSDT', price: 'abc' })).status).toBe(400)
   })
 
-  it('VENUE-03: the next answers of a path fail as told, then it works again', async () => {
+  it('VENUE-03: the next answers of a path fail as requested, then it works again', async () => {
     await http.login()
     const fault = { method: 'POST', path: path.orderCreate, times: 1 }
     await control('/faults/http', { ...fault, code: 30031, message: 'too dear', extMap: { a: 1 } })
@@ -62,7 +62,7 @@ describe('the control port', () => {
     expect((await http.post(path.orderCreate, limit)).result).toEqual({ status_code: 401 })
   })
 
-  it('VENUE-03: an answer dropped before did nothing, one dropped after was carried out', async () => {
+  it('VENUE-03: an answer dropped before its call changed nothing, one dropped after it was carried out', async () => {
     await http.login()
     for (const [drop, orderLinkId] of [
       ['before', 'never'],
@@ -97,7 +97,7 @@ describe('the control port', () => {
 })
 
 describe('time and market', () => {
-  it('VENUE-53: freeze, step and scale move the clock; a frozen market stands still', async () => {
+  it('VENUE-53: freeze, step and scale move the clock; a frozen market does not change', async () => {
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.tickerAll, topic.book20('BTCUSDT')])
     await client.until(() => client.entries.length > 4)
@@ -119,7 +119,7 @@ describe('time and market', () => {
     await client.close()
   })
 
-  it('VENUE-53: move trades the market to a price; snapshot and restore bring a state back', async () => {
+  it('VENUE-53: move trades the market to a price; snapshot and restore return to a state', async () => {
     await control('/freeze', { frozen: true })
     const { id } = await control('/snapshot', {})
     const hash = (await control('/state-hash'))['stateHash']
@@ -136,7 +136,7 @@ describe('time and market', () => {
 })
 
 describe('faults of the push channel', () => {
-  it('VENUE-34: sockets are cut with a code or without one, refused for a while, told of a restart', async () => {
+  it('VENUE-34: sockets are closed with or without a code, refused for a while, and notified of a restart', async () => {
     for (const [body, code] of [
       [{ code: 1000 }, 1000],
       [{ code: 4001, reason: 'other login' }, 4001],
@@ -178,7 +178,7 @@ describe('faults of the push channel', () => {
     await client.close()
   })
 
-  it('VENUE-34: pongs and heartbeats can stall, sequences jump, broken frames be sent', async () => {
+  it('VENUE-34: pongs and heartbeats can stall, sequences jump, and broken frames be sent', async () => {
     const client = await openPush(venue.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT')])
     await client.until(() => client.entries.length > 0)
@@ -199,7 +199,7 @@ describe('faults of the push channel', () => {
     await client.close()
   })
 
-  it('VENUE-34: a row that was never said reaches the holders of its topic, and no row of another form does', async () => {
+  it('VENUE-34: an invented row reaches the subscribers of its topic, and a malformed one reaches none', async () => {
     const client = await openPush(venue.url)
     const name = topic.book20('BTCUSDT')
     await client.ask('subscribe', [name])
@@ -215,7 +215,7 @@ describe('faults of the push channel', () => {
     await client.close()
   })
 
-  it('VENUE-34: a session ends with the code asked for', async () => {
+  it('VENUE-34: a session ends with the requested code', async () => {
     await http.login()
     const client = await openPush(venue.url)
     await client.ask('login', [await http.token()])

@@ -55,7 +55,7 @@ const prices = async (): Promise<number[]> =>
 
 // First: a scenario begins with the market as the venue opens it.
 describe('scenarios by control', () => {
-  it('one is played for a login that is there, by name or by text; how far it is can be asked', async () => {
+  it('one is played for an existing login, by name or by text; its progress can be queried', async () => {
     expect((await control.get('/scenario'))['scenario']).toBeNull()
     await control.post('/scenario', { account, name: 'tp-full' })
     expect((await snapshot()).positions[0]).toMatchObject({ symbol: 'BTCUSDT', size: '0.1' })
@@ -82,7 +82,7 @@ describe('scenarios by control', () => {
 })
 
 describe('time', () => {
-  it('VENUE-53: the clock is told wrong by an offset, frames and calls alike, and right again', async () => {
+  it('VENUE-53: the clock is shifted by an offset, in frames and calls alike, and corrected again', async () => {
     const told = async (): Promise<number> => Number((await http.get(path.own.serverTime)).result['timeMs'])
     const before = await told()
     await control.post('/clock-offset', { ms: -7_200_000 })
@@ -134,7 +134,7 @@ describe('market', () => {
     }
   })
 
-  it('VENUE-39: a symbol moves between states: orders go, public.symbol.notify tells, orders are refused', async () => {
+  it('VENUE-39: a symbol moves between states: its orders are cancelled, public.symbol.notify announces it, orders are refused', async () => {
     await control.post(
       '/command',
       order({ orderType: 'Limit', price: '50000', timeInForce: 'GoodTillCancel' }),
@@ -158,7 +158,7 @@ describe('market', () => {
     await push.until(() => push.answers.filter((answer) => answer.op === 'symbols').length > notices)
   })
 
-  it('VENUE-53: a position is liquidated when its mark is taken there', async () => {
+  it('VENUE-53: a position is liquidated when its mark is moved there', async () => {
     await control.post('/command', order({}))
     await control.post('/command', { account, command: { type: 'CloseAll' } })
     await expect(control.post('/liquidate', { account, symbol: 'BTCUSDT' })).rejects.toThrow(
@@ -234,7 +234,7 @@ describe('accounts', () => {
     }
   })
 
-  it('VENUE-34: the sessions of one account end with the code asked for; another keeps its own', async () => {
+  it('VENUE-34: the sessions of one account end with the requested code; another account retains its own', async () => {
     const other = createHttpClient(venue.url)
     await other.login(1)
     const second = await openPush(venue.url)
@@ -246,7 +246,7 @@ describe('accounts', () => {
     await second.close()
   })
 
-  it('VENUE-34: ends by HTTP too: 10007, 10009, 33003', async () => {
+  it('VENUE-34: sessions also end by HTTP: 10007, 10009, 33003', async () => {
     for (const code of [10007, 10009, 33003]) {
       await control.post('/faults/http', { method: '*', path: '/contract/v5/private/*', code })
       expect((await http.get(path.own.privateSnapshot)).code).toBe(code)

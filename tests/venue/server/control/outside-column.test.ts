@@ -10,14 +10,14 @@ const [head = '', ...lines] = readFileSync(
   .split('\n')
 const rows = lines.map((line) => line.split('\t'))
 
-describe('the ledger’s last column: how a row is seen from outside', () => {
-  it('every row has six columns and an id of its own', () => {
+describe('the ledger’s last column: how a row is observed from outside', () => {
+  it('every row has six columns and a unique id', () => {
     expect(head.split('\t')).toEqual(['id', 'area', 'source', 'requirement', 'check', 'outside'])
     for (const row of rows) expect([row[0], row.length]).toEqual([row[0], 6])
     expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length)
   })
 
-  it('rows that outsiders could not see say how they are seen', () => {
+  it('rows that cannot be observed from outside explain how they are observed', () => {
     const seen = new Map(rows.map((row) => [row[0], row[5] ?? '']))
     const unseen = [
       ...['04', '23', '25', '29', '30', '31', '32', '36', '37', '39', '40', '44', '45', '50', '53'].map(
@@ -38,7 +38,7 @@ describe('the ledger’s last column: how a row is seen from outside', () => {
     for (const id of unseen) expect([id, (seen.get(id) ?? '').length > 10]).toEqual([id, true])
   })
 
-  it('every order of the control port that it names is there', () => {
+  it('every control call in it exists', () => {
     const first = new Set([...controlCalls.keys()].map((call) => call.split('/')[1]))
     let orders = 0
     for (const [id, , , , , outside = ''] of rows) {

@@ -52,7 +52,7 @@ describe('the push channel', () => {
     expect(push.privates.at(-1)?.[0]).toBe((push.privates[told - 1]?.[0] ?? 0) + 2)
   })
 
-  it('VENUE-39: announcements reach those who hold the topic, service notices everybody', async () => {
+  it('VENUE-39: announcements reach the subscribers of the topic, service notices every client', async () => {
     const bystander = await openPush(venue.url)
     await control.post('/push/notice', { event: 'news', message: 'for subscribers' })
     await control.post('/push/service-notice', { message: 'for everybody' })
@@ -62,7 +62,7 @@ describe('the push channel', () => {
     await bystander.close()
   })
 
-  it('VENUE-34: another login closes the sockets of one account; upgrades hang, then are taken again', async () => {
+  it('VENUE-34: another login closes the sockets of one account; upgrades hang, then are accepted again', async () => {
     const bystander = await openPush(venue.url)
     expect(await control.post('/push/cut', { code: 4401, reason: 'another login', account })).toMatchObject({
       cut: 1,
@@ -87,7 +87,7 @@ describe('the push channel', () => {
     await back.close()
   })
 
-  it('VENUE-34: the whole service goes away for a while: sockets close, nothing answers, then all is as before', async () => {
+  it('VENUE-34: the whole service is unavailable for a while: sockets close, nothing answers, then everything is as before', async () => {
     const before = await control.get(`/account?account=${account}`)
     await control.post('/restart', { downMs: 250 })
     await push.until(() => push.closed !== null)

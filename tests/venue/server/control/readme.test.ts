@@ -39,7 +39,7 @@ describe('venue/README.md', () => {
   })
 
   for (const [index, example] of examples.entries()) {
-    it(`VENUE-03: example ${index + 1}, ${callOf(example)}, ${example.mode === 'refused' ? 'says why not' : 'does what it says'}`, async () => {
+    it(`VENUE-03: example ${index + 1}, ${callOf(example)}, ${example.mode === 'refused' ? 'is refused with a reason' : 'works as documented'}`, async () => {
       const fill = (text: string): string => text.replaceAll('ACCOUNT', accountId)
       const loaded =
         example.mode === 'rate' ? await startVenue({ port: 0, symbols: 3, rate: 500, control: true }) : null
@@ -53,12 +53,12 @@ describe('venue/README.md', () => {
     })
   }
 
-  it('names every option of --help', () => {
+  it('lists every option of --help', () => {
     const options = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     for (const option of options) expect(readme).toContain(option)
   })
 
-  it('its scenario is one', () => {
+  it('its example scenario is valid', () => {
     const text = /```json\n([^`]*)```/.exec(readme)?.[1] ?? ''
     const scenario = readScenario(text, new Set(controlCalls.keys()))
     expect([scenario.name, scenario.prepare.length, scenario.steps.length]).toEqual(['my-story', 2, 2])

@@ -65,7 +65,7 @@ const read = async (pathName: string, query: Record<string, string> = {}) => {
 }
 
 describe('reads of the account', () => {
-  it('VENUE-29: open orders, positions and wallet come with the sequence they stand at', async () => {
+  it('VENUE-29: open orders, positions and wallet are returned with their sequence', async () => {
     hold()
     expect(await read(path.own.orderList)).toMatchObject({ seq: 0, list: [{ i: 'o1' }, { i: 'o2' }] })
     expect(await read(path.own.orderList, { symbol: 'ETHUSDT' })).toMatchObject({ list: [{ i: 'o2' }] })
@@ -90,7 +90,7 @@ describe('reads of the account', () => {
     expect(bench.asked()).toEqual({ type: 'AccountTotals' })
   })
 
-  it('VENUE-03, HTTP-03: the wallet list takes no _sp_ parameters', async () => {
+  it('VENUE-03, HTTP-03: the wallet list requires no _sp_ parameters', async () => {
     const reply = await bench.http.get(path.own.walletList, { _sp_category: 'fbu' })
     expect(reply.code).toBe(10001)
   })
@@ -109,7 +109,7 @@ describe('the ten private lists of coming-soon symbols (VENUE-27)', () => {
     ['wallet transaction history', path.own.walletTransactions],
     ['leader apply detail', path.own.leaderApplyDetail],
   ])(
-    'VENUE-27, HTTP-06: %s answers for the one who is logged in, and nobody else',
+    'VENUE-27, HTTP-06: %s answers only the logged-in account',
     async (_name, pathName) => {
       hold()
       const query = pathName === path.own.riskLimit ? { symbol: 'BTCUSDT' } : undefined

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-it('manifest and icons come with their types, asked for anew each time', async () => {
+it('manifest and icons have their types, and are revalidated each time', async () => {
   for (const [path, type] of [
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
@@ -41,7 +41,7 @@ it('manifest and icons come with their types, asked for anew each time', async (
   }
 })
 
-it('HTTP-01: /config.json says that everything is on this origin, is kept by nobody, and can be spoilt for a test', async () => {
+it('HTTP-01: /config.json puts everything on this origin, is never cached, and can be replaced for a test', async () => {
   const read = async () => {
     const answer = await fetch(`${venue.url}/config.json`)
     return [answer.status, answer.headers.get('cache-control'), await answer.text()]
@@ -53,7 +53,7 @@ it('HTTP-01: /config.json says that everything is on this origin, is kept by nob
   expect(await read()).toEqual([200, 'no-store', '{}'])
 })
 
-it('VENUE-61: the page comes with the profile its first calls go by, which run side by side', async () => {
+it('VENUE-61: the page arrives with the profile of its first calls, which run side by side', async () => {
   const profileIn = (answer: Response): string | undefined =>
     answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`perpdeck_profile_${venue.port}=`))
   const first = profileIn(await fetch(`${venue.url}/trade/usdt/BTCUSDT`))

@@ -17,7 +17,7 @@ const spot = (id: number, base: string, quote: string) => ({
 })
 
 describe('GET /contract/v5/product/brief-symbol-list', () => {
-  it('VENUE-10, SYM-24: filter=all&version=6 answers short keys under the six contract types', async () => {
+  it('VENUE-10, SYM-24: filter=all&version=6 returns short keys under the six contract types', async () => {
     bench.exchange.setInstruments(
       [btc, { ...fakeInstrument(2, 'BTCUSD'), contractType: 'InversePerpetual' }],
       [],
@@ -39,7 +39,7 @@ describe('GET /contract/v5/product/brief-symbol-list', () => {
     expect(reply.result['InversePerpetual']).toMatchObject([{ s: 'BTCUSD' }])
   })
 
-  it('VENUE-14, SYM-27: version 4 bears the long names', async () => {
+  it('VENUE-14, SYM-27: version 4 has the long names', async () => {
     const { result } = await bench.http.get(path.briefSymbolList, { filter: 'LinearPerpetual', version: '4' })
     expect(Object.keys(result)).toEqual(['LinearPerpetual'])
     expect(result['LinearPerpetual']).toMatchObject([{ symbol: 'BTCUSDT', tickSize: '0.1' }, {}])
@@ -53,7 +53,7 @@ describe('GET /contract/v5/product/brief-symbol-list', () => {
 })
 
 describe('GET /contract/v5/product/dynamic-symbol-item', () => {
-  it('VENUE-13, SYM-26: answers what the symbol is now', async () => {
+  it('VENUE-13, SYM-26: returns the present state of the symbol', async () => {
     const read = async () =>
       (await bench.http.get('/contract/v5/product/dynamic-symbol-item', { symbol: 'BTCUSDT' })).result['item']
     expect(await read()).toMatchObject({ s: 'BTCUSDT', ts: '0.1' })
@@ -80,7 +80,7 @@ describe('GET /contract/v5/position/risk-limit-list', () => {
 })
 
 describe('GET /contract/v5/public/instrument/slippage', () => {
-  it('VENUE-26, SLIP-03..10: the bounds, presets and first choice of a symbol', async () => {
+  it('VENUE-26, SLIP-03..10: the bounds, presets and default of a symbol', async () => {
     bench.exchange.setInstruments([btc, fakeInstrument(2, 'ETHUSDT'), fakeInstrument(3, 'SOLUSDT')], [])
     const read = async (symbol: string) =>
       (await bench.http.get('/contract/v5/public/instrument/slippage', { symbol })).result
@@ -96,7 +96,7 @@ describe('GET /contract/v5/public/instrument/slippage', () => {
 })
 
 describe('GET /contract/v5/settings/visitor-profile', () => {
-  it('VENUE-08, BAN-02: says whether the visitor is banned', async () => {
+  it('VENUE-08, BAN-02: returns whether the visitor is banned', async () => {
     const read = async () =>
       (await bench.http.get('/contract/v5/settings/visitor-profile', { lang: 'en' })).result
     expect(await read()).toEqual({ isBanned: false })
@@ -132,7 +132,7 @@ describe('spot lists', () => {
   const spots = [spot(11, 'BTC', 'USDT'), spot(12, 'ETH', 'USDT'), spot(13, 'BTC', 'EUR')]
   type Groups = { tokenId: string; tokenType: string; quoteTokenSymbols: Record<string, unknown>[] }[]
 
-  it('VENUE-05, SYM-03, SYM-44: symbol_list_all groups symbols by quote token; its marker makes it empty', async () => {
+  it('VENUE-05, SYM-03, SYM-44: symbol_list_all groups symbols by quote token; with its marker it is empty', async () => {
     bench.exchange.setInstruments([btc, ...spots], [])
     const first = await bench.http.get('/spot/api/basic/symbol_list_all')
     const groups = first.result['quoteTokenSymbols'] as Groups
@@ -160,7 +160,7 @@ describe('spot lists', () => {
     expect((await since('now')).code).toBe(10001)
   })
 
-  it('VENUE-06, SYM-05: symbol_list_v3 tells how they trade; its version makes it empty', async () => {
+  it('VENUE-06, SYM-05: symbol_list_v3 has their trading rules; with its version it is empty', async () => {
     bench.exchange.setInstruments([btc, ...spots], [])
     const first = await bench.http.get('/spot/api/basic/symbol_list_v3')
     const groups = first.result['quoteTokenResult'] as Groups
@@ -174,7 +174,7 @@ describe('spot lists', () => {
     expect(again.result).toEqual({ quoteTokenResult: [], version })
   })
 
-  it('VENUE-07, SYM-06: symbol_list_v2 bears the fields of both', async () => {
+  it('VENUE-07, SYM-06: symbol_list_v2 has the fields of both', async () => {
     bench.exchange.setInstruments([btc, ...spots], [])
     const { result } = await bench.http.get('/spot/api/basic/symbol_list_v2')
     const groups = result['quoteTokenResult'] as Groups

@@ -8,7 +8,7 @@ const bench = callsBench()
 const sp = { _sp_category: 'fbu', _sp_business: 'usdt', _sp_response_format: 'hump' }
 
 describe('headers and queries of every call', () => {
-  it('VENUE-28, HTTP-02, HTTP-08, HTTP-11: the log tells the query and headers of a call', async () => {
+  it('VENUE-28, HTTP-02, HTTP-08, HTTP-11: the log contains the query and headers of a call', async () => {
     await bench.http.get(path.riskLimitList, { symbol: 'BTCUSDT', ...sp, _: '123' })
     await bench.http.post(path.orderCancel, { orderId: 'x', symbol: 'BTCUSDT' }, { lang: 'de-DE' })
     const [get, post] = bench.server.log.list().slice(-2)
@@ -45,14 +45,14 @@ describe('headers and queries of every call', () => {
     expect(bench.exchange.commands).toEqual([])
   })
 
-  it('HTTP-03: the wallet list alone takes no _sp_ parameters', async () => {
+  it('HTTP-03: only the wallet list requires no _sp_ parameters', async () => {
     expect((await bench.http.get(path.own.walletList)).code).toBe(0)
     expect((await bench.http.get(path.own.walletList, sp)).code).toBe(10001)
     expect((await bench.http.get(path.own.positionList, sp)).code).toBe(0)
   })
 })
 
-describe('who may call what', () => {
+describe('access to calls', () => {
   it('HTTP-23, VENUE-29: every path of the wire is served, and no other', () => {
     const named = [...Object.values({ ...path, own: '' }), ...Object.values(path.own)].filter(
       (one) => one !== '',
@@ -63,7 +63,7 @@ describe('who may call what', () => {
 
   it.each(
     allCalls.filter(({ isPrivate }) => isPrivate).map(({ method, path: one }) => [method, one] as const),
-  )('VENUE-01: %s %s answers 10007 to visitors', async (method, pathName) => {
+  )('VENUE-01: %s %s returns 10007 to visitors', async (method, pathName) => {
     const visitor = createHttpClient(bench.server.url)
     const reply = method === 'GET' ? await visitor.get(pathName) : await visitor.post(pathName)
     expect([reply.status, reply.code, reply.message]).toEqual([
@@ -111,7 +111,7 @@ describe('envelopes', () => {
     path.prefSetting,
   ]
   it.each(allCalls.map(({ method, path: pathName }) => [method, pathName] as const))(
-    'VENUE-04: %s %s keeps to its spelling, and says retCode for hump',
+    'VENUE-04: %s %s has one spelling, and uses retCode for camel case',
     async (method, pathName) => {
       const ask = (search: string) =>
         method === 'GET' ? bench.http.get(`${pathName}${search}`) : bench.http.post(`${pathName}${search}`)
@@ -123,7 +123,7 @@ describe('envelopes', () => {
     },
   )
 
-  it('VENUE-04, HTTP-15: a token stands beside the result where one is armed', async () => {
+  it('VENUE-04, HTTP-15: a token is beside the result if one is armed', async () => {
     bench.server.faults.arm({ method: 'GET', path: path.own.serverTime, times: 1, token: 'tok' })
     const armed = await bench.http.get(path.own.serverTime)
     expect([armed.code, armed.body.token, armed.result['timeMs']]).toEqual([0, 'tok', bench.exchange.clock])

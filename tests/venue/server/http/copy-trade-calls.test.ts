@@ -47,7 +47,7 @@ describe('POST /fapi/beehive/private/v1/common/order/create', () => {
     expect(bench.asked()).toMatchObject({ reduceOnly: true })
   })
 
-  it('VENUE-50: whoever is no leader is refused with a copy-trade code; so is a symbol not offered', async () => {
+  it('VENUE-50: an account that is not a leader is refused with a copy-trade code, as is a symbol that is not offered', async () => {
     expect((await bench.http.post(path.copyTradeCreate, order)).code).toBe(39402)
     bench.exchange.account = { copyTrade: 'follower' }
     expect((await bench.http.post(path.copyTradeCreate, order)).code).toBe(39433)
@@ -68,7 +68,7 @@ describe('POST /fapi/beehive/private/v1/common/order/close-all', () => {
 })
 
 describe('GET leader apply detail', () => {
-  it('VENUE-27: says whether the account leads', async () => {
+  it('VENUE-27: returns whether the account is a leader', async () => {
     const read = async () => (await bench.http.get(path.own.leaderApplyDetail)).result
     expect(await read()).toEqual({ status: 'None', role: null })
     lead()

@@ -18,9 +18,9 @@ const callOf: Readonly<Partial<Record<ErrorArea, string>>> = {
 const served = errorCatalogue.filter(({ area }) => callOf[area] !== undefined)
 const params = { triggerBy: 'MarkPrice', max_leverage: '50' }
 
-describe('codes on the calls where they belong', () => {
+describe('codes on their calls', () => {
   it.each(served.map(({ area, code, text }) => [area, code, callOf[area] ?? '', text] as const))(
-    'VENUE-49, VENUE-50, VENUE-52: %s code %i is answered by %s once, then the call is itself again',
+    'VENUE-49, VENUE-50, VENUE-52: %s code %i is returned by %s once, then the call works again',
     async (_area, code, pathName, text) => {
       bench.server.faults.arm({ method: 'POST', path: pathName, times: 1, retCode: code, extMap: params })
       const armed = await bench.http.post(pathName)
@@ -31,14 +31,14 @@ describe('codes on the calls where they belong', () => {
     },
   )
 
-  it('VENUE-49, ERR-09: 39303 bears the quantity that failed', async () => {
+  it('VENUE-49, ERR-09: 39303 has the quantity that failed', async () => {
     const result = { create_order_failed_qty_x: '500000000' }
     bench.server.faults.arm({ method: 'POST', path: path.orderCreate, times: 1, retCode: 39303, result })
     const reply = await bench.http.post(path.orderCreate)
     expect([reply.code, reply.result]).toEqual([39303, result])
   })
 
-  it('VENUE-49, ERR-18: a code nobody knows comes with the text that was armed', async () => {
+  it('VENUE-49, ERR-18: an unknown code has the armed text', async () => {
     bench.server.faults.arm({
       method: 'POST',
       path: path.orderCreate,
@@ -50,13 +50,13 @@ describe('codes on the calls where they belong', () => {
     expect([reply.code, reply.message]).toEqual([77777, 'foo'])
   })
 
-  it('VENUE-49, ERR-02: so does an empty text', async () => {
+  it('VENUE-49, ERR-02: the armed text may be empty', async () => {
     bench.server.faults.arm({ method: 'POST', path: path.orderCreate, times: 1, retCode: 12345, retMsg: '' })
     expect((await bench.http.post(path.orderCreate)).message).toBe('')
   })
 
   it.each(errorCatalogue.filter(({ area }) => area === 'grid-bot').map(({ code }) => [code] as const))(
-    'VENUE-51: grid-bot code %i stands in result.status_code beside ret_code 0',
+    'VENUE-51: grid-bot code %i is in result.status_code beside ret_code 0',
     async (code) => {
       const result = { max_investment: '123', ban_reason_text: 'fraud' }
       bench.server.faults.arm({
@@ -73,7 +73,7 @@ describe('codes on the calls where they belong', () => {
   )
 })
 
-describe('codes without any help', () => {
+describe('codes without arming', () => {
   it('VENUE-49: 10001, 10005, 10007, 10404 and 30001 of the server itself', async () => {
     const visitor = createHttpClient(bench.server.url)
     expect((await visitor.post(path.orderCreate)).code).toBe(10007)
@@ -83,7 +83,7 @@ describe('codes without any help', () => {
     expect((await bench.http.get(path.slippage, { symbol: 'NOPE' })).code).toBe(30001)
   })
 
-  it('VENUE-49, HTTP-20: 10016 where the exchange itself fails', async () => {
+  it('VENUE-49, HTTP-20: 10016 if the exchange itself fails', async () => {
     vi.spyOn(bench.exchange, 'command').mockRejectedValueOnce(new Error('no disk'))
     const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '1' }
     const reply = await bench.http.post(path.orderCreate, order)

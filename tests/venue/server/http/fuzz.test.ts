@@ -103,14 +103,14 @@ const likeValid = <T extends Fields>(
         .map((spoilt) => [pathName, { ...fields, ...spoilt }] as const),
     )
 
-describe('bad input', () => {
-  it('the valid calls name every call there is', () => {
+describe('invalid input', () => {
+  it('the valid calls include every call', () => {
     const named = [...validBodies, ...validQueries].map(([pathName]) => pathName)
     expect([...new Set(named)].toSorted()).toEqual([...new Set(allCalls.map((call) => call.path))].toSorted())
   })
 
   it(
-    'whatever a field of a call holds, the answer is a code and text of the catalogue; a refusal changes nothing',
+    'for any value of a field the answer is a code and text of the catalogue; a refusal changes nothing',
     async () => {
       const skipped: readonly string[] = [path.own.login, path.own.logout, path.own.resetAccount]
       const calls = validBodies.filter(([pathName]) => !skipped.includes(pathName))
@@ -134,7 +134,7 @@ describe('bad input', () => {
     MOST_MS,
   )
 
-  it('each field alone, with each text that looks nearly right', async () => {
+  it('the same for each field alone with each nearly valid text', async () => {
     for (const [pathName, fields] of validBodies) {
       if (pathName === path.own.logout || pathName === path.own.resetAccount) continue
       for (const name of Object.keys(fields)) {
@@ -147,7 +147,7 @@ describe('bad input', () => {
     }
   })
 
-  it('so it is for queries, which change nothing', async () => {
+  it('the same for queries, which change nothing', async () => {
     const values = fc.oneof(fc.constantFrom(...nastyTexts), fc.string())
     const before = await stateOf()
     await fc.assert(
@@ -159,7 +159,7 @@ describe('bad input', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  it('a body above 64 kB is refused by every call, a long list or a deep one too', async () => {
+  it('a body above 64 kB is refused by every call, as is a long or deep list', async () => {
     const bodies = [
       { symbol: 'x'.repeat(70_000) },
       { upsert_keys: Array.from({ length: 20_000 }, () => 'xxxx') },
@@ -176,7 +176,7 @@ describe('bad input', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  it('so it is for bodies that are no JSON object', async () => {
+  it('the same for bodies other than a JSON object', async () => {
     for (const text of [
       '',
       '{',
@@ -194,7 +194,7 @@ describe('bad input', () => {
     expect({}).not.toHaveProperty('a')
   })
 
-  it('VENUE-33: so it is for frames; the socket stays and serves', async () => {
+  it('VENUE-33: the same for frames; the socket stays open and serves', async () => {
     const client = await openPush(venue.url)
     await fc.assert(
       fc.asyncProperty(

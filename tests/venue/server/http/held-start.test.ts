@@ -19,8 +19,8 @@ function listenTo(exchange: Exchange): { readonly batches: number[]; readonly no
   return heard
 }
 
-describe('an exchange that is there before its server', () => {
-  it('what the core says while the server is still being read in is kept for it: not one batch is missing, in order', async () => {
+describe('an exchange that exists before its server', () => {
+  it('events of the core are queued while the server is read in: no batch is missing, in order', async () => {
     const server = Promise.withResolvers<undefined>()
     const opening = openExchange({ port: 0, symbols: 2, seed: 1 }, null, server.promise)
     expect(await settlesSoon(opening)).toBe(false)
@@ -35,12 +35,12 @@ describe('an exchange that is there before its server', () => {
     await exchange.close()
   })
 
-  it('a server that can not be read in fails the opening, and its text is told', async () => {
+  it('if the server cannot be read in, opening fails with its text', async () => {
     const opening = openExchange({ port: 0, symbols: 2 }, null, Promise.reject(new Error('no server')))
     await expect(opening).rejects.toThrow('no server')
   })
 
-  it('a recording shorter than the start of its server still tells it of its end', async () => {
+  it('a recording shorter than the start of its server still announces its end', async () => {
     const server = Promise.withResolvers<undefined>()
     const opening = openExchange({ port: 0, replay: recording, speed: 100_000 }, null, server.promise)
     expect(await settlesSoon(opening)).toBe(false)

@@ -54,7 +54,7 @@ function raw(
 }
 
 describe('sessions', () => {
-  it('VENUE-01: a private call without a session answers 10007, after the login 0', async () => {
+  it('VENUE-01: a private call without a session returns 10007, after the login 0', async () => {
     const http = createHttpClient(server.url)
     expect((await http.get(path.own.privateSnapshot)).code).toBe(10007)
     await http.login()
@@ -104,7 +104,7 @@ describe('envelopes', () => {
     expect(Object.keys(camel.body)).toEqual(expect.arrayContaining(['result', 'ext_code', 'ext_map']))
   })
 
-  it('CHART-11: bars are asked for by D, W and M; 1D, 1W and 1M are refused by name', async () => {
+  it('CHART-11: bars are requested by D, W and M; 1D, 1W and 1M are refused by name', async () => {
     const http = createHttpClient(server.url)
     const kline = (interval: string) => http.get(path.own.kline, { symbol: 'BTCUSDT', interval })
     for (const interval of ['1', '15', '120', 'D', 'W', 'M']) {
@@ -121,7 +121,7 @@ describe('envelopes', () => {
     }
   })
 
-  it('VENUE-10: brief-symbol-list answers short keys under six contract types; filter and version are checked', async () => {
+  it('VENUE-10: brief-symbol-list returns short keys under six contract types; filter and version are checked', async () => {
     const http = createHttpClient(server.url)
     const { result } = await http.get(path.briefSymbolList, { filter: 'all', version: '6' })
     expect(Object.keys(result)).toHaveLength(6)
@@ -133,7 +133,7 @@ describe('envelopes', () => {
     expect((await http.get(path.briefSymbolList, { filter: 'all', version: '5' })).code).toBe(10001)
   })
 
-  it('MARGIN-16: risk-limit-list carries E8 and E2 integers', async () => {
+  it('MARGIN-16: risk-limit-list has E8 and E2 integers', async () => {
     const http = createHttpClient(server.url)
     const { result } = await http.get(path.riskLimitList, { symbol: 'BTCUSDT' })
     expect(result['list']).toEqual([
@@ -149,12 +149,12 @@ describe('envelopes', () => {
     expect((await http.get(path.riskLimitList, { symbol: 'NOPE' })).code).toBe(30001)
   })
 
-  it('an unknown call answers 404 with an envelope', async () => {
+  it('an unknown call returns 404 with an envelope', async () => {
     const reply = await createHttpClient(server.url).get('/contract/v5/no/such')
     expect([reply.status, reply.code]).toEqual([404, 10404])
   })
 
-  it('10006 once a session asks more than it may', async () => {
+  it('10006 once a session exceeds its call rate', async () => {
     const strict = await serveExchange({ exchange: createFakeExchange(), port: 0, callsPerSecond: 10 })
     const http = createHttpClient(strict.url)
     await http.get(path.own.serverTime)
@@ -165,7 +165,7 @@ describe('envelopes', () => {
   })
 })
 
-describe('who may call', () => {
+describe('access control', () => {
   const json = { 'content-type': 'application/json', platform: 'pc' }
 
   it('of 40 forged calls and upgrades none is carried out', async () => {
@@ -223,7 +223,7 @@ describe('who may call', () => {
     expect((await openPush(server.url, { headers: { origin: own } })).closed).toBeNull()
   })
 
-  it('a body above 64 kB is refused and nothing done', async () => {
+  it('a body above 64 kB is refused and changes nothing', async () => {
     const http = createHttpClient(server.url)
     await http.login()
     const reply = await http.post(path.orderCreate, { symbol: 'x'.repeat(70_000) })
@@ -233,7 +233,7 @@ describe('who may call', () => {
 })
 
 describe('pages', () => {
-  it('every answer, worker scripts and errors too, bears the security headers', async () => {
+  it('every answer, worker scripts and errors too, has the security headers', async () => {
     for (const pathName of [
       '/',
       '/trade/usdt/BTCUSDT',
@@ -258,7 +258,7 @@ describe('pages', () => {
     }
   })
 
-  it('the page is served for /trade paths and never stored; hashed files are kept for ever', async () => {
+  it('the page is served for /trade paths and never cached; hashed files are immutable', async () => {
     const host = `127.0.0.1:${server.port}`
     const page = await raw('GET', '/trade/usdt/BTCUSDT?x=1', { host })
     expect(page.text).toContain('Perpdeck')
@@ -269,7 +269,7 @@ describe('pages', () => {
     expect((await raw('GET', '/assets/gone.js', { host })).status).toBe(404)
   })
 
-  it('an address that leads nowhere shows the app to whoever reads, and a line to programs', async () => {
+  it('an unknown address shows the app to a browser, and one line to programs', async () => {
     const host = `127.0.0.1:${server.port}`
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
     for (const address of ['/foo', '/foo/bar?x=1', '/Trade/usdt', '/xx/trades']) {
@@ -284,7 +284,7 @@ describe('pages', () => {
     expect((await raw('POST', '/foo', { host, accept, origin: `http://${host}` })).status).toBe(404)
   })
 
-  it('24B8: a language may stand before trade pages and invitations, in any case; what is no language leads nowhere', async () => {
+  it('24B8: a language may precede trade pages and invitations, in any case; an unknown language is an unknown address', async () => {
     const host = `127.0.0.1:${server.port}`
     const statusOf = async (address: string) => [address, (await raw('GET', address, { host })).status]
     for (const address of [

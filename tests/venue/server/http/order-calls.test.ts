@@ -6,7 +6,7 @@ const bench = callsBench()
 const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.5', price: '60000' }
 
 describe('POST /contract/v5/order/create', () => {
-  it('FORM-30, VENUE-15: takes every field of the form and orders what they say', async () => {
+  it('FORM-30, VENUE-15: accepts every field of the form and places that order', async () => {
     const reply = await bench.http.post('/contract/v5/order/create', {
       ...limit,
       qtyX: '50000000',
@@ -70,7 +70,7 @@ describe('POST /contract/v5/order/create', () => {
     })
   })
 
-  it('FORM-33: the quantity may come as qtyX alone and the leverage as leverageE2 alone', async () => {
+  it('FORM-33: the quantity may be sent as qtyX alone and the leverage as leverageE2 alone', async () => {
     await bench.http.post(path.orderCreate, { ...limit, qty: undefined, qtyX: '29000000', leverageE2: '250' })
     expect(bench.asked()).toMatchObject({ qty: '0.29', leverage: '2.5' })
   })
@@ -103,7 +103,7 @@ describe('POST /contract/v5/order/create', () => {
     expect(bench.asked()).not.toHaveProperty('triggerDirection')
   })
 
-  it('VENUE-59, SLIP-11: a market order bears its maximum slippage', async () => {
+  it('VENUE-59, SLIP-11: a market order has its maximum slippage', async () => {
     const slippage = { maxSlippage: '0.05', maxSlippageType: 'Percent' }
     await bench.http.post(path.orderCreate, { ...limit, orderType: 'Market', ...slippage })
     expect(bench.asked()).toMatchObject(slippage)
@@ -135,7 +135,7 @@ describe('POST /contract/v5/order/create', () => {
       { marketUnit: 'baseCoin', isLeverage: true },
       { marketUnit: 'baseCoin', isLeverage: true },
     ],
-  ])('VENUE-47: %j becomes an order of its own kind', async (fields, wanted) => {
+  ])('VENUE-47: %j creates an order of that kind', async (fields, wanted) => {
     expect((await bench.http.post(path.orderCreate, { ...limit, ...fields })).code).toBe(0)
     expect(bench.asked()).toMatchObject(wanted)
   })
@@ -173,7 +173,7 @@ describe('POST /contract/v5/order/replace', () => {
     })
   })
 
-  it('VENUE-18: names the refusal of the exchange with its parameters in ext_map', async () => {
+  it('VENUE-18: returns the exchange’s refusal with its parameters in ext_map', async () => {
     bench.exchange.answer = {
       ok: false,
       code: 30027,

@@ -77,7 +77,7 @@ describe('POST /contract/v5/private/position/set-auto-add-margin', () => {
     expect(bench.asked()).toEqual({ type: 'SetAutoAddMargin', ...body })
   })
 
-  it('VENUE-22: the setting must be said', async () => {
+  it('VENUE-22: the setting is required', async () => {
     expect((await bench.http.post(path.setAutoAddMargin, { symbol })).code).toBe(10001)
   })
 })
@@ -89,7 +89,7 @@ describe('POST /contract/v5/private/position/add-margin', () => {
     expect(bench.asked()).toEqual({ type: 'AddMargin', symbol, positionIdx: 0, marginE8: '-29000000' })
   })
 
-  it('VENUE-23: an amount that is no whole number of 1e-8 is refused', async () => {
+  it('VENUE-23: an amount that is not a whole number of 1e-8 is refused', async () => {
     for (const addToPositionBalanceE8 of [undefined, '0.5', '1e8', 0.1, 'all']) {
       expect((await bench.http.post(path.addMargin, { symbol, addToPositionBalanceE8 })).code).toBe(10001)
     }
@@ -98,7 +98,7 @@ describe('POST /contract/v5/private/position/add-margin', () => {
 })
 
 describe('POST /contract/v5/private/position/pre-add-margin', () => {
-  it('VENUE-24: only asks what the position would become', async () => {
+  it('VENUE-24: only previews the changed position', async () => {
     bench.exchange.queryAnswer = { ok: true, result: { liqPrice: '50000', positionIM: '700' } }
     const body = { symbol, addToPositionBalanceE8: '100000000', positionIdx: 1 }
     const reply = await bench.http.post('/contract/v5/private/position/pre-add-margin', body)

@@ -35,7 +35,7 @@ const secretOf = (http: HttpClient, { port }: VenueServer): string =>
   http.cookies.get(`perpdeck_profile_${port}`) ?? ''
 
 describe('the profile of a browser (VENUE-61)', () => {
-  it('no answer holds the secret of its cookie: who reads one can’t take the profile over', async () => {
+  it('no answer contains the secret of its cookie: a reader of an answer cannot take over the profile', async () => {
     const server = await serve()
     const http = createHttpClient(server.url)
     await http.login()
@@ -48,7 +48,7 @@ describe('the profile of a browser (VENUE-61)', () => {
     expect(await accountsOf(thief)).not.toEqual(await accountsOf(http))
   })
 
-  it('a value that this venue didn’t make is no profile, whatever it looks like', async () => {
+  it('a value that this venue did not create is never a profile', async () => {
     const server = await serve()
     const other = await serve()
     const stranger = createHttpClient(other.url)
@@ -75,7 +75,7 @@ describe('the profile of a browser (VENUE-61)', () => {
     }
   })
 
-  it('two venues on one host keep apart: a browser sends each the cookies of both', async () => {
+  it('two venues on one host are separate: a browser sends each the cookies of both', async () => {
     const one = await serve()
     const two = await serve()
     const first = createHttpClient(one.url)
@@ -90,7 +90,7 @@ describe('the profile of a browser (VENUE-61)', () => {
     expect((await second.get(path.own.profile)).code).toBe(0)
   })
 
-  it('a profile outlives the process where the venue keeps what it knows', async () => {
+  it('a profile survives the process if the venue has a store', async () => {
     const first = await serve(dataDir)
     const http = createHttpClient(first.url)
     const accounts = await accountsOf(http)
@@ -103,7 +103,7 @@ describe('the profile of a browser (VENUE-61)', () => {
     expect(await accountsOf(again)).toEqual(accounts)
   })
 
-  it('only the page and the list of accounts make a profile: calls side by side make none each', async () => {
+  it('only the page and the list of accounts create a profile: parallel calls create none', async () => {
     const server = await serve()
     const http = createHttpClient(server.url)
     const calls = [path.own.serverTime, path.own.profile, path.briefSymbolList, path.visitorProfile]

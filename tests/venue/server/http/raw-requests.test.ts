@@ -94,8 +94,8 @@ const targets = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 40 }),
 )
 
-describe('whatever is asked for', () => {
-  it('//[ with a valid key ends neither the control port nor the exchange', async () => {
+describe('arbitrary requests', () => {
+  it('//[ with a valid key terminates neither the control port nor the exchange', async () => {
     for (const door of doors) {
       for (const target of odd) {
         expectAnswer(await asks(door, `GET ${target} HTTP/1.1`))
@@ -105,7 +105,7 @@ describe('whatever is asked for', () => {
   })
 
   it.each(doors)(
-    '$name: any request target is answered with policy headers, and the venue lives on',
+    '$name: any request target is answered with policy headers, and the venue keeps running',
     async (door) => {
       await fc.assert(
         fc.asyncProperty(
@@ -121,7 +121,7 @@ describe('whatever is asked for', () => {
     },
   )
 
-  it('so it is for what is no request at all, lacks a host, or expects what is not done', async () => {
+  it('the same for an invalid request, one without a host, and one with an unsupported expectation', async () => {
     const key = `x-control-key: ${venue.control?.key ?? ''}`
     for (const port of [venue.port, controlPort()]) {
       const host = `Host: 127.0.0.1:${port}`

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('term of a session (HTTP-16, decision 13)', () => {
-  it('each one-time token says it; before its half it is kept, after it a new one begins', async () => {
+  it('each one-time token contains it; in its first half the term is unchanged, then a new one begins', async () => {
     const start = Date.now()
     at(start)
     await bench.http.login()
@@ -38,7 +38,7 @@ describe('term of a session (HTTP-16, decision 13)', () => {
     expect((await bench.http.get(path.own.profile)).code).toBe(0)
   })
 
-  it('the cookie gets the new term with it, and stays out of reach of scripts', async () => {
+  it('the cookie receives the new term with it, and remains unreadable to scripts', async () => {
     const start = Date.now()
     at(start)
     await bench.http.login()
@@ -51,7 +51,7 @@ describe('term of a session (HTTP-16, decision 13)', () => {
     )
   })
 
-  it('a term that ran out ends the session: calls 10007, its sockets 33003, others go on', async () => {
+  it('an expired term ends the session: calls 10007, its sockets 33003, other sessions continue', async () => {
     const start = Date.now()
     at(start)
     bench.server.sessions.shortenNext(10_000, 1)
@@ -73,7 +73,7 @@ describe('term of a session (HTTP-16, decision 13)', () => {
     await theirs.close()
   })
 
-  it('VENUE-61: a new term outlives the process', () => {
+  it('VENUE-61: a new term survives the process', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-terms-'))
     const start = Date.now()
     at(start)

@@ -14,7 +14,7 @@ const cli = join(root, 'venue', 'cli.ts')
 const run = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
 
 describe('starting the venue', () => {
-  it('a taken port is passed over for the next free one', async () => {
+  it('a used port is skipped for the next free one', async () => {
     const first = await startVenue({ port: 0, symbols: 1 })
     const second = await startVenue({ port: first.port, symbols: 1 })
     expect(second.port).toBeGreaterThan(first.port)
@@ -23,7 +23,7 @@ describe('starting the venue', () => {
     await second.close()
   })
 
-  it('VENUE-60: the command line prints one URL where it answers, and ends in peace on SIGINT', async () => {
+  it('VENUE-60: the command line prints one working URL, and exits cleanly on SIGINT', async () => {
     const child = await runVenue(['--port', '0', '--memory', '--symbols', '2'])
     expect(child.output().trim()).toMatch(/^Perpdeck: http:\/\/127\.0\.0\.1:\d+\/trade\/usdt$/m)
     const tickers = await createHttpClient(child.url).get(path.own.tickers)
@@ -32,7 +32,7 @@ describe('starting the venue', () => {
     expect(await child.kill('SIGINT')).toBe(0)
   })
 
-  it('bad options and recordings are refused in words before anything starts', () => {
+  it('invalid options and recordings are refused with a message before anything starts', () => {
     for (const [args, text] of [
       [['--port', 'x'], /--port must be a whole number/],
       [['--rate', '0'], /--rate must be a whole number from 1/],

@@ -69,7 +69,7 @@ describe('order/create on the real exchange (VENUE-15)', () => {
     expect(await orders()).toEqual([])
   })
 
-  it('VENUE-15: a good limit order rests, a market order fills and makes a position', async () => {
+  it('VENUE-15: a valid limit order rests, a market order fills and opens a position', async () => {
     const resting = await order({ price: '20000', orderLinkId: 'rest-1' })
     expect(resting).toMatchObject({ code: 0, result: { orderLinkId: 'rest-1', price: '20000' } })
     expect(resting.result['create_order_failed_qty_x']).toBe('0')
@@ -85,7 +85,7 @@ describe('order/create on the real exchange (VENUE-15)', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  it('VENUE-15: PostOnly never takes, IOC never rests, FOK fills whole or not at all', async () => {
+  it('VENUE-15: PostOnly never takes, IOC never rests, FOK fills completely or not at all', async () => {
     const above = String(last + 2000)
     await order({ price: above, timeInForce: 'PostOnly' })
     await order({ price: '20000', timeInForce: 'ImmediateOrCancel' })
@@ -105,7 +105,7 @@ describe('changing and ending orders on the real exchange', () => {
     expect(unknown.code).toBe(orderErrors.unknownOrder[0])
   })
 
-  it('VENUE-19: cancel ends one order; type TpSlOcoStopOrder only one that waits', async () => {
+  it('VENUE-19: cancel ends one order; type TpSlOcoStopOrder only an untriggered one', async () => {
     const plain = (await order({ price: '20000' })).result['orderId']
     const stop = (await order({ price: '20000', triggerPrice: '25000' })).result['orderId']
     const type = 'TpSlOcoStopOrder'
@@ -135,7 +135,7 @@ describe('changing and ending orders on the real exchange', () => {
 })
 
 describe('positions on the real exchange', () => {
-  it('VENUE-17: a take profit of the whole position fires when the last price crosses it, and closes', async () => {
+  it('VENUE-17: a take profit of the whole position fires when the last price crosses it, and closes the position', async () => {
     await market()
     const takeProfit = String(last + 300)
     expect((await post(path.setTpSl, { symbol, positionIdx: 0, tpSlMode: 'Full', takeProfit })).code).toBe(0)
@@ -145,7 +145,7 @@ describe('positions on the real exchange', () => {
     await move(last)
   })
 
-  it('VENUE-17: set-tp-sl-ts changes and removes what is there', async () => {
+  it('VENUE-17: set-tp-sl-ts changes and removes existing values', async () => {
     await market()
     const set = (fields: object) =>
       post(path.setTpSl, { symbol, positionIdx: 0, tpSlMode: 'Full', ...fields })
@@ -175,7 +175,7 @@ describe('positions on the real exchange', () => {
     expect(await positions()).toEqual([])
   })
 
-  it('VENUE-61: nothing of this shows in another user’s account', async () => {
+  it('VENUE-61: another user’s account shows none of this', async () => {
     await market()
     const other = createHttpClient(venue.url)
     await other.login()
@@ -184,7 +184,7 @@ describe('positions on the real exchange', () => {
   })
 })
 
-describe('every family by the calls alone (VENUE-54)', () => {
+describe('every family by calls only (VENUE-54)', () => {
   interface Item {
     readonly s: string
     readonly ct: string

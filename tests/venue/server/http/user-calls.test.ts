@@ -15,7 +15,7 @@ describe('POST /v3/private/user/member/pref-setting', () => {
   const pref = '/v3/private/user/member/pref-setting'
   const preferences = async () => (await bench.http.get(path.own.profile)).result['preferences']
 
-  it('VENUE-21, PREF-01: keeps what the user chose; the next login reads it back', async () => {
+  it('VENUE-21, PREF-01: stores the user’s choices; the next login reads them back', async () => {
     const reply = await bench.http.post(pref, { upsert_keys: { reverseClickTipStatus: 'hide' } })
     expect([reply.body.ret_code, reply.result]).toEqual([
       0,
@@ -28,7 +28,7 @@ describe('POST /v3/private/user/member/pref-setting', () => {
     expect(await preferences()).toEqual({ reverseClickTipStatus: 'show', theme: 'dark' })
   })
 
-  it('VENUE-61: every user has their own', async () => {
+  it('VENUE-61: each user has separate ones', async () => {
     await bench.http.post(pref, { upsert_keys: { theme: 'dark' } })
     const other = createHttpClient(bench.server.url)
     await other.login()
@@ -37,7 +37,7 @@ describe('POST /v3/private/user/member/pref-setting', () => {
     expect(await preferences()).toEqual({})
   })
 
-  it('VENUE-21: they outlive the process', async () => {
+  it('VENUE-21: they survive the process', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-users-'))
     const start = () => serveExchange({ exchange: createFakeExchange(), port: 0, dataDir })
     const first = await start()
@@ -65,7 +65,7 @@ describe('POST /v3/private/user/member/pref-setting', () => {
     [{ upsert_keys: { theme: 'x'.repeat(257) } }],
     [{ upsert_keys: { 'a b': 'x' } }],
     [{ upsert_keys: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, 'x'])) }],
-  ])('VENUE-21: %j is refused and nothing kept', async (body) => {
+  ])('VENUE-21: %j is refused and nothing is stored', async (body) => {
     expect((await bench.http.post(pref, body)).code).toBe(10001)
     expect(await preferences()).toEqual({})
   })
@@ -84,7 +84,7 @@ describe('GET /user/profile', () => {
 })
 
 describe('sessions', () => {
-  it('VENUE-09: POST /user/private/ott gives a token that logs in once', async () => {
+  it('VENUE-09: POST /user/private/ott returns a token that logs in once', async () => {
     const reply = await bench.http.post('/user/private/ott')
     expect(reply.body.ret_code).toBe(0)
     const token = String(reply.result['token'])
@@ -96,14 +96,14 @@ describe('sessions', () => {
     await again.close()
   })
 
-  it('VENUE-09: it can be made to fail three times, and gives a token the fourth', async () => {
+  it('VENUE-09: it can be set to fail three times, and returns a token the fourth time', async () => {
     bench.server.faults.arm({ method: 'POST', path: path.oneTimeToken, times: 3, retCode: 10016 })
     const codes: number[] = []
     for (let at = 0; at < 4; at += 1) codes.push((await bench.http.post(path.oneTimeToken)).code)
     expect(codes).toEqual([10016, 10016, 10016, 0])
   })
 
-  it('VENUE-09: a token is too old after 30 s, and dies with its session', async () => {
+  it('VENUE-09: a token expires after 30 s, and with its session', async () => {
     const old = String((await bench.http.post(path.oneTimeToken)).result['token'])
     const real = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(real + 30_001)
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(bench.server.sessions.redeemToken(ended)).toBeNull()
   })
 
-  it('HTTP-16: a session is over after 10080 minutes', async () => {
+  it('HTTP-16: a session expires after 10080 minutes', async () => {
     const real = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(real + 10_080 * 60_000 + 1000)
     expect((await bench.http.get(path.own.profile)).code).toBe(10007)
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect((await bench.http.get(path.own.profile)).code).toBe(0)
   })
 
-  it('VENUE-58, HTTP-12, HTTP-15: the mobile app gets a token for its UserToken header; a page never does', async () => {
+  it('VENUE-58, HTTP-12, HTTP-15: the mobile app receives a token for its UserToken header; a page never does', async () => {
     const app = createHttpClient(bench.server.url)
     const accounts = (await app.get(path.own.accounts)).result['accounts'] as { accountId: string }[]
     const body = { accountId: accounts[0]?.accountId }
@@ -141,7 +141,7 @@ describe('sessions', () => {
     expect(JSON.stringify(bench.server.log.list())).not.toContain(token)
   })
 
-  it('VENUE-64: a burst above the limit answers 10006, a moment later 0 again', async () => {
+  it('VENUE-64: a burst above the limit returns 10006, a moment later 0 again', async () => {
     // A burst no machine is so slow at that all of it is within the limit.
     bench.server.rateLimit.perSecond = 5
     const burst = await Promise.all(Array.from({ length: 200 }, () => bench.http.get(path.own.serverTime)))

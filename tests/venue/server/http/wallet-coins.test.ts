@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 describe('the wallet of an account', () => {
-  it('VENUE-55: the wallet list knows the 21 coins from BTC to USDT, each with its balance', async () => {
+  it('VENUE-55: the wallet list contains the 21 coins from BTC to USDT, each with its balance', async () => {
     const http = createHttpClient(venue.url)
     await http.login()
     expect(supportedCoins).toHaveLength(21)

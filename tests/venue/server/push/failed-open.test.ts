@@ -19,7 +19,7 @@ afterEach(() => server.close())
 const books = [topic.book20('BTCUSDT'), topic.book200('BTCUSDT')]
 
 describe('a topic whose feed could not be opened', () => {
-  it('VENUE-34: is refused in words, and served when it is asked for again', async () => {
+  it('VENUE-34: is refused with a message, and served when it is requested again', async () => {
     const client = await openPush(server.url)
     const real = { ...exchange }
     exchange.book = () => Promise.reject(new Error('the core is busy'))
@@ -35,7 +35,7 @@ describe('a topic whose feed could not be opened', () => {
     await client.close()
   })
 
-  it('an old opening that fails late does not take the topic from those who asked anew', async () => {
+  it('an old opening that fails late does not remove the topic from its new subscribers', async () => {
     const client = await openPush(server.url)
     const real = { ...exchange }
     const late = Promise.withResolvers<never>()
@@ -54,7 +54,7 @@ describe('a topic whose feed could not be opened', () => {
     await client.close()
   })
 
-  it('leaves nothing behind in its feed', async () => {
+  it('leaves no subscription in its feed', async () => {
     exchange.candles = () => Promise.reject(new Error('no candles'))
     const registry = await createTopicRegistry(exchange)
     const subscriptions = createSubscriptions(

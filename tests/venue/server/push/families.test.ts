@@ -92,7 +92,7 @@ async function trueBook(symbol: string): Promise<readonly (readonly [number, num
 }
 
 describe('every family on the wire', () => {
-  it('VENUE-54: is there: perpetuals, dated contracts, options, spot and a spread', () => {
+  it('VENUE-54: perpetuals, dated contracts, options, spot and a spread are served', () => {
     expect(new Set(families.map(keyOf))).toEqual(
       new Set([
         'LinearPerpetual',
@@ -109,7 +109,7 @@ describe('every family on the wire', () => {
     )
   })
 
-  it('VENUE-35: its book is the exchange’s own, sorted and not crossed', async () => {
+  it('VENUE-35: its book equals the exchange’s, sorted and not crossed', async () => {
     for (const { symbol } of families) {
       const [bids = [], asks = []] = await trueBook(symbol)
       expect([symbol, bookOf(topic.book200(symbol))]).toEqual([
@@ -120,7 +120,7 @@ describe('every family on the wire', () => {
     }
   })
 
-  it('VENUE-37: its merged books add the same levels up, at every step it offers', async () => {
+  it('VENUE-37: its merged books sum the same levels, at every step it offers', async () => {
     for (const { symbol, obDepthMergeTimes, tickSize, priceFraction } of families) {
       const tick = Math.round(Number(tickSize) * 10 ** priceFraction)
       const sides = await trueBook(symbol)
@@ -143,7 +143,7 @@ describe('every family on the wire', () => {
     }
   })
 
-  it('VENUE-36: its ticker ends where a read of all tickers stands', async () => {
+  it('VENUE-36: its ticker ends at the same values as a read of all tickers', async () => {
     const rows = await exchange.tickers()
     for (const { id, symbol } of families) {
       let at = 0
@@ -153,7 +153,7 @@ describe('every family on the wire', () => {
     }
   })
 
-  it('VENUE-37: its last trades are those that are read', async () => {
+  it('VENUE-37: its last trades equal a read of them', async () => {
     for (const { symbol } of families) {
       const read = [...(await exchange.recentTrades(symbol))]
       expect([symbol, numbersOf(topic.trades(symbol)).slice(-read.length)]).toEqual([symbol, read])
@@ -161,7 +161,7 @@ describe('every family on the wire', () => {
     }
   })
 
-  it('VENUE-31, VENUE-38: its candles of trades, mark and index are those that are read', async () => {
+  it('VENUE-31, VENUE-38: its candles of trades, mark and index equal a read of them', async () => {
     const to = Math.floor(exchange.now() / 1000) + 300
     for (const { symbol } of families) {
       for (const [kind, name] of kinds) {
@@ -175,7 +175,7 @@ describe('every family on the wire', () => {
     }
   })
 
-  it('VENUE-40: the spread has a book, a ticker and trades of its own', async () => {
+  it('VENUE-40: the spread has its own book, ticker and trades', async () => {
     const symbol = families.find(({ spreadLegs }) => spreadLegs !== undefined)?.symbol ?? ''
     expect(bookOf(topic.spreadBook(symbol, 1, 200))).toEqual(bookOf(topic.book200(symbol)))
     expect(numbersOf(topic.spreadTicker(symbol))).toEqual(numbersOf(topic.tickerFast(symbol)))

@@ -39,7 +39,7 @@ async function follow(names: readonly string[]): Promise<void> {
 }
 
 describe('a catalogue that changes at run time', () => {
-  it('VENUE-39: a new symbol has topics as soon as it is listed; those of others go on under their numbers', async () => {
+  it('VENUE-39: a new symbol has topics as soon as it is listed; those of others continue under their numbers', async () => {
     const name = topic.book20(btc.symbol)
     await follow([name])
     expect((await client.ask('subscribe', topicsOf('SOLUSDT'))).refused).toEqual(topicsOf('SOLUSDT'))
@@ -59,7 +59,7 @@ describe('a catalogue that changes at run time', () => {
     expect(client.entriesOf(topic.book20('SOLUSDT'))[1]?.slice(1)).toEqual([1, 1, 1, [0, 9990, 2]])
   })
 
-  it('VENUE-39: a symbol that is gone takes its topics with it, in words; others feel nothing', async () => {
+  it('VENUE-39: the topics of a delisted symbol end with a message; others are unaffected', async () => {
     const kept = topicsOf(btc.symbol)
     const lost = topicsOf(eth.symbol)
     await follow([...kept, ...lost])
@@ -74,7 +74,7 @@ describe('a catalogue that changes at run time', () => {
     expect(server.push.registry.tickerRows().length).toBe(TICKER_WIDTH)
   })
 
-  it('VENUE-39: a symbol listed again with other steps starts its topics again, in the same sequence', async () => {
+  it('VENUE-39: a symbol relisted with other steps restarts its topics, in the same sequence', async () => {
     const names = topicsOf(eth.symbol)
     await follow(names)
     exchange.emit({ books: [{ instrumentId: 2, rows: new Float64Array([0, 9990, 1]) }] })
@@ -110,7 +110,7 @@ describe('a catalogue that changes at run time', () => {
     ).toEqual([2, 2, 1, [0, 77, 5]])
   })
 
-  it('VENUE-39: who only watches hears each change once, in the order of the changes', async () => {
+  it('VENUE-39: a subscriber without other topics receives each change once, in order', async () => {
     await client.ask('subscribe', [topic.symbolNotify])
     for (const state of ['PreListing', 'Trading', 'Closed']) {
       exchange.setInstruments([btc, { ...eth, symbolStatus: state }], [eth.symbol])

@@ -34,8 +34,8 @@ function continuous(entries: readonly PublicEntry[]): readonly PublicEntry[] {
   return entries
 }
 
-describe('the living market on the wire', () => {
-  it('VENUE-35: books of 20 and 200 levels, kept by a client, are those of the venue, sorted and not crossed', async () => {
+describe('the live market on the wire', () => {
+  it('VENUE-35: books of 20 and 200 levels, maintained by a client, equal the venue’s, sorted and not crossed', async () => {
     const client = await openPush(venue.url)
     const names = [topic.book20('BTCUSDT'), topic.book200('BTCUSDT')]
     await client.ask('subscribe', names)
@@ -62,7 +62,7 @@ describe('the living market on the wire', () => {
     await client.close()
   })
 
-  it('VENUE-31, VENUE-38: the candle that is pushed is the one that is read next, for 13 intervals and three kinds', async () => {
+  it('VENUE-31, VENUE-38: the pushed candle equals the next one read, for 13 intervals and three kinds', async () => {
     const http = createHttpClient(venue.url)
     const client = await openPush(venue.url)
     const kinds = [
@@ -88,7 +88,7 @@ describe('the living market on the wire', () => {
     await client.close()
   })
 
-  it('VENUE-31: a candle that ended is pushed once more as closed, the next one begins at its close', async () => {
+  it('VENUE-31: a finished candle is pushed once more as closed, and the next one begins at its close', async () => {
     await control('/freeze', { frozen: true })
     const client = await openPush(venue.url)
     const name = topic.kline('1', 'BTCUSDT')
@@ -114,7 +114,7 @@ describe('the living market on the wire', () => {
     await client.close()
   })
 
-  it('VENUE-36: fast, slow and all tickers say the same in the end', async () => {
+  it('VENUE-36: fast, slow and all tickers have the same final values', async () => {
     const client = await openPush(venue.url)
     const names = [topic.tickerFast('BTCUSDT'), topic.tickerSlow('BTCUSDT'), topic.tickerAll]
     await client.ask('subscribe', names)

@@ -28,7 +28,7 @@ const change = fc.record({
 })
 
 describe('merged books', () => {
-  it('VENUE-37, FEED-20: snapshot and rows give a client exactly the true levels added up, at any step and either sign', () => {
+  it('VENUE-37, FEED-20: snapshot and rows give a client exactly the sums of the true levels, at any step and either sign', () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 30 }),

@@ -18,7 +18,7 @@ describe('the private sequence', () => {
     { kind: 'execution', execution },
   ]
 
-  it('VENUE-41: an event told on two topics bears one number, its own topic first, in one frame', async () => {
+  it('VENUE-41: an event sent on two topics has one number, in one frame with its own topic first', async () => {
     const { client } = stage
     await stage.happen(...lively)
     expect(client.privates.map(([number, name]) => [number, name])).toEqual([
@@ -32,14 +32,14 @@ describe('the private sequence', () => {
     ])
   })
 
-  it('VENUE-41: without the repeating topics a socket sees every number once', async () => {
+  it('VENUE-41: without the repeating topics a socket receives every number once', async () => {
     const { client } = stage
     await client.ask('unsubscribe', repeatingTopics)
     await stage.happen(...lively)
     expect(client.privates.map(([number]) => number)).toEqual([1, 2, 3, 4])
   })
 
-  it('VENUE-42: a socket that holds nothing but a repeating topic gets just that', async () => {
+  it('VENUE-42: a socket that has only a repeating topic receives just that', async () => {
     const { accountId, client, exchange } = stage
     const rest = privateTopics.filter((name) => name !== 'user.unify.option.trade.notify')
     await client.ask('unsubscribe', rest)
@@ -49,7 +49,7 @@ describe('the private sequence', () => {
     expect(client.privates[0]).toMatchObject([2, 'user.unify.option.trade.notify', { e: 'e1' }])
   })
 
-  it('VENUE-41: thousands of events at once come in frames far below the limit, in order', async () => {
+  it('VENUE-41: thousands of simultaneous events are split into frames far below the limit, in order', async () => {
     const { client } = stage
     const many = Array.from({ length: 3000 }, (_, at): Happening => {
       const one = { ...order, orderId: `o${at}`, symbol: spot.symbol, isLeverage: true }

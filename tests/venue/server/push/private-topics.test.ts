@@ -16,7 +16,7 @@ const happen = (...happenings: readonly Happening[]) => stage.happen(...happenin
 const short = { i: 'o1', s: perpetual.symbol, sd: 'Buy', p: '100', q: '2' }
 
 describe('orders', () => {
-  it('VENUE-41, FEED-24: user.order tells every change with its event, in short keys', async () => {
+  it('VENUE-41, FEED-24: user.order sends every change with its event, in short keys', async () => {
     const told = await happen(
       { kind: 'order', event: 'newed', order },
       { kind: 'order', event: 'replaced', order: { ...order, price: text('101') } },
@@ -69,7 +69,7 @@ describe('orders', () => {
 })
 
 describe('fills, positions, money', () => {
-  it('VENUE-45: user.execution tells each fill', async () => {
+  it('VENUE-45: user.execution sends each fill', async () => {
     const told = await happen({ kind: 'execution', execution })
     expect(told).toEqual([
       [
@@ -93,7 +93,7 @@ describe('fills, positions, money', () => {
     expect(told[1]?.[1]).toEqual(told[0]?.[1])
   })
 
-  it('VENUE-45, FEED-33: user.position, user.wallet, user.setting and user.account tell what changed', async () => {
+  it('VENUE-45, FEED-33: user.position, user.wallet, user.setting and user.account send the changes', async () => {
     const { account } = await stage.exchange.privateSnapshot(stage.accountId)
     const told = await happen(
       {
@@ -147,7 +147,7 @@ describe('fills, positions, money', () => {
 })
 
 describe('messages', () => {
-  it('VENUE-43, FEED-27: user.trade.msg tells the five scenes with leavesQty, size, reason and the portfolio-margin mark', async () => {
+  it('VENUE-43, FEED-27: user.trade.msg sends the five scenes with leavesQty, size, reason and the portfolio-margin mark', async () => {
     const messages = tradeScenes.map((scene): TradeMessage => ({
       scene,
       symbol: perpetual.symbol,
@@ -178,7 +178,7 @@ describe('messages', () => {
     })
   })
 
-  it('VENUE-44, FEED-28: user.option.liquidation tells of options, user.unify.liquidation of all else, partial and full', async () => {
+  it('VENUE-44, FEED-28: user.option.liquidation sends options, user.unify.liquidation everything else, partial and full', async () => {
     const liquidation: Liquidation = {
       symbol: perpetual.symbol,
       side: 'Sell',
@@ -202,7 +202,7 @@ describe('messages', () => {
     ])
   })
 
-  it('VENUE-44: a symbol that is no longer listed is told apart by its name', async () => {
+  it('VENUE-44: a delisted symbol is classified by its name', async () => {
     stage.exchange.setInstruments([perpetual], [])
     await stage.server.push.symbolsChanged([])
     const liquidation: Liquidation = {

@@ -68,14 +68,14 @@ function ticker(instrumentId: number, last: number): number[] {
 }
 
 describe('books', () => {
-  it('VENUE-35: index_quote_20.H.{symbol} gives the first 20 levels, then each change of them', async () => {
+  it('VENUE-35: index_quote_20.H.{symbol} sends the first 20 levels, then each change of them', async () => {
     const name = `index_quote_20.H.${symbol}`
     expect(await snapshotOf(name)).toEqual([0, 10000, 5, 0, 9990, 7, 1, 10010, 4, 1, 10020, 6])
     books(id, 0, 9990, 8, 1, 10010, 0)
     expect(await rowsOf(name, 6)).toEqual([0, 9990, 8, 1, 10010, 0])
   })
 
-  it('VENUE-35: index_quote_200.H.{symbol} gives 200 levels: the 21st too', async () => {
+  it('VENUE-35: index_quote_200.H.{symbol} sends 200 levels: the 21st too', async () => {
     exchange.levels.bids = Float64Array.from({ length: 500 }, (_, at) => (at % 2 === 0 ? 10000 - at * 5 : 1))
     expect((await snapshotOf(`index_quote_20.H.${symbol}`)).length / 3).toBe(22)
     expect((await snapshotOf(`index_quote_200.H.${symbol}`)).length / 3).toBe(202)
@@ -86,14 +86,14 @@ describe('books', () => {
     expect(client.entriesOf(`index_quote_20.H.${symbol}`)).toHaveLength(1)
   })
 
-  it('VENUE-37, FEED-20: orderBook_{depth}.{times}.{symbol} gives levels of that many ticks, bids rounded down and asks up', async () => {
+  it('VENUE-37, FEED-20: orderBook_{depth}.{times}.{symbol} sends levels of that many ticks, bids rounded down and asks up', async () => {
     const name = `orderBook_20.4.${symbol}`
     expect(await snapshotOf(name)).toEqual([0, 10000, 5, 0, 9960, 7, 1, 10040, 10])
     books(id, 0, 9980, 2, 1, 10020, 1)
     expect(await rowsOf(name, 6)).toEqual([0, 9960, 9, 1, 10040, 5])
   })
 
-  it('VENUE-37: merged books of several steps and the plain one stand side by side, and go one by one', async () => {
+  it('VENUE-37: merged books of several steps and the plain one coexist, and end one by one', async () => {
     const names = [
       topic.book20(symbol),
       topic.mergedBook(symbol, 1, 20),
@@ -118,14 +118,14 @@ describe('books', () => {
     expect(await snapshotOf(names[2] ?? '')).toEqual([0, 10000, 5, 0, 9980, 2, 1, 10020, 10])
   })
 
-  it('VENUE-37: a step that the instrument does not offer, and a depth that nobody has, are refused', async () => {
+  it('VENUE-37: a step that the instrument does not offer, and an unknown depth, are refused', async () => {
     const names = [`orderBook_20.3.${symbol}`, `orderBook_50.1.${symbol}`, `orderBook_20.1.NOSUCH`]
     expect((await client.ask('subscribe', names)).refused).toEqual(names)
   })
 })
 
 describe('tickers', () => {
-  it('VENUE-36: instrument_info.H.{symbol} gives each change of one symbol', async () => {
+  it('VENUE-36: instrument_info.H.{symbol} sends each change of one symbol', async () => {
     const name = `instrument_info.H.${symbol}`
     expect((await snapshotOf(name)).slice(0, 2)).toEqual([id, 10000])
     const first = ticker(id, 10010)
@@ -134,7 +134,7 @@ describe('tickers', () => {
     expect(await rowsOf(name, 2 * TICKER_WIDTH)).toEqual([...first, ...second])
   })
 
-  it('VENUE-36: instrument_info.M.{symbol} gives the latest, once a second', async () => {
+  it('VENUE-36: instrument_info.M.{symbol} sends the latest values, once a second', async () => {
     const name = `instrument_info.M.${symbol}`
     await snapshotOf(name)
     // Its second begins with a row.
@@ -147,7 +147,7 @@ describe('tickers', () => {
     expect(rows.length).toBe(2 * TICKER_WIDTH)
   })
 
-  it('VENUE-36: instrument_info_v3.all gives each change of every symbol', async () => {
+  it('VENUE-36: instrument_info_v3.all sends each change of every symbol', async () => {
     const name = 'instrument_info_v3.all'
     expect((await snapshotOf(name)).length).toBe(fourKinds.length * TICKER_WIDTH)
     const rows = [...ticker(id, 10010), ...ticker(option.id, 500)]
@@ -162,7 +162,7 @@ describe('price limits', () => {
     exchange.emit({ tickers: row })
   }
 
-  it('SLIP-12: price_limit.{symbol} gives the highest buy and the lowest sell, on the tick, whenever they change', async () => {
+  it('SLIP-12: price_limit.{symbol} sends the highest buy and the lowest sell, on the tick, whenever they change', async () => {
     const name = `price_limit.${symbol}`
     priced(id, 10_000, 10_000)
     expect(await snapshotOf(name)).toEqual([10_500, 9_500])
@@ -181,7 +181,7 @@ describe('price limits', () => {
 })
 
 describe('trades and candles', () => {
-  it('VENUE-37: recently_trade.H.{symbol} gives the last trades, then every trade', async () => {
+  it('VENUE-37: recently_trade.H.{symbol} sends the last trades, then every trade', async () => {
     const name = `recently_trade.H.${symbol}`
     expect(await snapshotOf(name)).toEqual([1, 1_700_000_000_000, 10000, 3, 0])
     trades(id, 2, exchange.clock, 10010, 1, 1, 3, exchange.clock, 10020, 2, 0)
@@ -203,7 +203,7 @@ describe('trades and candles', () => {
     expect((await rowsOf(names[1] ?? '', 8))[4]).toBe(row[5])
   })
 
-  it('VENUE-38: an instrument without any candle begins one with its first price', async () => {
+  it('VENUE-38: an instrument without any candle starts one with its first price', async () => {
     exchange.candles = () => Promise.resolve({ rows: new Float64Array(0), noData: true, asOf: 0 })
     const name = `kline.1.${option.symbol}`
     expect(await snapshotOf(name)).toEqual([])
@@ -226,28 +226,28 @@ describe('spreads', () => {
     expect(await rowsOf(merged, 6)).toEqual([0, -40, 13, 1, 0, 2])
   })
 
-  it('VENUE-40: spread.instrument_info.{symbol} gives each change of its ticker', async () => {
+  it('VENUE-40: spread.instrument_info.{symbol} sends each change of its ticker', async () => {
     const name = `spread.instrument_info.${spread.symbol}`
     await snapshotOf(name)
     const row = ticker(spread.id, -500)
     expect(await rowsOf(name, TICKER_WIDTH)).toEqual(row)
   })
 
-  it('VENUE-40: spread.recent_trades.{symbol} gives the last trades, then every trade', async () => {
+  it('VENUE-40: spread.recent_trades.{symbol} sends the last trades, then every trade', async () => {
     const name = `spread.recent_trades.${spread.symbol}`
     await snapshotOf(name)
     trades(spread.id, 2, exchange.clock, -15, 1, 1)
     expect(await rowsOf(name, 5)).toEqual([2, exchange.clock, -15, 1, 1])
   })
 
-  it('VENUE-40: what is no spread has no spread topics', async () => {
+  it('VENUE-40: other instruments have no spread topics', async () => {
     const names = [topic.spreadBook(symbol, 1, 20), topic.spreadTicker(symbol), topic.spreadTrades(symbol)]
     expect((await client.ask('subscribe', names)).refused).toEqual(names)
   })
 })
 
-describe('what is told in words', () => {
-  it('VENUE-39: public.notice brings announcements, and the last one to who comes late', async () => {
+describe('announcements', () => {
+  it('VENUE-39: public.notice sends announcements, and the last one to a late subscriber', async () => {
     await client.ask('subscribe', ['public.notice'])
     server.push.notice('announcement', 'maintenance at noon')
     const told = (one: PushClient) => one.answers.filter(({ op }) => op === 'notice')
@@ -261,7 +261,7 @@ describe('what is told in words', () => {
     await late.close()
   })
 
-  it('VENUE-39: who comes late hears the last notice of each kind, in the order they were said; every socket hears of a restart', async () => {
+  it('VENUE-39: a late subscriber receives the last notice of each kind, in the order they were sent; every socket receives a restart notice', async () => {
     const told = (one: PushClient) =>
       one.answers.filter(({ op }) => op === 'notice').map(({ event }) => event)
     for (const event of ['replay_end', 'replay_cut', 'maintenance', 'maintenance', 'replay_loop'])
@@ -279,7 +279,7 @@ describe('what is told in words', () => {
     expect(told(late).at(-1)).toBe('service_restart')
   })
 
-  it('N4: a plain call tells how an upgrade is refused now', async () => {
+  it('N4: a plain call shows how an upgrade is refused now', async () => {
     const address = `${server.url.replace(/^ws/, 'http')}/realtime?v=2`
     expect((await fetch(address)).status).toBe(426)
     Object.assign(server.push.faults.state, {
@@ -291,7 +291,7 @@ describe('what is told in words', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
   })
 
-  it('VENUE-39: public.symbol.notify names the symbols that were listed, moved or taken off', async () => {
+  it('VENUE-39: public.symbol.notify sends the symbols that were listed, moved or delisted', async () => {
     await client.ask('subscribe', ['public.symbol.notify'])
     const told = () => client.answers.filter(({ op }) => op === 'symbols')
     const next = { ...perpetual, id: 9, symbol: 'NEWUSDT', symbolStatus: 'PreListing' }

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the push channel speaks v=2', () => {
-  it('VENUE-33: another version is refused in words, not with garbage', async () => {
+describe('the push channel with v=2', () => {
+  it('VENUE-33: another version is refused with a readable message', async () => {
     const ws = new WebSocket(`${server.url.replace('http', 'ws')}/realtime?v=3`)
     let reason = ''
     ws.on('close', (code, text) => {
@@ -30,7 +30,7 @@ describe('the push channel speaks v=2', () => {
     expect(reason).toBe('4400 unsupported push version; this venue speaks v=2')
   })
 
-  it('VENUE-33: topics that do not exist are named as refused and the rest is served', async () => {
+  it('VENUE-33: unknown topics are refused by name and the rest is served', async () => {
     const client = await openPush(server.url)
     const answer = await client.ask('subscribe', [
       topic.trades('BTCUSDT'),
@@ -45,7 +45,7 @@ describe('the push channel speaks v=2', () => {
     await client.close()
   })
 
-  it('VENUE-33: garbage frames are answered and leave the connection open', async () => {
+  it('VENUE-33: invalid frames are answered and leave the connection open', async () => {
     const client = await openPush(server.url)
     for (const bytes of [
       new Uint8Array(0),
@@ -73,7 +73,7 @@ describe('the push channel speaks v=2', () => {
     expect(client.closed).toBe(1009)
   })
 
-  it('VENUE-33: format=json says the same in text', async () => {
+  it('VENUE-33: format=json sends the same as text', async () => {
     const binary = await openPush(server.url)
     const text = await openPush(server.url, { query: 'v=2&format=json' })
     for (const client of [binary, text])
@@ -104,7 +104,7 @@ describe('public topics', () => {
     await client.close()
   })
 
-  it('VENUE-35: a second subscriber starts where the first one stands', async () => {
+  it('VENUE-35: a second subscriber starts at the sequence of the first', async () => {
     const first = await openPush(server.url)
     await first.ask('subscribe', [topic.book20('BTCUSDT')])
     await first.until(() => first.entries.length === 1)
@@ -120,7 +120,7 @@ describe('public topics', () => {
     await second.close()
   })
 
-  it('VENUE-35: asking again for a held topic brings a fresh snapshot at the present sequence', async () => {
+  it('VENUE-35: a repeated subscription sends a fresh snapshot at the present sequence', async () => {
     const client = await openPush(server.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT')])
     await client.until(() => client.entries.length === 1)
@@ -147,7 +147,7 @@ describe('public topics', () => {
     await client.close()
   })
 
-  it('VENUE-33: a topic nobody holds any more sends nothing', async () => {
+  it('VENUE-33: a topic without subscribers sends nothing', async () => {
     const client = await openPush(server.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT')])
     await client.until(() => client.entries.length === 1)
@@ -158,7 +158,7 @@ describe('public topics', () => {
     await client.close()
   })
 
-  it('VENUE-36: a reset of an instrument starts its topics again with snapshots', async () => {
+  it('VENUE-36: a reset of an instrument restarts its topics with snapshots', async () => {
     const client = await openPush(server.url)
     await client.ask('subscribe', [topic.book20('BTCUSDT'), topic.book200('BTCUSDT')])
     await client.until(() => client.entries.length === 2)
@@ -195,7 +195,7 @@ describe('private topics', () => {
     await second.close()
   })
 
-  it('VENUE-41: each socket of the account gets every event once, in sequence; other accounts get none', async () => {
+  it('VENUE-41: each socket of the account receives every event once, in sequence; other accounts receive none', async () => {
     const http = createHttpClient(server.url)
     await http.login()
     const other = createHttpClient(server.url)
@@ -235,7 +235,7 @@ describe('private topics', () => {
     await client.close()
   })
 
-  it('VENUE-45: after the state was replaced, heartbeats promise no private sequence of the state before', async () => {
+  it('VENUE-45: after the state was replaced, heartbeats confirm no private sequence of the earlier state', async () => {
     const http = createHttpClient(server.url)
     const accountId = await http.login()
     const before = await openPush(server.url)

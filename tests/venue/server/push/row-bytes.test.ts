@@ -33,7 +33,7 @@ const wireNumber = fc.oneof(
 )
 
 describe('hand-written frames', () => {
-  it('VENUE-33: are byte for byte what the codec writes', () => {
+  it('VENUE-33: are byte for byte those of the codec', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -61,7 +61,7 @@ describe('hand-written frames', () => {
     )
   })
 
-  it('VENUE-33: a frame, msgpack or text, is cut before 256 kB, and no row or sequence is lost at the cut', () => {
+  it('VENUE-33: a frame, msgpack or text, is split before 256 kB, and no row or sequence is lost', () => {
     const width = 14
     const rows = 20_000
     const values = Float64Array.from({ length: rows * width }, (_, i) => 5_000_000_000 + i)

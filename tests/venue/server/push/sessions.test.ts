@@ -39,7 +39,7 @@ const counts = (account: string): number[] =>
   )
 
 describe('private connections are counted for cancel-on-disconnect', () => {
-  it('the exchange hears of each that comes and each that goes, however it goes', async () => {
+  it('the exchange is notified of each opened and closed connection, however it closes', async () => {
     const first = await openPrivate()
     const second = await openPrivate()
     const visitor = await openPush(server.url)
@@ -67,17 +67,17 @@ describe('private connections are counted for cancel-on-disconnect', () => {
     await client.close()
   })
 
-  it('an exchange that cannot be told does no harm', async () => {
+  it('a failing notification of the exchange does no harm', async () => {
     exchange.command = () => Promise.reject(new Error('ended'))
     const client = await openPrivate()
     await client.close()
   })
 })
 
-describe('a login that is overtaken', () => {
+describe('an interrupted login', () => {
   const held = () => Promise.withResolvers<PrivateSnapshot>()
 
-  it('VENUE-34: by the end of its session fails', async () => {
+  it('VENUE-34: fails when its session ends', async () => {
     const answer = held()
     const real = { ...exchange }
     exchange.privateSnapshot = () => answer.promise
@@ -92,7 +92,7 @@ describe('a login that is overtaken', () => {
     await client.close()
   })
 
-  it('VENUE-34: by the end of its socket leaves no trace', async () => {
+  it('VENUE-34: leaves no trace when its socket closes', async () => {
     const answer = held()
     const real = { ...exchange }
     exchange.privateSnapshot = () => answer.promise
@@ -106,7 +106,7 @@ describe('a login that is overtaken', () => {
     expect([counts(accountId), server.push.stats().loginsEver]).toEqual([[], 0])
   })
 
-  it('VENUE-34: where the exchange does not answer, it fails in words and may be tried again', async () => {
+  it('VENUE-34: fails with a message if the exchange does not answer, and may be tried again', async () => {
     const real = { ...exchange }
     exchange.privateSnapshot = () => Promise.reject(new Error('busy'))
     const client = await openPush(server.url)
@@ -122,7 +122,7 @@ describe('a login that is overtaken', () => {
 
 describe('the end of a session', () => {
   it.each([10007, 10009, 33003])(
-    'VENUE-34, FEED-08: with %i takes the private topics of its sockets, and nothing else',
+    'VENUE-34, FEED-08: with %i ends the private topics of its sockets, and nothing else',
     async (code) => {
       const other = createHttpClient(server.url)
       await other.login()
@@ -172,7 +172,7 @@ describe('the end of a socket', () => {
   })
 })
 
-describe('faults that the control port can ask for', () => {
+describe('faults of the control port', () => {
   it('VENUE-34: pings are not answered while pongs are held back, and again afterwards', async () => {
     const client = await openPush(server.url)
     let pongs = 0
@@ -206,7 +206,7 @@ describe('faults that the control port can ask for', () => {
     server = await serveExchange({ exchange, port: 0 })
   })
 
-  it('VENUE-34: a frame that is lost leaves a gap in the sequence; one that comes twice shows as such', async () => {
+  it('VENUE-34: a lost frame leaves a gap in the sequence; a doubled one repeats its number', async () => {
     const client = await openPush(server.url)
     const name = topic.book20('BTCUSDT')
     await client.ask('subscribe', [name])
@@ -237,7 +237,7 @@ describe('faults that the control port can ask for', () => {
     await client.close()
   })
 
-  it('VENUE-34: a muted topic is neither sent nor confirmed, private ones neither', async () => {
+  it('VENUE-34: a muted topic is neither sent nor confirmed, and neither are private ones', async () => {
     const client = await openPrivate()
     const names = [topic.book20('BTCUSDT'), topic.book20('ETHUSDT')]
     await client.ask('subscribe', names)

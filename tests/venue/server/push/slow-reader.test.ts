@@ -24,8 +24,8 @@ function emitWide(turn: number): void {
   exchange.emit({ tickers })
 }
 
-describe('a reader that does not keep up', () => {
-  it('is left out of public frames and starts again with snapshots; private events and other readers lose nothing', async () => {
+describe('a slow reader', () => {
+  it('receives no public frames and restarts with snapshots; private events and other readers lose nothing', async () => {
     const http = createHttpClient(server.url)
     await http.login()
     const slow = await openPush(server.url)

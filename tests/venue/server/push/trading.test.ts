@@ -68,7 +68,7 @@ async function place(
 }
 
 describe('trading on the real exchange', () => {
-  it('VENUE-42, VENUE-43: an option that is bought is told as a trade, and its order as ended', async () => {
+  it('VENUE-42, VENUE-43: a bought option is sent as a trade, and its order as ended', async () => {
     const symbol = await symbolOf('UsdtOption')
     const told = await place({ ...market, symbol, qty: '0.1' })
     const names = told.map(([name]) => name)
@@ -90,7 +90,7 @@ describe('trading on the real exchange', () => {
     expect(of('user.trade.msg').map(({ scene }) => scene)).toEqual(['make', 'position'])
   })
 
-  it('VENUE-42: a spot order that may borrow is told as a margin order, one that may not is not', async () => {
+  it('VENUE-42: a spot order that may borrow is sent as a margin order, another is not', async () => {
     const symbol = await symbolOf('Spot')
     const resting = {
       ...market,
@@ -114,7 +114,7 @@ describe('trading on the real exchange', () => {
     expect(told.find(([name]) => name === 'user.order')?.[1]).toEqual(margin?.[1])
   })
 
-  it('VENUE-41, VENUE-45: a perpetual tells order, execution, position and wallet, each number once', async () => {
+  it('VENUE-41, VENUE-45: a perpetual sends order, execution, position and wallet, each number once', async () => {
     const told = await place({ ...market, symbol: 'BTCUSDT', qty: '0.01' })
     for (const name of ['user.order', 'user.execution', 'user.position', 'user.wallet']) {
       expect(told.map(([one]) => one)).toContain(name)
@@ -123,7 +123,7 @@ describe('trading on the real exchange', () => {
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
   })
 
-  it('VENUE-39: a symbol moved to another state at run time is told on public.symbol.notify', async () => {
+  it('VENUE-39: a symbol moved to another state at run time is sent on public.symbol.notify', async () => {
     await client.ask('subscribe', [topic.symbolNotify])
     await exchange.control({ type: 'symbolState', symbol: 'ETHUSDT', state: 'Closed' })
     const told = () =>
@@ -132,7 +132,7 @@ describe('trading on the real exchange', () => {
     expect(told()[0]).toMatchObject({ s: 'ETHUSDT', ct: 'LinearPerpetual', ss: 'Closed' })
   })
 
-  it('VENUE-44: a liquidation is told on user.unify.liquidation, with its message', async () => {
+  it('VENUE-44: a liquidation is sent on user.unify.liquidation, with its message', async () => {
     const symbol = 'BTCUSDT'
     await place({ ...market, symbol, qty: '0.01' })
     client.privates.length = 0

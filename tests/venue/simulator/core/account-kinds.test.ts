@@ -29,7 +29,7 @@ describe('the accounts of a profile (VENUE-02)', () => {
 
   const bench = whole()
 
-  it('VENUE-02: the empty demo accounts come first, and nothing else is made before it is opened', () => {
+  it('VENUE-02: the empty demo accounts are first, and no other account is created before it is opened', () => {
     expect(
       accountsOf(bench)
         .slice(0, 3)
@@ -38,7 +38,7 @@ describe('the accounts of a profile (VENUE-02)', () => {
     expect(bench.core.allRows().filter(({ kind }) => kind === 'account')).toHaveLength(3)
   })
 
-  it('VENUE-11, SYM-39: a symbol for unified accounts alone refuses a classic one with 30185', () => {
+  it('VENUE-11, SYM-39: a symbol for unified accounts only refuses a classic one with 30185', () => {
     const [classic] = accountsOf(bench)
     const unified = accountsOf(bench).find(({ name }) => name === 'UTA cross one-way')
     const symbol = bench.core.instruments().find((one) => one.utaSupportOnly === true)?.symbol ?? ''
@@ -48,7 +48,7 @@ describe('the accounts of a profile (VENUE-02)', () => {
     expect(buy(unified?.accountId)).toMatchObject({ ok: true })
   })
 
-  it('VENUE-02: every kind is there in cross and isolated, one-way and hedge', () => {
+  it('VENUE-02: every kind exists in cross and isolated, one-way and hedge', () => {
     const modes = (fits: (account: ReturnType<typeof accountsOf>[number]) => boolean): string[] =>
       accountsOf(bench)
         .slice(3)
@@ -102,7 +102,7 @@ describe('a seeded account', () => {
       .accountsOf('tester')
       .slice(3)
       .map(({ name }) => name),
-  )('VENUE-02, 48, 55: %s has the 21 coins, positions, orders and a history, and stays so', (name) => {
+  )('VENUE-02, 48, 55: %s has the 21 coins, positions, orders and a history, and is stable', (name) => {
     const accountId = seeded(bench, name)
     const snapshot = bench.core.snapshotOf(accountId)
     expect(snapshot?.account.name).toBe(name)
@@ -126,7 +126,7 @@ describe('a seeded account', () => {
       expect(rows.get(list), list).toBe(0)
   })
 
-  it('VENUE-48: nothing was made or lost, and a minute later all positions are still there', () => {
+  it('VENUE-48: no money was created or lost, and a minute later all positions still exist', () => {
     sound(bench)
     const before = bench.core
       .accountsOf('tester')
@@ -147,7 +147,7 @@ describe('a seeded account', () => {
     expect(one.core.stateHash()).not.toBe(two.core.stateHash())
   })
 
-  it('VENUE-29: a reset gives the first coins back and no position', () => {
+  it('VENUE-29: a reset restores the first coins and closes every position', () => {
     const accountId = seeded(bench, 'UTA2 portfolio hedge')
     bench.run(accountId, { type: 'ResetAccount' })
     const snapshot = bench.core.snapshotOf(accountId)

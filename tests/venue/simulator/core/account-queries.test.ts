@@ -40,7 +40,7 @@ function busy(): BenchCore {
 }
 
 describe('ended positions', () => {
-  it('POS-35: one record a position, from its first fill to its last, equal to what it did to the wallet', () => {
+  it('POS-35: one record per position, from its first fill to its last, equal to its effect on the wallet', () => {
     const bench = benchCore()
     const before = walletCoin(bench, bench.cross)?.walletBalance ?? ''
     bench.place(bench.cross, market({ qty: '0.2' }))
@@ -69,7 +69,7 @@ describe('ended positions', () => {
     expect([record?.['cumEntryValue'], record?.['cumExitValue']]).toEqual([valueOf('Buy'), valueOf('Sell')])
   })
 
-  it('POS-35: a position turned through zero ends one and begins one', () => {
+  it('POS-35: a position that turns through zero ends one record and begins one', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.1' }))
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.3' }))
@@ -81,7 +81,7 @@ describe('ended positions', () => {
     ])
   })
 
-  it('VENUE-44: a liquidated one says so', () => {
+  it('VENUE-44: a liquidated one is marked', () => {
     const bench = benchCore()
     bench.run(bench.isolated, leverage('50'))
     bench.place(bench.isolated, market({ qty: '0.1' }))
@@ -103,7 +103,7 @@ describe('ended positions', () => {
 })
 
 describe('the transaction log', () => {
-  it('VENUE-27: the changes of every coin add up to its wallet, whatever happened', () => {
+  it('VENUE-27: the changes of every coin add up to its wallet, after any events', () => {
     const bench = busy()
     mark(bench, 'BTCUSDT', '300000.0')
     for (const { coin, walletBalance } of bench.core.snapshotOf(bench.small)?.wallet ?? []) {
@@ -116,7 +116,7 @@ describe('the transaction log', () => {
     sound(bench)
   })
 
-  it('VENUE-27: newest first, by coin, before a moment, and as many as asked for', () => {
+  it('VENUE-27: newest first, by coin, before a moment, and at most as many as requested', () => {
     const bench = busy()
     bench.pass(5000)
     bench.place(bench.small, market({ symbol: 'ETHUSDT', qty: '0.1' }))
@@ -143,14 +143,14 @@ describe('the transaction log', () => {
 })
 
 describe('the 20 lists (VENUE-48)', () => {
-  it('VENUE-48: an account without anything answers all of them, with its money alone', () => {
+  it('VENUE-48: an account without orders answers all of them, with only its money', () => {
     const bench = benchCore()
     const lengths = listLengths(bench, bench.cross)
     for (const list of tableLists)
       expect([list, lengths.get(list)]).toEqual([list, list === 'assets' ? 1 : 0])
   })
 
-  it('VENUE-48: each open order stands in one list, newest first, of one symbol where one is named', () => {
+  it('VENUE-48: each open order is in one list, newest first, filtered by symbol on request', () => {
     const bench = benchCore()
     bench.place(bench.cross, limit({ price: '100000.0' }))
     bench.pass(1000)
@@ -165,7 +165,7 @@ describe('the 20 lists (VENUE-48)', () => {
     expect(held.reduce((total, [, count]) => total + count, 0)).toBe(open)
   })
 
-  it('VENUE-48: what cannot be read is refused with a code', () => {
+  it('VENUE-48: an invalid query is refused with a code', () => {
     const bench = benchCore()
     const page = { before: Infinity, limit: 10 }
     for (const [query, name] of [

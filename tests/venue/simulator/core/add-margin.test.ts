@@ -36,7 +36,7 @@ const preview = (bench: BenchCore, marginE8: string, symbol = 'BTCUSDT') =>
   bench.core.query(bench.isolated, { ...add(marginE8, symbol), type: 'PreAddMargin' }, bench.now)
 
 describe('adding margin by hand (VENUE-23)', () => {
-  it('VENUE-23: 1e8 is one coin more in the position, one less free, and the liquidation price goes away', () => {
+  it('VENUE-23: 1e8 is one coin more in the position, one less free, and the liquidation price moves away', () => {
     const bench = long()
     const before = held(bench)
     const locked = walletCoin(bench, bench.isolated)?.positionMargin ?? ''
@@ -52,7 +52,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     sound(bench)
   })
 
-  it('VENUE-23: inverse contracts take coins, a short goes up', () => {
+  it('VENUE-23: inverse contracts add coins, and the liquidation price of a short rises', () => {
     const bench = benchCore(1, 3, 'tester', true)
     give(bench, bench.isolated, 'BTC', '1')
     bench.place(bench.isolated, market({ symbol: 'BTCUSD', side: 'Sell', qty: '10000' }))
@@ -65,7 +65,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     sound(bench)
   })
 
-  it('VENUE-23: is refused above the balance, above 1x, for nothing, and where no margin is of its own', () => {
+  it('VENUE-23: is refused above the balance, above 1x, for zero, and in cross margin', () => {
     const bench = long()
     const outcomes = [
       [add(e8('30000')), 'insufficientBalance'],
@@ -87,7 +87,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     expect(code(bench.run(bench.cross, add('1')))).toBe(codeOf('notIsolated'))
   })
 
-  it('MARGIN-15: only what was added and losses do not need comes out again', () => {
+  it('MARGIN-15: only added margin that losses do not need can be removed', () => {
     const bench = long()
     const before = held(bench)
     const locked = walletCoin(bench, bench.isolated)
@@ -103,7 +103,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     expect(walletCoin(bench, bench.isolated)).toEqual(locked)
   })
 
-  it('MARGIN-19: goes pro rata with a partial close, and the liquidation price stays', () => {
+  it('MARGIN-19: is reduced pro rata by a partial close, and the liquidation price is unchanged', () => {
     const bench = long()
     bench.run(bench.isolated, add(e8('100')))
     const before = price(held(bench)?.liqPrice)
@@ -112,7 +112,7 @@ describe('adding margin by hand (VENUE-23)', () => {
     expect(Math.abs(price(held(bench)?.liqPrice) - before)).toBeLessThanOrEqual(0.1)
   })
 
-  it('VENUE-23: the two sides of a hedge have margins of their own', () => {
+  it('VENUE-23: the two sides of a hedge have separate margins', () => {
     const bench = benchCore()
     bench.run(bench.isolated, { type: 'SwitchPositionMode', mode: 'BothSide' })
     bench.place(bench.isolated, market({ qty: '0.1', positionIdx: 1 }))
@@ -126,7 +126,7 @@ describe('adding margin by hand (VENUE-23)', () => {
 
 describe('the preview of added margin (VENUE-24)', () => {
   it.each(['5000000000', '1', '-3000000000'])(
-    'VENUE-24: %s shows what will be, and changes nothing',
+    'VENUE-24: %s shows the result, and changes nothing',
     (marginE8) => {
       const bench = long()
       bench.run(bench.isolated, add(e8('100')))
@@ -139,7 +139,7 @@ describe('the preview of added margin (VENUE-24)', () => {
     },
   )
 
-  it('VENUE-24: the most it names can be added to the last unit, and no unit more', () => {
+  it('VENUE-24: its maximum can be added to the last unit, and no unit more', () => {
     const bench = long()
     const shown = preview(bench, '1')
     const most = BigInt(String(shown.ok ? shown.result['maxAddE8'] : 0))
@@ -156,8 +156,8 @@ describe('the preview of added margin (VENUE-24)', () => {
   })
 })
 
-describe('margin that adds itself (VENUE-22)', () => {
-  it('VENUE-22: adds one initial margin at the liquidation price, again and again, until nothing is left', () => {
+describe('auto-add margin (VENUE-22)', () => {
+  it('VENUE-22: adds one initial margin at the liquidation price, repeatedly, until the balance is used up', () => {
     const bench = long()
     expect(bench.run(bench.isolated, auto(true))).toMatchObject({ result: { isAutoAddMargin: true } })
     const before = held(bench)
@@ -171,7 +171,7 @@ describe('margin that adds itself (VENUE-22)', () => {
     sound(bench)
   })
 
-  it('VENUE-22: liquidates when the account has no more', () => {
+  it('VENUE-22: liquidates when the balance is used up', () => {
     const bench = benchCore()
     give(bench, bench.isolated, 'USDT', '-24700')
     bench.run(bench.isolated, leverage('50'))
@@ -184,7 +184,7 @@ describe('margin that adds itself (VENUE-22)', () => {
     sound(bench)
   })
 
-  it('VENUE-22: is refused for cross and for nothing, says when nothing changes, and ends with the mode', () => {
+  it('VENUE-22: is refused for cross and for no position, reports an unchanged setting, and ends with the mode', () => {
     const bench = long()
     expect(code(bench.run(bench.isolated, auto(false)))).toBe(codeOf('notModified'))
     expect(code(bench.run(bench.isolated, auto('yes')))).toBe(codeOf('badRequest'))

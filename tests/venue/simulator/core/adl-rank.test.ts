@@ -15,7 +15,7 @@ const pushed = (bench: BenchCore, account: string, from: number): readonly (numb
     )
 
 describe('the rank in the queue for auto-deleveraging (ENTITY-27)', () => {
-  it('is 5 for the only holder of a side, and absent without a position, for spot and for options', () => {
+  it('is 5 for the only owner of a side, and absent without a position, for spot and for options', () => {
     const bench = benchCore(1, 3, 'tester', true)
     bench.place(bench.cross, market({}))
     bench.place(bench.isolated, market({ side: 'Sell' }))
@@ -28,7 +28,7 @@ describe('the rank in the queue for auto-deleveraging (ENTITY-27)', () => {
     expect(rankOf(bench, bench.cross, option?.symbol)).toBeUndefined()
   })
 
-  it('orders the holders of a side by profit times leverage, and losses by loss through leverage', () => {
+  it('sorts the owners of a side by profit times leverage, and losses by loss divided by leverage', () => {
     const bench = benchCore()
     for (const [account, asked] of [
       [bench.cross, '50'],
@@ -45,7 +45,7 @@ describe('the rank in the queue for auto-deleveraging (ENTITY-27)', () => {
     expect(ranks()).toEqual([5, 4, 2])
   })
 
-  it('is pushed within a minute when it changes with the price, and not while it stays', () => {
+  it('is pushed within a minute when it changes with the price, and not while it is unchanged', () => {
     const bench = benchCore()
     bench.run(bench.cross, leverage('50'))
     bench.place(bench.cross, market({ qty: '0.001' }))

@@ -5,8 +5,8 @@ import { accountsOfProfile } from '../../../../venue/engine/seeds/profile-accoun
 import { createWorld } from '../../../../venue/engine/state/create-world.ts'
 import { benchCore, limit, market, START } from './bench-core.ts'
 
-describe('bounds of the core', () => {
-  it('histories of an account are capped, and what falls out is deleted from the store', () => {
+describe('limits of the core', () => {
+  it('histories of an account are capped, and dropped records are deleted from the store', () => {
     const bench = benchCore(1, 1)
     bench.core.takeChanges()
     for (let turn = 0; turn < 2700; turn += 1) {
@@ -33,7 +33,7 @@ describe('bounds of the core', () => {
     expect(bench.refused(bench.cross, limit({ price: '50000.0', qty: '0.001' }))).toBe(30019)
   })
 
-  it('accounts are capped; known profiles keep theirs', () => {
+  it('accounts are capped; known profiles retain theirs', () => {
     const world = createWorld({ seed: 1, startAt: START })
     // Seeded accounts are offers until somebody opens one: a profile makes three.
     const [first] = accountsOfProfile(world, 'tester')
@@ -47,7 +47,7 @@ describe('bounds of the core', () => {
     expect(accountsOfProfile(world, 'tester')[0]).toEqual(first)
   })
 
-  it('one-minute bars older than two weeks are thinned to hours, and coarse candles stay as they were', () => {
+  it('one-minute bars older than two weeks are thinned to hours, and coarse candles are unchanged', () => {
     const bench = benchCore(1, 1)
     const series = () => {
       const query = { symbol: 'BTCUSDT', kind: 'market', to: bench.now / 1000 } as const
@@ -70,7 +70,7 @@ describe('bounds of the core', () => {
     expect(after[1]?.slice(0, before[1]?.length)).toEqual(before[1])
   })
 
-  it('a frozen market is told without waiting for the clock', () => {
+  it('a frozen market is announced without waiting for the clock', () => {
     const bench = benchCore(1, 2)
     bench.pass(1000)
     bench.core.advance(bench.now)

@@ -59,7 +59,7 @@ describe('candles of the core', () => {
     ['60', '240', 4],
     ['60', '1D', 24],
     ['1D', '1W', 7],
-  ] as const)('VENUE-31: %s folded gives %s, over the seam and far back', (fine, coarse, parts) => {
+  ] as const)('VENUE-31: %s folded gives %s, across the seam and far back', (fine, coarse, parts) => {
     for (const to of [nowS(bench), START / 1000 - 86_400 * 200]) {
       const small = read(bench.core, fine, to, 2000)
       const large = read(bench.core, coarse, to, 8)
@@ -76,7 +76,7 @@ describe('candles of the core', () => {
     }
   })
 
-  it('CHART-10: all 13 intervals reach two years back, each bar opening where the one before closed', () => {
+  it('CHART-10: all 13 intervals reach two years back, each bar opening at the previous close', () => {
     expect(intervals).toHaveLength(13)
     const origin = read(bench.core, '1D', START / 1000, 2000)[0]?.start ?? 0
     expect(origin).toBeLessThanOrEqual(START / 1000 - 730 * 86_400)
@@ -110,7 +110,7 @@ describe('candles of the core', () => {
     }
   })
 
-  it('VENUE-31: history ends at the price trading begins at, on the tick', () => {
+  it('VENUE-31: history ends at the price where trading begins, on the tick', () => {
     const core = createCore({ seed: 9, startAt: START, symbols: 60, isWhole: false })
     for (const { symbol, tickSize, priceFraction } of core.instruments()) {
       const tick = Math.round(Number(tickSize) * 10 ** priceFraction)
@@ -126,7 +126,7 @@ describe('candles of the core', () => {
     }
   })
 
-  it('VENUE-31: the open candle is the fold of the trades told', () => {
+  it('VENUE-31: the open candle is the fold of the sent trades', () => {
     const other = benchCore(8, 2)
     other.pass(5000)
     const minute = Math.floor(other.now / 60_000) * 60_000
@@ -181,7 +181,7 @@ describe('candles of the core', () => {
     expect(days(5).length).toBeGreaterThanOrEqual(730)
   })
 
-  it('bad queries have no rows', () => {
+  it('invalid queries have no rows', () => {
     const good = { symbol: 'BTCUSDT', interval: '1', kind: 'market', to: START / 1000, limit: 10 } as const
     for (const bad of [
       { symbol: 'X' },
@@ -200,7 +200,7 @@ describe('candles of the core', () => {
   })
 })
 
-describe('index candles of contracts that are priced apart from their index', () => {
+describe('index candles of contracts whose price differs from their index', () => {
   const bench = benchCore(4, 3, 'tester', true)
   const all = bench.core.instruments().filter(({ symbolStatus }) => symbolStatus === 'Trading')
   const first = (types: readonly string[]): string =>
@@ -230,7 +230,7 @@ describe('index candles of contracts that are priced apart from their index', ()
   )
 
   it.each(dated)(
-    'VENUE-31: the past of %s keeps to the index too, without a jump where it begins to live',
+    'VENUE-31: the history of %s follows the index too, without a jump where live trading begins',
     (symbol) => {
       bench.pass(3 * 60_000, 1000)
       for (const interval of ['1', '60', '1D'] as const) {

@@ -44,7 +44,7 @@ function expectBegun(core: Core, symbol: string, began: number, now: number): vo
 }
 
 describe('a coming symbol that begins to trade', () => {
-  it('VENUE-31: has no candles from before, no open interest, no day window but its own', () => {
+  it('VENUE-31: has no candles or open interest from before, and its own day window', () => {
     const bench = rich(2)
     bench.pass(3 * MINUTE, 500)
     const began = bench.now
@@ -79,7 +79,7 @@ describe('a coming symbol that begins to trade', () => {
     expect((tickerOf(bench.core, 'SOONUSDT', 'nextFundingTime') ?? 0) * 1000).toBeGreaterThan(bench.now)
   })
 
-  it('what traded before keeps its candles when it comes back', () => {
+  it('a symbol that traded before has its candles when it returns', () => {
     const bench = rich(2)
     bench.pass(MINUTE, 500)
     const before = starts(bench.core, 'BTCUSDT', '1D', bench.now)
@@ -89,7 +89,7 @@ describe('a coming symbol that begins to trade', () => {
     expect(starts(bench.core, 'BTCUSDT', '1D', bench.now)).toEqual(before)
   })
 
-  it('VENUE-62: is the same after a restart over thinned hours, and after dumps of before and since', () => {
+  it('VENUE-62: is the same after a restart over thinned hours, and after dumps from before and after', () => {
     const bench = rich(2)
     const table = new Map<string, ChangeRow>()
     const save = (core: Core): void => {

@@ -4,8 +4,8 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { limit, market } from './bench-core.ts'
 import { balance, last, rich, sound } from './rich-bench.ts'
 
-describe('contracts that end', () => {
-  it('VENUE-12: all nine quarter codes stand, each with a delivery of its own, and roll on', () => {
+describe('contracts that expire', () => {
+  it('VENUE-12: all nine quarter codes exist, each with its own delivery, and roll over', () => {
     const bench = rich()
     const codes = () =>
       new Map(
@@ -55,7 +55,7 @@ describe('contracts that end', () => {
     sound(bench)
   })
 
-  it('ENTITY-26: USDC contracts settle their session: profit is paid, the session average is the mark, the entry stays', () => {
+  it('ENTITY-26: USDC contracts settle their session: profit is paid, the session average is the mark, the entry is unchanged', () => {
     const bench = rich()
     bench.place(bench.cross, market({ symbol: 'BTCPERP', qty: '0.1' }))
     bench.move('BTCPERP', '111000.0')
@@ -76,7 +76,7 @@ describe('contracts that end', () => {
     sound(bench)
   })
 
-  it('VENUE-11: symbols of every odd state stand and can be moved; orders are taken only while one trades', () => {
+  it('VENUE-11: symbols of every special state exist and can be moved; orders are accepted only while one trades', () => {
     const bench = rich(21)
     const item = (symbol: string) => bench.core.instruments().find((one) => one.symbol === symbol)
     expect(item('TICK5USDT')?.tickSize).toBe('5')
@@ -136,7 +136,7 @@ describe('contracts that end', () => {
     sound(bench)
   })
 
-  it('a coming symbol trades when its moment is there', () => {
+  it('a coming symbol trades from its moment on', () => {
     const bench = rich()
     const at = bench.now + 90_000
     bench.core.alterSymbol('PRELISTUSDT', { expectedStartTradingTime: at })

@@ -23,7 +23,7 @@ function hedgeBench(): BenchCore {
 describe('orders of spot symbols', () => {
   const buy = (fields: Record<string, unknown>) => market({ symbol: 'BTC_USDT', ...fields })
 
-  it('VENUE-54: a market buy counts in the quote coin unless it says otherwise', () => {
+  it('VENUE-54: the quantity of a market buy is in the quote coin by default', () => {
     const bench = wholeBench()
     const byMoney = bench.place(bench.cross, buy({ qty: '1000' }))
     expect(byMoney).toMatchObject({ orderStatus: 'Filled', marketUnit: 'quoteCoin' })
@@ -35,7 +35,7 @@ describe('orders of spot symbols', () => {
     expect(imbalance(dumpOf(bench.core))).toBe(0n)
   })
 
-  it('ENTITY-04: TP/SL said with a spot order become a pair that sells what it brought, of which one fires', () => {
+  it('ENTITY-04: TP/SL sent with a spot order become a pair that sells the bought coins, and only one fires', () => {
     const bench = wholeBench()
     const order = bench.place(
       bench.cross,
@@ -68,7 +68,7 @@ describe('orders of spot symbols', () => {
     expect(open(bench).map((order) => order.stopOrderType)).toEqual(['Stop', 'TakeProfitStopLoss'])
   })
 
-  it('ENTITY-04: an OCO pair of coins that are there sells once', () => {
+  it('ENTITY-04: an OCO pair of existing coins sells once', () => {
     const bench = wholeBench()
     bench.place(bench.cross, buy({ qty: '0.02', marketUnit: 'baseCoin' }))
     const order = bench.place(
@@ -125,7 +125,7 @@ describe('orders in hedge mode', () => {
   const side = (bench: BenchCore, positionIdx: number) =>
     bench.core.snapshotOf(bench.cross)?.positions.find((each) => each.positionIdx === positionIdx)
 
-  it('ENTITY-06: the index must fit the mode, and each side is a position of its own', () => {
+  it('ENTITY-06: the index must fit the mode, and each side is a separate position', () => {
     const bench = hedgeBench()
     expect(bench.refused(bench.cross, market({}))).toBe(30006)
     expect(bench.refused(bench.isolated, market({ positionIdx: 1 }))).toBe(30006)
@@ -136,7 +136,7 @@ describe('orders in hedge mode', () => {
     expect(imbalance(dumpOf(bench.core))).toBe(0n)
   })
 
-  it('ENTITY-06: the other direction of a side closes at most what it has', () => {
+  it('ENTITY-06: the other direction of a side closes at most its size', () => {
     const bench = hedgeBench()
     expect(bench.refused(bench.cross, market({ side: 'Sell', positionIdx: 1 }))).toBe(30018)
     bench.place(bench.cross, market({ positionIdx: 1, qty: '0.1' }))
@@ -154,7 +154,7 @@ describe('orders in hedge mode', () => {
     expect(open(bench)).toEqual([])
   })
 
-  it('VENUE-20: each side has its own entries; cancel-totally and close-all of one leave the other', () => {
+  it('VENUE-20: each side has its own entries; cancel-totally and close-all of one do not affect the other', () => {
     const bench = hedgeBench()
     bench.place(bench.cross, market({ positionIdx: 1, qty: '0.1' }))
     bench.place(bench.cross, market({ side: 'Sell', positionIdx: 2, qty: '0.1' }))

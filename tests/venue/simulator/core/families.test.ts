@@ -7,7 +7,7 @@ import { benchCore, limit, market, START } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { balance, last, rich, sound, symbolOf } from './rich-bench.ts'
 
-it('VENUE-54: the nearest chain has as many strikes as are asked for, each with its call and its put; others stay small', () => {
+it('VENUE-54: the nearest chain has the requested number of strikes, each with its call and its put; other chains stay small', () => {
   const core = createCore({ seed: 1, startAt: START, symbols: 60, strikes: 40 })
   const chain = core
     .instruments()
@@ -58,7 +58,7 @@ describe('every family trades', () => {
     }
   })
 
-  it('VENUE-31: followers have their underlying as past, each bar opening where the one before closed, on the tick', () => {
+  it('VENUE-31: the history of followers is that of their underlying, each bar opening at the previous close, on the tick', () => {
     const { core } = benchCore(9, 3, 'tester', true)
     let pasts = 0
     for (const { symbol, tickSize, priceFraction } of core.instruments()) {
@@ -81,7 +81,7 @@ describe('every family trades', () => {
     expect(pasts).toBeGreaterThan(50)
   })
 
-  it('VENUE-54: linear and USDC contracts gain what the price moved, less fees', () => {
+  it('VENUE-54: linear and USDC contracts earn the change of the price, less fees', () => {
     for (const [symbol, coin] of [
       ['BTCUSDT', 'USDT'],
       ['BTCPERP', 'USDC'],
@@ -134,7 +134,7 @@ describe('every family trades', () => {
     sound(bench)
   })
 
-  it('VENUE-54: spot changes coins, the fee comes off what is got, and an order holds what it pays with', () => {
+  it('VENUE-54: spot exchanges coins, the fee is deducted from the received coin, and an order reserves the coin it pays with', () => {
     const bench = rich()
     const usdt = balance(bench, 'USDT')
     const btc = balance(bench, 'BTC')
@@ -160,7 +160,7 @@ describe('every family trades', () => {
     sound(bench)
   })
 
-  it('VENUE-54: a spread fills both legs at once, as far apart as it costs', () => {
+  it('VENUE-54: a spread fills both legs at once, whose prices differ by its own', () => {
     const bench = rich()
     const symbol = symbolOf(bench, (name) => name.includes('_BTCUSDT'))
     const [far = '', near = ''] =
@@ -181,7 +181,7 @@ describe('every family trades', () => {
     sound(bench)
   })
 
-  it('VENUE-44, VENUE-54: positions of all families are liquidated when their pool is empty, and nothing gets lost', () => {
+  it('VENUE-44, VENUE-54: positions of all families are liquidated when their pool is empty, and no money is lost', () => {
     const bench = rich()
     const inverse = balance(bench, 'SOL')
     bench.run(bench.cross, { type: 'SetLeverage', symbol: 'SOLUSD', buyLeverage: '25', sellLeverage: '25' })
@@ -203,7 +203,7 @@ describe('options', () => {
   const call = (bench: BenchCore) =>
     symbolOf(bench, (name, type) => type === 'UsdcOption' && name.endsWith('-C'))
 
-  it('VENUE-54: a buyer pays the premium and needs no margin, a seller gets it and holds margin', () => {
+  it('VENUE-54: a buyer pays the premium and needs no margin, a seller receives it and posts margin', () => {
     const bench = rich()
     const symbol = call(bench)
     const before = balance(bench, 'USDC')
@@ -226,7 +226,7 @@ describe('options', () => {
     sound(bench)
   })
 
-  it('POS-34: at expiry an option pays what is inside less the delivery fee, closes, and the next day is listed', () => {
+  it('POS-34: at expiry an option pays its intrinsic value less the delivery fee, closes, and the next day is listed', () => {
     const bench = rich()
     const symbol = call(bench)
     const instrument = bench.core.instruments().find((one) => one.symbol === symbol)

@@ -5,7 +5,7 @@ import { benchCore, market } from './bench-core.ts'
 const both = { type: 'SwitchPositionMode', mode: 'BothSide' }
 
 describe('a cross hedge', () => {
-  it('POS-32: both sides have one liquidation price, told for both when one fills; a whole hedge has none', () => {
+  it('POS-32: both sides have one liquidation price, sent for both when one fills; a complete hedge has none', () => {
     const bench = benchCore()
     become(bench, bench.small, { kind: 'UTA2' })
     expect(bench.run(bench.small, both).ok).toBe(true)
@@ -25,7 +25,7 @@ describe('a cross hedge', () => {
 })
 
 describe('a fill', () => {
-  it('VENUE-41: names the coin of its fee: the one a spot trade brings, the settle coin of a contract', () => {
+  it('VENUE-41: contains the coin of its fee: the received coin of a spot trade, the settle coin of a contract', () => {
     const bench = benchCore(1, 3, 'tester', true)
     const coinOf = (symbol: string): string | undefined =>
       bench.core.executions(bench.cross, { symbol, before: Infinity, limit: 1 })[0]?.feeCoin

@@ -141,7 +141,7 @@ function folded(executions: readonly Execution[], symbol: string): readonly [siz
 }
 
 describe('invariants under random commands', () => {
-  it('no unit of money or size is made or lost, no book crosses, nothing is negative, positions are the fold of fills', () => {
+  it('no unit of money or size is created or lost, no book crosses, nothing is negative, positions are the fold of fills', () => {
     let fills = 0
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe('invariants under random commands', () => {
     expect(fills).toBeGreaterThan(20)
   })
 
-  it('VENUE-62: the same seed, commands and clock give the same bytes, however often time is asked for', () => {
+  it('VENUE-62: the same seed, commands and clock give the same bytes, however often the clock is read', () => {
     fc.assert(
       fc.property(
         fc.array(input, { minLength: 5, maxLength: 40 }),
@@ -207,7 +207,7 @@ describe('invariants under random commands', () => {
     expect(rough.stateHash()).toBe(fine.stateHash())
   })
 
-  it('a dump brings everything back to the byte, and both go on alike', () => {
+  it('a dump restores everything to the byte, and both cores continue alike', () => {
     fc.assert(
       fc.property(fc.array(input, { minLength: 5, maxLength: 40 }), (inputs) => {
         const { core, now, cross } = play(inputs, 3, () => undefined)
@@ -224,7 +224,7 @@ describe('invariants under random commands', () => {
     )
   })
 
-  it('a broken or foreign dump is refused and changes nothing', () => {
+  it('an invalid or foreign dump is refused and changes nothing', () => {
     const { core } = benchCore()
     const hash = core.stateHash()
     const foreign = benchCore(2).core.dump()

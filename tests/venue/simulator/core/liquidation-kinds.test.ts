@@ -25,7 +25,7 @@ const messages = (bench: BenchCore, scene: string) =>
     .filter((message) => message.scene === scene)
 
 describe('liquidation of isolated positions (VENUE-44)', () => {
-  it('VENUE-44: goes as a whole at its bankruptcy price; the insurance fund gets what mark is better', () => {
+  it('VENUE-44: a position is closed whole at its bankruptcy price; the insurance fund receives the difference to the mark', () => {
     const bench = benchCore()
     bench.run(bench.isolated, leverage('50'))
     bench.place(bench.isolated, market({ qty: '0.1' }))
@@ -55,7 +55,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('POS-01: the order that closed says so in the history, and a failure notice finds it', () => {
+  it('POS-01: the closing order is marked in the history, and a failure notice finds it', () => {
     const bench = benchCore()
     bench.run(bench.isolated, leverage('50'))
     bench.place(bench.isolated, market({ qty: '0.1' }))
@@ -68,7 +68,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: above the first tier it is cut down first, and what is left lives on', () => {
+  it('VENUE-44: above the first tier a position is reduced first, and the rest remains open', () => {
     const bench = benchCore()
     give(bench, bench.isolated, 'USDT', '1000000')
     bench.run(bench.isolated, leverage('50'))
@@ -90,7 +90,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: one side of a hedge goes, the other stays with its orders', () => {
+  it('VENUE-44: one side of a hedge is closed, the other side and its orders remain', () => {
     const bench = benchCore()
     bench.run(bench.isolated, { type: 'SwitchPositionMode', mode: 'BothSide' })
     bench.run(bench.isolated, leverage('50'))
@@ -107,7 +107,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: inverse: a long is liquidated in coins, its pool alone', () => {
+  it('VENUE-44: inverse: a long is liquidated in coins, from its pool only', () => {
     const bench = benchCore(1, 3, 'tester', true)
     give(bench, bench.isolated, 'BTC', '0.5')
     bench.run(bench.isolated, leverage('50', 'BTCUSD'))
@@ -123,7 +123,7 @@ describe('liquidation of isolated positions (VENUE-44)', () => {
 })
 
 describe('liquidation of a cross pool (VENUE-44)', () => {
-  it('ENTITY-04: a cut because of the maintenance margin rate is MmRateClose, what goes whole Liquidation', () => {
+  it('ENTITY-04: a reduction for the maintenance margin rate is MmRateClose, a complete close Liquidation', () => {
     const bench = benchCore()
     bench.run(bench.cross, leverage('50'))
     bench.place(bench.cross, market({ qty: '30' }))
@@ -151,7 +151,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: orders first, then the largest tier by tier, then whole, until the pool is sound', () => {
+  it('VENUE-44: orders first, then the largest position tier by tier, then whole, until the pool is sound', () => {
     const bench = benchCore()
     bench.run(bench.cross, leverage('50'))
     bench.place(bench.cross, market({ qty: '30' }))
@@ -174,7 +174,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: the loss of another symbol brings a still position down', () => {
+  it('VENUE-44: a loss in another symbol liquidates a position whose price is unchanged', () => {
     const bench = benchCore()
     bench.run(bench.small, leverage('50'))
     bench.run(bench.small, leverage('50', 'ETHUSDT'))
@@ -188,7 +188,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: an isolated position of the same coin is left alone', () => {
+  it('VENUE-44: an isolated position of the same coin is not affected', () => {
     const bench = benchCore()
     bench.run(bench.small, { type: 'SwitchMarginMode', symbol: 'SOLUSDT', isIsolated: true })
     bench.place(bench.small, market({ symbol: 'SOLUSDT', qty: '3' }))
@@ -199,7 +199,7 @@ describe('liquidation of a cross pool (VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: a sold option is bought back when its margin is gone', () => {
+  it('VENUE-44: a sold option is bought back when its margin is used up', () => {
     const bench = benchCore(1, 3, 'tester', true)
     const option = bench.core
       .instruments()
@@ -230,7 +230,7 @@ describe('liquidation of a portfolio (VENUE-43, VENUE-44)', () => {
     return bench
   }
 
-  it('VENUE-43: orders go because the trial margin is over the equity, and are told with the flag', () => {
+  it('VENUE-43: orders are cancelled because the trial margin exceeds the equity, and are sent with the flag', () => {
     const bench = portfolio()
     const order = bench.place(bench.small, limit({ symbol: 'SOLUSDT', price: '100.000', qty: '1' }))
     mark(bench, 'ETHUSDT', '3690.00')
@@ -243,7 +243,7 @@ describe('liquidation of a portfolio (VENUE-43, VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: all coins stand in for a loss; what is left missing the insurance fund pays', () => {
+  it('VENUE-44: all coins cover a loss; the insurance fund pays the rest', () => {
     const bench = portfolio()
     mark(bench, 'ETHUSDT', '3000.00')
     expect(positionsOf(bench, bench.small)).toEqual([])
@@ -253,7 +253,7 @@ describe('liquidation of a portfolio (VENUE-43, VENUE-44)', () => {
     sound(bench)
   })
 
-  it('VENUE-44: the fall of a coin that is only collateral is seen within a minute', () => {
+  it('VENUE-44: the fall of a coin that is only collateral is detected within a minute', () => {
     const bench = portfolio()
     const done = bench.core.control({
       type: 'reference',

@@ -20,8 +20,8 @@ function createTable() {
   }
 }
 
-describe('the calendar of contracts that end', () => {
-  it('VENUE-12: the nine codes are nine different ends at 08:00 UTC on Fridays, in order, for every day of four years', () => {
+describe('the calendar of expiring contracts', () => {
+  it('VENUE-12: the nine codes are nine different expiries at 08:00 UTC on Fridays, in order, for every day of four years', () => {
     for (let day = 0; day < 1461; day += 1) {
       const now = START + day * DAY + (day % 24) * 3_600_000
       const times = quarterTimes(now)
@@ -44,7 +44,7 @@ describe('the calendar of contracts that end', () => {
 })
 
 describe('a catalogue that changes', () => {
-  it('is the same after a restart and after a dump, with ids as they were, also over deliveries', () => {
+  it('is the same after a restart and after a dump, with unchanged ids, also over deliveries', () => {
     const bench = benchCore(4, 4, 'tester', true)
     const table = createTable()
     table.save(bench.core.takeChanges())
@@ -90,7 +90,7 @@ describe('a catalogue that changes', () => {
     })
   })
 
-  it('more linear perpetuals at a later start come behind, no id changes', () => {
+  it('more linear perpetuals at a later start are appended, and no id changes', () => {
     const first = createCore({ seed: 2, startAt: START, symbols: 5 })
     const rows = first.takeChanges()
     const more = createCore({ seed: 2, startAt: START, symbols: 9 }, rows)
@@ -108,7 +108,7 @@ describe('a catalogue that changes', () => {
     expect(again.instruments()).toEqual(more.instruments())
   })
 
-  it('VENUE-62: the same seed and clock give the same bytes over a delivery, however often time is asked for', () => {
+  it('VENUE-62: the same seed and clock give the same bytes over a delivery, however often the clock is read', () => {
     const start = Date.UTC(2026, 7, 14, 7, 59, 30)
     const rough = createCore({ seed: 5, startAt: start, symbols: 3 })
     const fine = createCore({ seed: 5, startAt: start, symbols: 3 })

@@ -33,7 +33,7 @@ describe('margin mode of a symbol (VENUE-30)', () => {
     ['UTA', 'BTCUSD', true],
     ['UTA2', 'BTCUSDT', false],
     ['UTA2', 'BTCUSD', false],
-  ] as const)('MARGIN-03..07: %s accounts switch %s by itself: %s', (kind, symbol, allowed) => {
+  ] as const)('MARGIN-03..07: %s accounts switch %s per symbol: %s', (kind, symbol, allowed) => {
     const bench = benchCore(1, 3, 'tester', true)
     become(bench, bench.cross, { kind })
     const there = bench.run(bench.cross, isolate(symbol))
@@ -43,7 +43,7 @@ describe('margin mode of a symbol (VENUE-30)', () => {
     expect(code(bench.run(bench.cross, isolate(symbol, false)))).toBe(codeOf('notModified'))
   })
 
-  it('VENUE-30: a unified account of isolated margin has no cross of a linear symbol of its own', () => {
+  it('VENUE-30: a unified account of isolated margin has no cross margin for a single linear symbol', () => {
     const bench = benchCore()
     become(bench, bench.isolated, { kind: 'UTA' })
     expect(code(bench.run(bench.isolated, isolate('BTCUSDT', false)))).toBe(codeOf('modeNotAllowed'))
@@ -78,7 +78,7 @@ describe('margin mode of a symbol (VENUE-30)', () => {
 })
 
 describe('margin mode of an account (MARGIN-08)', () => {
-  it('MARGIN-08: unified accounts go from mode to mode, and their symbols with them', () => {
+  it('MARGIN-08: unified accounts switch between modes, and their symbols with them', () => {
     const bench = benchCore()
     become(bench, bench.cross, { kind: 'UTA2' })
     bench.run(bench.cross, leverage('20'))
@@ -99,7 +99,7 @@ describe('margin mode of an account (MARGIN-08)', () => {
     expect(bench.events.at(-1)).toMatchObject({ kind: 'account', account: { marginMode: 'REGULAR_MARGIN' } })
   })
 
-  it('MARGIN-08: is refused to classic accounts, with positions, with orders, and for a word that is none', () => {
+  it('MARGIN-08: is refused to classic accounts, with positions, with orders, and for an unknown mode', () => {
     const bench = benchCore()
     expect(code(bench.run(bench.cross, account('ISOLATED_MARGIN')))).toBe(codeOf('modeNotAllowed'))
     become(bench, bench.cross, { kind: 'UTA' })
@@ -114,7 +114,7 @@ describe('margin mode of an account (MARGIN-08)', () => {
 })
 
 describe('position mode (ENTITY-06)', () => {
-  it('VENUE-02: a hedge holds a long and a short of one symbol, each with its own orders', () => {
+  it('VENUE-02: a hedge has a long and a short of one symbol, each with its own orders', () => {
     const bench = hedged()
     bench.place(bench.cross, market({ qty: '0.3', positionIdx: 1 }))
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.1', positionIdx: 2 }))
@@ -131,7 +131,7 @@ describe('position mode (ENTITY-06)', () => {
     sound(bench)
   })
 
-  it('VENUE-02: is refused with positions and with orders, and where it is so already', () => {
+  it('VENUE-02: is refused with positions and with orders, and if the mode is already set', () => {
     const bench = benchCore()
     expect(code(bench.run(bench.cross, positions('MergedSingle')))).toBe(codeOf('notModified'))
     expect(code(bench.run(bench.cross, positions('Both')))).toBe(codeOf('badRequest'))
@@ -144,7 +144,7 @@ describe('position mode (ENTITY-06)', () => {
     expect(bench.run(bench.cross, positions('BothSide')).ok).toBe(true)
   })
 
-  it('VENUE-02: classic accounts have it per symbol too, and a restart knows it', () => {
+  it('VENUE-02: classic accounts also have it per symbol, and it survives a restart', () => {
     const bench = benchCore()
     expect(bench.run(bench.cross, positions('BothSide', 'ETHUSDT'))).toMatchObject({
       result: { setting: { symbol: 'ETHUSDT', positionMode: 'BothSide' } },
@@ -161,7 +161,7 @@ describe('position mode (ENTITY-06)', () => {
     expect(code(bench.run(bench.small, positions('BothSide', 'ETHUSDT')))).toBe(codeOf('modeNotAllowed'))
   })
 
-  it('VENUE-02: settings go along into the other mode and back', () => {
+  it('VENUE-02: settings are preserved through the other mode and back', () => {
     const bench = benchCore()
     bench.run(bench.cross, leverage('33'))
     bench.run(bench.cross, positions('BothSide'))
@@ -209,7 +209,7 @@ describe('leverage of the sides', () => {
 })
 
 describe('portfolio margin (approximate)', () => {
-  it('VENUE-02: one pool over all coins: bitcoin alone carries a USDT position, opposite ones need less', () => {
+  it('VENUE-02: one pool over all coins: bitcoin alone margins a USDT position, opposite positions need less', () => {
     const bench = benchCore(1, 3, 'tester', true)
     become(bench, bench.small, { kind: 'UTA2' })
     give(bench, bench.small, 'BTC', '2')

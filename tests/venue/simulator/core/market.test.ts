@@ -43,8 +43,8 @@ describe('the listed instruments', () => {
 /** The specs of the sixty, by id from 1. */
 const sixty = createSpecs(60)
 
-describe('the living market', () => {
-  it('VENUE-35: keeps about 100 to 200 levels a side, sorted, never crossed, on tick and lot', () => {
+describe('the live market', () => {
+  it('VENUE-35: has about 100 to 200 levels a side, sorted, never crossed, on tick and lot', () => {
     const bench = benchCore(3, 60)
     for (let turn = 0; turn < 10; turn += 1) {
       bench.pass(1000, 50)
@@ -71,7 +71,7 @@ describe('the living market', () => {
     }
   })
 
-  it('VENUE-36: moves at 1,000 to 2,000 updates a second, most of it in the largest coins', () => {
+  it('VENUE-36: has 1,000 to 2,000 updates a second, most of them in the largest coins', () => {
     const core = createCore({ seed: 1, startAt: START, symbols: 60 })
     const seconds = 60
     let updates = 0
@@ -147,7 +147,7 @@ describe('the living market', () => {
     }
   })
 
-  it('VENUE-03: control moves the price through real trades and trades against the book', () => {
+  it('VENUE-03: control moves the price by real trades and by trades against the book', () => {
     const bench = benchCore()
     const resting = bench.place(bench.cross, {
       type: 'CreateOrder',
@@ -182,7 +182,7 @@ describe('the living market', () => {
     expect(Math.abs(last / 11_050_050 - 1)).toBeLessThan(0.01)
   })
 
-  it('a clock that stands still or goes back changes nothing', () => {
+  it('a clock that stops or runs backwards changes nothing', () => {
     const bench = benchCore()
     bench.pass(3000)
     const hash = bench.core.stateHash()

@@ -12,7 +12,7 @@ const optionsOf = (bench: BenchCore) =>
     .filter(({ optionType, symbolStatus }) => optionType !== undefined && symbolStatus === 'Trading')
 
 describe('marks of options', () => {
-  it('B9: none is below what exercising it would bring, so each has a volatility; none is older than a few seconds', () => {
+  it('B9: none is below the exercise value, so each has a volatility; none is older than a few seconds', () => {
     const bench = benchCore(5, 3, 'tester', true)
     bench.pass(20_000, 500)
     const options = optionsOf(bench)

@@ -200,7 +200,7 @@ function checkOrders(bench: BenchCore, id: string): void {
 }
 
 describe('orders of every kind under random commands', () => {
-  it('closing orders never go beyond the position, entries never outlive it, no quantity is below zero, money is kept', () => {
+  it('closing orders never exceed the position, entries never outlast it, no quantity is below zero, no money is lost', () => {
     let entries = 0
     let children = 0
     fc.assert(
@@ -251,7 +251,7 @@ describe('orders of every kind under random commands', () => {
     )
   })
 
-  it('a restart from rows and a restored dump have the same orders and go on alike', () => {
+  it('a restart from rows and a restored dump have the same orders and continue alike', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 15, maxLength: 40 }), (steps) => {
         const rows = new Map<string, string>()

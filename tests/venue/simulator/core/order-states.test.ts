@@ -43,7 +43,7 @@ describe('the nine statuses of an order, each pushed', () => {
     expect(told(bench, partly.orderId)).toEqual(['New', 'PartiallyFilledCanceled'])
   })
 
-  it('VENUE-46: Untriggered, Triggered, New: a conditional limit order that rests once it fired', () => {
+  it('VENUE-46: Untriggered, Triggered, New: a conditional limit order that rests after its trigger', () => {
     const bench = benchCore()
     const order = bench.place(
       bench.cross,
@@ -54,7 +54,7 @@ describe('the nine statuses of an order, each pushed', () => {
     expect(told(bench, order.orderId)).toEqual(['Untriggered', 'Triggered', 'New'])
   })
 
-  it('VENUE-46: Deactivated and Rejected: a conditional order cancelled, and one the account cannot pay', () => {
+  it('VENUE-46: Deactivated and Rejected: a conditional order that is cancelled, and one that the account cannot pay', () => {
     const bench = benchCore()
     const dropped = bench.place(bench.cross, market({ triggerPrice: '120000.0' }))
     cancel(bench, dropped.orderId)
@@ -64,7 +64,7 @@ describe('the nine statuses of an order, each pushed', () => {
     expect(told(bench, poor.orderId)).toEqual(['Untriggered', 'Triggered', 'Rejected'])
   })
 
-  it('VENUE-18: a conditional order gets another trigger price, and its direction with it', () => {
+  it('VENUE-18: a conditional order receives another trigger price, and its direction with it', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, market({ triggerPrice: '120000.0' }))
     const replace = (triggerPrice: string) =>
@@ -87,7 +87,7 @@ describe('trade messages', () => {
   const messages = (events: readonly PrivateEvent[]) =>
     events.flatMap((event) => (event.kind === 'tradeMsg' ? [event.message] : []))
 
-  it('VENUE-43: made, edited, cancelled, filled: one message each, with what is left and the position after it', () => {
+  it('VENUE-43: created, edited, cancelled, filled: one message each, with the remaining quantity and the position after it', () => {
     const bench = benchCore()
     const { orderId } = bench.place(bench.cross, limit({ price: '100000.0', qty: '0.02' }))
     bench.run(bench.cross, { type: 'ReplaceOrder', symbol: 'BTCUSDT', orderId, qty: '0.01' })
@@ -102,7 +102,7 @@ describe('trade messages', () => {
     ])
   })
 
-  it('VENUE-43: entries a position makes and drops by itself are no news', () => {
+  it('VENUE-43: entries that a position creates and drops automatically send no message', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.03', takeProfit: '120000', stopLoss: '100000' }))
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.03' }))
@@ -111,7 +111,7 @@ describe('trade messages', () => {
 })
 
 describe('closing', () => {
-  it('VENUE-16: close-all closes every position by market, one symbol where said, and answers its orders', () => {
+  it('VENUE-16: close-all closes every position by market, or those of one symbol, and returns its orders', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.05' }))
     bench.place(bench.cross, market({ symbol: 'ETHUSDT', side: 'Sell', qty: '1' }))
@@ -125,7 +125,7 @@ describe('closing', () => {
     expect(bench.run(bench.cross, { type: 'CloseAll' })).toMatchObject({ ok: true, result: { count: 0 } })
   })
 
-  it('ERR-09: a closing order above the most of one order is split; what no part takes is the failed quantity', () => {
+  it('ERR-09: a closing order above the maximum of one order is split; the quantity of refused orders is the failed quantity', () => {
     const bench = benchCore(1, 3, 'tester', true)
     const thin = { symbol: 'THINUSDT' }
     const close = market({ ...thin, side: 'Sell', qty: '0', reduceOnly: true, closeOnTrigger: true })
@@ -148,7 +148,7 @@ describe('closing', () => {
     expect(size()).toBeUndefined()
   })
 
-  it('VENUE-15: close-on-trigger drops open orders that leave it without margin', () => {
+  it('VENUE-15: close-on-trigger cancels open orders that leave it without margin', () => {
     const bench = benchCore()
     bench.place(bench.small, market({ qty: '0.02' }))
     const blocking = bench.run(bench.small, limit({ price: '100000.0', qty: '0.026' }))
@@ -163,7 +163,7 @@ describe('closing', () => {
     expect(ended.some((order) => order.cancelType === 'CancelByCannotAffordOrderCost')).toBe(true)
   })
 
-  it('VENUE-15: an order brings its leverage along; a refused one leaves it as it was', () => {
+  it('VENUE-15: an order sets its leverage; a refused one leaves it unchanged', () => {
     const bench = benchCore()
     bench.place(bench.cross, limit({ price: '100000.0', qty: '0.1', leverage: '25' }))
     expect(bench.wallet(bench.cross).orderMargin).toBe('410.78')
@@ -199,7 +199,7 @@ describe('cancel on disconnect', () => {
     bench.run(bench.cross, { type: 'PrivateConnections', count })
   const open = (bench: BenchCore) => bench.core.snapshotOf(bench.cross)?.orders.length
 
-  it('open orders go when nobody was connected for the window; coming back in time keeps them', () => {
+  it('open orders are cancelled when no client was connected for the window; a reconnect in time preserves them', () => {
     const bench = benchCore()
     expect(set(bench, { isEnabled: true, windowMs: 5000 }).ok).toBe(true)
     expect(bench.core.snapshotOf(bench.cross)?.account.cancelOnDisconnectMs).toBe(5000)

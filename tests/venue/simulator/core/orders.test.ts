@@ -6,7 +6,7 @@ const best = (bench: BenchCore, side: 'bids' | 'asks', at = 0): string =>
   ((bench.core.book('BTCUSDT')?.[side][at * 2] ?? 0) / 100).toFixed(1)
 
 describe('orders in the core', () => {
-  it('VENUE-15: a limit order away from the market rests, holds margin and comes back when cancelled', () => {
+  it('VENUE-15: a limit order away from the market rests and reserves margin, which is released when it is cancelled', () => {
     const bench = benchCore()
     const before = bench.wallet(bench.cross)
     const order = bench.place(bench.cross, limit({ price: '100000.0', qty: '0.5' }))
@@ -44,7 +44,7 @@ describe('orders in the core', () => {
     })
   })
 
-  it('FEED-31: what happens is told in order with continuous numbers, and the fold of it is the snapshot', () => {
+  it('FEED-31: events are sent in order with continuous numbers, and their fold is the snapshot', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.01' }))
     bench.place(bench.cross, limit({ price: '100000.0' }))
@@ -65,7 +65,7 @@ describe('orders in the core', () => {
     expect(bench.core.snapshotOf(bench.cross)?.seq).toBe(own.length)
   })
 
-  it('VENUE-15: immediate-or-cancel takes what is there and cancels the rest', () => {
+  it('VENUE-15: immediate-or-cancel takes the available quantity and cancels the rest', () => {
     const bench = benchCore()
     const price = best(bench, 'asks')
     const order = bench.place(bench.cross, limit({ price, qty: '5', timeInForce: 'ImmediateOrCancel' }))
@@ -105,7 +105,7 @@ describe('orders in the core', () => {
     })
   })
 
-  it('VENUE-59: a market order never goes beyond the price band; the rest is cancelled', () => {
+  it('VENUE-59: a market order never trades beyond the price band; the rest is cancelled', () => {
     const bench = benchCore()
     bench.run(bench.cross, {
       type: 'SetLeverage',
@@ -129,7 +129,7 @@ describe('orders in the core', () => {
     expect(bench.order(bench.cross, sell.orderId)).toMatchObject({ orderStatus: 'New', leavesQty: '0.1' })
   })
 
-  it('VENUE-15: the same orderLinkId again answers with the first order and places nothing', () => {
+  it('VENUE-15: a repeated orderLinkId returns the first order and places nothing', () => {
     const bench = benchCore()
     const first = bench.place(bench.cross, limit({ price: '100000.0', orderLinkId: 'link-1' }))
     const again = bench.run(bench.cross, limit({ price: '101000.0', qty: '0.2', orderLinkId: 'link-1' }))
@@ -146,7 +146,7 @@ describe('orders in the core', () => {
     expect(bench.core.findOrder(bench.cross, { orderLinkId: 'link-1' })?.orderId).toBe(first.orderId)
   })
 
-  it('VENUE-18: replacing changes price and quantity; only shrinking keeps the place in the queue', () => {
+  it('VENUE-18: replacing changes price and quantity; only a smaller quantity preserves the place in the queue', () => {
     const bench = benchCore()
     const mine = bench.place(bench.cross, limit({ price: '100000.0', qty: '0.02' }))
     const other = bench.place(bench.isolated, limit({ price: '100000.0', qty: '0.02' }))
@@ -184,7 +184,7 @@ describe('orders in the core', () => {
     expect(answer).toMatchObject({ ok: true, result: { order: { orderStatus: 'Filled' } } })
   })
 
-  it('VENUE-15: reduce-only needs a position, is cut to it and goes when it is gone', () => {
+  it('VENUE-15: reduce-only needs a position, is cut to it and is cancelled with it', () => {
     const bench = benchCore()
     expect(bench.refused(bench.cross, limit({ side: 'Sell', price: '110000.0', reduceOnly: true }))).toBe(
       30018,
@@ -252,7 +252,7 @@ describe('orders in the core', () => {
     })
   })
 
-  it('VENUE-29: leverage changes margins, margin mode only without position and orders', () => {
+  it('VENUE-29: leverage changes margins, and margin mode only without position and orders', () => {
     const bench = benchCore()
     bench.place(bench.cross, limit({ price: '100000.0', qty: '0.1' }))
     const margin = (): string => bench.wallet(bench.cross).orderMargin
@@ -283,7 +283,7 @@ describe('orders in the core', () => {
     })
   })
 
-  it('VENUE-29: a reset account is as on its first day, and nothing is lost', () => {
+  it('VENUE-29: a reset account is as on its first day, and no money is lost', () => {
     const bench = benchCore()
     bench.place(bench.cross, market({ qty: '0.5' }))
     bench.place(bench.cross, limit({ price: '100000.0' }))

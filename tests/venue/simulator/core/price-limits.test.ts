@@ -22,7 +22,7 @@ const away = (from: string, share: string, tick: string, up: boolean): string =>
     .toFixed()
 
 describe('price limits of every family', () => {
-  it('SYM-15: spot takes limit prices up to the published 3 percent from the index, and none beyond', () => {
+  it('SYM-15: spot accepts limit prices up to the published 3 percent from the index, and none beyond', () => {
     const bench = benchCore(3, 3, 'tester', true)
     const spot = spotOf(bench)
     endow(bench, bench.cross, 'USDT', '1000000')
@@ -48,7 +48,7 @@ describe('price limits of every family', () => {
     ).toMatchObject({ ok: false, code: 170193 })
   })
 
-  it('a spot market buy needs what the book asks for it, not the best price alone', () => {
+  it('a spot market buy requires the cost by the book, not by the best price alone', () => {
     const bench = benchCore(3, 3, 'tester', true)
     const spot = spotOf(bench)
     const book = bench.core.book(spot.symbol)
@@ -65,7 +65,7 @@ describe('price limits of every family', () => {
   })
 
   it.each(['LinearPerpetual', 'UsdcPerpetual', 'InversePerpetual', 'LinearFutures', 'UsdtOption'] as const)(
-    'a %s draws a limit price beyond its band in to it, so nothing fills and nothing rests beyond',
+    'a %s moves a limit price beyond its band to the band, so no order fills or rests beyond it',
     (type) => {
       const bench = benchCore(3, 3, 'tester', true)
       const one = bench.core

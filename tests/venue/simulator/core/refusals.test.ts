@@ -147,14 +147,14 @@ describe('refusals of the core', () => {
     ['unknown command', { type: 'Destroy' }, code('badRequest')],
   ]
 
-  it.each(table)('VENUE-15: %s is refused with its code, and nothing changed', (_, command, wanted) => {
+  it.each(table)('VENUE-15: %s is refused with its code, and nothing changes', (_, command, wanted) => {
     const answer = bench.run(bench.cross, command)
     expect(answer).toMatchObject({ ok: false, code: wanted })
     expect(answer.ok ? '' : answer.message).not.toBe('')
     expect(bench.core.stateHash()).toBe(before)
   })
 
-  it('VENUE-18: ended orders say whether they were filled or cancelled', () => {
+  it('VENUE-18: for ended orders the refusal distinguishes filled and cancelled', () => {
     const other = benchCore()
     const filled = other.place(other.cross, market({ qty: '0.001' }))
     const gone = other.place(other.cross, limit({ price: '100000.0' }))
@@ -169,7 +169,7 @@ describe('refusals of the core', () => {
     expect(bench.run('nobody', market({}))).toMatchObject({ ok: false, code: code('unknownAccount') })
   })
 
-  it('whatever is sent, there is an answer, never an exception, and a refusal changes nothing', () => {
+  it('every command has an answer, never an exception, and a refusal changes nothing', () => {
     const junk = fc.oneof(
       fc.anything(),
       fc.constantFrom(

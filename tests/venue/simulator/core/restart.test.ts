@@ -82,7 +82,7 @@ describe('a restart of the core', () => {
     ).toEqual([bench.cross, bench.isolated, bench.small])
   })
 
-  it('reads what is over of an account once, when it is first needed, and goes on to the same bytes', () => {
+  it('reads an account’s history once, when it is first needed, and continues to the same bytes', () => {
     const { bench, table } = busyBench()
     const rows = table.all()
     const options = storedOptions(rows)
@@ -110,7 +110,7 @@ describe('a restart of the core', () => {
     expect(read).toHaveLength(new Set(read).size)
   })
 
-  it('a past that can not be read is neither empty nor written over', () => {
+  it('an unreadable history is neither empty nor overwritten', () => {
     const { bench, table } = busyBench()
     let isBroken = true
     const back = reopenCore(table.all(), () => {
@@ -123,7 +123,7 @@ describe('a restart of the core', () => {
     expect(fill().answer.ok).toBe(true)
   })
 
-  it('puts resting orders back in their order of time and keeps the private numbers continuous', () => {
+  it('restores resting orders in their order of time and continues the private numbers', () => {
     const { bench, table } = busyBench()
     const queueOf = (core: typeof bench.core): string[] => {
       const side = dumpOf(core).markets[0]?.bids ?? []
@@ -139,7 +139,7 @@ describe('a restart of the core', () => {
     expect(bench.core.findOrder(bench.cross, { orderId: id })).toBeNull()
   })
 
-  it('VENUE-31: fills the time it was down, so that no series has a hole and what was shown stays', () => {
+  it('VENUE-31: fills the time it was down, so that no series has a gap and published bars are unchanged', () => {
     const { bench, table } = busyBench()
     const candles = (core: typeof bench.core, to: number) =>
       core.candles({ symbol: 'ETHUSDT', interval: '1', kind: 'market', to, limit: 300 }).rows
@@ -158,7 +158,7 @@ describe('a restart of the core', () => {
     for (let at = 0; at < rows.length; at += 8) expect(rows[at + 5]).toBeGreaterThan(0)
   })
 
-  it('VENUE-62: what was stored after the gap gives the same candles once more', () => {
+  it('VENUE-62: the stored data after the gap gives the same candles once more', () => {
     const { bench, table } = busyBench()
     const back = reopenCore(table.all())
     let { now } = bench
@@ -199,7 +199,7 @@ describe('a restart of the core', () => {
     }
   })
 
-  it('funding, conditional orders and liquidations happen on the way over a gap', () => {
+  it('funding, conditional orders and liquidations happen during the gap', () => {
     const bench = benchCore(2)
     bench.place(bench.cross, market({ qty: '0.2' }))
     const order = bench.place(bench.cross, limit({ price: '108600.0', qty: '0.01' }))
@@ -244,7 +244,7 @@ describe('a restart of the core', () => {
     expect(bench.core.advance(bench.now + 100).market.resets).toHaveLength(4)
   })
 
-  it('quiet time costs few rows, and rows of another make are refused', () => {
+  it('quiet time costs few rows, and rows of another version are refused', () => {
     const bench = benchCore(1, 4)
     const table = createTable()
     table.save(bench)

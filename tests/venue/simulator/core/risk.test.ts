@@ -9,7 +9,7 @@ const leverage = (value: string, symbol = 'BTCUSDT') => ({
 })
 
 describe('liquidation and funding', () => {
-  it('VENUE-44: an isolated position goes at its bankruptcy price when mark crosses its liquidation price, and only it', () => {
+  it('VENUE-44: an isolated position is closed at its bankruptcy price when mark crosses its liquidation price, and only this position', () => {
     const bench = benchCore()
     bench.run(bench.isolated, leverage('50'))
     bench.place(bench.isolated, market({ qty: '0.1' }))

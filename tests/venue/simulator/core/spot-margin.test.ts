@@ -23,7 +23,7 @@ function borrowed(): BenchCore {
 const owed = (bench: BenchCore) => new Decimal(walletCoin(bench, bench.small)?.borrowed ?? 0)
 
 describe('spot margin (VENUE-54)', () => {
-  it('VENUE-54: an order that may borrow is lent what is missing when it fills, no unit more', () => {
+  it('VENUE-54: an order that may borrow is lent the missing amount when it fills, and no unit more', () => {
     const bench = fresh()
     expect(bench.refused(bench.small, buy({ isLeverage: false }))).toBe(codeOf('insufficientBalance'))
     const order = bench.place(bench.small, buy())
@@ -34,7 +34,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-42: a resting order borrows when it is reached, not before', () => {
+  it('VENUE-42: a resting order borrows when it fills, not before', () => {
     const bench = fresh()
     bench.place(bench.small, limit({ symbol: 'BTC_USDT', price: '100000.0', qty: '0.01', isLeverage: true }))
     expect(owed(bench).toFixed()).toBe('0')
@@ -47,7 +47,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-54: lends as much as the equity carries, and not to isolated accounts or where nothing is lent', () => {
+  it('VENUE-54: lends up to the limit of the equity, and not to isolated accounts or for coins without loans', () => {
     const bench = fresh()
     expect(bench.refused(bench.small, buy({ qty: '6000' }))).toBe(codeOf('insufficientBalance'))
     expect(bench.refused(bench.isolated, buy())).toBe(codeOf('marginTradingOff'))
@@ -58,7 +58,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-54: what is sold pays the loan back at once', () => {
+  it('VENUE-54: a sale repays the loan at once', () => {
     const bench = borrowed()
     bench.place(
       bench.small,
@@ -69,7 +69,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-54: interest is counted every full hour, paid before the loan, and told in the list', () => {
+  it('VENUE-54: interest is counted every full hour, paid before the loan, and listed', () => {
     const bench = borrowed()
     const loan = owed(bench)
     bench.pass(3_600_000, 60_000)
@@ -90,7 +90,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-54: repaying is refused without a loan, without money and for what is no amount or coin', () => {
+  it('VENUE-54: repaying is refused without a loan, without money and for an invalid amount or coin', () => {
     const bench = borrowed()
     expect(code(bench.run(bench.small, repay('100')))).toBe(codeOf('insufficientBalance'))
     expect(code(bench.run(bench.small, repay('-1')))).toBe(codeOf('badAmount'))
@@ -98,7 +98,7 @@ describe('spot margin (VENUE-54)', () => {
     expect(code(bench.run(bench.cross, repay('1')))).toBe(codeOf('notModified'))
   })
 
-  it('VENUE-54: loans the equity no longer carries are paid by selling the coins', () => {
+  it('VENUE-54: loans that exceed the equity’s limit are repaid by selling the coins', () => {
     const bench = fresh()
     bench.place(bench.small, buy({ qty: '4000' }))
     const done = bench.core.control({
@@ -118,7 +118,7 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
-  it('VENUE-29: a reset forgives the loan', () => {
+  it('VENUE-29: a reset cancels the loan', () => {
     const bench = borrowed()
     bench.run(bench.small, { type: 'ResetAccount' })
     expect(owed(bench).toFixed()).toBe('0')
@@ -139,7 +139,7 @@ describe('spot margin (VENUE-54)', () => {
 describe('demo funds', () => {
   const funds = (coin: unknown, amount: unknown) => ({ type: 'AddDemoFunds', coin, amount })
 
-  it('VENUE-29: demo accounts get as much as they ask for, up to a bound', () => {
+  it('VENUE-29: demo accounts receive the requested amount, up to a limit', () => {
     const bench = fresh()
     expect(bench.run(bench.cross, funds('ETH', '1.5'))).toMatchObject({
       result: { wallet: { walletBalance: '1.5' } },

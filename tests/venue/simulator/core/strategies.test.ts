@@ -24,7 +24,7 @@ const childTimes = (bench: BenchCore, parentOrderId: string) =>
     .toReversed()
 
 describe('TWAP', () => {
-  it('VENUE-47: equal market slices at equal times, counted by the strategy, until all is filled', () => {
+  it('VENUE-47: equal market slices at equal times, counted by the strategy, until the whole quantity is filled', () => {
     const bench = benchCore()
     const start = bench.now
     const order = bench.place(bench.cross, twap())
@@ -48,7 +48,7 @@ describe('TWAP', () => {
     expect(open(bench)).toEqual([])
   })
 
-  it('VENUE-62: a step of the clock over the whole time makes the same slices at their times', () => {
+  it('VENUE-62: a step of the clock over the whole time creates the same slices at their times', () => {
     const bench = benchCore()
     const start = bench.now
     const order = bench.place(
@@ -65,7 +65,7 @@ describe('TWAP', () => {
     )
   })
 
-  it('VENUE-47: cancelling ends it where it is; what was filled stays', () => {
+  it('VENUE-47: cancelling ends it at once; filled slices remain', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, twap())
     bench.pass(2100)
@@ -93,7 +93,7 @@ describe('TWAP', () => {
     expect(position(bench)).toBeUndefined()
   })
 
-  it('VENUE-47: it ends when a slice can no longer be paid', () => {
+  it('VENUE-47: it ends when the account cannot pay a slice', () => {
     const bench = benchCore()
     const order = bench.place(bench.small, twap({ qty: '0.02' }))
     bench.run(bench.small, limit({ price: '100000.0', qty: '0.03' }))
@@ -103,7 +103,7 @@ describe('TWAP', () => {
 })
 
 describe('iceberg', () => {
-  it('VENUE-47: shows a part at a time, the next one behind the queue, until all is filled', () => {
+  it('VENUE-47: shows one slice at a time, the next one at the end of the queue, until the whole quantity is filled', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, iceberg())
     expect(order).toMatchObject({
@@ -127,7 +127,7 @@ describe('iceberg', () => {
     expect(bench.wallet(bench.cross).orderMargin).toBe('0')
   })
 
-  it('VENUE-47: cancelling takes its order out of the book, and the other way round', () => {
+  it('VENUE-47: cancelling it removes its order from the book, and cancelling the order ends it', () => {
     const bench = benchCore()
     const one = bench.place(bench.cross, iceberg())
     bench.run(bench.cross, { type: 'CancelOrder', symbol: 'BTCUSDT', orderId: one.orderId })
@@ -161,7 +161,7 @@ describe('chase limit', () => {
     else expect(bench.order(bench.cross, order.orderId).orderStatus).toBe('Filled')
   })
 
-  it('VENUE-47: a distance behind and a bound it never passes', () => {
+  it('VENUE-47: it has a distance and a limit that it never passes', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, chase({}, { chaseDistance: '50', maxChasePrice: '109000' }))
     const price = () => open(bench).find((other) => other.parentOrderId === order.orderId)?.price
@@ -173,7 +173,7 @@ describe('chase limit', () => {
 })
 
 describe('strategies', () => {
-  it('VENUE-47: the same orderLinkId answers with the strategy there is', () => {
+  it('VENUE-47: a repeated orderLinkId returns the existing strategy', () => {
     const bench = benchCore()
     const first = bench.place(bench.cross, twap({ orderLinkId: 'slow' }))
     expect(bench.run(bench.cross, twap({ orderLinkId: 'slow' }))).toMatchObject({
@@ -182,7 +182,7 @@ describe('strategies', () => {
     })
   })
 
-  it('VENUE-47: survive a restart and go on at their times', () => {
+  it('VENUE-47: survive a restart and continue at their times', () => {
     const bench = benchCore()
     const rows = new Map<string, string>()
     const save = () => {

@@ -125,8 +125,8 @@ function judge({
   }
 }
 
-describe('the quick look at a pool', () => {
-  it(`VENUE-44: never calls sound what the exact sum liquidates, however near the two are (${POOLS} pools)`, () => {
+describe('the quick check of a pool', () => {
+  it(`VENUE-44: never reports a pool as sound that the exact sum liquidates, however close the two are (${POOLS} pools)`, () => {
     const seen = { said: 0, silent: 0, unsound: 0 }
     fc.assert(
       fc.property(pool, (drawn) => {

@@ -5,7 +5,7 @@ import { prepareTiers } from '#shared/maths/risk-tiers.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { createSpecs } from '../../../../venue/engine/listings/instruments.ts'
 
-describe('what the core computes with is what the catalogue says', () => {
+describe('the core calculates with the terms of the catalogue', () => {
   it.each(createSpecs(200).map((spec) => [spec.symbol, spec] as const))(
     'VENUE-56, MARGIN-16: steps, fees and tiers of %s are the published ones',
     (_, spec) => {

@@ -14,7 +14,7 @@ const open = (bench: BenchCore): readonly Order[] => bench.core.snapshotOf(bench
 const position = (bench: BenchCore) => bench.position(bench.cross, 'BTCUSDT')
 
 describe('take profit and stop loss of an order', () => {
-  it("VENUE-15: a full pair said with an order becomes the position's when it fills", () => {
+  it("VENUE-15: a full pair sent with an order becomes the position’s when it fills", () => {
     const bench = benchCore()
     const order = bench.place(
       bench.cross,
@@ -34,7 +34,7 @@ describe('take profit and stop loss of an order', () => {
     expect(open(bench)).toEqual([])
   })
 
-  it('VENUE-15: a partial pair grows with the fills of its order and fires for them alone', () => {
+  it('VENUE-15: a partial pair grows with the fills of its order and fires only for them', () => {
     const bench = longBench('0.05')
     const order = bench.place(
       bench.cross,
@@ -59,7 +59,7 @@ describe('take profit and stop loss of an order', () => {
     expect(open(bench)).toEqual([])
   })
 
-  it('VENUE-15: an order that only reduces brings no entries', () => {
+  it('VENUE-15: a reduce-only order creates no entries', () => {
     const bench = longBench()
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.04', takeProfit: '100000' }))
     expect(open(bench)).toEqual([])
@@ -92,7 +92,7 @@ describe('take profit and stop loss of an order', () => {
     ['long stop loss above', 'Buy', { stopLoss: '100000.1' }, 30028],
     ['short take profit above', 'Sell', { takeProfit: '120000.1' }, 30029],
     ['short stop loss below', 'Sell', { stopLoss: '119999.9' }, 30030],
-  ])('TPSL-57..60: %s the order price is refused and names the trigger type', (_, side, fields, code) => {
+  ])('TPSL-57..60: %s the order price is refused with the trigger type', (_, side, fields, code) => {
     const bench = benchCore()
     const price = side === 'Buy' ? '100000.0' : '120000.0'
     const answer = bench.run(

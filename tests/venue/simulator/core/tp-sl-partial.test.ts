@@ -3,7 +3,7 @@ import { limit, market } from './bench-core.ts'
 import { ids, kinds, longBench, open, position, setTpSl } from './tp-sl-bench.ts'
 
 describe('partial entries of a position', () => {
-  it('VENUE-17: partial entries have their own size and order kind; one of a pair fires, the other goes', () => {
+  it('VENUE-17: partial entries have their own size and order kind; when one of a pair fires, the other is cancelled', () => {
     const bench = longBench()
     const pair = ids(bench, {
       tpSlMode: 'Partial',
@@ -46,7 +46,7 @@ describe('partial entries of a position', () => {
     expect(position(bench)?.size).toBe('0.06')
   })
 
-  it('POS-26: the position names its partial entries, with their own sizes, and what an order on either side costs', () => {
+  it('POS-26: the position lists its partial entries with their sizes, and the cost of an order on either side', () => {
     const bench = longBench()
     expect(position(bench)).not.toHaveProperty('partialTpslList')
     const pair = ids(bench, {
@@ -72,7 +72,7 @@ describe('partial entries of a position', () => {
     expect(position(bench)).not.toHaveProperty('partialTpslList')
   })
 
-  it('TPSL-35: an id changes the entry it names; without one a new entry comes, at most 20 a side and the position in all', () => {
+  it('TPSL-35: an id changes that entry; without an id a new entry is added, at most 20 per side, with the position’s own', () => {
     const bench = longBench()
     const one = ids(bench, { tpSlMode: 'Partial', takeProfit: '110000', tpSize: '0.001' })
     const same = ids(bench, { tpSlMode: 'Partial', tpOrderId: one.tp, takeProfit: '111000', tpSize: '0.002' })
@@ -95,7 +95,7 @@ describe('partial entries of a position', () => {
     expect(bench.order(bench.cross, one.tp).orderStatus).toBe('Deactivated')
   })
 
-  it('TPSL-35: a leg added to an entry that has one becomes a pair with it, of its size; one of them fires, the other goes', () => {
+  it('TPSL-35: a leg added to a single-leg entry forms a pair of its size; when one fires, the other is cancelled', () => {
     const bench = longBench()
     const lone = ids(bench, { tpSlMode: 'Partial', takeProfit: '110000', tpSize: '0.04' })
     const missing = { tpSlMode: 'Partial', tpOrderId: lone.tp, stopLoss: '107000' }
@@ -132,7 +132,7 @@ describe('partial entries of a position', () => {
     expect(position(bench)?.size).toBe('0.05')
   })
 
-  it('TPSL-35: a limit that fired already takes no other leg', () => {
+  it('TPSL-35: a limit that has already fired accepts no other leg', () => {
     const bench = longBench()
     const { tp } = ids(bench, {
       tpSlMode: 'Partial',
@@ -151,7 +151,7 @@ describe('partial entries of a position', () => {
     expect(kinds(bench)).toEqual(['PartialTakeProfit'])
   })
 
-  it('VENUE-20: cancel-totally takes the partial entries of one position and nothing else; cancelling one takes one', () => {
+  it('VENUE-20: cancel-totally cancels the partial entries of one position and nothing else; cancelling one cancels only that one', () => {
     const bench = longBench()
     bench.place(bench.cross, market({ symbol: 'ETHUSDT', qty: '1' }))
     bench.run(bench.cross, {

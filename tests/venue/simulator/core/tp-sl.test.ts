@@ -3,7 +3,7 @@ import { benchCore, market } from './bench-core.ts'
 import { ids, longBench, open, position, setTpSl } from './tp-sl-bench.ts'
 
 describe('take profit and stop loss of a position', () => {
-  it('VENUE-17: a full take profit waits for the whole position, fires at its price and takes the stop loss along', () => {
+  it('VENUE-17: a full take profit covers the whole position, fires at its price and cancels the stop loss', () => {
     const bench = longBench()
     const { tp, sl } = ids(bench, { takeProfit: '110000', stopLoss: '107000.5', slTriggerBy: 'MarkPrice' })
     expect(bench.order(bench.cross, tp)).toMatchObject({
@@ -42,7 +42,7 @@ describe('take profit and stop loss of a position', () => {
     expect(open(bench)).toEqual([])
   })
 
-  it('VENUE-17: a stop loss by mark waits for the mark, whatever the last price does', () => {
+  it('VENUE-17: a stop loss by mark fires only by the mark, whatever the last price is', () => {
     const bench = longBench()
     const { sl } = ids(bench, { stopLoss: '108000', slTriggerBy: 'MarkPrice' })
     const asks = bench.core.book('BTCUSDT')?.bids ?? new Float64Array()
@@ -77,7 +77,7 @@ describe('take profit and stop loss of a position', () => {
     expect(told).toEqual(['0.1', '0.15', '0.03'])
   })
 
-  it('VENUE-17: entries go when the position turns over', () => {
+  it('VENUE-17: entries are cancelled when the position changes its side', () => {
     const bench = longBench()
     const { tp, sl } = ids(bench, { takeProfit: '112000', stopLoss: '100000' })
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.2' }))
@@ -90,7 +90,7 @@ describe('take profit and stop loss of a position', () => {
       })
   })
 
-  it('TPSL-71: each side changes and goes on its own and keeps its id; the same again changes nothing', () => {
+  it('TPSL-71: each side changes and is cancelled separately and retains its id; the same values again change nothing', () => {
     const bench = longBench()
     const first = ids(bench, { takeProfit: '112000', stopLoss: '100000' })
     const changed = ids(bench, { takeProfit: '113000', tpTriggerBy: 'IndexPrice' })
@@ -114,7 +114,7 @@ describe('take profit and stop loss of a position', () => {
     expect(bench.run(bench.cross, setTpSl({ takeProfit: '0' }))).toMatchObject({ ok: false, code: 30177 })
   })
 
-  it('VENUE-17: what fires closes at most what the position still has', () => {
+  it('VENUE-17: a fired entry closes at most the remaining position', () => {
     const bench = longBench()
     const { sl } = ids(bench, { tpSlMode: 'Partial', stopLoss: '107000', slSize: '0.08' })
     bench.place(bench.cross, market({ side: 'Sell', qty: '0.07' }))
@@ -162,7 +162,7 @@ describe('take profit and stop loss of a position', () => {
     expect(Number(position(bench)?.size)).toBeCloseTo(3 - Number(order.cumExecQty), 3)
   })
 
-  it('TPSL-22: a leg that says how it goes and no slippage has none; one that says less keeps what it has', () => {
+  it('TPSL-22: a leg sent with its order type and without slippage has none; with fewer fields it keeps its slippage', () => {
     const bench = longBench()
     const slSlippage = { maxSlippageType: 'Percent', maxSlippage: '0.5' }
     const { sl } = ids(bench, { stopLoss: '107000', slSlippage })
@@ -175,7 +175,7 @@ describe('take profit and stop loss of a position', () => {
     expect(bench.order(bench.cross, sl)).not.toHaveProperty('maxSlippage')
   })
 
-  it('TPSL-67, SLIP-11: an open order says the slippage of the legs it carries', () => {
+  it('TPSL-67, SLIP-11: an open order shows the slippage of its legs', () => {
     const bench = benchCore()
     bench.run(bench.cross, {
       ...market({ qty: '0.1' }),
@@ -191,7 +191,7 @@ describe('take profit and stop loss of a position', () => {
     expect(order).not.toHaveProperty('slMaxSlippage')
   })
 
-  it('TPSL-42..44: a classic account stops before its liquidation price, a unified one may say any', () => {
+  it('TPSL-42..44: a classic account needs a stop before its liquidation price, a unified one may use any', () => {
     const bench = benchCore()
     bench.place(bench.isolated, market({ qty: '0.1' }))
     const liq = Number(bench.position(bench.isolated, 'BTCUSDT')?.liqPrice)

@@ -71,7 +71,7 @@ describe('trailing stops', () => {
     expect(bench.order(bench.cross, id).orderStatus).toBe('Filled')
   })
 
-  it('VENUE-17: changing it starts it anew, 0 removes it, and it lives beside take profit and stop loss', () => {
+  it('VENUE-17: changing it restarts it, 0 removes it, and it coexists with take profit and stop loss', () => {
     const bench = longBench()
     const id = trailing(bench, { trailingStop: '500', takeProfit: '120000', stopLoss: '100000' })
     bench.move('BTCUSDT', '110000')
@@ -101,7 +101,7 @@ describe('trailing stops', () => {
     expect(bench.core.stateHash()).toBe(hash)
   })
 
-  it('ENTITY-05: an order of its own trails too, and may open a position', () => {
+  it('ENTITY-05: a separate trailing order follows too, and may open a position', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, market({ qty: '0.02', trailValue: '1000' }))
     expect(order).toMatchObject({ orderStatus: 'Untriggered', stopOrderType: 'TrailingStop', planType: 4 })
@@ -153,7 +153,7 @@ describe('OCO pairs', () => {
     expect(position(bench)).toMatchObject({ side: 'Sell', size: '0.02' })
   })
 
-  it('ENTITY-05: a leg with a price becomes a limit order; cancelling one leg takes the pair', () => {
+  it('ENTITY-05: a leg with a price becomes a limit order; cancelling one leg cancels the pair', () => {
     const bench = benchCore()
     const order = bench.place(bench.cross, oco({ tpLimitPrice: '110500' }))
     expect(order).toMatchObject({ orderType: 'Limit', price: '110500' })

@@ -24,7 +24,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, each) => sum + each, 0) / Math.max(numbers.length, 1)
 
 describe('volume of the chart', () => {
-  it('CHART-10: bars of the living market are of the size of the history before them', () => {
+  it('CHART-10: bars of the live market have the size of the history before them', () => {
     const bench = benchCore(5)
     bench.pass(22 * 60_000, 250)
     for (const symbol of symbols) {
@@ -35,7 +35,7 @@ describe('volume of the chart', () => {
     }
   })
 
-  it('CHART-10: a gap of the clock trades no more where somebody holds a position', () => {
+  it('CHART-10: a gap of the clock adds no volume while an account has a position', () => {
     const bench = benchCore(5)
     bench.place(bench.cross, market({ qty: '0.01' }))
     bench.place(bench.cross, market({ symbol: 'ETHUSDT', qty: '0.1' }))

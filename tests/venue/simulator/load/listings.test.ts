@@ -15,7 +15,7 @@ afterEach(async () => {
   await exchange?.close()
 })
 
-it('VENUE-39: under load too, a new symbol begins to move and one that is gone stands still', async () => {
+it('VENUE-39: under load too, a new symbol begins to move and a delisted one stops', async () => {
   const [btc, eth, sol] = [
     fakeInstrument(1, 'BTCUSDT'),
     fakeInstrument(2, 'ETHUSDT'),

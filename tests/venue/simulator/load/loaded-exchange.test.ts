@@ -32,7 +32,7 @@ function deepFake(symbols = 200) {
 }
 
 describe('pacing', () => {
-  it('owes rate x time in the mix 80/15/5, to the update, however unevenly it is asked', () => {
+  it('sends rate x time in the mix 80/15/5, to the update, however irregular the calls are', () => {
     const pacer = createPacer(10_000, 0)
     const sum = { tickers: 0, levels: 0, trades: 0 }
     for (const at of [3, 10, 11, 40, 41, 100, 333, 500, 720, 900, 1000]) {
@@ -45,7 +45,7 @@ describe('pacing', () => {
     expect(sum).toEqual({ tickers: 8000, levels: 1500, trades: 500 })
   })
 
-  it('what the exchange tells beyond its share is taken off the tickers', () => {
+  it('surplus updates of the exchange are deducted from the tickers', () => {
     const pacer = createPacer(1000, 0)
     pacer.count('levels', 300)
     pacer.count('trades', 60)
@@ -58,7 +58,7 @@ describe('pacing', () => {
     expect(Math.abs(tickers - 640)).toBeLessThanOrEqual(1)
   })
 
-  it('a process that was stopped does not come back with a flood, and says what it left out', () => {
+  it('a suspended process does not resume with a flood, and reports what it skipped', () => {
     const pacer = createPacer(1000, 0)
     const due = pacer.due(10_000)
     expect(due.tickers + due.levels + due.trades).toBeLessThanOrEqual(250)
@@ -91,7 +91,7 @@ describe('the open symbol', () => {
     expect(near(750)).toEqual(slow)
   })
 
-  it('the extra quantity never crosses or empties a level, and goes when the exchange removes it', () => {
+  it('the extra quantity never crosses or empties a level, and is removed with the exchange’s level', () => {
     const load = createBookLoad(5, 1)
     load.load(new Float64Array([100, 5]), new Float64Array([101, 6]))
     const out = new Float64Array(30)
@@ -105,7 +105,7 @@ describe('the open symbol', () => {
 })
 
 describe('--rate', () => {
-  it('tells the asked updates a second in the mix, in continuous sequences, and freezes to values that can be compared', async () => {
+  it('sends the requested updates per second in the mix, in continuous sequences, and freezes to comparable values', async () => {
     const fake = deepFake()
     const moving = setInterval(() => {
       fake.clock += 20
@@ -165,7 +165,7 @@ describe('--rate', () => {
     await client.close()
   })
 
-  it('VENUE-53: a state that was restored replaces the open book and its trades, generated ones too', async () => {
+  it('VENUE-53: a restored state replaces the open book and its trades, generated ones too', async () => {
     const fake = deepFake(2)
     exchange = await createLoadedExchange(fake, { updatesPerSecond: 5000, seed: 1, openSymbol: 'BTCUSDT' })
     await pause(100)
@@ -186,7 +186,7 @@ describe('--rate', () => {
     expect(book?.bids[1]).toBeGreaterThan(7)
   })
 
-  it('another open symbol: its book gets the load, the one before shows its real quantities again', async () => {
+  it('another open symbol: its book receives the load, the previous one shows its real quantities again', async () => {
     const fake = deepFake(3)
     exchange = await createLoadedExchange(fake, { updatesPerSecond: 5000, seed: 1, openSymbol: 'BTCUSDT' })
     await pause(100)

@@ -24,7 +24,7 @@ function refusal(text: object | string): string {
 }
 
 describe('a scenario file', () => {
-  it('says seed, clock, market, what is prepared, and steps in the order of their time', () => {
+  it('contains seed, clock, market, preparations, and steps in the order of their time', () => {
     const scenario = read(
       small({
         seed: 7,
@@ -52,7 +52,7 @@ describe('a scenario file', () => {
     expect(read(small())).toMatchObject({ begins: 'login', market: [], prepare: [], steps: [] })
   })
 
-  it('text that is no JSON is refused with its line', () => {
+  it('invalid JSON is refused with its line', () => {
     expect(refusal('')).toBe('line 1: a value expected, found the end of the file')
     expect(refusal('{\n  "name": "a",\n  about\n}')).toBe(
       'line 3: a field name in quotes expected, found "about"',
@@ -65,7 +65,7 @@ describe('a scenario file', () => {
     expect(refusal(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe('line 1: nested too deeply')
   })
 
-  it('what it must not say is refused with line and reason', () => {
+  it('invalid content is refused with line and reason', () => {
     const step = (fields: object): object => small({ steps: [{ at: '1s', call: 'POST /move', ...fields }] })
     for (const [value, reason] of [
       ['[]', 'line 1: a scenario must be an object'],
@@ -103,7 +103,7 @@ describe('a scenario file', () => {
     }
   })
 
-  it('any JSON is read as JSON.parse reads it, and any other text is refused, never thrown at', () => {
+  it('any JSON is read as JSON.parse reads it, and any other text is refused without an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, pretty) => {
         const text = JSON.stringify(value, null, pretty ? 2 : 0)

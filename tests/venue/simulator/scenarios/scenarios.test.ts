@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-describe('the scenarios that come with the venue', () => {
+describe('the scenarios included with the venue', () => {
   const names = scenarioNames()
 
-  it('there is one per TP/SL kind, liquidation kind and reverse outcome, and each says what comes of it', () => {
+  it('there is one per TP/SL kind, liquidation kind and reverse outcome, and each describes its result', () => {
     expect(Object.keys(outcomes).toSorted()).toEqual(names)
     for (const shown of Object.values(kinds)) expect(shown.length).toBeGreaterThan(8)
   })

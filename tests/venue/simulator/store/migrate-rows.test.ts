@@ -27,7 +27,7 @@ const old = JSON.parse(
 }
 
 describe('rows of an earlier version', () => {
-  it('come back with every order, position, fill and unit of money, and are stored in the new form', () => {
+  it('are read with every order, position, fill and unit of money, and are stored in the new form', () => {
     const dir = mkdtempSync(join(tmpdir(), 'perpdeck-migrate-'))
     const store = openRowStore(dir)
     store.replaceAll(old.rows)
@@ -69,7 +69,7 @@ describe('rows of an earlier version', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  it('rows of a newer or of no version are left as they are, and hold no options', () => {
+  it('rows of a newer version or without a version are left unchanged, and contain no options', () => {
     const core = (version: unknown): ChangeRow[] => [{ kind: 'core', key: 'core', value: { version } }]
     for (const rows of [core(ROWS_VERSION + 1), core('1'), core(0), []]) {
       expect(migrateRows(rows)).toBe(rows)

@@ -24,7 +24,7 @@ const fastest = (times: number, run: () => void): number => {
 }
 
 describe('recovery', () => {
-  it(`of ${EVENTS} journaled events a start reads those of open orders; all come back whole, in time that grows with the rows alone`, () => {
+  it(`of ${EVENTS} journaled events a start reads those of open orders; all are restored, in time proportional to the rows`, () => {
     const { dir, events } = makeJournal(EVENTS, SYMBOLS)
     expect(events).toBeGreaterThanOrEqual(EVENTS)
     const plain = fastest(3, () => {

@@ -37,7 +37,7 @@ function sameBrowser(url: string, before: HttpClient): HttpClient {
 }
 
 describe('a restart', () => {
-  it('loses no order, position or balance, and keeps the login', async () => {
+  it('loses no order, position or balance, and preserves the login', async () => {
     const first = await startVenue({ port: 0, dataDir: dir, symbols: 3 })
     const http = createHttpClient(first.url)
     await http.login()
@@ -59,7 +59,7 @@ describe('a restart', () => {
     await second.close()
   })
 
-  it('kill -9 amid orders loses none that was answered, and none is there twice', async () => {
+  it('kill -9 during orders loses no acknowledged order, and duplicates none', async () => {
     const child = await runVenue(['--port', '0', '--data-dir', dir, '--symbols', '2', '--calls', '100000'])
     const http = createHttpClient(child.url)
     await http.login()

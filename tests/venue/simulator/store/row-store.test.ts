@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('the store of the exchange', () => {
-  it('keeps the newest value of each row, and none of the deleted ones', () => {
+  it('stores the newest value of each row, and none of the deleted ones', () => {
     const store = openRowStore(dir)
     store.commit([
       { kind: 'order', key: 'a', value: { n: 1 } },
@@ -46,7 +46,7 @@ describe('the store of the exchange', () => {
     store.close()
   })
 
-  it('a file of the first version gets what came since, and keeps its rows', () => {
+  it('a file of the first version receives the later tables, and its rows remain', () => {
     const db = new DatabaseSync(file)
     db.exec(`CREATE TABLE rows (
       kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
@@ -69,7 +69,7 @@ describe('the store of the exchange', () => {
     after.close()
   })
 
-  it('keeps what is over by account, apart from what a start reads: an order that ends moves there', () => {
+  it('stores history by account, separate from the rows read at a start: an order that ends moves there', () => {
     const store = openRowStore(dir)
     const open = { kind: 'order', key: 'o1', value: { accountId: 'a', status: 'New' } } as const
     const ended = { ...open, value: { accountId: 'a', status: 'Filled' }, historyOf: 'a' } as const
@@ -90,7 +90,7 @@ describe('the store of the exchange', () => {
     store.close()
   })
 
-  it('a file of the second version keeps every row: what is over goes to the pasts of the accounts', () => {
+  it('a file of the second version retains every row: ended records move to the accounts’ history', () => {
     openRowStore(dir).close()
     const db = new DatabaseSync(file)
     db.exec("DROP TABLE pasts; PRAGMA user_version = 2; INSERT INTO rows VALUES ('core', 'core', '{}')")
@@ -113,7 +113,7 @@ describe('the store of the exchange', () => {
     store.close()
   })
 
-  it('a file that a killed first start left empty is begun anew; tables of others are refused', () => {
+  it('a file left empty by a killed first start is created again; foreign tables are refused', () => {
     writeFileSync(file, '')
     const store = openRowStore(dir)
     store.commit([{ kind: 'order', key: 'a', value: { n: 1 } }])
@@ -127,7 +127,7 @@ describe('the store of the exchange', () => {
     rmSync(other, { recursive: true, force: true })
   })
 
-  it('a file of a newer venue is named and left as it is', () => {
+  it('a file of a newer venue is reported and left unchanged', () => {
     const db = new DatabaseSync(file)
     db.exec(`CREATE TABLE other (x); PRAGMA user_version = ${SCHEMA_VERSION + 1}`)
     db.close()
@@ -136,7 +136,7 @@ describe('the store of the exchange', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('a file that is no database, or a damaged one, is named and left as it is', () => {
+  it('a file that is not a database, or damaged, is reported and left unchanged', () => {
     writeFileSync(file, 'this is not a database, it is a text of some length to be sure about it')
     expect(() => openRowStore(dir)).toThrow(/venue\.sqlite can't be used/)
     expect(readFileSync(file, 'utf8')).toContain('this is not a database')
@@ -149,7 +149,7 @@ describe('the store of the exchange', () => {
     store.close()
   })
 
-  it('a broken store stops the venue with that text; --fresh begins anew', async () => {
+  it('a broken store stops the venue with that text; --fresh starts with an empty one', async () => {
     writeFileSync(file, 'garbage garbage garbage garbage garbage garbage garbage garbage garbage')
     await expect(startVenue({ port: 0, dataDir: dir })).rejects.toThrow(/venue\.sqlite can't be used/)
     const venue = await startVenue({ port: 0, dataDir: dir, fresh: true })

@@ -26,7 +26,7 @@ describe('commits', () => {
     expect(Math.max(...commits.map((rows) => rows.length))).toBe(8)
   })
 
-  it('the newest price of a market is what stands in the end, in whatever order it came', () => {
+  it('the newest price of a market is stored last, in whatever order the prices arrive', () => {
     const { store, last } = spy()
     const spread = createSpreadCommits(store)
     spread.commit(markets(1))

@@ -43,7 +43,7 @@ const sum = (results: readonly RunResult[], pick: (one: RunResult) => ReadonlyMa
 
 describe('invariants of random runs', () => {
   it(
-    `no unit made or lost, no crossed book, positions are the fold of fills, the same bytes again (INVARIANT_SEED=${first}..)`,
+    `no unit created or lost, no crossed book, positions are the fold of fills, the same bytes again (INVARIANT_SEED=${first}..)`,
     () => {
       const results: RunResult[] = []
       for (const [at, seed] of seeds.entries()) {
