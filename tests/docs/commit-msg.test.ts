@@ -28,7 +28,7 @@ describe('the commit-msg hook', () => {
     'Revert "Added a thing."',
     'fixup! added a thing',
     `Write ${'x'.repeat(66)}`,
-  ])('lets pass: %s', (message) => {
+  ])('accepts: %s', (message) => {
     expect(complaint(message)).toBe('')
   })
 

@@ -37,7 +37,7 @@ const coreTitles = globSync('e2e/**/*.spec.ts', { cwd: root }).flatMap((file) =>
 
 const otherTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map(text)
 
-it('each row of the ledger is named by a test that npm test runs', () => {
+it('each row of the ledger is in the title of a test that npm test runs', () => {
   const named = new Set([...otherTests, ...coreTitles].flatMap(ledgerRows))
   expect(coreTitles.length).toBeGreaterThan(40)
   expect([...ledger].filter((id) => !named.has(id))).toEqual([])
@@ -46,7 +46,7 @@ it('each row of the ledger is named by a test that npm test runs', () => {
 /** Memory over hours. Only `npm run test:deep` has the time. */
 const longRuns = new Set(['M1', 'M2'])
 
-it('each fault is named by a test that npm test runs', () => {
+it('each fault is in the title of a test that npm test runs', () => {
   const titles = otherTests.flatMap((test) =>
     [...test.matchAll(/^\s*(?:it|test)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm)].map(
       ([, , title = '']) => title,

@@ -66,11 +66,11 @@ describe('the guard', () => {
     ['a case', 'tests/vectors/maths-bad-inputs.json e-01, e-99', 'tests/vectors/maths-bad-inputs.json e-99'],
     ['a source that cites nothing', ' * @source help pages', 'help pages'],
     ['a source whose URL has no date', ' * @source https://x.test/a', 'https://x.test/a'],
-  ])('sees %s that is not there', (_, text, reference) => {
+  ])('reports %s that does not exist', (_, text, reference) => {
     expect(found(text)).toContain(reference)
   })
 
-  it('sees a URL without a date in the choices and decisions, and takes one with a date', () => {
+  it('reports a URL without a date in the choices and decisions, and accepts one with a date', () => {
     expect(found('[a](https://x.test/a), read in May', 'docs/choices.md')).toEqual(['https://x.test/a'])
     expect(found('[a](https://x.test/a), page of 2026-05-27', 'docs/decisions/0001-x.md')).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('the guard', () => {
     '(TPSL-01, FORM-08..11, fault N1, faults ST1..ST10, decision 6, specification B§4)',
     '// tests/support/*.ts and `src/workers/{hub,risk}` of ARCHITECTURE.md',
     'tests/vectors/maths-bad-inputs.json e-01, e-40',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(found(text)).toEqual([])
   })
 })

@@ -99,7 +99,7 @@ function random(seed: number): () => number {
 }
 
 describe(`book truth, ${WHERE}`, () => {
-  it('R10: every update applied gives the book of an independent rebuild; none that is crossed goes out', ({
+  it('R10: all updates give the same book as an independent rebuild; no crossed book is published', ({
     task,
   }) => {
     let updates = 0
@@ -120,7 +120,7 @@ describe(`book truth, ${WHERE}`, () => {
     expect(updates).toBeGreaterThan(hasRecordings ? 8000 : 20)
   })
 
-  it('R10, N6: one update lost, doubled or swapped is found in every seed, in the tick of the next message; the book is never wrong meanwhile and right after its snapshot', ({
+  it('R10, N6: one lost, doubled or swapped update is detected in every seed, in the tick of the next message; the book is never wrong before its snapshot and right after it', ({
     task,
   }) => {
     // A book every so many messages, from which a seed begins.

@@ -4,10 +4,10 @@ import { faultRows } from './fault-rows.ts'
 import { generate, rowsOf } from './faults-page.ts'
 
 describe('docs/faults.md', () => {
-  it('is what the tests say: `node scripts/faults-doc.ts` writes it', () => {
+  it('matches the tests: `node scripts/faults-doc.ts` writes it', () => {
     expect(readFileSync('docs/faults.md', 'utf8')).toBe(generate(null))
   })
-  it('reads single rows and ranges, and nothing that only looks like one', () => {
+  it('reads single rows and ranges, and ignores texts that only resemble them', () => {
     expect(rowsOf('N1, ST10: P1..P3 and W2 (A99, N15, FEED-01)')).toEqual([
       'N1',
       'ST10',
@@ -17,7 +17,7 @@ describe('docs/faults.md', () => {
       'W2',
     ])
   })
-  it('every row has a test that names it', () => {
+  it('has a test for every row', () => {
     const bare = generate(null)
       .split('\n')
       .map((line) => line.split(' | '))

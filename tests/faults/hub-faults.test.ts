@@ -8,8 +8,8 @@ import { createVirtualWorld, joinVirtualTab, newOrder } from '../workers/hub/vir
 const RUNS = process.env['DEEP'] === undefined ? 20 : 1000
 const PLANTED = 'planted-token'
 
-describe('rows that a whole hub answers for, under virtual time', () => {
-  it('A7: every answer plants another token: none is sent, kept or spent, and no order is lost', async ({
+describe('faults of a whole hub under virtual time', () => {
+  it('A7: every answer contains a foreign token: none is sent, stored or used, and no order is lost', async ({
     task,
   }) => {
     Object.assign(task.meta, { runs: RUNS })
@@ -59,7 +59,7 @@ describe('rows that a whole hub answers for, under virtual time', () => {
     )
   })
 
-  it('ST8, W7: two tabs save at once, by one hub or by a hub of each: one of them is kept, whole', async ({
+  it('ST8, W7: two tabs save at once, through one hub or a hub each: one of the two layouts is stored, whole', async ({
     task,
   }) => {
     Object.assign(task.meta, { runs: RUNS })

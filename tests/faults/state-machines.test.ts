@@ -15,7 +15,7 @@ const listening = (world: ReturnType<typeof createVirtualWorld>) =>
 const batches = (tab: VirtualTab): number => tab.risk.filter(({ type }) => type === 'FeedBatch').length
 
 describe('the hub under virtual time, for many seeds', () => {
-  it('C2: clocks that jump in either direction end no session, show no banner of its own and leave one socket', async ({
+  it('C2: clocks that jump in either direction end no session, show no banner and leave one socket', async ({
     task,
   }) => {
     Object.assign(task.meta, { runs: RUNS })
@@ -51,7 +51,7 @@ describe('the hub under virtual time, for many seeds', () => {
     )
   })
 
-  it('T2, N8: a tab that stands still is owed one batch, and gets the newest of each when it goes on', async ({
+  it('T2, N8: a suspended tab is owed one batch, and receives the newest of each topic when it resumes', async ({
     task,
   }) => {
     Object.assign(task.meta, { runs: RUNS })
@@ -90,7 +90,7 @@ describe('the hub under virtual time, for many seeds', () => {
     )
   })
 
-  it('T4, T5, T6, W8: tabs that come, go, come again and are doubled, in any order: each counts once, one socket, nothing left', async ({
+  it('T4, T5, T6, W8: tabs that open, close, reopen and are doubled, in any order: each counts once, there is one socket, nothing remains', async ({
     task,
   }) => {
     Object.assign(task.meta, { runs: RUNS })

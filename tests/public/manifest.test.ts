@@ -27,8 +27,8 @@ function pngSize(path: string): { readonly size: string; readonly hasAlpha: bool
   return { size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, hasAlpha: bytes[25] === 6 }
 }
 
-describe('the app as one that can be installed', () => {
-  it('names itself, where it starts, and how it stands on a desktop', () => {
+describe('the app as an installable one', () => {
+  it('declares its name, start page and display mode', () => {
     expect(manifest).toMatchObject({
       display: 'standalone',
       scope: '/',
@@ -41,7 +41,7 @@ describe('the app as one that can be installed', () => {
       expect(manifest[colour]).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  it('has icons of 192 and 512 points and one that launchers may cut, each of the size it says', () => {
+  it('has icons of 192 and 512 points and a maskable one, each of its declared size', () => {
     const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
     expect(pngs.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',

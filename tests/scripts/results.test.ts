@@ -36,13 +36,13 @@ const part = (over: object = {}) => ({
 })
 
 describe('the closing lines of a run', () => {
-  it('count all parts, and say how long each took', () => {
+  it('count all runs and show the duration of each', () => {
     const { lines, ok } = closing([part(), part({ name: 'e2e', passed: 4, seconds: 60 })])
     expect(lines).toEqual(['time: unit tests 7 s, e2e 60 s', '7 passed, 0 failed, 0 skipped'])
     expect(ok).toBe(true)
   })
 
-  it('name each skip with its reason above the count', () => {
+  it('list each skip with its reason above the count', () => {
     const counted = countVitest(
       vitestReport(
         { status: 'passed', fullName: 'a' },
@@ -58,21 +58,21 @@ describe('the closing lines of a run', () => {
   it.each([
     ['Vitest', countVitest(vitestReport({ status: 'todo', fullName: 'some day' }))],
     ['Playwright', countPlaywright(playwrightReport(journey('x', 'skipped')))],
-  ])('fail a run with a skip of %s that gives no reason', (_, counted) => {
+  ])('fail a run with a skip of %s without a reason', (_, counted) => {
     const { lines, ok } = closing([part(counted)])
     expect(ok).toBe(false)
     expect(lines).toContain('not green: skips without a reason')
     expect(lines.at(-1)).toMatch(/, 1 failed, 1 skipped$/)
   })
 
-  it('take the reason of a journey from its annotation', () => {
+  it('read the reason of a journey from its annotation', () => {
     const { skips } = countPlaywright(
       playwrightReport(journey('x', 'skipped', [{ type: 'skip', description: 'no such file' }])),
     )
     expect(skips).toEqual([{ test: 'stories/one.spec.ts: x', reason: 'no such file' }])
   })
 
-  it('name the journeys that needed a second try, and pass with two of them', () => {
+  it('list the journeys that needed a second try, and pass with two of them', () => {
     const counted = countPlaywright(
       playwrightReport(journey('a', 'expected'), journey('b', 'flaky'), journey('c', 'flaky')),
     )
@@ -82,14 +82,14 @@ describe('the closing lines of a run', () => {
     expect(ok).toBe(true)
   })
 
-  it('count them as failed where they are more', () => {
+  it('count them as failed if there are more', () => {
     const many = Array.from({ length: MOST_RETRIED + 1 }, (_, at) => journey(String(at), 'flaky'))
     const { lines, ok } = closing([part(countPlaywright(playwrightReport(...many)))])
     expect(lines.at(-1)).toBe('0 passed, 3 failed, 0 skipped')
     expect(ok).toBe(false)
   })
 
-  it('never say 0 failed of a part that broke without a failed test', () => {
+  it('never print 0 failed for a run that broke without a failed test', () => {
     const { lines, ok } = closing([part({ ok: false })])
     expect(lines).toContain('not green: unit tests')
     expect(lines.at(-1)).toBe('3 passed, 1 failed, 0 skipped')

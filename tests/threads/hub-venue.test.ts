@@ -198,7 +198,7 @@ describe('the hub against the real venue', () => {
     expect(bad).toMatchObject({ kind: 'rejected' })
   }, 30_000)
 
-  it('a new hub finds the cookie session and the orders of the one before; logging in as another wipes', async () => {
+  it('a new hub finds the cookie session and the orders of the previous hub; a login as another user clears them', async () => {
     const profile = createProfile()
     const first = profile.startOne()
     const account = await login(first)

@@ -128,7 +128,7 @@ describe('the hub over real message channels', () => {
     expect(asked.flatMap((one) => one.args)).toEqual([topic.notice, topic.symbolNotify, bookTopic])
   })
 
-  it('one batch at a time: the next one comes only after the credit is back', async () => {
+  it('one batch at a time: the next one arrives only after the credit was returned', async () => {
     const { venue, locks, hub } = setUp()
     const tab = joinTab(hub, locks, 'one')
     tab.toFeed({ type: 'WantTopics', topics: [bookTopic], tickers: [], hz: 60 })
@@ -151,7 +151,7 @@ describe('the hub over real message channels', () => {
     expect([...(batches(tab)[1]?.book?.bids ?? [])]).toEqual([100, 19])
   })
 
-  it('the command port serves the API: log in, place an order, both tabs are told in order', async () => {
+  it('the command port serves the API: log in, place an order, both tabs are notified in order', async () => {
     const { venue, locks, hub } = setUp()
     const one = joinTab(hub, locks, 'one')
     const two = joinTab(hub, locks, 'two')
@@ -175,7 +175,7 @@ describe('the hub over real message channels', () => {
     expect(venue.created.get('link-1')).toBe(1)
   })
 
-  it('W8, T1: a tab whose lock is free is dropped, its topics are released', async () => {
+  it('W8, T1: a tab whose lock is free is dropped, and its topics are released', async () => {
     const { venue, locks, hub } = setUp()
     const tab = joinTab(hub, locks, 'one')
     const other = joinTab(hub, locks, 'two')
@@ -194,7 +194,7 @@ describe('the hub over real message channels', () => {
     )
   }, 20_000)
 
-  it('a page of another protocol is refused by name', async () => {
+  it('a page of another protocol is refused, with both versions', async () => {
     const { hub } = setUp()
     const own = new MessageChannel()
     const messages: HubPortOutput[] = []
@@ -206,7 +206,7 @@ describe('the hub over real message channels', () => {
     own.port1.close()
   })
 
-  it('W4: an uncaught error of the worker is told to every page', async () => {
+  it('W4: an uncaught error of the worker is reported to every page', async () => {
     const { locks, hub } = setUp()
     const tabs = [joinTab(hub, locks, 'one'), joinTab(hub, locks, 'two')]
     await until(() => tabs.every((tab) => tab.pageMessages.length > 0), 'joined')

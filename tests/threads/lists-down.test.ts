@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => venue.close())
 
-it('SYM-08, SYM-28, FEED-18: with every list down the built-in symbols learn the exchange’s own ids from their tickers', async () => {
+it('SYM-08, SYM-28, FEED-18: with every list down the built-in symbols receive the exchange’s own ids from their tickers', async () => {
   const catalogue = await fetch(`${venue.url}${path.own.instruments}`)
   const { result } = (await catalogue.json()) as {
     readonly result: { readonly list: readonly { readonly s: string; readonly id: number }[] }

@@ -86,7 +86,7 @@ function join() {
 }
 
 describe('risk worker over real channels', () => {
-  it('takes batches from the hub, gives the credit back, and patches the page', async () => {
+  it('receives batches from the hub, returns the credit, and patches the page', async () => {
     const { linkHub, start, patches } = join()
     await start()
     const hub = linkHub('e-1')
@@ -107,7 +107,7 @@ describe('risk worker over real channels', () => {
     expect(hub.received.some((message) => message.type === 'WantTopics')).toBe(true)
   })
 
-  it('sends no second patch while the page has not acknowledged the first, then the newest values once', async () => {
+  it('sends no second patch before the page has acknowledged the first, then the newest values once', async () => {
     const { linkHub, start, patches, hold, release } = join()
     await start()
     const hub = linkHub('e-1')
@@ -129,7 +129,7 @@ describe('risk worker over real channels', () => {
     expect(patches.at(-1)?.ticker?.lastPrice).toBe('60,005.0')
   })
 
-  it('answers the page through Comlink while it is fed, and follows another hub', async () => {
+  it('answers the page through Comlink during updates, and follows another hub', async () => {
     const { api, linkHub, start, patches } = join()
     await start()
     const first = linkHub('e-1')

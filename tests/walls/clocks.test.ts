@@ -32,7 +32,7 @@ function files(folder: string): string[] {
 const readsClock = (path: string): boolean =>
   /\bDate\.now\b|\bnew Date\(\)|\bperformance\.timeOrigin\b/.test(readFileSync(path, 'utf8'))
 
-it('X1: nobody but the clocks reads this computer’s clock', () => {
+it('X1: only the clock modules read this computer’s clock', () => {
   const found = ['src', 'vendor']
     .flatMap((folder) => files(join(root, folder)))
     .filter(readsClock)

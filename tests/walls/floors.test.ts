@@ -154,7 +154,7 @@ describe.each(areas)('$folder', ({ folder, floors, folders }) => {
 })
 
 /** The guards above are only worth something if they see each kind of violation. */
-describe('the guards see', () => {
+describe('the guards', () => {
   const ring = (importing: string) =>
     cycles(importGraph({ 'a/x.ts': importing, 'a/y.ts': "import { x } from './x.ts'", 'a/z.ts': '' }))
 
@@ -165,16 +165,16 @@ describe('the guards see', () => {
     ['a dynamic import', "const y = await import('./y.ts')"],
     ['an import for its effect', "import './y.ts'"],
     ["a worker's address", "new Worker(new URL('./y.ts', import.meta.url))"],
-  ])('a cycle by %s', (_, text) => {
+  ])('report a cycle by %s', (_, text) => {
     expect(ring(text)).toEqual([['a/x.ts', 'a/y.ts']])
   })
 
-  it('no cycle in a comment, a package or a straight line', () => {
+  it('report no cycle in a comment, a package or a straight line', () => {
     expect(ring("/** import { y } from './y.ts' */ import react from 'react'")).toEqual([])
     expect(ring("import { z } from './z.ts'")).toEqual([])
   })
 
-  it('a cycle between folders whose files have none', () => {
+  it('report a cycle between folders whose files have none', () => {
     const graph = importGraph({
       'a/one/x.ts': "import '../two/x.ts'",
       'a/two/x.ts': '',
@@ -216,13 +216,13 @@ describe('the guards see', () => {
     expect(seen(from, to)).toEqual([`${from} -> ${to}`])
   })
 
-  it('nothing in what is allowed', () => {
+  it('report nothing in allowed imports', () => {
     expect(seen('a/app/x.ts', 'a/features/two/x.ts')).toEqual([])
     expect(seen('a/features/one/x.ts', 'a/features/one/deep/y.ts')).toEqual([])
     expect(seen('a/features/two/x.ts', 'a/ui/x.ts')).toEqual([])
   })
 
-  it('a file without a floor', () => {
+  it('report a file without a floor', () => {
     expect(forbidden(importGraph({ 'a/x.ts': '' }), floors)).toEqual(['a/x.ts -> no floor'])
   })
 })

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const page = `${root}src/main-thread/`
 const table = readFileSync(`${root}e2e/support/layers.ts`, 'utf8')
 
-it('24B5: every dialog, menu and popover is one of the journey that looks at each (e2e/support/layers.ts)', () => {
+it('24B5: every dialog, menu and popover is in the journey that checks each (e2e/support/layers.ts)', () => {
   const files = globSync('{app,features,trading}/**/*.tsx', { cwd: page })
     .filter((file) => /<(AppDialog|ModalOverlay|Popover)\b/.test(readFileSync(`${page}${file}`, 'utf8')))
     .map((file) => file.replaceAll('\\', '/').replace(/^features\//, ''))

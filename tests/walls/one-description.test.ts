@@ -173,7 +173,7 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('a topic without behaviour does not compile', () => {
-  it('where its rows have no width, the hub does not store them and the venue does not make them', () => {
+  it('where its rows have no width, the hub does not store them and the venue does not create them', () => {
     expect(refusals('gifts')).toEqual(
       expect.arrayContaining([
         'src/shared/wire/topics.ts',
@@ -183,7 +183,7 @@ describe('a topic without behaviour does not compile', () => {
     )
   })
 
-  it('where its name is made', () => {
+  it('where its name is built', () => {
     expect(refusals("'gift'")).toContain('src/shared/wire/topics.ts')
   })
 
@@ -218,7 +218,7 @@ describe('a column without behaviour does not compile', () => {
     )
   })
 
-  it('where the risk worker sorts by it, again and again if it moves', () => {
+  it('where the risk worker sorts by it, once or with each price', () => {
     const lists = refusals("'lucky'")
     expect(lists.filter((file) => /^src\/workers\/risk\/.*position-values\.ts$/.test(file))).toHaveLength(2)
     expect(refusals("'ahead'")).toContainEqual(values('order'))
@@ -242,7 +242,7 @@ describe('a column without behaviour does not compile', () => {
     )
   })
 
-  it('in the history, where the hub fills it, its codes have words, and the page shows its kind of cell', () => {
+  it('in the history, where the hub fills it, its codes have texts, and the page shows its kind of cell', () => {
     expect(refusals('mood')).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^src\/workers\/hub\/.*rows\.ts$/),
@@ -260,7 +260,7 @@ describe('a kind of order without behaviour does not compile', () => {
     expect(refusals("'Ladder'").filter((file) => file === described)).toHaveLength(3)
   })
 
-  it('where the form shows, asks about and sends a field, and where the risk worker checks it', () => {
+  it('where the form shows, validates and sends a field, and where the risk worker checks it', () => {
     expect(refusals("'steps'")).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^src\/main-thread\/.*order-fields\.tsx$/),
@@ -271,7 +271,7 @@ describe('a kind of order without behaviour does not compile', () => {
     )
   })
 
-  it('where the hub puts a value into the request, and where a key opens a tab', () => {
+  it('where the hub writes a value into the request, and where a key opens a tab', () => {
     expect(refusals('stepQty')).toContainEqual(
       expect.stringMatching(/^src\/workers\/hub\/.*order-calls\.ts$/),
     )

@@ -47,7 +47,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe('the compiler keeps the environments apart', () => {
+describe('the compiler separates the environments', () => {
   it('refuses the document in a worker, timers in shared, Node in the page, and the DOM in the venue', () => {
     put('src/shared/timer.ts', 'export const later = (): void => void setTimeout(() => undefined, 1)\n')
     put('src/workers/hub/dom.ts', 'export const title = (): string => document.title\n')
@@ -80,7 +80,7 @@ describe('the compiler keeps the environments apart', () => {
   })
 })
 
-describe('the linter keeps the import rules', () => {
+describe('the linter enforces the import rules', () => {
   const refused: readonly (readonly [file: string, text: string, reason: RegExp])[] = [
     [
       'src/shared/units/bad.ts',
@@ -133,7 +133,7 @@ describe('the linter keeps the import rules', () => {
     })
   }
 
-  it('lets Comlink in where threads meet', () => {
+  it('accepts Comlink where threads meet', () => {
     for (const file of [
       'src/workers/risk/good.worker.ts',
       'src/workers/runtime/good.ts',

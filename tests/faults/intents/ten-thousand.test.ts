@@ -10,7 +10,7 @@ const RUNS = Number(process.env['INTENT_RUNS'] ?? (isDeep ? 200 : 2))
 const FIRST_SEED = Number(process.env['INTENT_SEED'] ?? 1)
 
 describe('orders with a doubtful outcome', () => {
-  it(`R4, I1, H2, H9, T7: ${RUNS * EACH} of them under virtual time: no order twice, none unknown after 30 s online, the journal tells the truth`, async () => {
+  it(`R4, I1, H2, H9, T7: ${RUNS * EACH} of them under virtual time: no order twice, none unknown after 30 s online, the journal is correct`, async () => {
     const total = { intents: 0, orders: 0, joined: 0, resent: 0, unknown: 0, untrue: 0 }
     const byDoubt = new Map<string, number>()
     for (let run = 0; run < RUNS; run += 1) {
@@ -28,7 +28,7 @@ describe('orders with a doubtful outcome', () => {
     )
   })
 
-  it("R4: the same with the venue's own core behind it", async () => {
+  it("R4: the same with the venue’s own core", async () => {
     const total = { intents: 0, orders: 0, joined: 0 }
     const runs = isDeep ? 10 : 1
     for (let run = 0; run < runs; run += 1) {

@@ -88,13 +88,13 @@ const numbers = (texts: readonly string[]): number[] => texts.map((text) => Numb
 const all = Array.from({ length: FRAMES }, (_, at) => at)
 
 describe('websocket frames through the chaos proxy', () => {
-  it('pass unchanged where nothing is asked for', async () => {
+  it('pass unchanged without options', async () => {
     const { texts, records } = await run(1, {})
     expect(numbers(texts)).toEqual(all)
     expect(records).toEqual([])
   })
 
-  it('the same seed spoils the same frames, another seed others', async () => {
+  it('the same seed damages the same frames, another seed damages others', async () => {
     const faults = { drop: 0.05, duplicate: 0.05, swap: 0.05, mutate: 0.05 }
     const first = await run(7, faults)
     const second = await run(7, { ...faults, sliceMin: 1, sliceMax: 64 })
@@ -144,7 +144,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(records).toEqual([{ connection: 1, direction: 'down', fault: 'cut', at: 101 }])
   })
 
-  it('P3: an oversize frame can be put in, pings can be swallowed', async () => {
+  it('P3: an oversize frame can be inserted, and pings can be dropped', async () => {
     const big = await run(1, { oversizeFrame: 10, oversizeBytes: 200_000 })
     expect(big.texts[9]?.length).toBe(200_000)
     const proxy = await proxyOf(await source(0), 1, { swallowPings: true, direction: 'both' })
@@ -158,7 +158,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(proxy.records[0]).toMatchObject({ direction: 'up', fault: 'swallow' })
   })
 
-  it('the way up can be spoilt as well', async () => {
+  it('frames from the client can be damaged as well', async () => {
     const proxy = await proxyOf(await source(0), 4, { direction: 'up', drop: 0.5 })
     const heard = await listenTo(proxy)
     for (let at = 0; at < 40; at += 1) heard.ws.send(`up ${at}`)
@@ -184,7 +184,7 @@ describe('bytes through the chaos proxy', () => {
     expect(await timed({ sliceMin: 100, sliceMax: 400 })).toBeGreaterThan(plain)
   })
 
-  it('N2: a black hole is silent and ends nothing; what was held passes afterwards', async () => {
+  it('N2: a black hole is silent and ends no connection; the held bytes pass afterwards', async () => {
     const proxy = await proxyOf(await source(0), 1, {})
     const heard = await listenTo(proxy)
     heard.ws.send('before')
@@ -205,7 +205,7 @@ describe('bytes through the chaos proxy', () => {
     expect(deaf.texts.length).toBeLessThan(FRAMES)
   })
 
-  it('N3: connections are reset, after so many bytes or at once', async () => {
+  it('N3: connections are reset, after a number of bytes or at once', async () => {
     const { closed, records } = await run(1, { resetAfterBytes: 8000, sliceMin: 500, sliceMax: 500 })
     expect([closed, records[0]?.fault]).toEqual([1006, 'reset'])
     const proxy = await proxyOf(await source(0), 1)
@@ -265,7 +265,7 @@ describe('npm run chaos', () => {
     })
   })
 
-  it('what can not be is refused with its name', () => {
+  it('an invalid option is refused by its name', () => {
     for (const [name, value] of [
       ['--drop', '1.5'],
       ['--drop', 'x'],

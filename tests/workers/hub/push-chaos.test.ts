@@ -113,7 +113,7 @@ const step = fc.oneof(
 )
 
 describe('the hub in a storm, for many seeds', () => {
-  it('N1..N4, N6, N10, N11, P1, P2, P9, A1..A3, T3, C3: whatever happens, no wrong book is shown, no token is used twice, and a quiet minute later all is fresh on one socket', async ({
+  it('N1..N4, N6, N10, N11, P1, P2, P9, A1..A3, T3, C3: under any faults no wrong book is shown, no token is used twice, and a quiet minute later everything is fresh on one socket', async ({
     task,
   }) => {
     const runs = process.env['DEEP'] === undefined ? 60 : 1000

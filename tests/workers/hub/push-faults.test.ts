@@ -27,7 +27,7 @@ async function run(world: VirtualWorld, tab: VirtualTab, seconds: number): Promi
 }
 
 describe('the hub and the faults of the push channel, under virtual time', () => {
-  it('N10: before an upgrade the new socket has login and topics first, then the old one goes: never stale, nothing lost, nothing twice', async () => {
+  it('N10: before an upgrade the new socket has login and topics first, then the old one closes: never stale, nothing lost, nothing twice', async () => {
     const world = createVirtualWorld('A')
     const { clock, venue, hub } = world
     const tab = joinVirtualTab(hub, 'one')
@@ -58,7 +58,7 @@ describe('the hub and the faults of the push channel, under virtual time', () =>
     expect(tab.risk.filter((message) => message.type === 'Session')).toHaveLength(sessions)
   })
 
-  it('A4: a session that ends by push ends in every tab in the same moment: private data wiped, once', async () => {
+  it('A4: a session that ends by push ends in every tab at the same moment: private data cleared, once', async () => {
     for (const code of [10007, 10009, 33003]) {
       const world = createVirtualWorld('A')
       const { clock, venue, hub } = world
@@ -85,7 +85,7 @@ describe('the hub and the faults of the push channel, under virtual time', () =>
     }
   })
 
-  it('V5: an exchange that speaks another push version is refused clearly: no attempt until the trader asks', async () => {
+  it('V5: an exchange with another push version is refused clearly: no attempt until the trader requests one', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')
     await clock.advance(100)
@@ -121,7 +121,7 @@ describe('the hub and the faults of the push channel, under virtual time', () =>
     expect(venue.sockets).toHaveLength(2)
   })
 
-  it('FEED-34, T5: 50 tabs and one socket, one login, one subscription; all of them gone leave nothing', async () => {
+  it('FEED-34, T5: 50 tabs have one socket, one login, one subscription; after the last one nothing remains', async () => {
     const world = createVirtualWorld('A')
     const { clock, venue, hub } = world
     const tabs = Array.from({ length: 50 }, (_none, at) => joinVirtualTab(hub, `tab-${at}`))

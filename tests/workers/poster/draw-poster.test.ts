@@ -58,7 +58,7 @@ function drawn(over: Partial<PosterScene> = {}) {
 }
 
 describe('the share poster', () => {
-  it('POSTER-01: holds name, code, label, ROI, PnL, prices, side and leverage', () => {
+  it('POSTER-01: has name, code, label, ROI, PnL, prices, side and leverage', () => {
     expect(drawn().words).toEqual([
       'Perpdeck',
       'VIP',
@@ -108,7 +108,7 @@ describe('the share poster', () => {
     expect(drawn().boxes[0]?.colour).toBe('panel')
   })
 
-  it('POSTER-11: right to left is the mirror image, figures keep their direction', () => {
+  it('POSTER-11: right to left is the mirror image, figures have their own direction', () => {
     const rtl = drawn({ dir: 'rtl' })
     const of = (text: string) => rtl.texts.find((one) => one.text === text)
     expect(of('Entry price')).toMatchObject({ x: posterSize.width - 24, align: 'right', direction: 'rtl' })
@@ -140,13 +140,13 @@ describe('the share poster', () => {
         }
   })
 
-  it('leaves out the figures that the trader hides (POSTER-01)', () => {
+  it('omits the figures that the trader hides (POSTER-01)', () => {
     const { words } = drawn({ name: '', pnl: '', coin: '' })
     expect(words.join(' ')).not.toMatch(/nadia|PnL|522/)
     expect(words).toContain('+27.43')
   })
 
-  it('POSTER-07: the QR code reads as the link with the own code; without a code there is none', () => {
+  it('POSTER-07: the QR code reads as the link with the trader’s code; without a code there is none', () => {
     const { link } = scene()
     const dots = qrDots(link)
     const scale = 4

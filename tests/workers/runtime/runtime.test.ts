@@ -14,7 +14,7 @@ describe('a deadline', () => {
 })
 
 describe('teardown, trace, every', () => {
-  it('teardown undoes in reverse, goes on after an error, and undoes late additions at once', () => {
+  it('teardown undoes in reverse, continues after an error, and undoes late additions at once', () => {
     const done: number[] = []
     const errors: unknown[] = []
     const teardown = createTeardown((error) => errors.push(error))
@@ -40,7 +40,7 @@ describe('teardown, trace, every', () => {
     trace.noteRarely('flood')
     expect(trace.read().map((entry) => entry.name)).toEqual(['d', 'flood', 'flood'])
   })
-  it('every goes on after a run that throws and stops for good', async () => {
+  it('every continues after a run that throws and stops permanently', async () => {
     const clock = createVirtualClock()
     let runs = 0
     const stop = every(clock, 10, () => {

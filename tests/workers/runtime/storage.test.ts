@@ -22,7 +22,7 @@ describe('storage', () => {
     expect(database.data.get('s')?.size).toBe(0)
     expect(storage.status()).toBe('ok')
   })
-  it('ST3: an error is met by one close, reopen and retry', async () => {
+  it('ST3: an error causes one close, reopen and retry', async () => {
     const database = createFakeDatabase()
     let opened = 0
     let closed = 0
@@ -49,7 +49,7 @@ describe('storage', () => {
     expect([opened, closed]).toEqual([2, 1])
     expect(reasons).toHaveLength(0)
   })
-  it('ST3, ST6: no database at all: memory for the rest of its life, reported once, nothing thrown', async () => {
+  it('ST3, ST6: without a database: memory for the rest of its life, reported once, nothing thrown', async () => {
     const { storage, reasons } = setUp(() => Promise.reject(new Error('blocked')))
     expect(await storage.put('s', 'k', 1)).toBe(false)
     expect(await storage.put('s', 'k2', 2)).toBe(false)
@@ -63,7 +63,7 @@ describe('storage', () => {
     expect(reasons).toHaveLength(1)
     expect(storage.status()).toBe('unavailable')
   })
-  it('ST4, I10: an open that never answers holds nobody up for longer than its limit', async () => {
+  it('ST4, I10: an open that never answers delays for at most its limit', async () => {
     const { clock, storage, reasons } = setUp(() => new Promise(() => undefined))
     let answered = false
     void storage.get('s', 'k').then(() => {
@@ -73,7 +73,7 @@ describe('storage', () => {
     expect(answered).toBe(true)
     expect(reasons).toHaveLength(1)
   })
-  it('a worker without IndexedDB is refused by name', async () => {
+  it('a worker without IndexedDB is refused with an error', async () => {
     await expect(openIndexedDb('x', 1, ['s'])(() => undefined)).rejects.toThrow('no IndexedDB')
   })
 })

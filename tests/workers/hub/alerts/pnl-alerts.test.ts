@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 describe('alerts on profit and loss', () => {
-  it('are told once when the position’s unrealised PnL gets there, above or below, to the last digit', () => {
+  it('are sent once when the position’s unrealised PnL reaches the level, from either side, to the last digit', () => {
     bench.positions(position({}))
     expect([add(pnl('20')), add(pnl('-20'))]).toEqual([null, null])
     bench.market(BTC, 1000, 1099)
@@ -82,14 +82,14 @@ describe('alerts on profit and loss', () => {
     expect(bench.list()).toEqual([])
   })
 
-  it('go by the mark price alone', () => {
+  it('use the mark price only', () => {
     bench.positions(position({}))
     add(pnl('20'))
     bench.market(BTC, 5000, 1000)
     expect(bench.fired).toEqual([])
   })
 
-  it('of ROI go by the margin the table shows it by', () => {
+  it('of ROI use the margin that the table shows it by', () => {
     bench.positions(position({ side: 'Sell' }))
     expect(add(pnl('-50', { of: 'PositionRoi', side: 'Sell' }))).toBeNull()
     bench.market(BTC, 1000, 1049)
@@ -99,7 +99,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired[0]?.now).toMatch(/^-5\d\.\d\d%$/)
   })
 
-  it('of inverse contracts and options count in their own way', () => {
+  it('of inverse contracts and options use their own rules', () => {
     bench.market(INV, 1000)
     bench.market(CALL, 1000, 1000, 600_000)
     bench.positions(
@@ -116,7 +116,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired[1]).toMatchObject({ says: 'pnlSell', at: '+20 USDC' })
   })
 
-  it('equals the rule of unrealised PnL at every price', () => {
+  it('equal the rule of unrealised PnL at every price', () => {
     bench.positions(position({}))
     assert(
       property(integer({ min: 1, max: 100_000 }), (mark) => {
@@ -130,7 +130,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.list()).toEqual([])
   })
 
-  it('of all positions of a coin add them up; one without a price leaves the sum unknown', () => {
+  it('of all positions of a coin sum them up; one without a price makes the sum unknown', () => {
     const all = (value: string) => add(pnl(value, { of: 'AccountPnl', symbol: '', side: '' }))
     expect(all('5')).toBe('noPrice')
     bench.positions()
@@ -146,7 +146,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired[1]).toMatchObject({ how: 'pnlFell', at: '+15 USDT', now: '+14.0000 USDT' })
   })
 
-  it('stay when their position is gone, say so, and watch the next one of that side', () => {
+  it('remain when their position is closed, report it, and watch the next one of that side', () => {
     bench.positions(position({}))
     add(pnl('20'))
     bench.hear({ kind: 'Position', seq: 2, position: position({ size: dec('0') }) })
@@ -162,7 +162,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired).toHaveLength(1)
   })
 
-  it('say nothing of positions that nobody confirms: the private channel is down', () => {
+  it('are not sent for unconfirmed positions: the private channel is down', () => {
     bench.positions(position({}))
     add(pnl('20'))
     bench.world.isLive = false
@@ -174,7 +174,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired).toHaveLength(1)
   })
 
-  it('outlive the hub; what can not be one is refused by its reason', async () => {
+  it('survive the hub; an invalid one is refused with its reason', async () => {
     bench.positions(position({}))
     add(pnl('20'))
     bench.restart()
@@ -189,7 +189,7 @@ describe('alerts on profit and loss', () => {
     expect(bench.fired).toHaveLength(1)
   })
 
-  it('of what was stored only what is an alert counts', () => {
+  it('are read from storage only if valid', () => {
     const good: PnlAlert = { id: 'x', rises: true, ...pnl('-1.5') }
     const all: PnlAlert = { ...good, of: 'AccountPnl', symbol: '', side: '' }
     const odd = [
@@ -203,7 +203,7 @@ describe('alerts on profit and loss', () => {
 })
 
 describe('hubs of single tabs (decision 6)', () => {
-  it('keep one list: what is set, told or removed in one is so in the other, and nothing is written over', async () => {
+  it('have one list: what is set, sent or removed in one is so in the other, and nothing is overwritten', async () => {
     const kept = createKept()
     const one = createAlertBench([BTC], kept)
     const two = createAlertBench([BTC], kept)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('price alerts', () => {
-  it('are told once, at the price or beyond it, on the side the market was not', () => {
+  it('are sent once, at the price or beyond it, on the other side of the market', () => {
     market(1_000_000)
     expect(ask('100000.1')).toBeNull()
     expect(ask('99999.9')).toBeNull()
@@ -45,7 +45,7 @@ describe('price alerts', () => {
     expect(bench.fired.map(({ says }) => says)).toEqual(['mark'])
   })
 
-  it('hold the prices of all markets for as long as there are any: hidden tabs let go of theirs', () => {
+  it('subscribe to the prices of all markets while there are any, even if hidden tabs unsubscribe', () => {
     market(1_000_000)
     expect(bench.held()).toEqual([])
     ask('110000')
@@ -55,7 +55,7 @@ describe('price alerts', () => {
     expect(bench.held()).toEqual([])
   })
 
-  it('outlive the hub and stay with their account', async () => {
+  it('survive the hub and belong to their account', async () => {
     market(1_000_000)
     ask('110000')
     bench.restart()
@@ -76,7 +76,7 @@ describe('price alerts', () => {
     expect(bench.fired).toHaveLength(1)
   })
 
-  it('one that is set before the kept ones were read is kept beside them', async () => {
+  it('one that is set before the stored ones were read is added to them', async () => {
     market(1_000_000)
     ask('110000')
     bench.restart()
@@ -93,7 +93,7 @@ describe('price alerts', () => {
     ).toEqual(['110000', '120000'])
   })
 
-  it('what can not be an alert is refused by its reason and nothing is kept', () => {
+  it('an invalid alert is refused with its reason and nothing is stored', () => {
     expect(ask('100')).toBe('noPrice')
     market(1_000_000)
     for (const price of ['0', '-5', 'abc', '1e5', '']) expect(ask(price)).toBe('price')
@@ -106,7 +106,7 @@ describe('price alerts', () => {
     expect(ask('200000')).toBe('tooMany')
   })
 
-  it('of what was stored only what is an alert counts', () => {
+  it('are read from storage only if valid', () => {
     const good = { id: 'x', symbol: 'BTCUSDT', of: 'LastPrice', rises: true, price: '1.5' }
     const stored = [good, null, 5, { ...good, price: 'NaN' }, { ...good, of: 'X' }, { ...good, rises: 1 }]
     expect(readAlerts(stored)).toEqual([good])

@@ -46,7 +46,7 @@ const cancel = (api: HubApi) => api.cancelOrder({ orderId: 'o', symbol: 'BTCUSDT
 
 describe('hubs of single tabs (W7, decision 6)', () => {
   it.each([10007, 10009, 33003])(
-    'faults A4, FEED-08: %i told to one tab ends the login of the other too, said once',
+    'faults A4, FEED-08: %i in one tab ends the login of the other too, reported once',
     async (code) => {
       const { clock, venue, one, two } = await twoTabs('A')
       expect([one.session()?.kind, two.session()?.kind]).toEqual(['trader', 'trader'])
@@ -61,21 +61,21 @@ describe('hubs of single tabs (W7, decision 6)', () => {
     },
   )
 
-  it('FEED-08: a login in one tab is found by the other', async () => {
+  it('FEED-08: a login in one tab is detected by the other', async () => {
     const { clock, one, two } = await twoTabs(null)
     await one.hub.api.login('B')
     await clock.advance(1000)
     expect(two.session()).toMatchObject({ kind: 'trader', account: { accountId: 'B' } })
   })
 
-  it('faults A6: an end of another account is not theirs', async () => {
+  it('faults A6: the end of another account’s session does not affect them', async () => {
     const { clock, channel, two } = await twoTabs('A')
     channel.open().post({ type: 'SessionEnded', accountId: 'B' })
     await clock.advance(100)
     expect(two.session()?.kind).toBe('trader')
   })
 
-  it('faults A8, A9, ERR-06, ERR-07: a throttled code and the wall are said in one of them', async () => {
+  it('faults A8, A9, ERR-06, ERR-07: a throttled code and the wall are reported in one of them', async () => {
     const { clock, venue, one, two } = await twoTabs('A')
     const asked = async (tab: typeof one, code: number): Promise<unknown> => {
       venue.state.refuseAll = code
@@ -97,7 +97,7 @@ describe('hubs of single tabs (W7, decision 6)', () => {
     expect(await asked(two, 10024)).toBe(false)
   })
 
-  it('faults A8: a wall whose tab went without a word holds nobody up for more than half a minute', async () => {
+  it('faults A8: a wall whose tab was closed without a message blocks the others for at most half a minute', async () => {
     const { clock, venue, two, channel } = await twoTabs('A')
     channel.open().post({ type: 'Wall', isOpen: true })
     await clock.advance(30_000)
@@ -107,7 +107,7 @@ describe('hubs of single tabs (W7, decision 6)', () => {
     expect(await outcome).not.toMatchObject({ told: true })
   })
 
-  it('what else stands on the channel is no news', () => {
+  it('other messages on the channel are ignored', () => {
     const heard: SiblingMessage[] = []
     const channel = broadcast()
     createSiblings(channel.open(), (news) => heard.push(news))

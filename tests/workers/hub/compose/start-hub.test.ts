@@ -44,7 +44,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(freshness(tab).at(-1)).toBe('fresh')
   })
 
-  it('FEED-07: code 1000 leaves no channel and no reconnect; Reconnect now brings everything back once', async () => {
+  it('FEED-07: code 1000 leaves no channel and no reconnect; Reconnect now restores everything once', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')
     tab.toFeed(want)
@@ -63,7 +63,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(asked.map((one) => one.args)).toEqual([[topic.notice, topic.symbolNotify, book]])
   })
 
-  it('N6: a gap leads to exactly one new subscribe; deltas wait for its snapshot', async () => {
+  it('N6: a gap causes exactly one new subscription; deltas wait for its snapshot', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')
     tab.toFeed(want)
@@ -78,7 +78,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(freshness(tab)).toContain('invalid')
   })
 
-  it('P1: three malformed frames make a new start', async () => {
+  it('P1: three malformed frames cause a restart', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')
     await clock.advance(1000)
@@ -89,7 +89,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(connection?.connection).toMatchObject({ state: 'open', droppedFrames: 3, reconnects: 1 })
   })
 
-  it('a hidden tab is told nothing but private events; on return it gets connection and one full batch', async () => {
+  it('a hidden tab receives only private events; on return it receives the connection state and one full batch', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const tab = joinVirtualTab(hub, 'one')
     tab.toFeed(want)
@@ -112,7 +112,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(batch?.type === 'FeedBatch' ? batch.book?.bids : null).toEqual(new Float64Array([100, 49]))
   })
 
-  it('every tab hears a heartbeat each second', async () => {
+  it('every tab receives a heartbeat each second', async () => {
     const { clock, hub } = createVirtualWorld()
     const tabs = [joinVirtualTab(hub, 'one'), joinVirtualTab(hub, 'two')]
     await clock.advance(10_050)
@@ -122,7 +122,7 @@ describe('the hub as a whole, under virtual time', () => {
     }
   })
 
-  it('start with everything broken: no storage, no calls: the main symbols are there in 2 s', async () => {
+  it('start with everything broken: no storage, no calls: the main symbols are available in 2 s', async () => {
     const world = createVirtualWorld()
     world.venue.state.catalogueDown = true
     world.database.data.clear()
@@ -151,7 +151,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(venue.calls.at(-1)?.init.headers).toMatchObject({ lang: 'ar' })
   })
 
-  it('a hub that was replaced ends at once, with its socket; tabs cannot hold it', async () => {
+  it('a replaced hub ends at once, with its socket; tabs cannot retain it', async () => {
     const world = createVirtualWorld()
     joinVirtualTab(world.hub, 'one')
     await world.clock.advance(1000)
@@ -180,7 +180,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(world.venue.sockets).toHaveLength(1)
   })
 
-  it('FEED-22: a notice reaches every tab once, hidden ones and late ones too; dismissed in one it is gone in all', async () => {
+  it('FEED-22: a notice reaches every tab once, hidden and late ones too; dismissed in one tab it is removed in all', async () => {
     const world = createVirtualWorld()
     const { clock, venue } = world
     const tabs = [joinVirtualTab(world.hub, 'one'), joinVirtualTab(world.hub, 'two')]
@@ -207,7 +207,7 @@ describe('the hub as a whole, under virtual time', () => {
     expect(announced(after)).toEqual([])
   })
 
-  it('FEED-22: a symbol that was listed or moved makes the catalogue be asked for again, and so does a new socket', async () => {
+  it('FEED-22: a listed or moved symbol, or a new socket, causes a new request of the catalogue', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     joinVirtualTab(hub, 'one')
     await clock.advance(1000)

@@ -39,7 +39,7 @@ function createCounting() {
 }
 
 describe('frame check', () => {
-  it('takes the four layouts', () => {
+  it('accepts the four layouts', () => {
     for (const frame of good) expect(checkFrame(frame)).toEqual(frame)
   })
   it('P2: valid msgpack of the wrong shape is refused', () => {
@@ -89,7 +89,7 @@ describe('frame check', () => {
     expect(seen.malformed).toBeGreaterThan(0)
     expect(Object.keys(Object.prototype)).toEqual(before)
   })
-  it('P1: three malformed frames within 10 s ask for a new start, three in a minute do not', async () => {
+  it('P1: three malformed frames within 10 s cause a restart, three in a minute do not', async () => {
     const { clock, intake, seen } = createCounting()
     for (let round = 0; round < 3; round += 1) {
       intake(new Uint8Array([0xc1]).buffer)

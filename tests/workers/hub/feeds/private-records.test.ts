@@ -144,7 +144,7 @@ describe('orders and positions from short keys', () => {
     })
     expect(read?.legs?.map(({ side }) => side)).toEqual(['Buy', 'Sell'])
   })
-  it('POS-26: a position carries its tier, its partial entries and what an order costs; half a list is none', () => {
+  it('POS-26: a position has its tier, its partial entries and the cost of an order; an incomplete list counts as none', () => {
     expect(readPosition(position)).toMatchObject({
       riskId: 1,
       partialTpslList: [{ orderId: 'e1', triggerPrice: '120', qty: '0.5' }],
@@ -154,7 +154,7 @@ describe('orders and positions from short keys', () => {
     for (const pl of ['', {}, [null], [...position.pl, { orderId: 'e2' }]])
       expect(readPosition({ ...position, pl })).not.toHaveProperty('partialTpslList')
   })
-  it('ENTITY-18: absent stays absent; what is empty is absent', () => {
+  it('ENTITY-18: an absent field is absent, and so is an empty one', () => {
     const read = readOrder({ ...order, p: '', tk: undefined, lg: [{}] })
     for (const name of ['price', 'avgPrice', 'takeProfit', 'legs']) expect(read).not.toHaveProperty(name)
   })
@@ -167,11 +167,11 @@ describe('orders and positions from short keys', () => {
     const { lv: _leverage, ...bare } = position
     expect(readPosition({ ...bare, l2: 1250 })).toMatchObject({ leverage: '12.5' })
   })
-  it('ENTITY-26, ENTITY-27: every field of a position; unknown keys are kept out', () => {
+  it('ENTITY-26, ENTITY-27: every field of a position; unknown keys are dropped', () => {
     const names = Object.keys(shortKeys.position).filter((name) => !scaled.includes(name))
     expect(Object.keys(readPosition(position) ?? {}).toSorted()).toEqual(names.toSorted())
   })
-  it('PREF-03, POS-23, POS-32: what an account and a symbol are set to comes whole; a role nobody knows is none', () => {
+  it('PREF-03, POS-23, POS-32: settings of an account and a symbol are read completely; an unknown role is none', () => {
     const account = {
       accountId: 'a1',
       name: 'Mine',
@@ -194,7 +194,7 @@ describe('orders and positions from short keys', () => {
     })
     expect(readSetting({ ...setting, positionMode: 'Sideways' })).toEqual(setting)
   })
-  it('ENTITY-25: texts without a meaning here are kept as they came and named', () => {
+  it('ENTITY-25: unknown texts are passed on unchanged and reported', () => {
     const read = readOrder({ ...order, st: 'Paused', tb: 'FairPrice', so: 'Magic' })
     if (read === null) throw new Error('not read')
     expect(read).toMatchObject({ orderStatus: 'Paused', triggerBy: 'FairPrice', stopOrderType: 'Magic' })

@@ -3,7 +3,7 @@ import { createHistory } from '../../../../src/workers/hub/history/history-part.
 import { notAsked } from '../../../../src/workers/hub/http/coming-soon.ts'
 import { instrument } from '../../risk/support/samples.ts'
 
-it('HTTP-06: nothing is asked of a symbol that is coming: its list is empty, which is no error', async () => {
+it('HTTP-06: nothing is requested for a coming symbol: its list is empty, which is no error', async () => {
   const part = createHistory({
     http: { call: () => Promise.resolve(notAsked) },
     instruments: () => [instrument()],

@@ -25,8 +25,8 @@ const historyOf = (list: readonly object[]) =>
     ],
   })
 
-describe('amounts of what was', () => {
-  it('POS-31: a profit that reads 0.00 has neither sign nor colour', async () => {
+describe('amounts in history lists', () => {
+  it('POS-31: a profit shown as 0.00 has neither sign nor colour', async () => {
     const closed = (closedPnl: string, index: number) => ({
       symbol: 'BTCUSDT',
       positionIdx: 0,
@@ -46,7 +46,7 @@ describe('amounts of what was', () => {
     ])
   })
 
-  it('POS-36: a file has every digit of an amount, its unit in a column of its own (peatio#1960)', async () => {
+  it('POS-36: a file has every digit of an amount, its unit in a separate column (peatio#1960)', async () => {
     const fill = {
       execId: 'e',
       orderId: 'o',

@@ -76,8 +76,8 @@ async function rowsOf(part: ReturnType<typeof history>['part'], question: Histor
   return { ids, pages }
 }
 
-describe('what was', () => {
-  it('POS-35: the twenty lists are each asked of their own path, and each has columns', async () => {
+describe('history lists', () => {
+  it('POS-35: the twenty lists each have their own path and columns', async () => {
     expect(tableLists).toHaveLength(20)
     for (const list of tableLists) {
       const { part, calls } = history(() => answered({ list: [], nextBefore: null }))
@@ -90,7 +90,7 @@ describe('what was', () => {
     for (const list of historyLists) expect(columnsOf(list).length).toBeGreaterThan(2)
   })
 
-  it('POS-36: pages of 20 or 50 by cursor bring every row once, whatever is filtered', async () => {
+  it('POS-36: pages of 20 or 50 by cursor return every row once, with any filter', async () => {
     for (const limit of [20, 50, 33]) {
       const { part } = history()
       const { ids } = await rowsOf(part, ask('tradeHistory', { limit }))
@@ -105,7 +105,7 @@ describe('what was', () => {
     expect(some.ids).toEqual(eth.ids)
   })
 
-  it('ROUTE-14: trades of one product type are those of that type alone; a type nobody knows is refused, never answered with all', async () => {
+  it('ROUTE-14: trades of one product type are those of that type; an unknown type is refused, never answered with all', async () => {
     const types = { BTCUSDT: 'LinearPerpetual', ETHUSDT: 'InversePerpetual' } as const
     const part = createHistory({
       http: { call: async () => answered({ list: fills.toReversed(), nextBefore: null }) },
@@ -126,7 +126,7 @@ describe('what was', () => {
     expect((await part.historyPage(odd)).kind).toBe('rejected')
   })
 
-  it('POS-01, POS-32: fills of one side of a hedge are those of that side; those that do not tell theirs are taken for it', async () => {
+  it('POS-01, POS-32: fills of one side of a hedge are those of that side; fills without a side are included', async () => {
     const list = fills.slice(0, 6).map((fill, index) => ({
       ...fill,
       symbol: 'BTCUSDT',
@@ -139,13 +139,13 @@ describe('what was', () => {
     expect(await of(2)).toEqual(['e-4', 'e-2', 'e-0'])
   })
 
-  it('is held to the days asked for', async () => {
+  it('is limited to the requested days', async () => {
     const from = 1_000_000 + 10_000
     const { ids } = await rowsOf(history().part, ask('tradeHistory', { from, to: from + 5000, limit: 20 }))
     expect(ids).toEqual(['e-14', 'e-13', 'e-12', 'e-11', 'e-10'])
   })
 
-  it('shows texts in the symbol’s own precision; records that cannot be read are counted, never shown', async () => {
+  it('shows texts in the symbol’s precision; unreadable records are counted, never shown', async () => {
     const { part } = history(() => answered({ list: [fills[1], { execId: 'x' }, null, 5], nextBefore: null }))
     const outcome = await part.historyPage(ask('tradeHistory'))
     expect(outcome).toMatchObject({ kind: 'accepted', value: { broken: 3, next: null } })
@@ -163,7 +163,7 @@ describe('what was', () => {
       })
   })
 
-  it('ENTITY-13: an order on a spread says which of its contracts it bought and which it sold', async () => {
+  it('ENTITY-13: an order on a spread shows which of its contracts it bought and which it sold', async () => {
     const leg = (side: string, symbolId: string) => ({
       orderId: `leg-${side}`,
       productType: 'LinearPerpetual',
@@ -200,7 +200,7 @@ describe('what was', () => {
     expect(columnsOf('futureSpread').slice(0, 2)).toEqual(['boughtLeg', 'soldLeg'])
   })
 
-  it('funding is what the wallet’s transactions say of it, over as many calls as that takes', async () => {
+  it('funding is read from the wallet’s transactions, with as many calls as needed', async () => {
     const log = Array.from({ length: 10 }, (_, index) => ({
       id: `t-${index}`,
       type: index === 9 ? 'FUNDING' : 'TRADE',
@@ -219,7 +219,7 @@ describe('what was', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('an exchange that repeats its cursor, refuses or answers nonsense ends in words, never in a loop', async () => {
+  it('an exchange that repeats its cursor, refuses or returns invalid data causes an error message, never a loop', async () => {
     const stuck = history(() => answered({ list: fills.slice(0, 1), nextBefore: 7 }))
     const outcome = await stuck.part.historyPage(ask('tradeHistory', { cursor: 7 }))
     expect(outcome).toMatchObject({ kind: 'accepted', value: { next: null } })
@@ -250,7 +250,7 @@ describe('what was', () => {
     expect(lines[1]).toBe('1970-01-01T00:18:39.000Z,BTCUSDT,60000.5,Kauf,Andere')
   })
 
-  it('realised profit is summed by symbol; the wallet’s way is walked back from what it is now', async () => {
+  it('realised profit is summed by symbol; the wallet’s history is computed back from its present value', async () => {
     const { part } = history(({ path }) => {
       if (path.endsWith('closed-pnl'))
         return answered({

@@ -47,8 +47,8 @@ function setUp(
   return { http, seen, failed, world }
 }
 
-describe('where calls go', () => {
-  it('HTTP-01, HTTP-23: a configured host changes the host alone, of its base path alone', async () => {
+describe('addresses of calls', () => {
+  it('HTTP-01, HTTP-23: a configured host changes only the host, and only of its base path', async () => {
     const { http, seen } = setUp()
     for (const at of [path.orderCreate, path.copyTradeCreate, path.own.profile])
       await http.call({ method: 'POST', path: at })
@@ -60,7 +60,7 @@ describe('where calls go', () => {
     expect(hostOf({ own: 'https://own.test' }, path.orderCreate)).toBe('https://own.test')
   })
 
-  it('HTTP-12: the user token goes to our own origin alone', async () => {
+  it('HTTP-12: the user token is sent only to our own origin', async () => {
     const { http, seen } = setUp()
     http.setUserToken('secret')
     for (const at of [path.own.profile, path.orderCreate, path.copyTradeCreate])
@@ -68,7 +68,7 @@ describe('where calls go', () => {
     expect(seen.map(({ headers }) => headers['UserToken'])).toEqual(['secret', undefined, undefined])
   })
 
-  it('SYM-42, HTTP-12: in the mobile app the lists of symbols bear its user token; in a browser none', async () => {
+  it('SYM-42, HTTP-12: in the mobile app requests of symbol lists have its user token; in a browser none', async () => {
     const lists = [path.spotSymbolListAll, path.spotSymbolListV3, path.spotSymbolListV2, path.briefSymbolList]
     const sent = async (platform: 'app' | 'pc'): Promise<unknown> => {
       const { http, seen } = setUp(
@@ -88,7 +88,7 @@ describe('where calls go', () => {
     expect(await sent('pc')).toEqual(lists.map(() => ['pc', undefined]))
   })
 
-  it('HTTP-15: a token is taken from login and one-time-token answers alone, never of a wrong form, never the one-time token', async () => {
+  it('HTTP-15: a token is read only from login and one-time-token answers, never in a wrong form, never the one-time token', async () => {
     const token = async (at: string, given: unknown, result: object = {}): Promise<string | undefined> => {
       const { http, seen } = setUp(() => ({ retCode: 0, result, token: given }))
       await http.call({ method: 'POST', path: at })
@@ -105,8 +105,8 @@ describe('where calls go', () => {
   })
 })
 
-describe('a symbol that is coming soon', () => {
-  it('HTTP-06: the ten private lists are not asked; {hasError: true}', async () => {
+describe('a coming symbol', () => {
+  it('HTTP-06: the ten private lists are not requested; {hasError: true}', async () => {
     // Ten, and the tables that page through four of them.
     expect(comingSoonPaths.size).toBe(14)
     for (const list of ['tradeHistory', 'closedOrders', 'closedPositions', 'twap'] as const)
@@ -122,7 +122,7 @@ describe('a symbol that is coming soon', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('HTTP-07: with its pre-listing pending they are, and those of open and unknown symbols too', async () => {
+  it('HTTP-07: with its pre-listing pending they are requested, and so are those of open and unknown symbols', async () => {
     for (const symbol of ['PREUSDT', 'BTCUSDT', 'NEVERUSDT', '']) {
       const { http, seen } = setUp()
       for (const at of comingSoonPaths) await http.call({ method: 'GET', path: at, symbol })
@@ -132,7 +132,7 @@ describe('a symbol that is coming soon', () => {
 })
 
 describe('answers', () => {
-  it('HTTP: two tabs that ask the same at once make one call; later ones another, as do other sessions', async () => {
+  it('HTTP: two tabs with the same request at once make one call; later ones another, as do other sessions', async () => {
     const { http, seen, world } = setUp()
     const ask = (): Promise<unknown> => http.call({ method: 'GET', path: path.own.accounts, isShared: true })
     const [one, two] = await Promise.all([ask(), ask()])
@@ -147,13 +147,13 @@ describe('answers', () => {
     expect(seen).toHaveLength(6)
   })
 
-  it('HTTP-21: every failure is told, with its call', async () => {
+  it('HTTP-21: every failure is reported, with its call', async () => {
     const { http, failed } = setUp(() => ({ retCode: 30031 }))
     await http.call({ method: 'POST', path: path.orderCreate })
     expect(failed).toMatchObject([[{ path: path.orderCreate }, { retCode: 30031 }]])
   })
 
-  it('ERR-16, ERR-31: the failure that ends a session is marked, so that it is said once', async () => {
+  it('ERR-16, ERR-31: the failure that ends a session is marked, so that it is reported once', async () => {
     const { http, world } = setUp(() => ({ retCode: 10009, retMsg: 'elsewhere' }))
     const answer = await http.call({ method: 'POST', path: path.orderCreate })
     expect(answer).toMatchObject({ endedSession: true })
@@ -194,7 +194,7 @@ describe('answers', () => {
     expect(readEnvelope(417, '')).not.toHaveProperty('product')
   })
 
-  it('ERR-01, ERR-03, ERR-04: fallback, empty answer and timeout have texts and codes of their own', () => {
+  it('ERR-01, ERR-03, ERR-04: fallback, empty answer and timeout have their own texts and codes', () => {
     expect(readEnvelope(404, 'gone')).toMatchObject({
       retCode: 500,
       retMsg: 'Request failed. Please try again later.',
@@ -209,7 +209,7 @@ describe('answers', () => {
     })
   })
 
-  it('ERR-32: code and message of a refusal are kept', () => {
+  it('ERR-32: code and message of a refusal are passed on', () => {
     expect(readEnvelope(200, '{"retCode":"30099","retMsg":"done"}')).toMatchObject({
       hasError: true,
       retCode: 30099,

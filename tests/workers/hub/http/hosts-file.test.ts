@@ -50,7 +50,7 @@ function setUp(answer: Answer) {
 }
 
 describe('the file with the hosts of calls (HTTP-01)', () => {
-  it('is asked for at once, once, past every cache, and its hosts hold for every later call', async () => {
+  it('is requested at once, once, past every cache, and its hosts apply to every later call', async () => {
     const { seen, asked, said, call } = setUp({ body: named })
     expect(asked).toMatchObject([{ cache: 'no-store', credentials: 'same-origin' }])
     await call(path.own.instruments)
@@ -67,7 +67,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
   it.each([
     ['{"orderReferer":"desk-7"}', 'desk-7'],
     ['{}', null],
-  ])('FORM-31: %s is what a new order is told to come from, and no other call', async (body, referer) => {
+  ])('FORM-31: %s is sent as the origin of a new order, and of no other call', async (body, referer) => {
     const { sent, post } = setUp({ body })
     await post(path.orderCreate)
     await post(path.orderReplace)
@@ -77,7 +77,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     ])
   })
 
-  it('is waited for by calls that it concerns and by no others', async () => {
+  it('delays only the calls that it concerns', async () => {
     const { seen, call } = setUp({ body: named })
     void call(path.own.profile)
     expect(seen).toEqual([`https://own.test${path.own.profile}`])
@@ -90,7 +90,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('missing: our own origin, and nothing to say', async () => {
+  it('if missing: our own origin, and nothing to report', async () => {
     const { seen, said, call } = setUp({ status: 404, body: 'not found' })
     await call(path.own.instruments)
     expect([seen, said]).toEqual([[`https://own.test${path.own.instruments}`], []])
@@ -101,7 +101,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     [{ body: '{"contractHost":"http://calls.test"}' }, 'contractHost'],
     [{ status: 503 }, 'no answer'],
     ['drop', 'no answer'],
-  ] as const)('%#: one that can not be used is our own origin, said once', async (answer, what) => {
+  ] as const)('%#: an invalid one means our own origin, reported once', async (answer, what) => {
     const { seen, said, call } = setUp(answer)
     await call(path.own.instruments)
     await call(path.own.instruments)
@@ -109,7 +109,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     expect(said).toEqual([what])
   })
 
-  it('hanging: calls wait a moment, then go on; it is asked for again later by a call that does not wait', async () => {
+  it('if hanging: calls wait a moment, then continue; it is requested again later by a call that does not wait', async () => {
     const { clock, world, seen, asked, said, call } = setUp('hang')
     void call(path.own.instruments)
     await clock.advance(CONFIG_TIMEOUT_MS - 1)
@@ -130,7 +130,7 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     expect([asked.length, said]).toEqual([2, ['no answer']])
   })
 
-  it('a hub tells its tabs of one that can not be used, and traces it', async () => {
+  it('a hub reports an invalid one to its tabs and traces it', async () => {
     const world = createVirtualWorld()
     await settle()
     world.venue.state.config = '{"contractHost":"javascript:alert(1)"}'

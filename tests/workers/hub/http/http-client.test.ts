@@ -51,7 +51,7 @@ describe('envelope', () => {
     expect(readEnvelope(200, body(200)).hasError).toBe(false)
     expect(readEnvelope(200, body(401))).toMatchObject({ hasError: true, retCode: 401 })
   })
-  it('HTTP-05, H3: whatever comes, a failure is plain data; raw HTML is never shown', () => {
+  it('HTTP-05, H3: for any answer a failure is plain data; raw HTML is never shown', () => {
     const bodies = ['', '<html>boom</html>', 'null', '[]', '"x"', '{}', '{"retCode":"x"}', '{"retCode":1.5}']
     for (const body of bodies) {
       for (const status of [200, 204, 500, 502, 503, 504]) {
@@ -72,7 +72,7 @@ describe('envelope', () => {
 })
 
 describe('call url', () => {
-  it('HTTP-02, HTTP-03, HTTP-08: _sp_ parameters on /v5/ paths by business, not on the wallet list; a stamp on GET only', () => {
+  it('HTTP-02, HTTP-03, HTTP-08: _sp_ parameters are added on /v5/ paths by business, not on the wallet list; a stamp on GET only', () => {
     const url = (method: 'GET' | 'POST', path: string, symbol: string) =>
       new URL(callUrl('https://venue.test', method, path, { a: 'b c' }, symbol, '1.1')).searchParams
     const create = url('POST', '/contract/v5/order/create', 'BTCUSD')
@@ -114,7 +114,7 @@ describe('http client', () => {
     expect(first?.init.headers).not.toHaveProperty('UserToken')
     expect(second?.init.headers).toMatchObject({ lang: 'en', UserToken: 'secret' })
   })
-  it('HTTP-08: every GET has another stamp', async () => {
+  it('HTTP-08: every GET has a different stamp', async () => {
     const { http, seen } = setUp()
     for (let count = 0; count < 3; count += 1) await http.call({ method: 'GET', path: '/user/profile' })
     expect(new Set(seen.map((one) => one.url.searchParams.get('_'))).size).toBe(3)
@@ -139,7 +139,7 @@ describe('http client', () => {
       }
     }
   })
-  it('a network error is ambiguous: nobody knows whether the order arrived', async () => {
+  it('a network error is ambiguous: the order may have arrived', async () => {
     const { http } = setUp(() => Promise.reject(new TypeError('fetch failed')))
     const answer = await http.call({ method: 'POST', path: '/contract/v5/order/create' })
     expect(toEmptyOutcome(answer)).toEqual({ kind: 'unknown', reason: 'connection-lost' })
@@ -156,7 +156,7 @@ describe('http client', () => {
       expect(ended).toEqual([code])
     }
   })
-  it('refused is rejected, 5xx and unreadable success are unknown, success is accepted', () => {
+  it('a refusal is rejected, 5xx and an unreadable success are unknown, a success is accepted', () => {
     const outcome = (status: number, body: string) =>
       toOutcome(readEnvelope(status, body), (result) => (typeof result === 'number' ? result : null)).kind
     expect(outcome(200, ok(5))).toBe('accepted')

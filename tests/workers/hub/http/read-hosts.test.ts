@@ -4,8 +4,8 @@ import { foreignPage, hostOrigin, readHosts } from '../../../../src/workers/hub/
 
 const OWN = 'https://own.test'
 
-describe('the hosts a /config.json names (HTTP-01)', () => {
-  it('takes https origins, and http ones of this machine, with or without a closing slash', () => {
+describe('the hosts in a /config.json (HTTP-01)', () => {
+  it('accepts https origins, and http ones of this machine, with or without a closing slash', () => {
     const text = JSON.stringify({
       contractHost: 'https://calls.example:8443/',
       beehiveHost: 'http://127.0.0.1:9000',
@@ -50,12 +50,12 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
     null,
     ['https://calls.example'],
     { toString: 'https://calls.example' },
-  ])('refuses %j by name and keeps the others', (bad) => {
+  ])('refuses %j by name and accepts the others', (bad) => {
     const text = JSON.stringify({ contractHost: bad, cdnHost: 'https://cdn.example' })
     expect(readHosts(text, OWN)).toEqual({ hosts: { cdn: 'https://cdn.example' }, faults: ['contractHost'] })
   })
 
-  it('names what it does not know: a misspelt host is not passed over', () => {
+  it('reports unknown keys: a misspelt host is not ignored', () => {
     expect(readHosts('{"contracthost":"https://calls.example"}', OWN).faults).toEqual(['contracthost'])
     const planted = readHosts('{"__proto__":{"contractHost":"https://evil.example"},"constructor":1}', OWN)
     expect(planted).toEqual({ hosts: {}, faults: ['__proto__', 'constructor'] })
@@ -69,11 +69,11 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
     ['null', 'not an object'],
     ['"https://calls.example"', 'not an object'],
     [JSON.stringify({ contractHost: `https://${'a'.repeat(20_000)}` }), 'too long'],
-  ])('%#: a file that is none says why', (text, why) => {
+  ])('%#: an invalid file is reported with its reason', (text, why) => {
     expect(readHosts(text, OWN)).toEqual({ hosts: {}, faults: [why] })
   })
 
-  it('never throws, and never gives anything but origins that are safe', () => {
+  it('never throws, and returns only safe origins', () => {
     assert(
       property(oneof(string(), json()), (text) => {
         const { hosts } = readHosts(text, OWN)
@@ -85,7 +85,7 @@ describe('the hosts a /config.json names (HTTP-01)', () => {
 })
 
 describe('the page that counts visits (HTTP-21)', () => {
-  it('is one of another origin, with its path and question', () => {
+  it('is on another origin, with its path and query', () => {
     const page = 'https://stats.example/count.html?site=7'
     expect(readHosts(JSON.stringify({ analyticsPage: page }), OWN)).toEqual({
       hosts: { analyticsPage: page },
@@ -109,20 +109,20 @@ describe('the page that counts visits (HTTP-21)', () => {
     '',
     7,
     null,
-  ])('is not taken: %j', (page) => {
+  ])('is not accepted: %j', (page) => {
     expect(foreignPage(page, OWN)).toBeNull()
     const read = readHosts(JSON.stringify({ analyticsPage: page }), OWN)
     expect(read).toEqual({ hosts: {}, faults: ['analyticsPage'] })
   })
 })
 
-describe('what orders are told to come from (FORM-31)', () => {
+describe('the origin that orders declare (FORM-31)', () => {
   it('is a name', () => {
     const read = readHosts('{"orderReferer":"Desk_7.a-b"}', OWN)
     expect(read).toEqual({ hosts: { orderReferer: 'Desk_7.a-b' }, faults: [] })
   })
 
-  it.each(['', 'a b', 'a\r\nx: y', 'é', 'a'.repeat(65), 7, null])('is not taken: %j', (orderReferer) => {
+  it.each(['', 'a b', 'a\r\nx: y', 'é', 'a'.repeat(65), 7, null])('is not accepted: %j', (orderReferer) => {
     const read = readHosts(JSON.stringify({ orderReferer }), OWN)
     expect(read).toEqual({ hosts: {}, faults: ['orderReferer'] })
   })

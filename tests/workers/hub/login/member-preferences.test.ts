@@ -39,8 +39,8 @@ function world(answerOf: (call: Call) => CallAnswer = () => answered({ preferenc
   return { clock, part, calls, told, traced, posts }
 }
 
-describe('what a member prefers', () => {
-  it('PREF-01: is sent with upsert keys to the preference call, and read again with the profile', async () => {
+describe('preferences of a member', () => {
+  it('PREF-01: are sent with upsert keys to the preference call, and read again with the profile', async () => {
     const { clock, part, calls, told } = world(({ method }) =>
       answered(method === 'GET' ? { preferences: { [REVERSE_TIP]: 'hide', odd: 5 } } : {}),
     )
@@ -82,7 +82,7 @@ describe('what a member prefers', () => {
     expect(posts()).toEqual([])
   })
 
-  it('PREF-04: a choice that could not be saved holds for the session and is traced, not told', async () => {
+  it('PREF-04: a choice that could not be saved applies to the session and is traced, not shown', async () => {
     const { clock, part, told, traced } = world(({ method }) =>
       method === 'GET' ? answered({ preferences: {} }) : failed,
     )
@@ -95,7 +95,7 @@ describe('what a member prefers', () => {
     expect(told.at(-1)).toEqual({ [REVERSE_TIP]: 'hide' })
   })
 
-  it('a choice made before the profile came is stronger than the profile', async () => {
+  it('a choice made before the profile arrived overrides the profile', async () => {
     const { clock, part } = world(() => answered({ preferences: { [REVERSE_TIP]: 'show', other: 'x' } }))
     part.session(trader())
     part.calls.preferMember(REVERSE_TIP, 'hide')
@@ -103,7 +103,7 @@ describe('what a member prefers', () => {
     expect(part.calls.memberPreferences()).toEqual({ [REVERSE_TIP]: 'hide', other: 'x' })
   })
 
-  it('another account has its own: what was not sent of the one before is dropped', async () => {
+  it('another account has separate ones: unsent choices of the previous account are dropped', async () => {
     const { clock, part, posts } = world()
     part.session(trader())
     await clock.pass(1)
@@ -118,7 +118,7 @@ describe('what a member prefers', () => {
     expect(posts()).toEqual([])
   })
 
-  it('names and values that the exchange would refuse are not taken', async () => {
+  it('names and values that the exchange would refuse are not sent', async () => {
     const { clock, part } = world()
     part.session(trader())
     await clock.pass(1)

@@ -55,17 +55,17 @@ describe('login on the push socket', () => {
     expect(result).toEqual({ kind: 'success' })
     expect(asked).toEqual([0, 500, 1000])
   })
-  it('FEED-02, FEED-04: always failing asks exactly three times', async () => {
+  it('FEED-02, FEED-04: permanent failure requests exactly three times', async () => {
     const { asked, result } = await run([], [])
     expect(result).toEqual({ kind: 'failed', code: 1 })
     expect(asked).toHaveLength(3)
   })
-  it('FEED-15, A3: login_fail takes a new token for the next try, never the same one', async () => {
+  it('FEED-15, A3: after login_fail the next try uses a new token, never the same one', async () => {
     const { sent, result } = await run([token('a'), token('b')], [fail, success])
     expect(result).toEqual({ kind: 'success' })
     expect(sent).toEqual(['a', 'b'])
   })
-  it('the session ending meanwhile stops at once', async () => {
+  it('the end of the session stops it at once', async () => {
     const { asked, result } = await run([{ kind: 'over' }], [])
     expect(result).toEqual({ kind: 'over' })
     expect(asked).toHaveLength(1)

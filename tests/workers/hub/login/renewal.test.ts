@@ -34,14 +34,14 @@ describe('renewal of the session (decision 13)', () => {
     expect(tabs.map((tab) => tab.session()?.kind)).toEqual(tabs.map(() => 'trader'))
   })
 
-  it('a week is renewed at its half; a hub that starts past it asks at once', async () => {
+  it('a week is renewed at its half; a hub that starts after it requests at once', async () => {
     const late = await browser(2 * DAY)
     expect(late.venue.count(RENEW)).toBe(1)
     const early = await browser(WEEK)
     expect(early.venue.count(RENEW)).toBe(0)
   })
 
-  it('an answer that fails is asked for again, ever more seldom, and says nothing to a trader', async () => {
+  it('a failed request is repeated, at growing intervals, and shows nothing to the trader', async () => {
     const { clock, venue, tabs } = await browser(2 * DAY, WEEK, 1000)
     await clock.advance(600_000)
     expect(venue.count(RENEW)).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ describe('renewal of the session (decision 13)', () => {
     expect(venue.count(RENEW)).toBe(granted)
   })
 
-  it('faults A4: a refusal that says the session is over ends it once, in all tabs', async () => {
+  it('faults A4: a refusal that means the end of the session ends it once, in all tabs', async () => {
     const { clock, venue, tabs } = await browser(10_000, 10_000)
     venue.state.refuseAll = 33003
     await clock.advance(5000)
@@ -67,7 +67,7 @@ describe('renewal of the session (decision 13)', () => {
     expect(venue.count(RENEW)).toBe(1)
   })
 
-  it('faults A5, A6: logging out and in again leaves one renewal, that of the session which is', async () => {
+  it('faults A5, A6: after a logout and a login there is one renewal, that of the present session', async () => {
     const { clock, venue, hub } = await browser(10_000, 10_000)
     await hub.api.logout()
     await clock.advance(20_000)
@@ -77,7 +77,7 @@ describe('renewal of the session (decision 13)', () => {
     expect(venue.count(RENEW)).toBe(1)
   })
 
-  it('an exchange that says nothing of terms is never asked for one', async () => {
+  it('an exchange that sends no term is never asked for a renewal', async () => {
     const world = createVirtualWorld('A')
     joinVirtualTab(world.hub, 'one')
     await world.clock.advance(100_000)
@@ -93,7 +93,7 @@ describe('renewal of the session (decision 13)', () => {
     [{ session: { expiresInMs: Number.NaN, termMs: 5 } }],
     [{ session: { expiresInMs: '5', termMs: 5 } }],
     [{ session: { expiresInMs: 1e300, termMs: 1e300 } }],
-  ])('%j says no term', (result) => {
+  ])('%j contains no term', (result) => {
     expect(readTerm(result)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ const privateSubscribes = (world: VirtualWorld) =>
   world.venue.sockets.flatMap((socket) => socket.requests).filter(isPrivateSubscribe)
 
 describe('session', () => {
-  it('FEED-01, FEED-05, FEED-14: token, login, then the private topics in one call; public ones are not held up', async () => {
+  it('FEED-01, FEED-05, FEED-14: token, login, then the private topics in one call; public ones are not delayed', async () => {
     const world = createVirtualWorld()
     const tab = joinVirtualTab(world.hub, 'one')
     tab.toFeed({ type: 'WantTopics', topics: [topic.book20('BTCUSDT')], tickers: [], hz: 10 })
@@ -30,7 +30,7 @@ describe('session', () => {
     expect(tab.privately().at(-1)).toMatchObject({ kind: 'State', state: { account: { accountId: 'A' } } })
   })
 
-  it('FEED-05: while the exchange takes its time over the login nothing private is asked for, and nothing public is held up', async () => {
+  it('FEED-05: while the login is pending no private topic is requested, and no public one is delayed', async () => {
     const world = createVirtualWorld('A')
     world.venue.state.answerLogin = false
     const tab = joinVirtualTab(world.hub, 'one')
@@ -47,7 +47,7 @@ describe('session', () => {
     expect(tab.session()?.kind).toBe('trader')
   })
 
-  it('switching the account ends the session before without a word', async () => {
+  it('switching the account ends the previous session without a message', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(500)
@@ -73,7 +73,7 @@ describe('session', () => {
     expect([langs.length > 1, ...new Set(langs)]).toEqual([true, 'de-DE'])
   })
 
-  it('FEED-03: the one-time token is asked for by POST with an empty JSON body and the cookies, and read from result.token', async () => {
+  it('FEED-03: the one-time token is requested by POST with an empty JSON body and the cookies, and read from result.token', async () => {
     const { clock, venue, hub } = createVirtualWorld('A')
     joinVirtualTab(hub, 'one')
     await clock.advance(200)
@@ -84,7 +84,7 @@ describe('session', () => {
     expect(venue.socket().requests.find(({ op }) => op === 'login')?.args).toEqual(['t1'])
   })
 
-  it('FEED-13: subscribe and unsubscribe carry the names of their topics, when the first comes and the last goes', async () => {
+  it('FEED-13: subscribe and unsubscribe contain the names of their topics, with the first and last subscriber', async () => {
     const { clock, venue, hub } = createVirtualWorld()
     const [one, two] = [joinVirtualTab(hub, 'one'), joinVirtualTab(hub, 'two')]
     const book = topic.book20('BTCUSDT')
@@ -103,7 +103,7 @@ describe('session', () => {
     expect(about.at(-1)?.op).toBe('unsubscribe')
   })
 
-  it('a session that the cookie still holds is found at the start', async () => {
+  it('a session that the cookie still has is found at the start', async () => {
     const world = createVirtualWorld('B')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(2000)
@@ -111,7 +111,7 @@ describe('session', () => {
     expect(world.venue.count('/user/login')).toBe(0)
   })
 
-  it('A1, A2, FEED-04: three failed tokens leave public prices running and say so; the next round succeeds', async () => {
+  it('A1, A2, FEED-04: after three failed tokens public prices continue and this is reported; the next round succeeds', async () => {
     const world = createVirtualWorld('A')
     world.venue.state.failTokens = 3
     const tab = joinVirtualTab(world.hub, 'one')
@@ -124,7 +124,7 @@ describe('session', () => {
     expect(world.venue.count(OTT)).toBe(4)
   })
 
-  it('FEED-04: the retry button asks at once', async () => {
+  it('FEED-04: the retry button requests at once', async () => {
     const world = createVirtualWorld('A')
     world.venue.state.failTokens = 3
     const tab = joinVirtualTab(world.hub, 'one')
@@ -134,7 +134,7 @@ describe('session', () => {
     expect(tab.session()?.kind).toBe('trader')
   })
 
-  it('FEED-06: after a reconnect a new token, a new login, the private topics and the state again', async () => {
+  it('FEED-06: after a reconnect there are a new token, a new login, the private topics and the state again', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(2000)
@@ -146,7 +146,7 @@ describe('session', () => {
     expect(tab.session()?.kind).toBe('trader')
   })
 
-  it('A4, FEED-08: 10007, 10009 and 33003, by call or by push or both, wipe once and tell every tab', async () => {
+  it('A4, FEED-08: 10007, 10009 and 33003, by call or by push or both, clear once and notify every tab', async () => {
     for (const code of [10007, 10009, 33003]) {
       for (const way of ['call', 'push', 'both']) {
         const world = createVirtualWorld('A')
@@ -168,7 +168,7 @@ describe('session', () => {
     }
   })
 
-  it('A6: another account is a full wipe first; nothing of A is ever sent after B is in', async () => {
+  it('A6: another account clears everything first; nothing of A is ever sent after B is logged in', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(2000)
@@ -180,7 +180,7 @@ describe('session', () => {
     expect(states.map((event) => event.state.account.accountId)).toEqual(['B'])
   })
 
-  it('A5, I12: the end of A’s session told while B logs in does not end B’s', async () => {
+  it('A5, I12: the end of A’s session reported while B logs in does not end B’s', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(2000)
@@ -193,7 +193,7 @@ describe('session', () => {
     expect(tab.session()).toMatchObject({ kind: 'trader', account: { accountId: 'B' } })
   })
 
-  it('logout wipes, and two logins at once end whole in the last', async () => {
+  it('logout clears everything, and two simultaneous logins end in the last one', async () => {
     const world = createVirtualWorld()
     const tab = joinVirtualTab(world.hub, 'one')
     await world.clock.advance(100)

@@ -33,7 +33,7 @@ function connect(board: NoticeBoard, repeat: readonly [event: string, text: stri
 const END = ['replay_end', 'The recorded stream has ended; the market is paused.'] as const
 
 describe('announcements of the exchange', () => {
-  it('a market that holds is said until its data runs again, however long', async () => {
+  it('a market stop is announced until its data continues, however long', async () => {
     const { clock, board } = setUp()
     connect(board)
     board.receive(...END)
@@ -45,7 +45,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
-  it('a hold that is repeated after a reconnect goes on as the same saying', () => {
+  it('a stop that is repeated after a reconnect is the same announcement', () => {
     const { board, changes } = setUp()
     connect(board)
     board.receive(...END)
@@ -55,7 +55,7 @@ describe('announcements of the exchange', () => {
     expect(changes()).toBe(before)
   })
 
-  it('a hold goes when the exchange began anew: nothing is repeated, or something else', () => {
+  it('a stop ends when the exchange restarted: it is not repeated, or replaced by another', () => {
     const { board } = setUp()
     for (const repeat of [null, ['maintenance', 'x'], ['replay_loop', 'round 3']] as const) {
       connect(board)
@@ -66,7 +66,7 @@ describe('announcements of the exchange', () => {
     }
   })
 
-  it('a hold stays where the exchange repeats what it said after it', () => {
+  it('a stop remains if the exchange repeats what it sent after it', () => {
     const { board } = setUp()
     connect(board)
     board.receive(...END)
@@ -75,7 +75,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual(['replay_end', 'maintenance'])
   })
 
-  it('all that the exchange repeats is known again after a reconnect; a loop among it ends the hold', () => {
+  it('all repeated announcements are recognised after a reconnect; a loop among them ends the stop', () => {
     const { board } = setUp()
     connect(board)
     board.receive(...END)
@@ -94,7 +94,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual(['replay_cut', 'maintenance'])
   })
 
-  it('who comes late hears that the market holds, and no news that are over', () => {
+  it('a late tab receives the market stop, and no outdated news', () => {
     const late = setUp()
     connect(late.board, END)
     expect(events(late.board)).toEqual(['replay_end'])
@@ -103,7 +103,7 @@ describe('announcements of the exchange', () => {
     expect(events(later.board)).toEqual([])
   })
 
-  it('a restart is said until the exchange is back, and long enough to be read', async () => {
+  it('a restart is announced until the exchange is back, and long enough to be read', async () => {
     const { clock, board } = setUp()
     connect(board)
     board.receive('service_restart', 'the push service restarts')
@@ -124,7 +124,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
-  it('a restart that never comes is not announced for ever', async () => {
+  it('a restart that never happens is announced for a limited time', async () => {
     const { clock, board } = setUp()
     connect(board)
     board.receive('service_restart', 'soon')
@@ -132,7 +132,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
-  it('an event nobody knows is kept with its own words until it is dismissed; said again, it is news again', () => {
+  it('an unknown event is shown with its own text until it is dismissed; sent again, it is shown again', () => {
     const { board, keptNow } = setUp()
     connect(board)
     board.receive('constructor', 'x'.repeat(900))
@@ -148,14 +148,14 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual(['constructor'])
   })
 
-  it('what was dismissed in an earlier life of the hub is not said again, even if storage answers late', async () => {
+  it('an announcement dismissed in an earlier life of the hub is not repeated, even if storage answers late', async () => {
     const { board } = setUp('maintenance: at noon')
     connect(board, ['maintenance', 'at noon'])
     await settle()
     expect(events(board)).toEqual([])
   })
 
-  it('only what waits for the trader can be dismissed; more than three give way to newer ones', () => {
+  it('only announcements that wait for the trader can be dismissed; more than three replace older ones', () => {
     const { board } = setUp()
     connect(board)
     board.receive(...END)

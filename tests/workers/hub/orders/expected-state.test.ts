@@ -100,13 +100,13 @@ describe('what the state shows after a change of the account', () => {
     expect(expectedAfter(path.orderReplace, body, null)).toBeNull()
   })
 
-  it('nothing proves funds or a reset', () => {
+  it('no state proves funds or a reset', () => {
     expect(expectedAfter(path.own.addDemoFunds, { stopLoss: '1' }, entries)).toBeNull()
     expect(expectedAfter(path.own.resetAccount, {}, entries)).toBeNull()
   })
 })
 
-describe('whether a change shows', () => {
+describe('whether a change is visible', () => {
   it('a leverage, compared as a number, of its own symbol and on both sides', () => {
     const expected: ExpectedState = { kind: 'leverage', symbol, buy: '5', sell: '7' }
     const shown = (setting: object): boolean =>
@@ -125,7 +125,7 @@ describe('whether a change shows', () => {
     expect(shown()).toBe(false)
   })
 
-  it('orders that are gone, all of them', () => {
+  it('cancelled orders, all of them', () => {
     const expected: ExpectedState = { kind: 'no-orders', orderIds: ['a', 'b'] }
     expect(isReached(expected, stateOf({ orders: [plain('c')] }))).toBe(true)
     expect(isReached(expected, stateOf({ orders: [plain('c'), plain('b')] }))).toBe(false)
@@ -143,7 +143,7 @@ describe('whether a change shows', () => {
     expect(shown(null, { ...long, symbol: 'ETHUSDT' })).toBe(true)
   })
 
-  it('legs of a whole position: each that was named, removed ones too', () => {
+  it('legs of a whole position: each one in the request, removed ones too', () => {
     const shown = (takeProfit: string, stopLoss: string, position: object): boolean =>
       isReached(
         {
@@ -176,7 +176,7 @@ describe('whether a change shows', () => {
     expect(shown('x', '', { takeProfit: 'y' })).toBe(false)
   })
 
-  it('new partial entries beside those from before', () => {
+  it('new partial entries beside the earlier ones', () => {
     const shown = (takeProfit: string, stopLoss: string, ...orders: object[]): boolean =>
       isReached(
         {
@@ -216,7 +216,7 @@ describe('whether a change shows', () => {
 })
 
 describe('an expected state from storage', () => {
-  it('is read back, whatever its kind', () => {
+  it('is read back, for every kind', () => {
     const legs = { takeProfit: '1', stopLoss: '', isPartial: false, before: [] }
     const all: readonly ExpectedState[] = [
       { kind: 'leverage', symbol, buy: '1', sell: '1' },
@@ -229,7 +229,7 @@ describe('an expected state from storage', () => {
     for (const one of all) expect(readExpectedState(structuredClone(one))).toEqual(one)
   })
 
-  it('is null if it is unreadable: nothing proves the change then', () => {
+  it('is null if it is unreadable: no state proves the change then', () => {
     for (const bad of [
       null,
       'flat',

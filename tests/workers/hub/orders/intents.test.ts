@@ -66,7 +66,7 @@ describe('intents', () => {
     expect(world.venue.count(CREATE)).toBe(1)
   })
 
-  it('T7: what an earlier life of the hub left open and this one has found is told the first tab that joins, once', async () => {
+  it('T7: an order that an earlier life of the hub left open and this one has found is reported to the first tab that joins, once', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['accept-then-hang']
     void world.hub.api.placeOrder(newOrder('x'))
@@ -93,7 +93,7 @@ describe('intents', () => {
     }
   })
 
-  it('I3: the push tells of the order before its call times out: accepted, one order', async () => {
+  it('I3: the push reports the order before its call times out: accepted, one order', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['accept-then-hang']
     const placing = world.hub.api.placeOrder(newOrder('x'))
@@ -108,7 +108,7 @@ describe('intents', () => {
     })
   })
 
-  it('an order that never arrived is found out by several noes, and reported', async () => {
+  it('an order that never arrived is found out by several negative answers, and reported', async () => {
     const { world, tab } = await loggedIn()
     world.venue.state.faults = ['drop']
     expect((await world.hub.api.placeOrder(newOrder('x'))).kind).toBe('unknown')
@@ -119,7 +119,7 @@ describe('intents', () => {
     expect(world.venue.created.size).toBe(0)
   })
 
-  it('a query refused for other reasons is no answer: the order stays unknown until the exchange says', async () => {
+  it('a query refused for other reasons is no answer: the order remains unknown until the exchange reports it', async () => {
     for (const code of [10006, 10001]) {
       const { world, tab } = await loggedIn()
       world.venue.state.faults = ['accept-then-drop']
@@ -133,7 +133,7 @@ describe('intents', () => {
     }
   })
 
-  it('an unknown replace is resolved when its price shows, not by a fill on the way or a query that is early', async () => {
+  it('an unknown replace is resolved when its price is visible, not by a pending fill or an early query', async () => {
     const { world, tab } = await loggedIn()
     await world.hub.api.placeOrder(newOrder('x'))
     const { orderId } = world.venue.orders.get('x') ?? { orderId: '' }
@@ -155,7 +155,7 @@ describe('intents', () => {
     expect(kinds(tab).slice(2)).toEqual(['sending', 'unknown', 'resolved'])
   })
 
-  it('an unknown cancel is resolved when the order has ended; one that never arrived after several noes', async () => {
+  it('an unknown cancel is resolved when the order has ended; one that never arrived after several negative answers', async () => {
     for (const fault of ['accept-then-drop', 'drop'] as const) {
       const { world, tab } = await loggedIn()
       await world.hub.api.placeOrder(newOrder('x'))
@@ -182,7 +182,7 @@ describe('intents', () => {
     expect(world.venue.count(CREATE)).toBe(1)
   })
 
-  it('a tab that joins later is told of what is unknown now', async () => {
+  it('a tab that joins later is notified of the unknown orders', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['drop', '502', '502', '502']
     await world.hub.api.placeOrder(newOrder('x'))
@@ -190,7 +190,7 @@ describe('intents', () => {
     expect(intentStates(late, 'x')).toEqual(['unknown'])
   })
 
-  it('A6: a tab that joins in B’s session is not told of what A has under way', async () => {
+  it('A6: a tab that joins in B’s session is not notified of A’s pending orders', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['hang']
     void world.hub.api.placeOrder(newOrder('x'))
@@ -200,7 +200,7 @@ describe('intents', () => {
     expect(intentStates(joinVirtualTab(world.hub, 'of B'), 'x')).toEqual([])
   })
 
-  it('A6: an unknown intent of A is never asked for in B’s session, and resolved when A is back', async () => {
+  it('A6: an unknown intent of A is never queried in B’s session, and resolved when A is back', async () => {
     const { world } = await loggedIn()
     const journal = () => world.database.data.get('journal')?.get('x') as { state: string } | undefined
     world.venue.state.faults = ['accept-then-drop']
@@ -216,7 +216,7 @@ describe('intents', () => {
     expect(world.venue.created.get('x')).toBe(1)
   })
 
-  it('a refusal is a refusal: code and text, resolved, sent once', async () => {
+  it('a refusal has code and text, is resolved, and was sent once', async () => {
     const { world, tab } = await loggedIn()
     const outcome = await world.hub.api.replaceOrder({ orderId: 'nope', symbol: 'BTCUSDT' })
     expect(outcome).toMatchObject({ kind: 'rejected', code: 10404, message: 'refused 10404' })
@@ -233,7 +233,7 @@ describe('intents', () => {
     expect(world.venue.count(CREATE)).toBe(0)
   })
 
-  it('demo funds asked for by two tabs at once are one call with coin and amount', async () => {
+  it('demo funds requested by two tabs at once are one call with coin and amount', async () => {
     const { world } = await loggedIn()
     const funds = { coin: 'USDT', amount: '1000' as never }
     await Promise.all([world.hub.api.addDemoFunds(funds), world.hub.api.addDemoFunds(funds)])
@@ -243,7 +243,7 @@ describe('intents', () => {
     expect(typeof body === 'string' ? JSON.parse(body) : null).toEqual(funds)
   })
 
-  it('property I1: whatever happens to answers, sockets and the hub, every intent is sent at most once and settled 30 s after', async () => {
+  it('property I1: for any faults of answers, sockets and the hub, every intent is sent at most once and settled 30 s after', async () => {
     const faults: readonly (HttpFault | 'none')[] = [
       'none',
       'drop',

@@ -32,7 +32,7 @@ describe('journal', () => {
     ['closed', 'rejected', 0, false],
     ['closed', 'absent', 0, false],
   ] as const)(
-    'H8: an equal order of another tab that is %s with outcome "%s" and %i ms old takes a press: %s',
+    'H8: an equal order of another tab that is %s with outcome "%s" and %i ms old absorbs a press: %s',
     async (state, outcome, ageMs, isDuplicate) => {
       const clock = createVirtualClock()
       const storage = createStorage({
@@ -69,7 +69,7 @@ describe('journal', () => {
     }
   })
 
-  it('H8: an order of just half a second ago takes no press, nor one that the clock puts half a second ahead', async () => {
+  it('H8: an order of just half a second ago absorbs no press, nor does one that the clock puts half a second ahead', async () => {
     const { clock, journal } = bench()
     for (const [offMs, isDuplicate] of [
       [-500, false],
@@ -82,7 +82,7 @@ describe('journal', () => {
     }
   })
 
-  it('gives the open intents of one account, oldest first', async () => {
+  it('returns the open intents of one account, oldest first', async () => {
     const { journal } = bench()
     const open = { state: 'open', outcome: '' } as const
     await journal.write(record('young', { ...open, at: 9 }))
@@ -94,7 +94,7 @@ describe('journal', () => {
     expect(found[0]).toEqual(record('old', { ...open, at: 3, want: { kind: 'no-orders', orderIds: ['o'] } }))
   })
 
-  it('removes ended intents after a day and those beyond 500, and what it cannot read; it leaves steps alone', async () => {
+  it('removes ended intents after a day and those beyond 500, and unreadable ones; it leaves steps unchanged', async () => {
     const { clock, storage, journal, stored } = bench()
     const now = clock.now()
     await storage.put('journal', 'steps:x', 5)
@@ -111,7 +111,7 @@ describe('journal', () => {
     expect(stored()).toContain('n500')
   })
 
-  it('finds nothing in a record that is unreadable: an id in it is never taken for sent', async () => {
+  it('finds nothing in an unreadable record: an id in it never counts as sent', async () => {
     const { storage, journal } = bench()
     const good = record('x', { kind: 'replace', state: 'open' })
     for (const bad of [

@@ -38,7 +38,7 @@ const accepted: Outcome<true> = { kind: 'accepted', value: true }
 const refusedWith = (code: number): Outcome<true> => ({ kind: 'rejected', code, message: 'no' })
 
 describe('margin calls', () => {
-  it('MARGIN-11: the amount leaves as an exact integer of 1e-8; none, and one too fine, leaves not at all', async () => {
+  it('MARGIN-11: the amount is sent as an exact integer of 1e-8; an empty or too precise one is not sent', async () => {
     expect(addMarginBody(change('BTCUSDT', '0.1'))).toMatchObject({ addToPositionBalanceE8: '10000000' })
     expect(addMarginBody(change('BTCUSDT', '0.29'))).toMatchObject({ addToPositionBalanceE8: '29000000' })
     expect(addMarginBody(change('BTCUSDT', '-12.5'))).toMatchObject({ addToPositionBalanceE8: '-1250000000' })
@@ -52,7 +52,7 @@ describe('margin calls', () => {
     }
   })
 
-  it('MARGIN-12, MARGIN-13, MARGIN-14: success is retCode 0 or a named success code; the caller is told 10201 or 20201, of a refusal 10202 or 20202', async () => {
+  it('MARGIN-12, MARGIN-13, MARGIN-14: success is retCode 0 or a named success code; the caller receives 10201 or 20201, for a refusal 10202 or 20202', async () => {
     const outcome = async (symbol: string, answer: Outcome<true>) =>
       bench(answer).calls.addMargin(change(symbol, '1'))
     expect(await outcome('BTCUSDT', accepted)).toEqual({ kind: 'accepted', value: { code: 10201 } })
@@ -71,7 +71,7 @@ describe('margin calls', () => {
     })
   })
 
-  it('MARGIN-15: pre-add-margin is always business usdt, on an inverse symbol too, and gives the liquidation price', async () => {
+  it('MARGIN-15: pre-add-margin is always business usdt, on an inverse symbol too, and returns the liquidation price', async () => {
     const { calls, seen } = bench(accepted, { liqPrice: '51000.5' })
     expect(await calls.preAddMargin(change('BTCUSD', '0.01'))).toEqual({
       kind: 'accepted',
@@ -84,7 +84,7 @@ describe('margin calls', () => {
     expect(none).toMatchObject({ value: { liqPrice: null } })
   })
 
-  it('MARGIN-10: auto-add sends symbol, index and the setting; the same asked twice at once is one call', async () => {
+  it('MARGIN-10: auto-add sends symbol, index and the setting; the same request twice at once is one call', async () => {
     const { calls, seen } = bench(accepted)
     const asked = { symbol: 'BTCUSDT', positionIdx: 1, isAutoAddMargin: true } as const
     const both = await Promise.all([calls.setAutoAddMargin(asked), calls.setAutoAddMargin(asked)])
@@ -93,7 +93,7 @@ describe('margin calls', () => {
     expect(seen[0]).toMatchObject({ path: '/contract/v5/private/position/set-auto-add-margin', body: asked })
   })
 
-  it('MARGIN-16, MARGIN-17, MARGIN-18: tiers are divided by 1e8, 1e8 and 100; an error, and a list with a tier that is none, are an empty list', async () => {
+  it('MARGIN-16, MARGIN-17, MARGIN-18: tiers are divided by 1e8, 1e8 and 100; an error, or a list with an invalid tier, gives an empty list', async () => {
     const raw = {
       riskId: 2,
       limit: '2000000',
@@ -131,7 +131,7 @@ describe('margin calls', () => {
     }
   })
 
-  it('a tier with a field that is unusable is none; a scaled field is whole digits or a number', () => {
+  it('a tier with an unusable field is invalid; a scaled field is whole digits or a number', () => {
     const raw = {
       limit: '2000000',
       startingMarginE8: '1000000',
@@ -163,7 +163,7 @@ describe('margin calls', () => {
     ])
   })
 
-  it('MARGIN-11: the calls in full, with the sums that they name', async () => {
+  it('MARGIN-11: the calls in full, with their amounts', async () => {
     const body = { symbol: 'BTCUSDT', positionIdx: 0, addToPositionBalanceE8: '10000000' }
     const { calls, seen } = bench(accepted, { liqPrice: '1' })
     await calls.addMargin(change('BTCUSDT', '0.1'))

@@ -45,7 +45,7 @@ const limit = {
   positionIdx: 0,
 }
 
-describe('what an accepted call changed', () => {
+describe('the change by an accepted call', () => {
   it('a limit order rests as it was sent', () => {
     const { one } = notified(record('create'), limit, { orderId: 'o-1' })
     expect(one).toMatchObject([
@@ -67,7 +67,7 @@ describe('what an accepted call changed', () => {
     ])
   })
 
-  it('a conditional order waits, also one that will be a market order', () => {
+  it('a conditional order waits, even if it will be a market order', () => {
     const waits = { ...limit, orderType: 'Market', triggerPrice: '120' }
     expect(notified(record('create'), waits, { orderId: 'o-1' }).one).toMatchObject([
       { sketch: { orderStatus: 'Untriggered', triggerPrice: '120' } },
@@ -88,7 +88,7 @@ describe('what an accepted call changed', () => {
       ])
   })
 
-  it('an answer without an order id changes nothing that can be named', () => {
+  it('an answer without an order id changes no known order', () => {
     for (const value of [null, true, {}, { orderId: '' }, { orderId: 5 }])
       expect([value, notified(record('create'), limit, value)]).toEqual([value, { one: [], many: 0 }])
     expect(notified(record('cancel'), limit, true).one).toEqual([])

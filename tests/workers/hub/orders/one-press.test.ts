@@ -37,7 +37,7 @@ describe('one press is one order', () => {
     expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
   })
 
-  it('H8: a press after a refusal is a new order, however soon it comes (24A14)', async () => {
+  it('H8: a press after a refusal is a new order, however soon (24A14)', async () => {
     const { world } = await loggedIn()
     const { api } = world.hub
     for (const [id, waitMs] of [
@@ -72,7 +72,7 @@ describe('one press is one order', () => {
     expect(world.venue.count(CREATE)).toBe(1)
   })
 
-  it('H8, FORM-30: what the market did between two presses makes no other order of them', async () => {
+  it('H8, FORM-30: changes of the market between two presses do not make another order', async () => {
     const { world } = await loggedIn()
     const waiting = (id: string, basePrice: string, triggerDirection: 1 | 2) =>
       world.hub.api.placeOrder({
@@ -85,7 +85,7 @@ describe('one press is one order', () => {
     expect([...world.venue.created.keys()]).toEqual(['w'])
   })
 
-  it('H8: other orders are never taken for one: each field counts', async () => {
+  it('H8: different orders are never treated as one: each field counts', async () => {
     const { world } = await loggedIn()
     const { api } = world.hub
     const changes = [
@@ -101,7 +101,7 @@ describe('one press is one order', () => {
     expect(world.venue.created.size).toBe(changes.length)
   })
 
-  it('H8, W1: after the hub died the same order is not sent again while the first is looked for', async () => {
+  it('H8, W1: after the hub died the same order is not sent again while the first is being queried', async () => {
     const { world } = await loggedIn()
     world.venue.state.faults = ['accept-then-hang']
     void world.hub.api.placeOrder(newOrder('a'))
@@ -114,7 +114,7 @@ describe('one press is one order', () => {
     expect([...world.venue.created.keys()]).toEqual(['a'])
   })
 
-  it('H6: the push has the last word on an order, whichever way the answer went', async () => {
+  it('H6: the push decides the outcome of an order, whatever the answer was', async () => {
     const { world, tab } = await loggedIn()
     const outcomes = (): unknown[] =>
       tab.privately().flatMap((event) => (event.kind === 'Intent' && event.outcome ? [event.outcome] : []))
@@ -129,7 +129,7 @@ describe('one press is one order', () => {
     expect(outcomes()).toEqual(['accepted', 'rejected', 'accepted'])
   })
 
-  it('H10: a cancel whose answer was lost and that a fill overtook is told as refused', async () => {
+  it('H10: a cancel whose answer was lost and that a fill overtook is reported as refused', async () => {
     const { world, tab } = await loggedIn()
     await world.hub.api.placeOrder(newOrder('x'))
     const order = world.venue.orders.get('x')
@@ -142,7 +142,7 @@ describe('one press is one order', () => {
     expect(last).toMatchObject({ state: 'resolved', outcome: 'rejected' })
   })
 
-  it('ST3, ST6: without a database orders work and are never doubled; the view says that nothing is remembered', async () => {
+  it('ST3, ST6: without a database orders work and are never doubled; the view shows that nothing is stored', async () => {
     const { world, tab } = await loggedIn()
     const broken = createVirtualWorld('A')
     Object.assign(broken.database, { open: () => Promise.reject(new Error('no IndexedDB')) })

@@ -31,7 +31,7 @@ async function sent(order: NewOrder, setting: Partial<PrivateState['settings'][n
 }
 
 describe('the body of an order', () => {
-  it('FORM-30, FORM-33: carries leverage and margin as they were counted, scaled by 100 and by 1e8', async () => {
+  it('FORM-30, FORM-33: contains leverage and margin as they were calculated, scaled by 100 and by 1e8', async () => {
     const order = { ...newOrder('a'), ...counted }
     const { body } = await sent(order, { buyLeverage: text('12.5'), sellLeverage: text('3') })
     expect(body).toMatchObject({
@@ -43,7 +43,7 @@ describe('the body of an order', () => {
     })
   })
 
-  it('LEV-11: a leverage that was changed since is not sent: no order changes it back', async () => {
+  it('LEV-11: a leverage that was changed since is not sent: no order reverts it', async () => {
     const order = { ...newOrder('a'), ...counted }
     const { body } = await sent(order, { buyLeverage: text('20'), sellLeverage: text('12.5') })
     for (const name of ['leverage', 'leverageE2', 'designatedMarginE8']) expect(body).not.toHaveProperty(name)
@@ -54,7 +54,7 @@ describe('the body of an order', () => {
     expect(sell.body).toMatchObject({ leverage: '12.5' })
   })
 
-  it('LEV-11: where no setting is known the form has guessed, and its guess is not sent', async () => {
+  it('LEV-11: if no setting is known the form’s guess is not sent', async () => {
     const { body } = await sent({ ...newOrder('a'), ...counted }, null)
     for (const name of ['leverage', 'leverageE2', 'designatedMarginE8']) expect(body).not.toHaveProperty(name)
     expect(body).toMatchObject({ qty: '1', needGeneratePid: false })
@@ -69,7 +69,7 @@ describe('the body of an order', () => {
     }
   })
 
-  it('spot and options have none; what was counted makes no other order of a press (H8)', async () => {
+  it('spot and options have none; recalculated figures do not make another order of a press (H8)', async () => {
     const plain = await sent(newOrder('a'), null)
     expect(plain.body).not.toHaveProperty('leverageE2')
     expect((await sent({ ...newOrder('a'), ...counted }, null)).content).toBe(plain.content)
@@ -96,7 +96,7 @@ function bench(result: unknown) {
 const isPost = { method: 'POST', symbol: 'BTCUSDT', isPrivate: true }
 
 describe('the calls of orders', () => {
-  it('FORM-30: an order is one call with every field that it has, and no field that it has not', async () => {
+  it('FORM-30: an order is one call with exactly the fields that it has', async () => {
     const { calls, seen } = bench({})
     const more = {
       triggerPrice: '120',
@@ -128,7 +128,7 @@ describe('the calls of orders', () => {
     })
   })
 
-  it('FORM-30: half a slippage, borrowing that is off and a price that a market order has not are not sent', async () => {
+  it('FORM-30: half a slippage, disabled borrowing and the price of a market order are not sent', async () => {
     const { calls, seen } = bench({})
     const { price: _price, ...market } = newOrder('a')
     await calls.placeOrder({ ...market, maxSlippage: '1' } as never)
@@ -157,7 +157,7 @@ describe('the calls of orders', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('the answer names the order; its own link id only if it has one', async () => {
+  it('the answer contains the order’s id; its own link id only if it has one', async () => {
     const placed = async (result: unknown) => bench(result).calls.placeOrder(newOrder('a'))
     expect(await placed({ orderId: 'o', orderLinkId: 'theirs', price: '99.50' })).toMatchObject({
       value: { orderId: 'o', orderLinkId: 'theirs', price: '99.5' },
@@ -182,7 +182,7 @@ describe('the calls of orders', () => {
     expect(seen[0]?.readPushed({ orderId: 'o', orderStatus: 'Rejected' } as never)).toBeNull()
   })
 
-  it('a replace names only what changes; the same one twice at once is one call', async () => {
+  it('a replace contains only the changes; the same one twice at once is one call', async () => {
     const { calls, seen } = bench({ orderId: 'o' })
     const request = { orderId: 'o', symbol: 'BTCUSDT', price: text('101') }
     const [one, same] = await Promise.all([calls.replaceOrder(request), calls.replaceOrder(request)])
@@ -217,7 +217,7 @@ describe('the calls of orders', () => {
     expect(seen[0]?.readPushed({ orderStatus: 'New' } as never)).toBeNull()
   })
 
-  it('cancel all names its symbol if it has one, and counts', async () => {
+  it('cancel all contains its symbol if it has one, and counts', async () => {
     const { calls, seen } = bench({ canceled: 3 })
     expect(await calls.cancelAll({ symbol: 'BTCUSDT' })).toEqual(accepted({ canceled: 3 }))
     await calls.cancelAll({})
@@ -230,7 +230,7 @@ describe('the calls of orders', () => {
       expect(await bench(uncounted).calls.cancelAll({})).toEqual(accepted({ canceled: 0 }))
   })
 
-  it('changes of the account send their request, each as an intent of its own', async () => {
+  it('changes of the account send their request, each as a separate intent', async () => {
     const { calls, seen } = bench({})
     const leverage = { symbol: 'BTCUSDT', buyLeverage: text('5'), sellLeverage: text('5') }
     const mode = { symbol: 'BTCUSDT', isIsolated: true }

@@ -51,8 +51,8 @@ function bench() {
 }
 const times = (queries: readonly (readonly [number, unknown])[]) => queries.map(([ms]) => ms)
 
-describe('what an order proves about an intent', () => {
-  it('H6: a new order was accepted, whatever became of it, unless it was rejected', () => {
+describe('the evidence of an order about an intent', () => {
+  it('H6: a new order was accepted, whatever its later status, unless it was rejected', () => {
     for (const orderStatus of ['New', 'PartiallyFilled', 'Filled', 'Cancelled', 'Untriggered'] as const)
       expect(shownBy(order({ orderStatus }), record('create'))).toBe('accepted')
     expect(shownBy(order({ orderStatus: 'Rejected' }), record('create'))).toBe('rejected')
@@ -200,7 +200,7 @@ describe('resolving an unknown outcome', () => {
     ])
   })
 
-  it('A6: nothing is queried any more after the session changed', async () => {
+  it('A6: nothing is queried after the session changed', async () => {
     const { clock, queries, resolver } = bench()
     resolver.add(record('create'))
     resolver.clear()

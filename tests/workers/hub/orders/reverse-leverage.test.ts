@@ -12,7 +12,7 @@ describe('reverse', () => {
     ['Buy', '7.5', '750'],
     ['Sell', '20', '2000'],
   ] as const)(
-    'POS-24: a reverse of copy trade without a leverage of its own names the one in force of the side it opens (%s)',
+    'POS-24: a reverse of copy trade without a leverage sends the one in force for the side it opens (%s)',
     async (side, _leverage, expected) => {
       const plans: Plan[] = []
       const steps = {

@@ -173,7 +173,7 @@ async function play(acts: readonly Act[], isHedge: boolean): Promise<void> {
   world.hub.stop()
 }
 
-it('POS-18, POS-21, POS-22, H7, H8: whatever is pressed, fails, dies or is tried again, the net is what was said, and each order is there once', async ({
+it('POS-18, POS-21, POS-22, H7, H8: after any presses, failures, crashes and retries the net position is as reported, and each order exists once', async ({
   task,
 }) => {
   Object.assign(task.meta, { runs: RUNS })

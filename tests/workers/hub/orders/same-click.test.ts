@@ -26,7 +26,7 @@ describe('presses that are one', () => {
     expect(clicks.first('y', 'e')).toBeNull()
   })
 
-  it('H8: one without an outcome takes every press, and a rejected one takes none', async () => {
+  it('H8: an order without an outcome absorbs every press, and a rejected one none', async () => {
     const { clock, open, dead, clicks } = bench()
     clicks.first('x', 'a')
     open.add('a')
@@ -38,7 +38,7 @@ describe('presses that are one', () => {
     expect(clicks.first('x', 'd')).toBeNull()
   })
 
-  it('H8: an open order of an earlier hub takes a press only while it is open, and never replaces a newer one', () => {
+  it('H8: an open order of an earlier hub absorbs a press only while it is open, and never replaces a newer one', () => {
     const { open, clicks } = bench()
     open.add('old')
     clicks.known('x', 'old')

@@ -48,7 +48,7 @@ describe('whether a position is closed', () => {
     expect(found).toEqual(['flat', 1500])
   })
 
-  it('H7: partial if it is still open after six checks and its order is gone', async () => {
+  it('H7: partial if it is still open after six checks and its order has ended', async () => {
     const { found, fetches } = await flat(() => stateOf([long], [openOrder('o-2', 'other')]))
     expect(fetches).toEqual([0, 100, 300, 700, 1500, 3100])
     expect(found).toEqual(['partial', 3100])

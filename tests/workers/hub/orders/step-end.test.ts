@@ -54,7 +54,7 @@ describe('the end of an intent of several steps', () => {
     ).toEqual({ id: 'a', kind, done: 1, of: 3, why, code: 30031, message: 'no', canRetry: true })
   })
 
-  it('names the market order that a retry sends, its quantity if the call has one', () => {
+  it('returns the market order that a retry sends, with its quantity if the call has one', () => {
     const order = { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', qty: '0.1' }
     const shown = (body: object) =>
       endOf(record([step('done'), step('late', { body: body as Step['body'] })]))?.order

@@ -59,7 +59,7 @@ describe('the journal of intents of several steps', () => {
     expect(await journal.find('b')).toBeNull()
   })
 
-  it('lists what is open, and what stopped and was not read, oldest first', async () => {
+  it('lists open records, and stopped ones that were not read, oldest first', async () => {
     const { clock, journal, record, listed } = bench()
     const at = clock.now()
     await journal.write(record('young', { at }))
@@ -84,7 +84,7 @@ describe('the journal of intents of several steps', () => {
     expect(stored()).toEqual(['an intent', 'steps:a day', 'steps:open'])
   })
 
-  it('sends nothing of a record that it cannot read, and removes it', async () => {
+  it('sends nothing of an unreadable record, and removes it', async () => {
     const { storage, journal, record, listed, stored } = bench()
     const good = record('x')
     const bad: readonly unknown[] = [

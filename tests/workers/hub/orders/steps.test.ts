@@ -41,7 +41,7 @@ describe('reverse', () => {
     expect([at.backend.net(1), at.backend.net(2)]).toEqual([0, -0.1])
   })
 
-  it('POS-20: a leverage for the reverse goes with the order that opens', async () => {
+  it('POS-20: a leverage for the reverse is sent with the order that opens', async () => {
     const at = await stepWorld()
     const leverage = '5' as never
     await ask(at, at.world.hub.api.reversePosition({ ...reverse(), leverage }), 5000)
@@ -79,7 +79,7 @@ describe('reverse', () => {
     expect(at.backend.net()).toBe(-0.1)
   })
 
-  it('POS-21, H8: while one runs another one does nothing and says nothing; the same press again is the same', async () => {
+  it('POS-21, H8: while one runs another one does nothing and reports nothing; the same press again is the same reverse', async () => {
     const at = await stepWorld({ '-1': 'hang-after' })
     const { api } = at.world.hub
     const first = api.reversePosition(reverse())
@@ -100,7 +100,7 @@ describe('reverse', () => {
     expect(at.backend.net()).toBe(0.1)
   })
 
-  it('a request that makes no sense is refused here', async () => {
+  it('an invalid request is refused here', async () => {
     const at = await stepWorld()
     for (const wrong of [
       { id: 'a b' },
@@ -125,7 +125,7 @@ describe('reverse', () => {
   const isTaken = (fault: WayFault): boolean => !/refuse|before/.test(fault)
   for (const [first, firstWays] of Object.entries(legs)) {
     for (const [second, secondWays] of Object.entries(legs)) {
-      it(`H7, POS-18, POS-22: close ${first}, open ${second}: each order leaves once, the net is what is said, and the next press works`, async () => {
+      it(`H7, POS-18, POS-22: close ${first}, open ${second}: each order is sent once, the net position is as reported, and the next press works`, async () => {
         for (const one of firstWays) {
           for (const two of secondWays) {
             const at = await stepWorld({ '-1': one, '-2': two })
@@ -160,7 +160,7 @@ describe('reverse', () => {
     }
   }
 
-  it('POS-18: closed, not reopened: it is told to pages that come later, and sent again on demand with an id that cannot double it', async () => {
+  it('POS-18: closed but not reopened: it is reported to later pages, and sent again on demand with an id that cannot double it', async () => {
     for (const fault of ['refuse', 'drop-before'] as const) {
       const at = await stepWorld({ '-2': fault })
       const { api } = at.world.hub
@@ -183,7 +183,7 @@ describe('reverse', () => {
     }
   })
 
-  it('what was read is not told again', async () => {
+  it('a report that was read is not repeated', async () => {
     const at = await stepWorld({ '-2': 'refuse' })
     await ask(at, at.world.hub.api.reversePosition(reverse()))
     await at.world.hub.api.forgetSteps({ id: 'rev' })
@@ -192,7 +192,7 @@ describe('reverse', () => {
     expect(await at.world.hub.api.steps()).toMatchObject({ kind: 'accepted', value: [] })
   })
 
-  it('H7: the closing order leaves some of the position: nothing is opened', async () => {
+  it('H7: the closing order leaves a remainder: nothing is opened', async () => {
     const at = await stepWorld()
     at.backend.options.fills = 0.6
     const outcome = await ask(at, at.world.hub.api.reversePosition(reverse()))
@@ -201,7 +201,7 @@ describe('reverse', () => {
     expect(at.backend.net()).toBe(0.04)
   })
 
-  it('H6, ERR-09: refused and taken all the same: the exchange says that the order is there, and it goes on', async () => {
+  it('H6, ERR-09: an order that was refused but exists on the exchange continues the reverse', async () => {
     const at = await stepWorld({ '-1': 'take-and-refuse' })
     expect(await ask(at, at.world.hub.api.reversePosition(reverse()))).toMatchObject({
       value: { kind: 'done' },
@@ -209,7 +209,7 @@ describe('reverse', () => {
     expect(at.backend.net()).toBe(-0.1)
   })
 
-  it('H6: the answer says yes and the push says rejected four seconds later, and the other way round: the last word counts', async () => {
+  it('H6: an accepted order that the push rejects four seconds later, and the reverse case: the last report counts', async () => {
     const at = await stepWorld()
     await ask(at, at.world.hub.api.reversePosition(reverse()), 5000)
     const order = { ...openOrder('o-2', 'rev-2'), cxlRejReason: 'EC_Whatever' }
@@ -224,7 +224,7 @@ describe('reverse', () => {
     expect(lastTold(at)?.end).toMatchObject({ kind: 'done' })
   })
 
-  it('H7, W1: the hub is killed at any moment of it: the next one goes on; no order twice; the net is what is said', async () => {
+  it('H7, W1: the hub is killed at any moment: the next one continues; no order twice; the net position is as reported', async () => {
     for (const one of ['none', 'hang-after', 'hang-before', 'drop-after'] as const) {
       for (const two of ['none', 'hang-after', 'refuse'] as const) {
         for (const killAt of isDeep ? [0, 1, 5, 50, 200, 400, 900, 2000, 5000, 9000] : [0, 50]) {
@@ -254,7 +254,7 @@ describe('reverse', () => {
     }
   })
 
-  it('W1: a hub that comes back an hour later opens nothing by itself: closed, not reopened, and the trader may go on', async () => {
+  it('W1: a hub that returns an hour later opens nothing automatically: closed, not reopened, and the trader may continue', async () => {
     const at = await stepWorld({ '-1': 'hang-after' })
     void at.world.hub.api.reversePosition(reverse())
     await at.world.clock.advance(100)
@@ -272,7 +272,7 @@ describe('reverse', () => {
     expect(at.backend.net()).toBe(-0.1)
   })
 
-  it('A6: another account comes in between: nothing of it leaves in its session; it ends when the first is back', async () => {
+  it('A6: a login of another account in between: nothing is sent in its session; the reverse ends when the first is back', async () => {
     const at = await stepWorld({ '-1': 'hang-after' })
     void at.world.hub.api.reversePosition(reverse())
     await at.world.clock.advance(100)

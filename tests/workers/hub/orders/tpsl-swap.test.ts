@@ -23,7 +23,7 @@ describe('a swap of take profit and stop loss', () => {
   const entries = ({ backend }: StepWorld): readonly (string | undefined)[] =>
     backend.state().orders.map(({ triggerPrice }) => triggerPrice)
 
-  it('TPSL-65, TPSL-68: the old entry goes by its own call, then the new one is set', async () => {
+  it('TPSL-65, TPSL-68: the old entry is removed by its own call, then the new one is set', async () => {
     const at = await withEntry()
     const outcome = await ask(at, at.world.hub.api.swapTpSl(swap), 5000)
     expect(outcome).toMatchObject({ kind: 'accepted', value: { kind: 'done', of: 2 } })
@@ -34,7 +34,7 @@ describe('a swap of take profit and stop loss', () => {
     expect(entries(at)).toEqual(['120'])
   })
 
-  it('TPSL-69: all partial entries go in one call', async () => {
+  it('TPSL-69: all partial entries are removed in one call', async () => {
     const at = await withEntry()
     await ask(at, at.world.hub.api.swapTpSl({ ...swap, cancel: 'all-partial' }), 5000)
     expect(at.seen.calls[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('a swap of take profit and stop loss', () => {
     expect(entries(at)).toEqual(['110'])
   })
 
-  it('removed, not set: said so, and set on demand', async () => {
+  it('removed but not set: this is reported, and it is set on demand', async () => {
     const at = await withEntry({ 'set-tp-sl-ts': 'refuse' })
     const { api } = at.world.hub
     const outcome = await ask(at, api.swapTpSl(swap), 5000)
@@ -65,7 +65,7 @@ describe('a swap of take profit and stop loss', () => {
     expect(entries(at)).toEqual(['120'])
   })
 
-  it('every way to lose an answer, with the hub killed or not: no call twice, and what is said is how it stands', async () => {
+  it('for every lost answer, with or without a killed hub: no call twice, and the report matches the exchange', async () => {
     const all = ['hang-before', 'drop-after', 'none', '504-after', 'drop-before', 'hang-after'] as const
     const ways: readonly WayFault[] = isDeep ? all : all.slice(0, 3)
     for (const one of ways) {

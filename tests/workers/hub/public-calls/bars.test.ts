@@ -24,7 +24,7 @@ describe('bars', () => {
     ])
     expect(answer?.noData).toBe(false)
   })
-  it('half rows, unordered rows and texts are refused whole', () => {
+  it('incomplete rows, unordered rows and texts are refused as a whole', () => {
     for (const bad of [
       [1, 2, 3],
       [...candle(120), ...candle(60)],
@@ -39,7 +39,7 @@ describe('bars', () => {
 })
 
 describe('requests for bars', () => {
-  it('CHART-11: the 13 intervals go out with 1D, 1W and 1M stripped', async () => {
+  it('CHART-11: the 13 intervals are sent with 1D, 1W and 1M stripped', async () => {
     const asked: Call[] = []
     const http: HttpClient = {
       call: (call) => {
@@ -68,7 +68,7 @@ describe('meter', () => {
     meter.clockSample(5300, 800)
     expect(meter.read().clockOffsetMs).toBe(5020)
   })
-  it('X1: says whether the clock was measured, and follows one that was set', () => {
+  it('X1: reports whether the clock was measured, and follows a clock that was set', () => {
     const clock = createVirtualClock(0)
     const meter = createMeter(clock)
     expect(meter.read()).toMatchObject({ clockOffsetMs: 0, isClockKnown: false })

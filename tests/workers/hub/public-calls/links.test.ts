@@ -28,8 +28,8 @@ function setUp() {
   return { world, asked, noted, links: createLinks({ http, origin: ORIGIN, trace }) }
 }
 
-describe('VENUE-63: where links may lead', () => {
-  it('is our own origin, or any https address, told whole', () => {
+describe('VENUE-63: targets of links', () => {
+  it('are our own origin, or any https address, shown in full', () => {
     for (const [given, taken] of [
       ['/stub/help/', `${ORIGIN}/stub/help/`],
       ['https://help.example', 'https://help.example/'],
@@ -38,7 +38,7 @@ describe('VENUE-63: where links may lead', () => {
       expect(checkedLink(given ?? '', ORIGIN)).toBe(taken)
   })
 
-  it('is nowhere else: no other scheme, no plain http elsewhere, no password, no odd characters, nothing too long', () => {
+  it('are nothing else: no other scheme, no plain http elsewhere, no password, no unusual characters, nothing too long', () => {
     for (const odd of [
       '',
       'javascript:alert(1)',
@@ -73,7 +73,7 @@ describe('VENUE-63: where links may lead', () => {
     )
   })
 
-  it('is left out and traced where it may not be followed; the others stay', () => {
+  it('are left out and traced if not allowed; the others remain', () => {
     const noted: string[] = []
     const read = (file: unknown) => readLinks(file, ORIGIN, (name, detail) => noted.push(`${name} ${detail}`))
     expect(read({ help: 'javascript:alert(1)', snapshot: '/stub/snapshot', analytics: 'x' })).toEqual({
@@ -89,7 +89,7 @@ describe('VENUE-63: where links may lead', () => {
 })
 
 describe('VENUE-63: /links.json', () => {
-  it('is asked for once for all tabs', async () => {
+  it('is requested once for all tabs', async () => {
     const { world, asked, links } = setUp()
     world.body = '{"snapshot":null,"help":"/stub/help/","analytics":null}'
     const first = await Promise.all([links(), links()])
@@ -105,7 +105,7 @@ describe('VENUE-63: /links.json', () => {
     ['a page instead', 200, '<!doctype html>'],
     ['a list', 200, '[]'],
     ['cut off', 200, '{"help":'],
-  ])('gives no link where it is %s, which is traced, and is asked for again', async (_what, status, body) => {
+  ])('returns no link if it is %s, which is traced, and is requested again', async (_what, status, body) => {
     const { world, asked, noted, links } = setUp()
     Object.assign(world, { status, body })
     expect((await links()).kind).not.toBe('accepted')

@@ -16,8 +16,8 @@ function setUp() {
   return { clock, gate, isTold }
 }
 
-describe('what a browser is told', () => {
-  it('ERR-06, A9: 10006 five times in 5 s from any tab is told once; at 10.1 s again', async () => {
+describe('refusals sent to a browser', () => {
+  it('ERR-06, A9: 10006 five times in 5 s from any tab is reported once; at 10.1 s again', async () => {
     const { clock, isTold } = setUp()
     const told: boolean[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -37,7 +37,7 @@ describe('what a browser is told', () => {
     expect([gate.passOwn(10024), isTold(10024)]).toEqual([true, true])
   })
 
-  it('ERR-31: one failure that two tabs share is told to the first; other failures of the same code are told', () => {
+  it('ERR-31: one failure shared by two tabs is reported to the first; other failures of the same code are reported', () => {
     const { gate, isTold } = setUp()
     const shared = rejected(30032, 'over the limit')
     expect(gate.pass(shared)).toEqual(shared)
@@ -45,14 +45,14 @@ describe('what a browser is told', () => {
     expect(isTold(30032)).toBe(false)
   })
 
-  it('what is no refusal passes as it is; no own call but the wall is shown by itself', () => {
+  it('other answers pass unchanged; of the hub’s own calls only the wall is shown automatically', () => {
     const { gate } = setUp()
     for (const outcome of [accepted(1), { kind: 'unknown', reason: 'timeout' }] as const)
       expect(gate.pass<number>(outcome)).toBe(outcome)
     for (const code of [10006, 10007, 30031, 12345]) expect(gate.passOwn(code)).toBe(false)
   })
 
-  it('HTTP-21: the hub asks by itself for all but what a page waits for', () => {
+  it('HTTP-21: all calls except those a page waits for count as the hub’s own', () => {
     expect(isOwnCall({ method: 'POST', path: '/user/private/ott' })).toBe(true)
     expect(isOwnCall({ method: 'GET', path: '/contract/v5/private/snapshot' })).toBe(true)
     expect(isOwnCall({ method: 'GET', path: '/contract/v5/public/kline' })).toBe(false)
@@ -94,7 +94,7 @@ describe('calls of a tab', () => {
     })
   })
 
-  it('ERR-15: the trigger price type asked with stands in where the exchange names none', async () => {
+  it('ERR-15: the requested trigger price type is used if the exchange sends none', async () => {
     const refused = rejected(30027, '')
     expect((await call(refused, { triggerBy: 'MarkPrice' })).answer).toMatchObject({
       params: { triggerBy: 'MarkPrice' },

@@ -3,8 +3,8 @@ import { rejected } from '#shared/contracts/outcome.ts'
 import { symbolBeside, defaultSymbol } from '#shared/domain/routes.ts'
 import { withParams } from '../../../../src/workers/hub/refusals/tab-calls.ts'
 
-describe('what a refusal\u2019s words need', () => {
-  it('ERR-15: the trigger price type that was asked with, of the leg or the order the code is about', () => {
+describe('parameters of a refusal\u2019s text', () => {
+  it('ERR-15: the trigger price type of the request, of the leg or the order that the code concerns', () => {
     const named = (code: number, asked: object) => {
       const outcome = withParams(rejected(code, ''), asked, '')
       return outcome.kind === 'rejected' ? outcome.params?.['triggerBy'] : ''
@@ -18,7 +18,7 @@ describe('what a refusal\u2019s words need', () => {
     expect(named(30_074, {})).toBeUndefined()
   })
 
-  it('S3: the market to go on to is never the one that ended', () => {
+  it('S3: the suggested market is never the one that ended', () => {
     for (const symbol of [defaultSymbol, 'ETHUSDT', 'GONEUSDT']) expect(symbolBeside(symbol)).not.toBe(symbol)
   })
 })

@@ -14,7 +14,7 @@ describe('backoff', () => {
   it('FEED-06: the first wait after a loss is at most half a second', () => {
     fc.assert(fc.property(unit, (random) => backoffMs(0, 0, random) <= FIRST_WAIT_MS))
   })
-  it('waits stay at most a second while the outage is young, and never pass 30 s', () => {
+  it('waits are at most a second while the outage is new, and never above 30 s', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(10_000_000), unit, (attempt, outage, random) => {
         const ms = backoffMs(attempt, outage, random)

@@ -39,7 +39,7 @@ describe('connection', () => {
     expect(connectionEvents).toHaveLength(9)
   })
 
-  it('pings a fresh socket four times within 2 s: the clock does not hang on a round trip beside the page loading', async () => {
+  it('pings a fresh socket four times within 2 s: the clock does not depend on a round trip during the page load', async () => {
     const { clock, events, connection } = setUpConnection()
     connection.start()
     await clock.advance(2100)
@@ -77,7 +77,7 @@ describe('connection', () => {
     expect(connection.state()).toBe('open')
   })
 
-  it('FEED-07: code 1000 rests until the trader asks; 1008 rests too; 1006 never rests', async () => {
+  it('FEED-07: code 1000 waits for the trader; 1008 waits too; 1006 never waits', async () => {
     for (const code of [1000, 1008]) {
       const { clock, sockets, connection, world } = setUpConnection()
       connection.start()
@@ -93,7 +93,7 @@ describe('connection', () => {
     }
   })
 
-  it('never gives up: an hour without a venue and the next one is found in 30 s', async () => {
+  it('never gives up: after an hour without a venue the next one is found in 30 s', async () => {
     const { clock, world, connection } = setUpConnection()
     world.throws = true
     connection.start()
@@ -115,7 +115,7 @@ describe('connection', () => {
     expect(sockets.length).toBeGreaterThan(1)
   })
 
-  it('P9: what an old socket still says is never heard', async () => {
+  it('P9: messages of an old socket are ignored', async () => {
     const { clock, sockets, frames, connection } = setUpConnection()
     connection.start()
     await clock.advance(100)
@@ -138,7 +138,7 @@ describe('connection', () => {
     expect(connection.state()).toBe('open')
   })
 
-  it('FEED-07, N3: why the exchange ended the connection is kept until the next attempt', async () => {
+  it('FEED-07, N3: the reason for the end of the connection is shown until the next attempt', async () => {
     const { clock, sockets, connection } = setUpConnection()
     connection.start()
     await clock.advance(100)
@@ -168,7 +168,7 @@ describe('connection', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('N4: Retry-After is obeyed, by hints too; the button goes at once', async () => {
+  it('N4: Retry-After is obeyed, by hints too; the button connects at once', async () => {
     const { clock, sockets, connection, world } = setUpConnection()
     connection.start()
     await clock.advance(5000)
@@ -199,7 +199,7 @@ describe('connection', () => {
     expect(connection.state()).toBe('open')
   })
 
-  it('N9: after a service restart 200 clients come back spread over five seconds', async () => {
+  it('N9: after a service restart 200 clients reconnect spread over five seconds', async () => {
     const first: number[] = []
     for (let client = 0; client < 200; client += 1) {
       const { clock, sockets, connection, world } = setUpConnection()

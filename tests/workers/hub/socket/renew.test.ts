@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { last, setUpConnection } from './connection-world.ts'
 
 describe('a new socket before the old one ends', () => {
-  it('N10: told of an upgrade the new socket comes first, takes over, and the old one goes when it is told', async () => {
+  it('N10: on notice of an upgrade the new socket opens first and takes over, and the old one closes when requested', async () => {
     const { clock, sockets, connection, world, states, frames } = setUpConnection()
     connection.start()
     await clock.advance(4000)
@@ -22,7 +22,7 @@ describe('a new socket before the old one ends', () => {
     expect([connection.state(), world.lost]).toEqual(['open', 0])
   })
 
-  it('N10: the old socket goes after 10 s at the latest; one that ends before its successor is open makes it the one to wait for', async () => {
+  it('N10: the old socket closes after 10 s at the latest; if it ends before its successor is open, the hub waits for the successor', async () => {
     const { clock, sockets, connection, world } = setUpConnection()
     connection.start()
     await clock.advance(4000)
@@ -39,7 +39,7 @@ describe('a new socket before the old one ends', () => {
     expect([connection.state(), sockets.length]).toEqual(['open', 3])
   })
 
-  it('N10: a successor that cannot open leaves the old socket in peace', async () => {
+  it('N10: a successor that cannot open does not affect the old socket', async () => {
     const { clock, sockets, connection, world } = setUpConnection()
     connection.start()
     await clock.advance(4000)

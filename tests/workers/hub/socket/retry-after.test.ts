@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createRetryAfterProbe, readRetryAfter } from '../../../../src/workers/hub/socket/retry-after.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 
-describe('how long the exchange wants to be left alone (N4)', () => {
-  it('seconds or a date; anything else is no wish, and none is longer than two minutes', () => {
+describe('the wait requested by the exchange (N4)', () => {
+  it('is seconds or a date; anything else is none, and none is longer than two minutes', () => {
     const now = Date.parse('2026-01-01T00:00:00Z')
     const cases: readonly (readonly [string | null, number])[] = [
       ['7', 7000],
@@ -22,7 +22,7 @@ describe('how long the exchange wants to be left alone (N4)', () => {
     for (const [text, ms] of cases) expect([text, readRetryAfter(text, now)]).toEqual([text, ms])
   })
 
-  it('N4, N12: only 429 and 503 count, asked at most every 5 s and for 2 s; an answer of a captive portal is never read', async () => {
+  it('N4, N12: only 429 and 503 count, requested at most every 5 s and for 2 s; an answer of a captive portal is never read', async () => {
     const clock = createVirtualClock()
     const asked: RequestInit[] = []
     let answer: () => Promise<Response> = () => Promise.reject(new TypeError('network'))

@@ -40,8 +40,8 @@ function startHub(browser: FakeBrowser, clock: VirtualClock, id: string, protoco
   }
 }
 
-describe('who has the socket of the browser', () => {
-  it('V2: a page loaded later brings a hub that takes the socket over; the older one lets go first and is told to whom', async () => {
+describe('the owner of the browser’s socket', () => {
+  it('V2: the hub of a page loaded later takes over the socket; the older one releases it first and receives its successor', async () => {
     const browser = createFakeBrowser()
     const clock = createVirtualClock()
     const old = startHub(browser, clock, 'old')
@@ -59,7 +59,7 @@ describe('who has the socket of the browser', () => {
     expect([old.hub.hasSocket, old.owner.other()]).toEqual([true, null])
   })
 
-  it('V2: an old page that comes back (bfcache, crash) does not take the socket away; a page freshly loaded of a rolled-back build does (V6)', async () => {
+  it('V2: an old page that returns (bfcache, crash) does not take over the socket; a freshly loaded page of a rolled-back build does (V6)', async () => {
     const browser = createFakeBrowser()
     const clock = createVirtualClock()
     const next = startHub(browser, clock, 'new')
@@ -74,7 +74,7 @@ describe('who has the socket of the browser', () => {
     expect([next.hub.hasSocket, old.hub.hasSocket, next.hub.movedTo]).toEqual([false, true, ['old']])
   })
 
-  it('W5: an owner that hangs loses the lock, and its socket as soon as it wakes', async () => {
+  it('W5: an owner that hangs loses the lock, and its socket as soon as it resumes', async () => {
     const browser = createFakeBrowser()
     const clock = createVirtualClock()
     const first = startHub(browser, clock, 'a')
@@ -109,7 +109,7 @@ describe('who has the socket of the browser', () => {
     expect(owns).toBe(1)
   })
 
-  it('V1, V2, V6, W5: whatever joins, dies or hangs, never two sockets among living hubs that listen, and one in the end, of the latest page', async () => {
+  it('V1, V2, V6, W5: for any joins, crashes and hangs there are never two sockets among responsive hubs, and one in the end, of the latest page', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('start' as const) }),
       fc.record({

@@ -61,7 +61,7 @@ function setUp(isSilent = false) {
 }
 
 describe('subscriptions', () => {
-  it('FEED-34: one subscription per topic however many tabs want it, gone after the last and the grace', async () => {
+  it('FEED-34: one subscription per topic for any number of tabs, removed after the last tab and the grace period', async () => {
     const { clock, sent, held, subscriptions } = setUp()
     subscriptions.opened()
     for (let tab = 0; tab < 5; tab += 1) subscriptions.acquire('a')
@@ -74,7 +74,7 @@ describe('subscriptions', () => {
     expect(sent[1]).toEqual({ op: 'unsubscribe', args: ['a'] })
     expect(sent).toHaveLength(2)
   })
-  it('back within the grace costs nothing', async () => {
+  it('resubscribing within the grace period sends nothing', async () => {
     const { clock, sent, subscriptions } = setUp()
     subscriptions.opened()
     subscriptions.acquire('a')
@@ -85,7 +85,7 @@ describe('subscriptions', () => {
     await clock.advance(10_000)
     expect(sent).toHaveLength(1)
   })
-  it('FEED-06: after a reconnect every live topic is subscribed once, nothing before', async () => {
+  it('FEED-06: after a reconnect every live topic is subscribed once, and no earlier one', async () => {
     const { clock, sent, subscriptions, lose } = setUp()
     subscriptions.acquire('a')
     subscriptions.acquire('b')
@@ -101,7 +101,7 @@ describe('subscriptions', () => {
       { op: 'subscribe', args: ['a', 'b'] },
     ])
   })
-  it('N6: a gap asks once at once; a topic that keeps breaking is asked for at most once a second', async () => {
+  it('N6: a gap causes a request at once; a topic with repeated gaps is requested at most once a second', async () => {
     const { clock, sent, subscriptions } = setUp()
     subscriptions.opened()
     subscriptions.acquire('a')
@@ -115,7 +115,7 @@ describe('subscriptions', () => {
     }
     expect(sent.filter((one) => one.op === 'subscribe').length).toBeLessThanOrEqual(8)
   })
-  it('a topic that brings no snapshot in 5 s is asked for from scratch', async () => {
+  it('a topic without a snapshot in 5 s is requested from scratch', async () => {
     const { clock, sent, subscriptions } = setUp(true)
     subscriptions.opened()
     subscriptions.acquire('a')
@@ -125,7 +125,7 @@ describe('subscriptions', () => {
       { op: 'subscribe', args: ['a'] },
     ])
   })
-  it('P5: a topic the venue refuses is told and not asked for again', async () => {
+  it('P5: a topic that the venue refuses is reported and not requested again', async () => {
     const { clock, sent, refused, subscriptions } = setUp()
     subscriptions.opened()
     subscriptions.acquire('bad.topic')
@@ -133,7 +133,7 @@ describe('subscriptions', () => {
     expect(refused).toEqual(['bad.topic'])
     expect(sent).toHaveLength(1)
   })
-  it('property: whatever tabs and the socket do, in the end the venue holds exactly the wanted topics', async () => {
+  it('property: for any events of tabs and socket, in the end the venue has exactly the wanted topics', async () => {
     const step = fc.record({
       what: fc.constantFrom('acquire', 'release', 'lose', 'open', 'wait', 'break'),
       name: fc.constantFrom('a', 'b', 'c'),

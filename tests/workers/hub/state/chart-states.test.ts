@@ -47,7 +47,7 @@ describe('chart layouts in the hub', () => {
     expect([CHART_DATABASE, CHART_STORE]).toEqual(['tradingview-store', 'tradingview'])
   })
 
-  it('CHART-26, PREF-06: what one user stores no other gets', async () => {
+  it('CHART-26, PREF-06: each user’s stored layouts are separate', async () => {
     const { states } = build()
     expect(await states.write('one', 'layout', '{"a":1}')).toBe(true)
     expect(await states.read('one', 'layout')).toEqual({ text: '{"a":1}', fault: null })
@@ -56,14 +56,14 @@ describe('chart layouts in the hub', () => {
     expect(await states.list('one', 'lay')).toEqual([['layout', '{"a":1}']])
   })
 
-  it('CHART-32: a put that fails once is tried again after closing and reopening, and holds', async () => {
+  it('CHART-32: a failed put is repeated once after closing and reopening, and succeeds', async () => {
     const { states, log, onUnavailable } = build({ put: 1 })
     expect(await states.write('one', 'layout', '{}')).toBe(true)
     expect(log).toEqual(['open', 'put', 'close', 'open', 'put'])
     expect(onUnavailable).not.toHaveBeenCalled()
   })
 
-  it('CHART-32: a second failure is not tried again; it is logged and the value kept in memory', async () => {
+  it('CHART-32: a second failure is not repeated; it is logged and the value stays in memory', async () => {
     const { states, log, onUnavailable } = build({ put: 9 })
     expect(await states.write('one', 'layout', '{}')).toBe(false)
     expect(log.filter((step) => step === 'put')).toHaveLength(2)
@@ -71,14 +71,14 @@ describe('chart layouts in the hub', () => {
     expect(await states.read('one', 'layout')).toEqual({ text: '{}', fault: null })
   })
 
-  it('CHART-31: a database that does not open is logged once and the chart starts from nothing', async () => {
+  it('CHART-31: a database that does not open is logged once and the chart starts empty', async () => {
     const { states, onUnavailable } = build({ open: 99 })
     expect(await states.read('one', 'layout')).toEqual({ text: null, fault: null })
     expect(await states.read('one', 'layout')).toEqual({ text: null, fault: null })
     expect(onUnavailable).toHaveBeenCalledTimes(1)
   })
 
-  it('a truncated, a huge and a foreign value are named and never handed out', async () => {
+  it('a truncated, a huge and a foreign value are reported and never returned', async () => {
     const { states, values, note } = build()
     values.set(`${CHART_STORE}|one/layout`, '{"charts":[')
     expect(await states.read('one', 'layout')).toEqual({ text: null, fault: 'damaged' })
@@ -89,7 +89,7 @@ describe('chart layouts in the hub', () => {
     expect(note).toHaveBeenCalledTimes(3)
   })
 
-  it('what is too long, no JSON or has no name is refused', async () => {
+  it('a value that is too long, not JSON or without a name is refused', async () => {
     const { states } = build()
     expect(await states.write('one', 'layout', 'x')).toBe(false)
     expect(await states.write('one', '', '{}')).toBe(false)

@@ -52,7 +52,7 @@ describe('order book', () => {
       { numRuns: 300 },
     )
   })
-  it('a row that is no level changes nothing', () => {
+  it('a row that is not a level changes nothing', () => {
     const book = createOrderBook()
     book.applySnapshot([0, 10, 1, 1, 11, 1])
     for (const bad of [
@@ -66,7 +66,7 @@ describe('order book', () => {
     }
     expect([...book.view(20).bids]).toEqual([10, 1])
   })
-  it('grows past its first capacity', () => {
+  it('grows beyond its first capacity', () => {
     const book = createOrderBook()
     for (let price = 1; price <= 2000; price += 1) book.applyDelta([1, price, price], 0)
     expect(book.view(5000).asks).toHaveLength(4000)

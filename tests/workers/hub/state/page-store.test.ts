@@ -26,13 +26,13 @@ describe('local storage of the pages', () => {
     store.joined()
     expect(sent).toHaveLength(2)
   })
-  it('no page, or one that hangs: nothing after a second', async () => {
+  it('without a page, or with a hanging one: nothing after a second', async () => {
     const { clock, store } = setUp()
     const read = store.read('spot-symbols')
     await clock.advance(1000)
     expect(await read).toBeNull()
   })
-  it('what is written goes to the pages', () => {
+  it('written values are sent to the pages', () => {
     const { sent, store } = setUp()
     store.write('spot-symbols', 'x')
     expect(sent).toEqual([{ type: 'WritePageStore', key: 'spot-symbols', text: 'x' }])

@@ -83,7 +83,7 @@ const seqs = (events: readonly PrivateFeedEvent[]): number[] =>
   events.flatMap((event) => (event.kind === 'Order' ? [event.seq] : []))
 
 describe('private feed', () => {
-  it('FEED-24: events after the state come out in order, once, at once', async () => {
+  it('FEED-24: events after the state are passed on in order, once, at once', async () => {
     const { clock, venue, events, feed, world } = setUp()
     venue.step(9)
     feed.start()
@@ -102,7 +102,7 @@ describe('private feed', () => {
     feed.take([entry])
     expect(seqs(events)).toEqual([1])
   })
-  it('FEED-25: what a second topic repeats under the same sequence changes nothing and leaves no gap', async () => {
+  it('FEED-25: a repetition on a second topic with the same sequence changes nothing and leaves no gap', async () => {
     const { clock, venue, events, feed, world } = setUp()
     feed.start()
     await clock.advance(10)
@@ -113,7 +113,7 @@ describe('private feed', () => {
     expect(seqs(events)).toEqual([1, 2, 3])
     expect(world.gaps).toEqual([])
   })
-  it('FEED-33: a change of the account itself comes out with the whole state', async () => {
+  it('FEED-33: a change of the account itself is sent with the whole state', async () => {
     const { clock, venue, events, feed, world } = setUp()
     feed.start()
     await clock.advance(10)
@@ -137,7 +137,7 @@ describe('private feed', () => {
     feed.take([venue.step(9)])
     expect([world.fetches, seqs(events)]).toEqual([1, [4]])
   })
-  it('events that come while the state is being fetched are kept and applied behind it', async () => {
+  it('events that arrive while the state is being fetched are queued and applied after it', async () => {
     const { clock, venue, events, feed, world } = setUp()
     world.delayMs = 100
     venue.step(9)
@@ -149,7 +149,7 @@ describe('private feed', () => {
     expect(events.map((event) => event.kind)).toEqual(['State', 'Order', 'Order'])
     expect(replay(events)).toEqual(venue.open)
   })
-  it('I4: a swallowed event is found by the next one, or by the heartbeats', async () => {
+  it('I4: a lost event is detected by the next one, or by the heartbeats', async () => {
     const { clock, venue, events, feed, world } = setUp()
     feed.start()
     await clock.advance(1000)
@@ -168,7 +168,7 @@ describe('private feed', () => {
     expect(replay(events)).toEqual(venue.open)
     expect(world.gaps).toEqual(['gap', 'heartbeat'])
   })
-  it('an event that cannot be read is never skipped: the state is fetched', async () => {
+  it('an unreadable event is never skipped: the state is fetched', async () => {
     const { clock, venue, events, feed, world } = setUp()
     feed.start()
     await clock.advance(1000)
@@ -178,7 +178,7 @@ describe('private feed', () => {
     expect(world.fetches).toBe(2)
     expect(replay(events)).toEqual(venue.open)
   })
-  it('after logout nothing is believed and every tab is told', async () => {
+  it('after logout no data counts as confirmed and every tab is notified', async () => {
     const { clock, venue, events, feed } = setUp()
     feed.start()
     await clock.advance(10)
@@ -188,7 +188,7 @@ describe('private feed', () => {
     expect(events[events.length - 1]).toEqual({ kind: 'Cleared' })
     expect(feed.state()).toBeNull()
   })
-  it('N7 property: drops, duplicates, swaps, failed fetches and lost sockets: the tab ends with the venue’s truth, nothing twice', async () => {
+  it('N7 property: after drops, duplicates, swaps, failed fetches and lost sockets the tab ends with the venue’s state, nothing twice', async () => {
     const step = fc.record({
       what: fc.constantFrom(
         'event',

@@ -26,7 +26,7 @@ function cut(cuts: readonly number[]): Entry[] {
 }
 
 describe('sequence guard', () => {
-  it('FEED-06, N6: every row is taken exactly once and in order, or a gap is told; never silence', () => {
+  it('FEED-06, N6: every row is accepted exactly once and in order, or a gap is reported', () => {
     fc.assert(
       fc.property(faults, ({ cuts, drop, duplicate, swap }) => {
         const original = cut(cuts)
@@ -62,7 +62,7 @@ describe('sequence guard', () => {
       { numRuns: 1000 },
     )
   })
-  it('P9: a delta before the snapshot is ignored, a snapshot after a gap starts anew', () => {
+  it('P9: a delta before the snapshot is ignored, a snapshot after a gap starts again', () => {
     const guard = createSequenceGuard()
     expect(guard.judge(1, 5, 6).take).toBe('nothing')
     expect(guard.judge(0, 6, 6).take).toBe('snapshot')
@@ -71,13 +71,13 @@ describe('sequence guard', () => {
     expect(guard.judge(0, 9, 9).take).toBe('snapshot')
     expect(guard.judge(1, 10, 10)).toEqual({ take: 'delta', skip: 0 })
   })
-  it('an entry that overlaps what is known gives only its new rows', () => {
+  it('an entry that overlaps the known ones gives only its new rows', () => {
     const guard = createSequenceGuard()
     guard.judge(0, 10, 10)
     expect(guard.judge(1, 9, 13)).toEqual({ take: 'delta', skip: 2 })
     expect(guard.sequence()).toBe(13)
   })
-  it('data under way in the moment of a heartbeat is no gap', () => {
+  it('data in transit at a heartbeat is no gap', () => {
     const guard = createSequenceGuard()
     guard.judge(0, 10, 10)
     expect(guard.confirm(12)).toBe('wait')
@@ -86,7 +86,7 @@ describe('sequence guard', () => {
     guard.judge(1, 13, 14)
     expect(guard.confirm(14)).toBe('confirmed')
   })
-  it('a venue that counts from anew on the same socket is found by the second heartbeat', () => {
+  it('a venue that restarts its count on the same socket is detected by the second heartbeat', () => {
     const guard = createSequenceGuard()
     guard.judge(0, 1000, 1000)
     expect(guard.judge(0, 3, 3).take).toBe('nothing')

@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('topic store', () => {
-  it('N6: a gap makes the topic invalid in the same tick and is told exactly once; deltas wait for the snapshot', () => {
+  it('N6: a gap makes the topic invalid in the same tick and is reported exactly once; deltas wait for the snapshot', () => {
     const { store, broken } = setUp()
     store.apply([[1, 5, 5, 0, [0, 100, 5, 1, 101, 5]]], 1)
     store.apply([[1, 7, 7, 1, [0, 99, 5]]], 2)
@@ -32,7 +32,7 @@ describe('topic store', () => {
     store.apply([[1, 12, 12, 0, [0, 100, 7, 1, 101, 5]]], 4)
     expect(store.get(book)?.freshness).toBe('fresh')
   })
-  it('I7, N13: silence makes a topic stale 5 s after its last confirmation; a heartbeat keeps a quiet one fresh', async () => {
+  it('I7, N13: silence makes a topic stale 5 s after its last confirmation; a heartbeat confirms a quiet one', async () => {
     const { clock, store } = setUp()
     store.apply([[1, 5, 5, 0, [0, 100, 5]]], 1)
     for (let second = 0; second < 20; second += 1) {
@@ -50,7 +50,7 @@ describe('topic store', () => {
     store.confirm([1, 5])
     expect(store.get(book)?.freshness).toBe('fresh')
   })
-  it('I4: what the venue has sent and we have not is found by the second heartbeat', () => {
+  it('I4: data that the venue has sent and the hub has not received is detected by the second heartbeat', () => {
     const { store, broken } = setUp()
     store.apply([[1, 5, 5, 0, [0, 100, 5]]], 1)
     store.confirm([1, 6])
@@ -65,7 +65,7 @@ describe('topic store', () => {
     expect(store.get(book)?.freshness).toBe('stale')
     expect(store.apply([[1, 6, 6, 1, [0, 100, 6]]], 2)).toBe(0)
   })
-  it('a book that stays crossed for a second is asked for anew', async () => {
+  it('a book that is crossed for a second is requested again', async () => {
     const { clock, store, broken } = setUp()
     store.apply([[1, 5, 5, 0, [0, 102, 5, 1, 101, 5]]], 1)
     store.watch()
@@ -74,13 +74,13 @@ describe('topic store', () => {
     store.watch()
     expect(broken).toEqual([`${book} crossed`])
   })
-  it('rows that cannot be the topic’s make it invalid and change nothing', () => {
+  it('rows that do not belong to the topic make it invalid and change nothing', () => {
     const { store, broken } = setUp()
     store.apply([[1, 5, 5, 0, [0, 100, 5]]], 1)
     store.apply([[1, 6, 6, 1, [0, 100]]], 1)
     expect(broken).toEqual([`${book} rows`])
   })
-  it('a symbol’s own ticker topic tells which id the frames use', () => {
+  it('a symbol’s own ticker topic shows which id the frames use', () => {
     const { store, learnt } = setUp()
     const name = topic.tickerFast('ETHUSDT')
     store.open(name)

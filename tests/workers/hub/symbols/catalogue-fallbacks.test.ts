@@ -5,7 +5,7 @@ import { databaseWith, items, setUp, storedList } from './catalogue-bench.ts'
 const names = (count: number): string[] => Array.from({ length: count }, (_none, index) => `S${index}USDT`)
 
 describe('stored lists', () => {
-  it('SYM-21, SYM-22, SYM-23: version 6 is kept under its number, older ones go once it was read', async () => {
+  it('SYM-21, SYM-22, SYM-23: version 6 is stored under its number, older ones are deleted once it was read', async () => {
     const database = databaseWith({
       v3: storedList(3, 1),
       v4: storedList(4, 2),
@@ -20,7 +20,7 @@ describe('stored lists', () => {
     expect([...database.data.keys()]).toEqual(['catalogue'])
     expect([...(database.data.get('catalogue')?.keys() ?? [])]).toEqual(['v6'])
   })
-  it('SYM-22: version 4 stays while version 6 was never read, 3 and 5 go', async () => {
+  it('SYM-22: version 4 remains while version 6 was never read, 3 and 5 are deleted', async () => {
     const database = databaseWith({ v3: storedList(3, 1), v4: storedList(4, 2), v5: storedList(5, 3) })
     const { clock, catalogue, world } = setUp({ database })
     world.status = 502
@@ -31,7 +31,7 @@ describe('stored lists', () => {
     await clock.advance(1500)
     expect([...(database.data.get('catalogue')?.keys() ?? [])]).toEqual(['v6'])
   })
-  it('SYM-27, ERR-21, 10011501, 10011502: a version 6 that cannot be read: version 4', async () => {
+  it('SYM-27, ERR-21, 10011501, 10011502: if version 6 is unreadable: version 4', async () => {
     const database = databaseWith({ v4: storedList(4, 5), v6: { version: 6, result: 'half wri' } })
     const { clock, catalogue, world, views, codes } = setUp({ database })
     world.delayMs = 3000
@@ -49,7 +49,7 @@ describe('stored lists', () => {
     expect(codes().toSorted()).toEqual(['10011501', '10011503', '10011505', '10011507'])
     expect(views.map(({ source }) => source)).toEqual(['built-in'])
   })
-  it('SYM-27: an answer of version 6 that cannot be read falls back on version 4 too', async () => {
+  it('SYM-27: an unreadable answer of version 6 falls back on version 4 too', async () => {
     const database = databaseWith({ v4: storedList(4, 3) })
     const { clock, catalogue, world, views, codes } = setUp({ database })
     world.list = 'nonsense'
@@ -58,7 +58,7 @@ describe('stored lists', () => {
     expect(codes()).toEqual(['10011501', '10011502'])
     expect(views[0]).toMatchObject({ source: 'cache' })
   })
-  it('ST1: 200 ways of a spoilt record: a usable list within 2 s, nothing thrown', async () => {
+  it('ST1: for 200 kinds of damaged records: a usable list within 2 s, nothing thrown', async () => {
     const good = JSON.stringify(storedList(6, 3))
     for (let seed = 0; seed < 200; seed += 1) {
       const at = (seed * 7919) % good.length
@@ -80,7 +80,7 @@ describe('stored lists', () => {
       if (catalogue.view()?.source === 'built-in') expect(codes()).toContain('10011501')
     }
   })
-  it('ST3, ERR-21, 10011504: no database at all is told once, and the network is used', async () => {
+  it('ST3, ERR-21, 10011504: a missing database is reported once, and the network is used', async () => {
     const broken = { open: () => Promise.reject(new DOMException('no', 'UnknownError')) }
     const { clock, catalogue, views, codes, unavailable } = setUp({ database: broken })
     catalogue.start()
@@ -91,7 +91,7 @@ describe('stored lists', () => {
     expect(codes()).toEqual(['10011504'])
     expect(unavailable).toHaveLength(1)
   })
-  it('ST4: an upgrade that is blocked for good holds the fallback up by a second, not more', async () => {
+  it('ST4: a permanently blocked upgrade delays the fallback by at most a second', async () => {
     const { clock, catalogue, world, views } = setUp({
       database: { open: () => new Promise(() => undefined) },
     })
@@ -100,14 +100,14 @@ describe('stored lists', () => {
     await clock.advance(1050)
     expect(views[0]).toMatchObject({ source: 'built-in' })
   })
-  it('ST5: a database of a later build: memory alone, the list works', async () => {
+  it('ST5: with a database of a later build the list is in memory only and works', async () => {
     const later = { open: () => Promise.reject(new DOMException('higher', 'VersionError')) }
     const { clock, catalogue, views } = setUp({ database: later })
     catalogue.start()
     await clock.advance(10)
     expect(views[0]).toMatchObject({ source: 'network' })
   })
-  it('ST6, ERR-21, 10011504: a full disk loses the stored list, not the list', async () => {
+  it('ST6, ERR-21, 10011504: a full disk loses only the stored list', async () => {
     const database = createFakeDatabase()
     const full = {
       open: async () => ({
@@ -144,7 +144,7 @@ describe('strategies and states', () => {
     expect(views.map(({ source, instruments }) => [source, instruments.length])).toEqual([['cache', 4]])
     expect(codes()).toEqual(['10011505'])
   })
-  it('SYM-20, ERR-21, 10011506: network first shows the network alone, and the stored list where it fails', async () => {
+  it('SYM-20, ERR-21, 10011506: network first shows only the network, and the stored list if it fails', async () => {
     const database = databaseWith({ v6: storedList(6, 4) })
     const good = setUp({ database, strategy: 'network-first' })
     good.catalogue.start()
@@ -157,7 +157,7 @@ describe('strategies and states', () => {
     expect(bad.views.map(({ source }) => source)).toEqual(['cache'])
     expect(bad.codes()).toEqual(['10011506'])
   })
-  it('SYM-41: the list may take 10 s, then its call is given up and tried again', async () => {
+  it('SYM-41: the list may take 10 s, then its call is given up and repeated', async () => {
     const { clock, catalogue, world } = setUp()
     world.delayMs = 11_000
     catalogue.start()
@@ -171,7 +171,7 @@ describe('strategies and states', () => {
     expect(world.calls).toHaveLength(2)
     expect(catalogue.view()?.source).toBe('network')
   })
-  it('R12: a list that hangs: the built-in one stands in within 2 s and goes when the answer is there', async () => {
+  it('R12: if a list hangs the built-in one replaces it within 2 s until the answer arrives', async () => {
     const { clock, catalogue, world, views, codes } = setUp()
     world.delayMs = 6000
     catalogue.start()
@@ -183,14 +183,14 @@ describe('strategies and states', () => {
     expect(views.map(({ source }) => source)).toEqual(['built-in', 'network'])
     expect(codes()).toEqual(['10011507'])
   })
-  it('R12, SYM-19: a stored list is never pushed aside by the built-in one', async () => {
+  it('R12, SYM-19: a stored list is never replaced by the built-in one', async () => {
     const { clock, catalogue, world, views } = setUp({ database: databaseWith({ v6: storedList(6, 4) }) })
     world.delayMs = 60_000
     catalogue.start()
     await clock.advance(30_000)
     expect(views.map(({ source }) => source)).toEqual(['cache'])
   })
-  it('ST10, SYM-34: what is listed no more stays resolvable and open to trade, but hidden', async () => {
+  it('ST10, SYM-34: a delisted symbol remains resolvable and tradable, but hidden', async () => {
     const { clock, catalogue, world } = setUp()
     catalogue.start()
     await clock.advance(10)

@@ -5,7 +5,7 @@ import { itemOf, items, sample, setUp } from './catalogue-bench.ts'
 import type { Item } from './catalogue-bench.ts'
 
 describe('catalogue', () => {
-  it('SYM-24, SYM-29: the list is asked for with filter=all&version=6 and its short keys expanded', async () => {
+  it('SYM-24, SYM-29: the list is requested with filter=all&version=6 and its short keys expanded', async () => {
     const { clock, views, world, catalogue } = setUp()
     catalogue.start()
     await clock.advance(10)
@@ -19,7 +19,7 @@ describe('catalogue', () => {
       contractType: 'LinearPerpetual',
     })
   })
-  it('SYM-19: the stored list at once, the network behind it', async () => {
+  it('SYM-19: the stored list at once, the network after it', async () => {
     const first = setUp()
     first.catalogue.start()
     await first.clock.advance(10)
@@ -51,7 +51,7 @@ describe('catalogue', () => {
     await clock.advance(5000)
     expect(views[views.length - 1]?.source).toBe('network')
   })
-  it('ST10: a list that shrinks below half of the last good one is not believed', async () => {
+  it('ST10: a list that shrinks below half of the last good one is not accepted', async () => {
     const { clock, views, world, catalogue } = setUp()
     catalogue.start()
     await clock.advance(10)
@@ -61,7 +61,7 @@ describe('catalogue', () => {
     expect(views).toHaveLength(1)
     expect(catalogue.view()?.instruments).toHaveLength(10)
   })
-  it('FEED-22: asked for while an answer is under way, it is asked for once more: that answer may be older', async () => {
+  it('FEED-22: a request during a pending one is repeated afterwards: the pending answer may be older', async () => {
     const { clock, world, catalogue } = setUp()
     world.delayMs = 100
     catalogue.start()
@@ -100,13 +100,13 @@ describe('one symbol refreshed', () => {
     expect(after.map((one, at) => one === before[at])).toEqual(before.map((_one, at) => at !== 3))
     expect(after[3]?.tickSize).toBe('0.5')
   })
-  it('SYM-26: a whole list that says the same keeps every reference and publishes nothing', async () => {
+  it('SYM-26: an unchanged list preserves every reference and publishes nothing', async () => {
     const { clock, catalogue, views } = await started()
     catalogue.refresh()
     await clock.advance(10)
     expect(views).toHaveLength(1)
   })
-  it('SYM-33: a symbol told Closed takes no orders at once, before its item is there', async () => {
+  it('SYM-33: a symbol reported as Closed accepts no orders at once, before its item arrives', async () => {
     const { catalogue } = await started()
     catalogue.follow([news('S2USDT', { contractStatus: 'Closed', symbolStatus: 'Closed' })])
     expect(catalogue.view()?.instruments[2]).toMatchObject({
@@ -114,7 +114,7 @@ describe('one symbol refreshed', () => {
       symbolStatus: 'Closed',
     })
   })
-  it('a new symbol is added; an item that is another symbol’s makes the list be asked for', async () => {
+  it('a new symbol is added; an item of another symbol causes a request of the list', async () => {
     const { clock, world, catalogue } = await started()
     world.single.set('S20USDT', itemOf(20))
     catalogue.follow([news('S20USDT')])
@@ -125,7 +125,7 @@ describe('one symbol refreshed', () => {
     await clock.advance(10)
     expect(world.calls.at(-1)?.pathname).toBe('/contract/v5/product/brief-symbol-list')
   })
-  it('asked for twice while an answer is under way, it is asked for once more', async () => {
+  it('two requests during a pending one cause one more request', async () => {
     const { clock, world, catalogue } = await started()
     world.delayMs = 50
     world.single.set('S3USDT', itemOf(3))
@@ -133,7 +133,7 @@ describe('one symbol refreshed', () => {
     await clock.advance(500)
     expect(world.calls).toHaveLength(3)
   })
-  it('SYM-34: a held symbol that no list has is asked for once, by name, and stays out of lists', async () => {
+  it('SYM-34: a symbol with a position that is in no list is requested once, by name, and remains hidden in lists', async () => {
     const { clock, world, catalogue } = await started()
     world.single.set('BTC-1-P', itemOf(40, { symbol: 'BTC-1-P', contractType: 'UsdcOption' }))
     for (let n = 0; n < 3; n += 1) catalogue.need(['S1USDT', 'BTC-1-P', 'NOSUCH'])
@@ -147,7 +147,7 @@ describe('one symbol refreshed', () => {
       symbolDisplay: false,
     })
   })
-  it('options and spot told of ask for no contract', async () => {
+  it('reports of options and spot request no contract', async () => {
     const { clock, world, catalogue } = await started()
     catalogue.follow([news('BTC_USDT', { contractType: 'Spot' })])
     await clock.advance(10)
@@ -218,7 +218,7 @@ describe('reading instruments', () => {
     } as unknown as ReturnType<typeof sample>
     expect(readInstrument(instrumentItem(full), 'LinearPerpetual')).toEqual(full)
   })
-  it('SYM-38: icons come from our own origin alone', () => {
+  it('SYM-38: icons are loaded only from our own origin', () => {
     for (const icon of [
       'https://evil.test/x.png',
       '//evil.test/x',
@@ -228,7 +228,7 @@ describe('reading instruments', () => {
     ])
       expect(readInstrument({ ...good, di: icon }, 'LinearPerpetual')?.darkIcon).toBeUndefined()
   })
-  it('ENTITY-02: a type that is none of the six is Unknown and told', () => {
+  it('ENTITY-02: a type other than the six is Unknown and reported', () => {
     const read = readCatalogue({
       LinearPerpetual: [good, { ...itemOf(1), ct: 'UsdtOption' }],
       Odd: [{ ...itemOf(2), ct: undefined }],
@@ -241,7 +241,7 @@ describe('reading instruments', () => {
     expect(read?.unknownTypes).toEqual(['S1USDT', 'S2USDT'])
   })
   const good = itemOf(0)
-  it('a symbol that cannot be used is not listed, the others are', () => {
+  it('an unusable symbol is not listed, the others are', () => {
     const broken: Item[] = [
       { ...good, ts: '0' },
       { ...good, ts: 'x' },
@@ -257,7 +257,7 @@ describe('reading instruments', () => {
     expect(read?.instruments).toHaveLength(1)
     expect(read?.refused).toBe(broken.length)
   })
-  it('P6: a symbol named constructor is a symbol like any other', () => {
+  it('P6: a symbol named constructor is an ordinary symbol', () => {
     const read = readCatalogue({ LinearPerpetual: [{ ...good, s: 'constructor' }] })
     expect(read?.instruments[0]?.symbol).toBe('constructor')
   })
@@ -265,7 +265,7 @@ describe('reading instruments', () => {
     const { dm: _dm, ...rest } = good
     expect(readInstrument(rest, 'LinearPerpetual')?.obDepthMergeTimes).toEqual([1, 2, 4, 10])
   })
-  it('FORM-37: fees that nobody tells are the usual taker fee, a maker fee the taker’s; one that is no number makes no symbol', () => {
+  it('FORM-37: missing fees are the usual taker fee, a missing maker fee the taker’s; an invalid fee makes the symbol invalid', () => {
     const { tf: _tf, mf: _mf, ...rest } = good
     const fees = (item: Item) => {
       const read = readInstrument(item, 'LinearPerpetual')
@@ -280,7 +280,7 @@ describe('reading instruments', () => {
   it('a repeated id or symbol is refused', () => {
     expect(readCatalogue({ LinearPerpetual: [good, good] })?.refused).toBe(1)
   })
-  it('what is no list is null', () => {
+  it('an invalid list is null', () => {
     for (const bad of [null, [], 'x', {}, { LinearPerpetual: {} }]) expect(readCatalogue(bad)).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ const bySymbol = (all: readonly Instrument[], symbol: string): Instrument | unde
   all.find((one) => one.symbol === symbol)
 
 describe('spot list over the instruments', () => {
-  it('SYM-16: a side that is banned, a pair that is hidden, a test pair, one that does not trade', () => {
+  it('SYM-16: a banned side, a hidden pair, a test pair, a pair that does not trade', () => {
     const join = createSpotJoin()
     const bases = ['BUY', 'SELL', 'HIDE', 'TEST', 'STOP', 'PLAIN']
     const rules = [
@@ -68,14 +68,14 @@ describe('spot list over the instruments', () => {
     ])
   })
 
-  it('SYM-16: a pair that trades again does, whatever the older list said', () => {
+  it('SYM-16: a pair that trades again does so, whatever the older list contains', () => {
     const join = createSpotJoin()
     const closed = listed('BTC', 2, { contractStatus: 'Closed', symbolStatus: 'Closed' })
     const [again] = join([closed], viewOf([item('BTC')]), noIds)
     expect(again === undefined ? null : [again.contractStatus, isTradable(again)]).toEqual(['Trading', true])
   })
 
-  it('SYM-07, SYM-08: pairs of the stored or built-in list are tradable where no family list came', () => {
+  it('SYM-07, SYM-08: pairs of the stored or built-in list are tradable if no family list arrived', () => {
     const join = createSpotJoin()
     const joined = join([contract], { groups: builtInSpot(), source: 'built-in' }, noIds)
     expect(joined.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'BTC_USDT', 'ETH_USDT'])
@@ -100,7 +100,7 @@ describe('spot list over the instruments', () => {
     expect(bySymbol(cached, 'BTC_USDT')?.isBanBuy).toBeUndefined()
   })
 
-  it('an id nobody told is beyond those of exchanges, until the ticker tells it; no two pairs share one', () => {
+  it('an unknown id is above those of exchanges, until the ticker reports it; no two pairs share one', () => {
     const join = createSpotJoin()
     const view = viewOf([item('BTC'), item('ETH')])
     const before = join([contract], view, noIds)
@@ -111,7 +111,7 @@ describe('spot list over the instruments', () => {
     expect(after.map(({ id }) => id)).toEqual([1, ids[0], 7])
   })
 
-  it('SYM-26: what stayed as it was keeps its reference', () => {
+  it('SYM-26: an unchanged pair keeps its reference', () => {
     const join = createSpotJoin()
     const all = [contract, listed('BTC', 2)]
     const view = viewOf([item('BTC'), item('ETH')])
@@ -121,7 +121,7 @@ describe('spot list over the instruments', () => {
     expect(join(all, null, noIds)).toBe(all)
   })
 
-  it('D3: a pair whose steps make no instrument is left out', () => {
+  it('D3: a pair with invalid steps is left out', () => {
     const join = createSpotJoin()
     expect(
       join([contract], viewOf([item('BTC', { minPricePrecision: '0' }), item('ETH')]), noIds).length,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { databaseWith, itemOf, setUp } from './catalogue-bench.ts'
 
-describe('ids that tickers told', () => {
-  it('SYM-18: an id told by a symbol’s own ticker topic corrects a list that is not the venue’s', async () => {
+describe('ids from tickers', () => {
+  it('SYM-18: an id in a symbol’s own ticker topic corrects a list that is not the venue’s', async () => {
     const { clock, world, catalogue } = setUp()
     world.status = 502
     catalogue.start()
@@ -11,7 +11,7 @@ describe('ids that tickers told', () => {
     const ids = catalogue.view()?.instruments.map((one) => [one.symbol, one.id])
     expect(ids).toContainEqual(['ETHUSDT', 77])
   })
-  it('SYM-01, SYM-18: an id told before there is any list corrects the built-in one that stands in', async () => {
+  it('SYM-01, SYM-18: an id received before there is any list corrects the built-in one', async () => {
     const { clock, world, catalogue } = setUp()
     world.delayMs = 60_000
     catalogue.start()
@@ -24,7 +24,7 @@ describe('ids that tickers told', () => {
     expect(ids.get('ETHUSDT')).toBe(77)
     expect(ids.get('BTCUSDT')).not.toBe(77)
   })
-  it('SYM-18: an id told for another symbol is no longer that of the one before: never two of one id', async () => {
+  it('SYM-18: an id reported for another symbol is removed from the previous one: never two with one id', async () => {
     const { clock, world, catalogue } = setUp()
     world.delayMs = 60_000
     catalogue.start()
@@ -34,7 +34,7 @@ describe('ids that tickers told', () => {
     const named = catalogue.view()?.instruments.filter(({ id }) => id === 77)
     expect(named?.map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
   })
-  it('SYM-01, SYM-19: and a stored one of other ids; the symbol that had it there gives way, the exchange’s list is taken as it is', async () => {
+  it('SYM-01, SYM-19: a stored list with other ids is corrected too; the symbol with the same id yields, the exchange’s list is used unchanged', async () => {
     const stored = { version: 6, result: { LinearPerpetual: [itemOf(0), itemOf(1), itemOf(2)] } }
     const { clock, world, catalogue, views } = setUp({ database: databaseWith({ v6: stored }) })
     world.delayMs = 5000

@@ -4,7 +4,7 @@ import { readCatalogue } from '../../../../src/workers/hub/symbols/read-instrume
 import { itemOf, sample, setUp } from './catalogue-bench.ts'
 
 describe('symbol loading', () => {
-  it('ERR-19, ERR-21: the codes stand in the order of the specification’s lists, each once', () => {
+  it('ERR-19, ERR-21: the codes are in the order of the specification’s lists, each once', () => {
     // Each code has a test: catalogue-fallbacks.test.ts and spot-catalogue.test.ts.
     expect(Object.entries(spotCodes).map(([name, code]) => `${code} ${name}`)).toEqual([
       '11511501 retryError',
@@ -43,7 +43,7 @@ describe('symbol loading', () => {
     await clock.advance(10)
     expect(catalogue.status()).toBe('rejected')
   })
-  it('SYM-32: stepped margin rates, base and step limits and the leverage breakpoints are kept as they came', () => {
+  it('SYM-32: stepped margin rates, base and step limits and the leverage breakpoints are stored unchanged', () => {
     const { riskTiers } = sample()
     expect(riskTiers.length).toBeGreaterThan(0)
     const read = readCatalogue({ LinearPerpetual: [itemOf(1, { riskTiers, section: [1, 25, 50, 100] })] })

@@ -52,7 +52,7 @@ function setUp() {
   return { clock, asked, families, listed }
 }
 
-it('ROUTE-05, ROUTE-06: options are asked for when somebody looks at them, once, and stay out of the lists of markets', async () => {
+it('ROUTE-05, ROUTE-06: options are requested when they are shown, once, and are in no list of markets', async () => {
   const { clock, asked, families, listed } = setUp()
   families.start()
   await clock.advance(2000)
@@ -73,7 +73,7 @@ it('ROUTE-05, ROUTE-06: options are asked for when somebody looks at them, once,
   families.stop()
 })
 
-it('ROUTE-05: wanted before the exchange has answered, they come when it has', async () => {
+it('ROUTE-05: requested before the exchange has answered, they arrive after its answer', async () => {
   const { clock, families, listed } = setUp()
   families.loadOptions()
   families.start()

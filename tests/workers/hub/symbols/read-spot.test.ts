@@ -21,7 +21,7 @@ const raw = {
 }
 
 describe('reading spot symbols', () => {
-  it('SYM-13: precisions are the decimals of the steps as they are written', () => {
+  it('SYM-13: precisions are the decimals of the steps as written', () => {
     expect(['0.000001', '1', '0.01', '1e-7', '0.10', ''].map(precisionOf)).toEqual([6, 0, 2, 7, 2, null])
     expect(readSpotSymbol(raw, 'CHAIN_TOKEN')).toMatchObject({
       quantityPrecision: 6,
@@ -33,7 +33,7 @@ describe('reading spot symbols', () => {
     expect(readSpotSymbol(raw, 'REAL_MONEY')?.isFiat).toBe(true)
     expect(readSpotSymbol(raw, 'CHAIN_TOKEN')?.isFiat).toBe(false)
   })
-  it('SYM-15: price limits are 3 % where a symbol has none', () => {
+  it('SYM-15: price limits are 3 % if a symbol has none', () => {
     expect(readSpotSymbol(raw, '')).toMatchObject({
       limitOrderPriceLimitPercentage: '3',
       marketOrderPriceLimitPercentage: '3',
@@ -77,7 +77,7 @@ describe('reading spot symbols', () => {
     })
     expect(groups?.[0]?.quoteTokenSymbols[0]?.isFiat).toBe(true)
   })
-  it('ENTITY-28, ENTITY-29: every field is read; icons of other hosts and wrong values stay out', () => {
+  it('ENTITY-28, ENTITY-29: every field is read; icons of other hosts and wrong values are dropped', () => {
     const full = {
       ...raw,
       baseTokenName: 'Bitcoin',
@@ -122,7 +122,7 @@ describe('reading spot symbols', () => {
     expect(read).not.toHaveProperty('iconDayUrl')
     expect(read).not.toHaveProperty('baseTokenLeverageRatio')
   })
-  it('SYM-02: a symbol of one list alone is left out; less than half left is no merge', () => {
+  it('SYM-02: a symbol of one list only is left out; a merge that loses more than half is refused', () => {
     const all = [group([raw, { ...raw, symbolId: 'B' }])]
     expect(mergeSpotLists(all, [group([{ symbolId: 'B', volume: '1' }])])?.[0]).toMatchObject({
       quoteTokenSymbols: [{ symbolId: 'B', volume: '1' }],

@@ -8,7 +8,7 @@ const names = (view: SpotCatalogueView): string[] =>
   view.groups.flatMap(({ quoteTokenSymbols }) => quoteTokenSymbols.map(({ symbolName }) => symbolName))
 
 describe('spot catalogue', () => {
-  it('SYM-02: both lists are asked for together and merged', async () => {
+  it('SYM-02: both lists are requested together and merged', async () => {
     const { calls, load } = setUpSpot()
     const view = await load()
     expect(calls.map(({ name, at }) => [name, at])).toEqual([
@@ -22,7 +22,7 @@ describe('spot catalogue', () => {
       volume: '12.5',
     })
   })
-  it('SYM-03, SYM-04, SYM-05: the second load asks by the markers of the first, in the app’s language', async () => {
+  it('SYM-03, SYM-04, SYM-05: the second load sends the markers of the first, in the app’s language', async () => {
     const { calls, load, world, page } = setUpSpot()
     await load()
     expect(calls[0]?.url.searchParams.has('last_modified_at')).toBe(false)
@@ -69,7 +69,7 @@ describe('spot catalogue', () => {
     expect((await load()).source).toBe('v2')
     expect(codes).toEqual([spotCodes.allOrV3Request, spotCodes.fallBackToV2])
   })
-  it('ERR-20, 11511508: a CDN that was named and fails: the exchange is asked, all the same list', async () => {
+  it('ERR-20, 11511508: a configured CDN that fails: the exchange is asked, with the same list', async () => {
     const { calls, codes, load, world } = setUpSpot({ cdn: 'https://cdn.test' })
     world.cdn = 'fail'
     const view = await load()
@@ -77,7 +77,7 @@ describe('spot catalogue', () => {
     expect(codes).toEqual([spotCodes.cdnRequest])
     expect(calls.map(({ name }) => name).toSorted()).toEqual(['all', 'cdn', 'v3'])
   })
-  it('ERR-20: a CDN that answers spares the exchange the question, and is told nothing of anybody', async () => {
+  it('ERR-20: a CDN that answers saves the request to the exchange, and receives no user data', async () => {
     const { calls, codes, load } = setUpSpot({ cdn: 'https://cdn.test' })
     const view = await load()
     expect([view.source, names(view).length, codes]).toEqual(['network', 4, []])
@@ -93,7 +93,7 @@ describe('spot catalogue', () => {
     expect(calls.filter(({ name }) => name === 'cdn')).toHaveLength(1)
     expect(calls.at(-2)?.url.searchParams.get('last_modified_at')).toBe('1700000000000')
   })
-  it('ERR-20: without a CDN none is asked', async () => {
+  it('ERR-20: without a CDN none is requested', async () => {
     const { calls, load } = setUpSpot()
     await load()
     expect(calls.some(({ name }) => name === 'cdn')).toBe(false)
@@ -149,14 +149,14 @@ describe('spot catalogue', () => {
     expect(wait).toBeLessThanOrEqual(4100)
     expect(codes.filter((code) => code === spotCodes.retryMax)).toHaveLength(1)
   })
-  it('SYM-11: ten who ask at once share one load', async () => {
+  it('SYM-11: ten simultaneous requests share one load', async () => {
     const { calls, spot, clock } = setUpSpot()
     const all = Promise.all(Array.from({ length: 10 }, () => spot.load()))
     await clock.advance(50)
     expect(new Set(await all).size).toBe(1)
     expect(calls).toHaveLength(2)
   })
-  it('SYM-12: lists held for 9 s: version 2 is asked at 8 s', async () => {
+  it('SYM-12: lists delayed for 9 s: version 2 is requested at 8 s', async () => {
     const { calls, load, world } = setUpSpot()
     world.delayMs = 9000
     await load(20_000)
@@ -185,7 +185,7 @@ describe('spot catalogue', () => {
           }
     expect(count).toBe(32)
   })
-  it('ST7: a stored list that cannot be read is none', async () => {
+  it('ST7: an unreadable stored list counts as none', async () => {
     for (const text of [
       '',
       '{',

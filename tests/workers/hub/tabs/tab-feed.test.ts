@@ -79,7 +79,7 @@ const action = fc.oneof(
 )
 
 describe('a tab’s feed', () => {
-  it('property: conflated however it may be, the final values equal the venue’s', async () => {
+  it('property: for any conflation the final values equal the venue’s', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
         const { clock, batches, feed, send } = setUp(true)
@@ -148,7 +148,7 @@ describe('a tab’s feed', () => {
     expect(store.get(limits)?.freshness).toBe('invalid')
   })
 
-  it('never more batches than the rate asks for, and none while nothing changes', async () => {
+  it('at most as many batches as the rate allows, and none while nothing changes', async () => {
     const { clock, batches, feed, send } = setUp(true)
     feed.watch(names, 'all', 10)
     await clock.advance(1000)
@@ -166,7 +166,7 @@ describe('a tab’s feed', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('credit: nothing is sent before the last batch is taken, then the latest of each', async () => {
+  it('credit: nothing is sent before the last batch is acknowledged, then the latest of each topic', async () => {
     const { clock, batches, feed, send } = setUp(false)
     feed.watch(names, 'all', 60)
     await clock.advance(100)
@@ -187,7 +187,7 @@ describe('a tab’s feed', () => {
     expect(batches[1]?.stamp).toBeGreaterThan(1000)
   })
 
-  it('a parked tab gets nothing; on return one batch brings everything wanted', async () => {
+  it('a parked tab receives nothing; on return one batch contains everything it needs', async () => {
     const { clock, batches, feed, send } = setUp(true)
     feed.watch(names, [1, 2], 10)
     send(0, [...tickerRow(1, 10), ...tickerRow(2, 20)], 2)
@@ -209,7 +209,7 @@ describe('a tab’s feed', () => {
     expect(last?.freshness).toHaveLength(names.length)
   })
 
-  it('a row newly in view is sent though it changed long ago; rows out of view are not', async () => {
+  it('a row newly in view is sent even if it changed long ago; rows out of view are not', async () => {
     const { clock, batches, feed, send } = setUp(true)
     feed.watch(names, [1], 10)
     send(0, [...tickerRow(1, 10), ...tickerRow(2, 20)], 2)
@@ -241,7 +241,7 @@ describe('a tab’s feed', () => {
     expect(tops[tops.length - 1]).toEqual([12, 13])
   })
 
-  it('FEED-20: a book and the same book merged go over in one batch, each in its own place', async () => {
+  it('FEED-20: a book and the same book merged are sent in one batch, each in its own place', async () => {
     const { batches, store, feed, send, clock } = setUp(true)
     const merged = topic.mergedBook('BTCUSDT', 10, 20)
     store.open(merged)

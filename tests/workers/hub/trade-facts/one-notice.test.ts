@@ -102,8 +102,8 @@ async function browser(tabs = 1) {
 const count = (facts: readonly (TradeFact | IntentFact)[], key: string, kinds: readonly string[]): number =>
   facts.filter((fact) => fact.key === key && kinds.includes(fact.kind)).length
 
-describe('one notice for each thing that happened', () => {
-  it('NOTE-12: an answer and a push for one order are one, in one of two tabs', async () => {
+describe('one notice for each event', () => {
+  it('NOTE-12: an answer and a push for one order are one notice, in one of two tabs', async () => {
     const at = await browser(2)
     await at.place()
     at.deliver(true)
@@ -111,7 +111,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
-  it('X4, 24A16: sent while the push channel is away: told and shown from the answer, once', async () => {
+  it('X4, 24A16: sent while the push channel is down: reported and shown from the answer, once', async () => {
     const at = await browser()
     at.venue.state.autoOpen = false
     at.cut()
@@ -128,7 +128,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toHaveLength(1)
   })
 
-  it('24A16: a push channel that is silent but not known to be dead: told within a second', async () => {
+  it('24A16: a push channel that is silent but not known to be dead: reported within a second', async () => {
     const at = await browser()
     await at.place()
     at.lose()
@@ -136,7 +136,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
-  it('X5, 24A16: a fill and an end by the exchange during an outage are told after it, as of then, once', async () => {
+  it('X5, 24A16: a fill and an end by the exchange during an outage are reported after it, with their time, once', async () => {
     const at = await browser()
     await at.place()
     await at.place()
@@ -171,7 +171,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts().slice(2)).toMatchObject([{ kind: 'intentSettled', what: 'create', outcome: 'absent' }])
   })
 
-  it('T7: an order of an earlier life of the hub that is found is told as placed, once', async () => {
+  it('T7: a found order of an earlier life of the hub is reported as placed, once', async () => {
     const at = await browser()
     await at.place('accept-then-hang')
     at.lose()
@@ -182,7 +182,7 @@ describe('one notice for each thing that happened', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
-  it('what happens while no tab is there is told to the first that joins', async () => {
+  it('events while no tab is open are reported to the first that joins', async () => {
     const at = await browser()
     await at.place()
     at.tab(0)?.leave()
@@ -236,7 +236,7 @@ describe('one notice for each thing that happened', () => {
     },
   )
 
-  it('over random orders of answers, pushes, losses, reconnects and tabs: one for what happened, none for what did not', async () => {
+  it('over random orders of answers, pushes, losses, reconnects and tabs: one notice for each event, none without an event', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const at = await browser(2)

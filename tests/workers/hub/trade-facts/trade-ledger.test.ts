@@ -4,8 +4,8 @@ import type { Order } from '#shared/domain/records.ts'
 import { account } from '../fake-venue.ts'
 import { dec, filled, gone, held, order, ordered, position, setUp, stop } from './ledger-world.ts'
 
-describe('what happened to orders', () => {
-  it('NOTE-02: each flow event and status is its fact; a market order being taken is none', () => {
+describe('events of orders', () => {
+  it('NOTE-02: each flow event and status is its fact; the acceptance of a market order is none', () => {
     const one = (event: string, over: Partial<Order> = {}) => setUp().told(ordered(event, over))
     expect(one('newed')).toEqual(['orderPlaced:o-9'])
     expect(one('newed', { orderType: 'Market' })).toEqual([])
@@ -16,7 +16,7 @@ describe('what happened to orders', () => {
     expect(one('something new')).toEqual([])
   })
 
-  it('NOTE-03: a part of a fill is none, the last one is, with the average price; what was placed and filled at once is one', () => {
+  it('NOTE-03: a partial fill is none, the last one is, with the average price; an order placed and filled at once is one', () => {
     const { told, frame } = setUp()
     told(ordered('newed'))
     const partly = { orderStatus: 'PartiallyFilled', cumExecQty: dec('1') } as const
@@ -28,7 +28,7 @@ describe('what happened to orders', () => {
     ])
   })
 
-  it('NOTE-11: repeated events and events that come late are told once, in whatever order', () => {
+  it('NOTE-11: repeated and late events are reported once, in any order', () => {
     const { told } = setUp()
     expect(told(ordered('newed'), ordered('newed'))).toHaveLength(1)
     expect(told(ordered('newed'))).toEqual([])
@@ -37,7 +37,7 @@ describe('what happened to orders', () => {
     expect(told(filled())).toEqual([])
   })
 
-  it('NOTE-01: a change is told once a change, not where nothing of it changed and not by a strategy', () => {
+  it('NOTE-01: a change is reported once, not without a difference and not by a strategy', () => {
     const { told } = setUp()
     told(ordered('newed'))
     expect(told(ordered('replaced', { ocoOrderId: 'x' }))).toEqual([])
@@ -60,7 +60,7 @@ describe('what happened to orders', () => {
     ])
   })
 
-  it('orders canceled at once for one reason are one; each of several reasons is its own (24A8, S3)', () => {
+  it('orders canceled at once for one reason are one; each of several reasons is separate (24A8, S3)', () => {
     const { told, frame } = setUp()
     const ids = ['a', 'b', 'c']
     for (const orderId of ids) told(ordered('newed', { orderId }))
@@ -79,7 +79,7 @@ describe('what happened to orders', () => {
   })
 })
 
-describe('what happened to positions', () => {
+describe('events of positions', () => {
   it('closing a position with stops is one: sold at a price, with the profit (24A8)', () => {
     const { frame, state, told } = setUp()
     const stops = ['t', 's'].map((orderId) => order({ ...stop, orderId, orderStatus: 'Untriggered' }))
@@ -98,7 +98,7 @@ describe('what happened to positions', () => {
     expect(told(held({ size: dec('0') }))).toEqual([])
   })
 
-  it('a part that is closed is called so, with what that part realised; in many frames it is summed', () => {
+  it('a partial close is reported as such, with its realised profit; over several frames it is summed', () => {
     const { frame, state } = setUp()
     frame(state([], [position()], 5))
     const sold = { orderId: 'c', side: 'Sell', qty: dec('1') } as const
@@ -110,7 +110,7 @@ describe('what happened to positions', () => {
     ).toMatchObject([{ kind: 'positionReduced', pnl: '1', left: '1' }])
   })
 
-  it('of two orders that traded one position at once neither claims the profit of both', () => {
+  it('of two simultaneous orders on one position neither claims the profit of both', () => {
     const { frame, state } = setUp()
     frame(state([], [position()], 5))
     const sold = (orderId: string) => filled({ orderId, side: 'Sell', cumExecQty: dec('1') })
@@ -121,7 +121,7 @@ describe('what happened to positions', () => {
     ])
   })
 
-  it('a take profit that fires is one: the other leg that goes with it is none', () => {
+  it('a fired take profit is one: the cancelled other leg is none', () => {
     const { frame, state } = setUp()
     const legs = ['t', 's'].map((orderId) => order({ ...stop, orderId, orderStatus: 'Untriggered' }))
     frame(state(legs, [position()], 5))
@@ -136,7 +136,7 @@ describe('what happened to positions', () => {
     ).toMatchObject([{ kind: 'positionClosed', stop: 'TakeProfit', pnl: '5' }])
   })
 
-  it('stops that follow the position, come with an order, or trail are none; a new level is one', () => {
+  it('stops that follow the position, arrive with an order, or trail are none; a new level is one', () => {
     const { told } = setUp()
     const waits = { ...stop, orderStatus: 'Untriggered', triggerPrice: dec('110') } as const
     expect(told(ordered('newed', { ...waits, parentOrderId: 'p' }))).toEqual([])
@@ -149,7 +149,7 @@ describe('what happened to positions', () => {
     expect(told(ordered('replaced', { ...trail, triggerPrice: dec('112') }))).toEqual([])
   })
 
-  it('a call of ours that sets stops is told by its tab; one of another program here', () => {
+  it('a call of ours that sets stops is reported by its tab; one of another program here', () => {
     const { told, ledger } = setUp()
     const waits = { ...stop, orderStatus: 'Untriggered' } as const
     const end = ledger.beginStopChange('BTCUSDT')
@@ -158,7 +158,7 @@ describe('what happened to positions', () => {
     expect(told(ordered('newed', { ...waits, orderId: 'y' }))).toEqual(['orderPlaced:y'])
   })
 
-  it('a conditional limit order that fires is told so once', () => {
+  it('a fired conditional limit order is reported as such once', () => {
     const { told } = setUp()
     told(ordered('newed', { orderStatus: 'Untriggered' }))
     expect(told(ordered('replaced', { orderStatus: 'Triggered' }), ordered('replaced'))).toEqual([
@@ -167,7 +167,7 @@ describe('what happened to positions', () => {
     expect(told(ordered('replaced'))).toEqual([])
   })
 
-  it('S3: a delivery is called so', () => {
+  it('S3: a delivery is reported as such', () => {
     expect(
       setUp().told(
         ordered('newed', { orderType: 'Market', stopOrderType: 'Delivery' }),
@@ -178,7 +178,7 @@ describe('what happened to positions', () => {
 })
 
 describe('after an outage', () => {
-  it('what is open now and was not, or was otherwise, is told as of then; an end is asked for', () => {
+  it('new or changed orders and positions are reported with their time; an end is requested', () => {
     const { ledger, frame, state } = setUp()
     frame(ordered('newed', { orderId: 'a' }))
     frame(ordered('newed', { orderId: 'b' }))
@@ -200,7 +200,7 @@ describe('after an outage', () => {
     expect(ledger.knowsEnd('a')).toBe(true)
   })
 
-  it('a state read anew without a gap, or after a change of the account itself, tells nothing', () => {
+  it('a state read again without a gap, or after a change of the account itself, reports nothing', () => {
     const { told, state } = setUp()
     told(ordered('newed'))
     expect(told(state([], [], 1))).toEqual([])

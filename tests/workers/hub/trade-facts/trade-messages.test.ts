@@ -5,7 +5,7 @@ import { readTradeMessage } from '../../../../src/workers/hub/feeds/trade-messag
 import { dec, filled, message, option, ordered, position, setUp } from './ledger-world.ts'
 
 describe('messages of trades', () => {
-  it('FEED-27: each scene is one; a scene nobody knows and a part of a fill are none', () => {
+  it('FEED-27: each scene is one; an unknown scene and a partial fill are none', () => {
     const one = (...events: readonly PrivateFeedEvent[]) => setUp().told(...events)
     expect(one(message('make'))).toEqual(['orderPlaced:o-9'])
     expect(one(message('edit'))).toEqual(['orderAmended:o-9'])
@@ -23,7 +23,7 @@ describe('messages of trades', () => {
     ['cancel', ordered('canceled', { orderStatus: 'Cancelled' })],
     ['position', filled()],
   ] as const)(
-    'FEED-27: %s: the order and its message are one, in one frame or two, whichever comes first',
+    'FEED-27: %s: the order and its message are one, in one frame or two, in either order',
     (scene, own) => {
       const words = message(scene, { leavesQty: dec('0') })
       for (const both of [
@@ -37,7 +37,7 @@ describe('messages of trades', () => {
     },
   )
 
-  it('FEED-27: the nth edit and its message are one, whichever comes first; a strategy moves in silence', () => {
+  it('FEED-27: the nth edit and its message are one, in either order; edits by a strategy are not reported', () => {
     for (const messageFirst of [false, true]) {
       const { told } = setUp()
       told(ordered('newed'))
@@ -56,7 +56,7 @@ describe('messages of trades', () => {
   })
 
   it.each(['Liquidation', 'MmRateClose'])(
-    'FEED-28, ENTITY-04: a liquidation is told once, by its order (%s) or else by one of its two messages',
+    'FEED-28, ENTITY-04: a liquidation is reported once, by its order (%s) or else by one of its two messages',
     (kind) => {
       const { told, frame, state } = setUp()
       frame(state([], [position()], 5))
@@ -69,7 +69,7 @@ describe('messages of trades', () => {
     },
   )
 
-  it('FEED-26: each fill of an option is one, and its order says no more about it', () => {
+  it('FEED-26: each fill of an option is one, and its order adds none', () => {
     const { told } = setUp()
     const execution = {
       execId: 'e1',
@@ -93,7 +93,7 @@ describe('messages of trades', () => {
 describe('reading messages', () => {
   const read = (name: string, raw: Readonly<Record<string, unknown>>) => readTradeMessage([1, name, raw])
 
-  it('FEED-27, FEED-28: names in full, of three topics', () => {
+  it('FEED-27, FEED-28: full names, of three topics', () => {
     const raw = {
       scene: 'cancel',
       symbol: 'BTCUSDT',
@@ -114,7 +114,7 @@ describe('reading messages', () => {
       expect(read(name, taken)).toMatchObject({ scene: 'liquidation', orderId: '', price: '90.5' })
   })
 
-  it('P5: what can not be read is nothing; an amount that is none is left out', () => {
+  it('P5: an unreadable message is ignored; an invalid amount is left out', () => {
     for (const raw of [
       {},
       { scene: 'make' },

@@ -32,7 +32,7 @@ function setUp() {
 }
 const is = (isBanned: unknown): CallAnswer => ({ hasError: false, result: { isBanned }, token: null })
 
-it('BAN-01, BAN-02: asks with the language, and isBanned decides', async () => {
+it('BAN-01, BAN-02: requests with the language, and isBanned decides', async () => {
   const { clock, calls, shown, visitor } = setUp()
   visitor.check()
   visitor.check()
@@ -43,7 +43,7 @@ it('BAN-01, BAN-02: asks with the language, and isBanned decides', async () => {
   expect([visitor.isBanned(), shown]).toEqual([true, [true]])
 })
 
-it('BAN-05: a failed or unreadable question locks nobody out and nobody in', async () => {
+it('BAN-05: a failed or unreadable request neither bans nor unbans', async () => {
   const { clock, shown, world, visitor } = setUp()
   for (const answer of [failure('server-error', ''), is('yes'), is(1), { ...is(true), result: null }]) {
     world.answer = answer
@@ -53,7 +53,7 @@ it('BAN-05: a failed or unreadable question locks nobody out and nobody in', asy
   expect(shown).toEqual([])
 })
 
-it('A10: a ban that comes later shows within a minute, and its end too', async () => {
+it('A10: a later ban is shown within a minute, and its end too', async () => {
   const { clock, shown, world, visitor } = setUp()
   world.answer = is(false)
   visitor.check()
@@ -67,7 +67,7 @@ it('A10: a ban that comes later shows within a minute, and its end too', async (
   visitor.stop()
 })
 
-it('BAN-01: a trader is no visitor: not asked, and what was shown goes', async () => {
+it('BAN-01: a trader is not a visitor: nothing is requested, and a shown ban is removed', async () => {
   const { clock, calls, shown, world, visitor } = setUp()
   visitor.check()
   await clock.advance(0)

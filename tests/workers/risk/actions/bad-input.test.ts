@@ -27,10 +27,10 @@ const leverage = {
   tiers: null,
 } as const
 
-describe('bad numbers of a position', () => {
+describe('invalid numbers of a position', () => {
   for (const [name, over] of Object.entries(broken)) {
     for (const isIsolated of [true, false]) {
-      it(`D4, MARGIN-22, POS-30: ${name}, ${isIsolated ? 'isolated' : 'cross'}: every dialog of it answers, shows no NaN, and closing is not kept from it`, async () => {
+      it(`D4, MARGIN-22, POS-30: ${name}, ${isIsolated ? 'isolated' : 'cross'}: every dialog of it answers, shows no NaN, and does not prevent closing`, async () => {
         const { api } = await actionBench({
           positions: [{ isIsolated, ...over }],
           ...('markPrice' in over ? { ticker: { markPrice: 0 } } : {}),

@@ -67,7 +67,7 @@ describe('closing a position', () => {
     expect(api.previewClose(limit)).toMatchObject({ fillPrice: '61,000.0' })
   })
 
-  it('POS-05: a limit close takes price and quantity and only reduces', async () => {
+  it('POS-05: a limit close has price and quantity and is reduce-only', async () => {
     const { api } = await actionBench({})
     const view = api.previewClose({ ...limit, percent: null, qtyText: '0.2' })
     expect(view.order).toEqual({
@@ -85,7 +85,7 @@ describe('closing a position', () => {
     expect(view.expectedPnl).toBe('+400.00')
   })
 
-  it('POS-05, TPSL-64: a price on the liquidation side warns, for a long closeBuyLiqPriceTips, for a short closeSellLiqPriceTips; an empty liquidation price warns of nothing', async () => {
+  it('POS-05, TPSL-64: a price on the liquidation side warns, for a long closeBuyLiqPriceTips, for a short closeSellLiqPriceTips; an empty liquidation price causes no warning', async () => {
     const long = await actionBench({ positions: [{ isIsolated: true, liqPrice: dec('53500') }] })
     const keys = (view: { messages: readonly { key: string; kind: string }[] }) =>
       view.messages.map(({ key, kind }) => `${key} ${kind}`)
@@ -136,7 +136,7 @@ describe('closing a position', () => {
     })
   })
 
-  it('case 9: less than the smallest order is closed whole', async () => {
+  it('case 9: a position below the smallest order is closed whole', async () => {
     const { api } = await actionBench({
       instruments: [{ minQty: dec('0.01') }],
       positions: [{ size: dec('0.003'), positionValue: dec('177') }],
@@ -178,7 +178,7 @@ describe('closing a position', () => {
 })
 
 describe('closing all', () => {
-  it('POS-04: lists every position that would be closed with its PnL, sums by coin, and names what cannot be closed', async () => {
+  it('POS-04: lists every position that would be closed with its PnL, sums by coin, and the positions that cannot be closed', async () => {
     const { api } = await actionBench({
       positions: [{}, { symbol: 'GONEUSDT', positionIdx: 0 }],
     })

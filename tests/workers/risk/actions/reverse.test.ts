@@ -4,7 +4,7 @@ import { actionBench, asked } from './action-bench.ts'
 
 const draft = { ...asked, leverageText: '' } as const
 
-describe('the reverse as it is shown first', () => {
+describe('the preview of a reverse', () => {
   it('POS-11: a long of 0.5 isolated 10x becomes a short of 0.5: market price, both sides, PnL, fees, cost and the liquidation price after', async () => {
     const { api } = await actionBench({ positions: [{ isIsolated: true }] })
     const view = api.previewReverse(draft)
@@ -58,7 +58,7 @@ describe('the reverse as it is shown first', () => {
     }
   })
 
-  it('POS-20: a leverage typed for the reverse goes with the request and moves the liquidation price; one beyond the tier does not', async () => {
+  it('POS-20: a leverage typed for the reverse is sent with the request and moves the liquidation price; one beyond the tier does not', async () => {
     const { api } = await actionBench({ positions: [{ isIsolated: true }] })
     const usual = api.previewReverse(draft)
     const lower = api.previewReverse({ ...draft, leverageText: '5' })
@@ -72,7 +72,7 @@ describe('the reverse as it is shown first', () => {
     }
   })
 
-  it('POS-19: in hedge mode the position on the other side is named, and stays in the figures', async () => {
+  it('POS-19: in hedge mode the position on the other side is shown, and remains in the figures', async () => {
     const hedge = { mode: 'BothSide', isIsolated: true } as const
     const { api } = await actionBench({
       info: { positionMode: 'BothSide' },
@@ -129,7 +129,7 @@ describe('the reverse as it is shown first', () => {
     ])
   })
 
-  it('nothing shown is ever NaN, undefined or null, whatever is missing', async () => {
+  it('no figure is ever NaN, undefined or null, whatever is missing', async () => {
     const bare = await actionBench({ wallet: [], orders: [order()], ticker: { markPrice: 0 } })
     const text = JSON.stringify(
       Object.values(bare.api.previewReverse(draft)).filter((v) => typeof v === 'string'),

@@ -46,7 +46,7 @@ describe('24B4: the total equity of all coins', () => {
     expect(total()).toEqual({ equity: '--', unpriced: '' })
   })
 
-  it('names the coins that no market prices, and counts the rest', async () => {
+  it('lists the coins without a market price, and counts the rest', async () => {
     const { clock, total } = await account({
       wallet: [walletCoin(), walletCoin({ coin: 'XEM', walletBalance: dec('7') })],
     })
@@ -54,7 +54,7 @@ describe('24B4: the total equity of all coins', () => {
     expect(total()).toEqual({ equity: '10,000.00', unpriced: 'XEM' })
   })
 
-  it('is unknown with a position whose profit no sum knows', async () => {
+  it('is unknown with a position whose profit is in no sum', async () => {
     for (const positions of [
       [position({ symbol: 'GONEUSDT' })],
       // Its coin has no wallet.
@@ -70,7 +70,7 @@ describe('24B4: the total equity of all coins', () => {
     }
   })
 
-  it('is not shown where the one coin is a dollar, and asks for no price then', async () => {
+  it('is not shown if the only coin is a dollar, and requests no price then', async () => {
     const { clock, hub, total } = await account({ wallet: [walletCoin()] })
     hub.batch({ tickers: btc })
     await clock.pass(1200)

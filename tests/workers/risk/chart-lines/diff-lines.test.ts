@@ -53,7 +53,7 @@ describe('the line diff', () => {
     expect(diffLines([a, b, c], [a, c])).toEqual([{ op: 'remove', id: 'order:b' }])
   })
 
-  it('LINES-21: a line that stays is updated in place, an unchanged one is left alone', () => {
+  it('LINES-21: an existing line is updated in place, an unchanged one is not touched', () => {
     const moved = line('order:b', { price: dec('61000') })
     const ops = diffLines([line('order:a'), line('order:b')], [line('order:a'), moved])
     expect(ops).toEqual([{ op: 'update', line: moved }])
@@ -63,7 +63,7 @@ describe('the line diff', () => {
 
 /** Lines of a line set over a randomly changed model. The page applies the operations it gets. */
 describe('the line set', () => {
-  it('ends with the lines of the model whatever was touched, forgotten and taken in between', () => {
+  it('ends with the lines of the model after any touches, drops and reads', () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('put' as const),
@@ -99,7 +99,7 @@ describe('the line set', () => {
     )
   })
 
-  it('LINES-21: page and chart end with the lines of the model however messages overtake each other', () => {
+  it('LINES-21: page and chart end with the lines of the model in whatever order messages arrive', () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('put' as const),

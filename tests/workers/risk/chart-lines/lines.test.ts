@@ -129,7 +129,7 @@ describe('lines of the chart', () => {
     expect((await lines()).has('liquidation:BTCUSDT:0')).toBe(false)
   })
 
-  it('LINES-14, LINES-21: a linked chart hears of PnL at once, even while the page is busy; the page once a second', async () => {
+  it('LINES-14, LINES-21: a linked chart receives PnL at once, even while the page is busy; the page once a second', async () => {
     const { hub, page, risk, clock, lines } = await withLines()
     const told: ChartLine[] = []
     let written: (ids: readonly string[]) => void = () => undefined
@@ -172,7 +172,7 @@ describe('lines of the chart', () => {
     expect((await lines()).get('position:BTCUSDT:0')).toEqual(told.at(-1))
   })
 
-  it('LINES-13: a linked chart gets nothing that belongs to the page: created, amended and removed orders are sent in patches', async () => {
+  it('LINES-13: a linked chart receives no data of the page: created, amended and removed orders are sent in patches', async () => {
     const { hub, risk, lines } = await withLines()
     const told: ChartLine[] = []
     let written: (ids: readonly string[]) => void = () => undefined
@@ -195,7 +195,7 @@ describe('lines of the chart', () => {
     expect(told).toHaveLength(before)
   })
 
-  it('LINES-14: the PnL text of a position line follows the mark price, and nothing else goes out', async () => {
+  it('LINES-14: the PnL text of a position line follows the mark price, and nothing else is sent', async () => {
     const { hub, page, lines } = await withLines()
     hub.batch({ tickers: tickerRow(1) })
     await lines()
@@ -235,7 +235,7 @@ describe('lines of the chart', () => {
     )
   })
 
-  it('shows the lines of the open symbol only, and swaps them with it', async () => {
+  it('shows only the lines of the open symbol, and swaps them with it', async () => {
     const { risk, hub, lines } = await withLines()
     hub.catalogue([instrument(), instrument({ id: 2, symbol: 'ETHUSDT' })])
     hub.account({

@@ -19,7 +19,7 @@ const withStops = async (orders: readonly Order[], of: Parameters<typeof bench>[
 }
 
 describe('lines of take profit and stop loss', () => {
-  it('TPSL-72, LINES-08: both legs of a whole position have lines of their own kind, with their expected profit', async () => {
+  it('TPSL-72, LINES-08: both legs of a whole position have separate lines of their kind, with their expected profit', async () => {
     const { lines } = await withStops(fullPair)
     expect(lines.get('order:tp-1')).toEqual({
       id: 'order:tp-1',
@@ -55,7 +55,7 @@ describe('lines of take profit and stop loss', () => {
     })
   })
 
-  it('TPSL-20: a short turns both around, and an inverse one earns in its coin', async () => {
+  it('TPSL-20: a short reverses both, and an inverse one earns in its coin', async () => {
     const { lines } = await withStops(
       [
         stop({ orderId: 't', side: 'Buy', stopOrderType: 'TakeProfit', triggerPrice: dec('50000') }),
@@ -67,7 +67,7 @@ describe('lines of take profit and stop loss', () => {
     expect(lines.get('order:s')).toMatchObject({ tooltip: expect.stringContaining('SL ≥'), tone: -1 })
   })
 
-  it('LINES-12, POS-06: a trailing stop that waits has a line where it starts, without a gain', async () => {
+  it('LINES-12, POS-06: an inactive trailing stop has a line at its activation price, without a gain', async () => {
     const trail = stop({
       orderId: 'ts',
       stopOrderType: 'TrailingStop',
@@ -88,7 +88,7 @@ describe('lines of take profit and stop loss', () => {
     expect(short.lines.get('order:ts')?.text).toBe('TS (500.0) ≤ 61,000.0')
   })
 
-  it('LINES-12: a trailing stop has a line at its present trigger that cannot be dragged; none without any price', async () => {
+  it('LINES-12: a trailing stop has a line at its present trigger that cannot be dragged, and none without a price', async () => {
     const trail = stop({ orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') })
     const waiting = await withStops([trail])
     expect(waiting.lines.has('order:ts')).toBe(false)

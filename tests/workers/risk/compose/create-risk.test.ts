@@ -30,7 +30,7 @@ describe('from the feed to the page', () => {
     expect(patch?.account).toMatchObject({ coin: 'USDT', equity: '10,500.2500', unrealisedPnl: '+500.2500' })
   })
 
-  it('a patch for another reason than the feed carries no stamp of it: its age is that of nothing', async () => {
+  it('a patch for another reason than the feed has no timestamp of the feed, and so no age', async () => {
     const { clock, hub, page } = await startRisk()
     hub.batch({ stamp: 123, tickers: tickerRow(1) })
     await clock.pass(1000)
@@ -65,7 +65,7 @@ describe('from the feed to the page', () => {
     expect(page.last()?.announcements).toEqual([])
   })
 
-  it('POS-33: re-marks a position when its mark price moves, and only the row whose text changed goes out', async () => {
+  it('POS-33: re-marks a position when its mark price moves, and only the row whose text changed is sent', async () => {
     const { clock, hub, page } = await startRisk()
     hub.account({ kind: 'Position', seq: 2, position: position({ symbol: 'ETHUSDT', createdAt: 5 }) })
     hub.batch({ tickers: tickerRow(1) })
@@ -87,7 +87,7 @@ describe('from the feed to the page', () => {
     expect(page.last()?.positions?.keys).toBeUndefined()
   })
 
-  it('SYM-35: a dated contract shows how far its mark price is from its index; a perpetual and an unpriced one do not', async () => {
+  it('SYM-35: a dated contract shows the distance of its mark price from its index; a perpetual and an unpriced one do not', async () => {
     const { clock, hub, page } = await startRisk()
     hub.catalogue([instrument({ contractType: 'LinearFutures', settleTradingTime: 2_000_000_000_000 })])
     hub.batch({ tickers: tickerRow(1, { markPrice: 606_000, indexPrice: 600_000 }) })
@@ -116,7 +116,7 @@ describe('from the feed to the page', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('gives the credit of a batch back right after it was applied', async () => {
+  it('returns the credit of a batch right after it was applied', async () => {
     const { hub } = await startRisk()
     hub.batch({ tickers: tickerRow(1) })
     hub.batch({ tickers: tickerRow(1) })
@@ -225,7 +225,7 @@ describe('from the feed to the page', () => {
     expect(page.last()?.orders?.upserts).toHaveLength(2)
   })
 
-  it('sends the open symbol again when the page went to another and back between two patches', async () => {
+  it('sends the open symbol again when the page switched to another and back between two patches', async () => {
     const { clock, hub, page, risk } = await startRisk()
     hub.batch({ tickers: tickerRow(1) })
     await clock.pass(200)
@@ -237,7 +237,7 @@ describe('from the feed to the page', () => {
     expect(page.patches.map((patch) => patch.ticker?.symbol)).toContain('BTCUSDT')
   })
 
-  it('names a symbol that does not exist', async () => {
+  it('reports an unknown symbol', async () => {
     const { clock, risk, page } = await startRisk()
     risk.api.setView(view({ symbol: 'NOSUCH' }))
     await clock.pass(200)

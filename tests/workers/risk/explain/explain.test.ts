@@ -19,7 +19,7 @@ async function explained(over: Parameters<typeof position>[0] = {}) {
   return { ...bench, row }
 }
 
-describe('explain this number', () => {
+describe('explanations of a number', () => {
   it('LINES-15: explains the PnL with formula, inputs, units and result', async () => {
     const { risk } = await explained()
     expect(await risk.api.explain(about('unrealisedPnl'))).toEqual({
@@ -37,7 +37,7 @@ describe('explain this number', () => {
     })
   })
 
-  it('every number of a position’s row is explained, cross and isolated, and ends in the number shown', async () => {
+  it('every number of a position’s row is explained, cross and isolated, and ends in the displayed number', async () => {
     for (const isIsolated of [false, true]) {
       const { risk, row } = await explained({
         isIsolated,
@@ -89,7 +89,7 @@ describe('explain this number', () => {
     expect(liq?.result).toBe(`≈ ${shown} USDT`.replace(/\.0 USDT$/, ' USDT'))
   })
 
-  it('has no answer where there is none', async () => {
+  it('is null if there is no explanation', async () => {
     const { risk } = await explained()
     expect(await risk.api.explain({ of: 'position', key: 'NOSUCH:0', number: 'roi' })).toBeNull()
   })

@@ -28,7 +28,7 @@ it('SLIP-12: the price limits of the open symbol only', () => {
   expect(limits('')).toEqual([])
 })
 
-it('FEED-18: a large account asks for no more than sixteen of its own', () => {
+it('FEED-18: a large account subscribes to at most sixteen of its own', () => {
   const held = Array.from({ length: 500 }, (_, at) => `S${at}USDT`)
   expect(tickersOf(held)).toHaveLength(18)
 })

@@ -20,7 +20,7 @@ const draft = {
 const figure = (text: string): number => Number(text.replaceAll(/[,%x]/g, ''))
 
 describe('leverage before it is changed', () => {
-  it('LEV-01: has a cross and an isolated variant: in cross the liquidation price stays, in isolated it comes nearer', async () => {
+  it('LEV-01: has a cross and an isolated variant: in cross the liquidation price is unchanged, in isolated it moves closer', async () => {
     const cross = (await actionBench({})).api.previewLeverage(draft)
     expect(cross).toMatchObject({ isIsolated: false, liqUnchanged: true, min: '0.01' })
     expect(cross?.buy.liqAfter).toBe(cross?.buy.liqNow)
@@ -41,7 +41,7 @@ describe('leverage before it is changed', () => {
     ])
   })
 
-  it('LEV-03: isolated hedge has two leverages, judged and sent apart; everything else has one', async () => {
+  it('LEV-03: isolated hedge has two leverages, checked and sent separately; everything else has one', async () => {
     const hedge = { info: { positionMode: 'BothSide' }, positions: [] } as const
     const setting = {
       symbol: 'BTCUSDT',
@@ -85,7 +85,7 @@ describe('leverage before it is changed', () => {
     expect(leverageLimits(instrument(), of).marks.at(-1)).toBe('100')
   })
 
-  it('LEV-06, LEV-07: the limits are the first section value (cross: 0.01) and the maximum of the tier that holds', async () => {
+  it('LEV-06, LEV-07: the limits are the first section value (cross: 0.01) and the maximum of the tier of the position', async () => {
     const tiers = instrument().riskTiers
     const limits = (isCross: boolean, value: string) =>
       leverageLimits(instrument({ section: [2, 5, 100] }), { isCross, tiers, value: new Decimal(value) })
@@ -106,12 +106,12 @@ describe('leverage before it is changed', () => {
     expect(key('x')).toEqual(['leverageRange'])
   })
 
-  it('LEV-08: a leverage is shown with two decimals at most', () => {
+  it('LEV-08: a leverage is shown with at most two decimals', () => {
     expect(leverageFieldText(dec('12.3456'))).toBe('12.35')
     expect(leverageFieldText(dec('10'))).toBe('10')
   })
 
-  it('LEV-09: the warning is shown above the constant only, with the margin that remains', async () => {
+  it('LEV-09: the warning is shown only above the constant, with the remaining margin', async () => {
     const { api } = await actionBench({ positions: [] })
     const at = (buyText: string) => api.previewLeverage({ ...draft, buyText })?.buy
     expect(at(HIGH_LEVERAGE_ABOVE)?.isHigh).toBe(false)

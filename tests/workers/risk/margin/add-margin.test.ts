@@ -6,7 +6,7 @@ const draft = { ...asked, direction: 'add', amountText: '', percent: null } as c
 const isolated = { isIsolated: true, positionBalance: dec('2963.7'), extraMargin: dec('0') } as const
 const figure = (text: string): number => Number(text.replaceAll(/[,x]/g, ''))
 
-describe('adding and taking out margin', () => {
+describe('adding and removing margin', () => {
   it('MARGIN-09, MARGIN-15, MARGIN-19: added margin moves the liquidation price of a long down, of a short up, and lowers the effective leverage', async () => {
     for (const side of ['Buy', 'Sell'] as const) {
       const { api } = await actionBench({ positions: [{ ...isolated, side }] })
@@ -56,7 +56,7 @@ describe('adding and taking out margin', () => {
     }
   })
 
-  it('MARGIN-10: auto-add is refused while cross and without an entry price, each with its reason; margin of its own there is none in cross', async () => {
+  it('MARGIN-10: auto-add is refused in cross and without an entry price, each with its reason; in cross there is no position margin', async () => {
     const cross = (await actionBench({})).api.previewAddMargin({ ...draft, amountText: '10' })
     expect(cross).toMatchObject({ autoAddBarred: 'cross', change: null, margin: '--' })
     expect(cross.messages.map(({ key }) => key)).toContain('notIsolated')
@@ -72,7 +72,7 @@ describe('adding and taking out margin', () => {
     })
   })
 
-  it('MARGIN-22, D4: a leverage of 0 and a mark of 0 divide nothing: figures are unknown or finite', async () => {
+  it('MARGIN-22, D4: a leverage of 0 and a mark of 0 cause no division: figures are unknown or finite', async () => {
     const zero = await actionBench({
       positions: [{ ...isolated, leverage: dec('0') }],
       ticker: { markPrice: 0 },
@@ -99,7 +99,7 @@ describe('risk-limit tiers', () => {
     maxLeverage: dec(maxLeverage),
     isLowestRisk: false,
   })
-  it('MARGIN-16, MARGIN-18: the table shows limit, rates and leverage of each tier, sorted from the lowest, and marks the own one', async () => {
+  it('MARGIN-16, MARGIN-18: the table shows limit, rates and leverage of each tier, sorted from the lowest, and marks the position’s tier', async () => {
     const { api } = await actionBench({})
     const tiers = [
       tier('10000000', '0.01', '50'),
@@ -118,7 +118,7 @@ describe('risk-limit tiers', () => {
     expect(view).toMatchObject({ fault: '', coin: 'USDT' })
   })
 
-  it('MARGIN-17, D8: an empty list has no rows and a message; overlapping and falling tiers are named', async () => {
+  it('MARGIN-17, D8: an empty list has no rows and a message; overlapping and falling tiers are reported', async () => {
     const { api } = await actionBench({})
     const fault = (tiers: readonly ReturnType<typeof tier>[]) =>
       api.viewTiers({ requestId: 1, symbol: 'BTCUSDT', tiers })?.fault

@@ -57,7 +57,7 @@ describe('the allowed-modes matrix, every cell', () => {
 
 describe('the dialog', () => {
   const ask = { requestId: 1, symbol: 'BTCUSDT' }
-  it('MARGIN-01, MARGIN-08: shows the present mode, the choices, why there is none, and what prevents a change', async () => {
+  it('MARGIN-01, MARGIN-08: shows the present mode, the choices or why there are none, and what prevents a change', async () => {
     expect(accountMarginModes).toEqual(['ISOLATED_MARGIN', 'PORTFOLIO_MARGIN', 'REGULAR_MARGIN'])
     const free = await actionBench({ info: { kind: 'standard' }, positions: [] })
     expect(free.api.viewMarginMode(ask)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the dialog', () => {
     expect(free.api.viewMarginMode({ requestId: 2, symbol: 'NONE' })).toBeNull()
   })
 
-  it('MARGIN-02, MARGIN-03: a symbol in hedge mode of its own has two leverages in isolated margin', async () => {
+  it('MARGIN-02, MARGIN-03: a symbol with its own hedge mode has two leverages in isolated margin', async () => {
     const setting = {
       symbol: 'BTCUSDT',
       buyLeverage: dec('10'),

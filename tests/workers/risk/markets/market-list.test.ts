@@ -46,7 +46,7 @@ describe('the market menu', () => {
     ])
   })
 
-  it('the market that is named so comes first in every order; what parts a name counts nowhere', () => {
+  it('an exact match is first in every order; separators in a name are ignored', () => {
     const named = [
       ...all.map((one) => ({ ...one, symbolName: one.symbol })),
       instrument({ id: 7, symbol: 'ETHPERP', symbolName: 'ETH-PERP', displayName: 'ETH-PERP' }),
@@ -66,7 +66,7 @@ describe('the market menu', () => {
     expect(marketKeys(named, tickers, query({ text: 'nothing like it' }))).toEqual([])
   })
 
-  it('SYM-38: markets the exchange calls popular come first, then its own order; also descending', () => {
+  it('SYM-38: markets that the exchange marks as popular are first, then its own order; also descending', () => {
     const listing = [
       instrument({ id: 1, symbol: 'C', indexSort: 1, isPopular: false }),
       instrument({ id: 2, symbol: 'B', indexSort: 9, isPopular: true }),
@@ -90,7 +90,7 @@ describe('the market menu', () => {
     expect(marketRow(instrument(), tickers)).toMatchObject({ tags: '', darkIcon: '', lightIcon: '' })
   })
 
-  it('SYM-44: spot pairs are narrowed to quote tokens', () => {
+  it('SYM-44: spot pairs are filtered by quote token', () => {
     const pairs = [
       instrument({ id: 1, symbol: 'BTC_USDT', contractType: 'Spot', quoteCurrency: 'USDT' }),
       instrument({ id: 2, symbol: 'BTC_EUR', contractType: 'Spot', quoteCurrency: 'EUR' }),
@@ -103,7 +103,7 @@ describe('the market menu', () => {
     expect(keys(['BRL'])).toEqual([])
   })
 
-  it('ENTITY-02, SYM-33: types that can’t be traded here and delisted markets are in no list', () => {
+  it('ENTITY-02, SYM-33: unsupported types and delisted markets are in no list', () => {
     const odd = [
       instrument({ id: 7, symbol: 'BTC-1-P', contractType: 'UsdcOption' }),
       instrument({ id: 8, symbol: 'BTC_USDT', contractType: 'Spot' }),
@@ -168,7 +168,7 @@ describe('the market menu', () => {
     expect(markets()[0]?.upserts).toHaveLength(2)
   })
 
-  it('opens in the order it is under: waits for the figures, never alphabetical meanwhile', async () => {
+  it('opens in its order: waits for the figures, never alphabetical meanwhile', async () => {
     const { clock, risk, hub, page } = await startRisk()
     hub.catalogue(all)
     const orders = () => page.patches.flatMap((patch) => (patch.markets?.keys ? [patch.markets.keys] : []))
@@ -203,7 +203,7 @@ describe('the market menu', () => {
     expect(orders()[0]?.[0]).toBe('BTCPERP')
   })
 
-  it('SYM-38: each list names the question it answers, even if the list is the same', async () => {
+  it('SYM-38: each list has the id of its request, even if the list is the same', async () => {
     const { clock, risk, hub, page } = await startRisk()
     hub.catalogue(all)
     const ask = async (question: string, text: string): Promise<unknown> => {

@@ -27,7 +27,7 @@ const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
 const context = { instrument: instrument(), texts, isPortfolio: false }
 
 describe('notices of trade facts', () => {
-  it('names side, quantity, market, average price, trigger and the profit with its coin', () => {
+  it('contain side, quantity, market, average price, trigger and the profit with its coin', () => {
     expect(
       noticeOf(
         fact({
@@ -70,7 +70,7 @@ describe('notices of trade facts', () => {
     expect(noticeOf(fact({ lateAt: 77 }), context).params['lateAt']).toBe('77')
   })
 
-  it('every notice carries the same parameters, so that its text may use any of them', () => {
+  it('every notice has the same parameters, so that its text may use any of them', () => {
     for (const kind of tradeFactKinds)
       for (const at of [context, { ...context, instrument: undefined, texts: null }])
         expect(Object.keys(noticeOf(fact({ kind }), at).params).toSorted()).toEqual(
@@ -93,7 +93,7 @@ describe('notices of trade facts', () => {
     expect(tradeFactKinds.filter((kind) => sceneOfKind[kind] === undefined)).toEqual(['orderRejected'])
   })
 
-  it('NOTE-07, NOTE-08: a liquidation notice shows whether all was liquidated; one of portfolio margin has its own words', () => {
+  it('NOTE-07, NOTE-08: a liquidation notice shows whether all was liquidated; portfolio margin has a separate text', () => {
     const body = (left: string, isPortfolio = false) =>
       noticeOf(fact({ kind: 'positionLiquidated', left: dec(left) }), { ...context, isPortfolio }).bodyKey
     expect(body('0')).toBe('msg.position.3.zero')
@@ -101,7 +101,7 @@ describe('notices of trade facts', () => {
     expect(body('0.1', true)).toBe('msg.position.4')
   })
 
-  it('NOTE-09: a cancel by the margin of a portfolio-margin trial has its own words', () => {
+  it('NOTE-09: a cancel by the margin of a portfolio-margin trial has a separate text', () => {
     const body = (reason: TradeFact['reason']) =>
       noticeOf(fact({ kind: 'orderCancelled', reason }), context).bodyKey
     expect(body('portfolio')).toBe('msg.cancelOrder.3')
@@ -115,7 +115,7 @@ describe('notices of trade facts', () => {
     expect(told('unproven')).toMatchObject({ titleKey: 'unknown.resolved', bodyKey: 'settled.unproven' })
   })
 
-  it('NOTE-12: one notice in the tab that is looked at, none in a hidden one, not even later', async () => {
+  it('NOTE-12: one notice in the visible tab, none in a hidden one, not even later', async () => {
     const { clock, risk, hub, page } = await startRisk()
     const told = (): string[] => page.patches.flatMap((patch) => patch.notices ?? []).map(({ id }) => id)
     hub.fact(fact({ key: 'o-2' }))
@@ -128,7 +128,7 @@ describe('notices of trade facts', () => {
     expect(told()).toEqual(['orderPlaced:o-2'])
   })
 
-  it('NOTE-01: a hidden tab gets notices, and only them, if its trader wants notices of the system', async () => {
+  it('NOTE-01: a hidden tab receives notices, and only them, if its trader enabled system notifications', async () => {
     const { clock, risk, hub, page } = await startRisk()
     risk.api.setView(view({ visible: false, notifiesHidden: true }))
     await clock.pass(500)

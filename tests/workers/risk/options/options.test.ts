@@ -80,14 +80,14 @@ describe('the option chain', () => {
     expect(unpriced).toMatchObject({ call: { mark: '--', iv: '--', delta: '--' }, put: null })
   })
 
-  it('a mark below what the option is worth at once has no volatility', async () => {
+  it('a mark below the option’s exercise value has no volatility', async () => {
     const bench = await openChain()
     bench.hub.batch({ tickers: row(12, 19_000) })
     await bench.clock.pass(300)
     expect(rowsOf(bench).at(-1)?.put).toMatchObject({ mark: '1,900.0', iv: '--', delta: '--' })
   })
 
-  it('asks the hub for the tickers of its options, and for none when it is closed', async () => {
+  it('requests the tickers of its options from the hub, and none when it is closed', async () => {
     const bench = await openChain()
     expect(bench.hub.wants()?.tickers).toEqual(expect.arrayContaining([11, 12, 13]))
     expect(bench.hub.wants()?.tickers).not.toContain(21)
@@ -96,7 +96,7 @@ describe('the option chain', () => {
     expect(bench.hub.wants()?.tickers).not.toContain(11)
   })
 
-  it('only rows that moved are sent again', async () => {
+  it('only changed rows are sent again', async () => {
     const bench = await openChain()
     const before = bench.page.patches.length
     bench.hub.batch({ tickers: row(11, 9100) })
@@ -105,7 +105,7 @@ describe('the option chain', () => {
     expect(sent.map(({ key }) => key)).toEqual([`${near}:62000`])
   })
 
-  it('figures are told five times a second, the last ones too where nothing follows', async () => {
+  it('figures are sent five times a second, and the last ones even without a later change', async () => {
     const bench = await openChain()
     const before = bench.page.patches.length
     const told = () => bench.page.patches.slice(before).flatMap((patch) => patch.options?.upserts ?? [])

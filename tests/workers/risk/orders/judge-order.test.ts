@@ -29,7 +29,7 @@ async function judged(over: Parameters<typeof privateState>[0] = { positions: []
   return { ...bench, judge: (more: Partial<GuardQuestion> = {}) => bench.risk.api.judgeOrder(question(more)) }
 }
 
-describe('questions before an order is sent', () => {
+describe('confirmations before an order is sent', () => {
   it('X6, 24A5: a limit price far through the market, with the distance from the best price', async () => {
     const { judge } = await judged()
     expect(judge({ price: dec('300000') })).toMatchObject({
@@ -45,7 +45,7 @@ describe('questions before an order is sent', () => {
     expect(judge({ price: dec('300000'), share: '' })?.through).toBe('')
   })
 
-  it('a market order is held to the worst price the book gives it', async () => {
+  it('a market order is compared with its worst price from the book', async () => {
     const { judge, hub } = await judged()
     const market = { orderType: 'Market', price: null } as const
     expect(judge(market)?.through).toBe('')
@@ -68,7 +68,7 @@ describe('questions before an order is sent', () => {
     expect(judge({ price: dec('120000'), triggerPrice: dec('89000') })?.through).toBe('34.83')
   })
 
-  it('an order above the largest value: in dollars of an inverse contract, of all that a close takes, of an amount of quote coin', async () => {
+  it('an order above the largest value: in dollars of an inverse contract, of the whole quantity of a close, of an amount of quote coin', async () => {
     const { judge, hub } = await judged({ orders: [], positions: [position()] })
     expect(judge({ largest: '5000' })).toMatchObject({
       tooLarge: '6,000.00',
@@ -83,7 +83,7 @@ describe('questions before an order is sent', () => {
     expect(judge({ qty: dec('9000'), largest: '5000' })?.tooLarge).toBe('9,000.00')
   })
 
-  it('a change of an order is judged with its unchanged fields', async () => {
+  it('a change of an order is checked with its unchanged fields', async () => {
     const resting = order({ side: 'Sell', price: dec('61000'), qty: dec('0.4'), leavesQty: dec('0.4') })
     const { judge } = await judged({ orders: [resting], positions: [] })
     const change = { orderId: resting.orderId, price: null, qty: null }
@@ -104,7 +104,7 @@ describe('questions before an order is sent', () => {
   const market = { orderType: 'Market', price: null } as const
 
   it.each(['stale', 'invalid'] as const)(
-    '24A9: prices that are %s are told with the time they were last confirmed, for every kind of order',
+    '24A9: prices that are %s are reported with the time of their last confirmation, for every kind of order',
     async (state) => {
       const resting = order({ side: 'Sell', price: dec('61000') })
       const { judge, hub } = await judged({ orders: [resting], positions: [] })

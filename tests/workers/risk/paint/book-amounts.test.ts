@@ -30,7 +30,7 @@ describe('sizes of the book', () => {
     expect([unitName(instrument(), 'qty'), unitName(instrument(), 'value')]).toEqual(['BTC', 'USDT'])
   })
 
-  it('of inverse contracts are worth coins: money divided by price', () => {
+  it('of inverse contracts are values in coins: money divided by price', () => {
     const inverse = instrument({
       contractType: 'InversePerpetual',
       coin: 'BTC',
@@ -42,7 +42,7 @@ describe('sizes of the book', () => {
     expect([unitName(inverse, 'qty'), unitName(inverse, 'value')]).toEqual(['USD', 'BTC'])
   })
 
-  it('stay exact beyond 2^53, and are shortened where the column would burst', () => {
+  it('are exact beyond 2^53, and are shortened if the column is too narrow', () => {
     const dear = instrument({ priceFraction: 8, lotFraction: 8 })
     const value = amountsOf(levels([[9_000_000_000_000, 9_000_000_000_000]]), dear, 'value')
     expect(value.sizeText(0)).toBe('8.10B')
@@ -53,7 +53,7 @@ describe('scrolling of the book', () => {
   const asks = (first: number, count: number): Levels =>
     levels(Array.from({ length: count }, (_, at) => [first + at, 1] as const))
 
-  it('keeps the price of the first row while levels before it appear and vanish', () => {
+  it('preserves the price of the first row while levels before it appear and disappear', () => {
     const scroll = createBookScroll()
     scroll.move('ask', asks(100, 50), 8, 10)
     expect(scroll.first('ask', asks(100, 50), 8)).toBe(10)
@@ -65,7 +65,7 @@ describe('scrolling of the book', () => {
     expect(scroll.first('ask', asks(200, 45), 8)).toBe(0)
   })
 
-  it('never goes before the best price or beyond the last rows', () => {
+  it('never scrolls before the best price or beyond the last rows', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 10 }), (moves) => {
         const scroll = createBookScroll()
@@ -128,7 +128,7 @@ describe('merging of trades', () => {
     )
   })
 
-  it('leaves out rows that are no trade', () => {
+  it('leaves out rows that are not trades', () => {
     expect(groupTrades(Float64Array.of(1, 1, Number.NaN, 1, 0, 2, 1, 5, 0, 0, 3, 1, 5), true)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe('grouping of the book', () => {
     )
   })
 
-  it('never shows a better price than there is: bids go down, asks up', () => {
+  it('never shows a better price than the real one: bids are rounded down, asks up', () => {
     expect(groupLevels(Float64Array.of(1009, 5, 1001, 5), 10, 'bid', 9).prices).toEqual([1000])
     expect(groupLevels(Float64Array.of(1001, 5, 1009, 5), 10, 'ask', 9).prices).toEqual([1010])
   })
@@ -57,13 +57,13 @@ describe('grouping of the book', () => {
 })
 
 describe('the layout of the book', () => {
-  it('shows whole rows only and gives the rest to the spread row', () => {
+  it('shows whole rows only and gives the remaining height to the spread row', () => {
     const layout = bookLayout(264, 440)
     expect(layout).toMatchObject({ rows: 8, spreadTop: 200, spreadHeight: 44 })
     expect(bookLayout(264, 60).rows).toBe(0)
   })
 
-  it('finds under a point the row that stands there', () => {
+  it('finds the row under a point', () => {
     const judged = countJudged()
     fc.assert(
       fc.property(

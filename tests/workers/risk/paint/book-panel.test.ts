@@ -47,7 +47,7 @@ async function painted(over: Parameters<typeof view>[0] = {}) {
 const words = (canvas: ReturnType<typeof createFakeCanvas>): string[] => canvas.texts.map(({ text }) => text)
 
 describe('the displayed book', () => {
-  it('SYM-30, FEED-20: the exchange’s merged book once it is there, the book grouped here until then; the spread is the true one', async () => {
+  it('SYM-30, FEED-20: the exchange’s merged book once it has arrived, the book grouped here until then; the spread is the true one', async () => {
     const { clock, hub, canvas } = await painted({ bookGrouping: 10 })
     hub.batch({ tickers: tickerRow(1), book: book() })
     await clock.pass(200)
@@ -68,7 +68,7 @@ describe('the displayed book', () => {
     expect(words(canvas)).not.toContain('9.000')
   })
 
-  it('only one side with all the room, as values, with bars by size', async () => {
+  it('only one side in the whole height, as values, with bars by size', async () => {
     const { clock, hub, canvas, page } = await painted({
       book: { ...style, sides: 'bids', unit: 'value', bars: 'size' },
     })
@@ -94,7 +94,7 @@ describe('the displayed book', () => {
     expect(words(canvas).some((text) => text.startsWith('Spread --'))).toBe(true)
   })
 
-  it('marks that it is frozen under the pointer, and keeps its rows while prices change', async () => {
+  it('marks that it is frozen under the pointer, and its rows do not change with prices', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ tickers: tickerRow(1), book: book() })
     await clock.pass(200)
@@ -116,7 +116,7 @@ describe('the displayed book', () => {
     expect(words(canvas)).not.toContain('Held')
   })
 
-  it('the mark of an own quantity gives the orders behind it, the rest of the row its price and sum', async () => {
+  it('the mark of an own quantity returns the orders behind it, the rest of the row its price and sum', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(200)
@@ -167,7 +167,7 @@ describe('the displayed book', () => {
 describe('the depth chart', () => {
   const depth = { book: { ...style, shape: 'depth' as const } }
 
-  it('uses the long book and paints an area per side; a point gives its price and the quantity up to it', async () => {
+  it('uses the long book and paints an area per side; a point returns its price and the quantity up to it', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
     expect(hub.wants()?.topics).toContain(topic.book200('BTCUSDT'))
     hub.batch({ book: deep() })
@@ -183,7 +183,7 @@ describe('the depth chart', () => {
     expect(words(canvas).some((text) => text.endsWith(' BTC') && text !== '40.000 BTC')).toBe(true)
   })
 
-  it('leaves out levels far off the others, which would press them into a line', async () => {
+  it('leaves out distant levels, which would compress the others into a line', async () => {
     const { clock, hub, canvas } = await painted(depth)
     const even = deep()
     hub.batch({ book: { ...even, bids: Float64Array.of(...even.bids, 300_000, 5000) } })
@@ -192,7 +192,7 @@ describe('the depth chart', () => {
     expect(words(canvas)).toEqual(expect.arrayContaining(['40.000 BTC']))
   })
 
-  it('shows that a book is empty, out of sync or old, and gives no price there', async () => {
+  it('shows that a book is empty, out of sync or old, and returns no price there', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
     hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
     await clock.pass(200)
@@ -237,7 +237,7 @@ describe('the list of trades', () => {
     })
   })
 
-  it('shows that no trade is large enough, and that nobody traded yet', async () => {
+  it('shows that no trade is large enough, or that there are no trades yet', async () => {
     const { canvas, send, clock } = await traded({ trades: { merged: false, leastSize: dec('5') } })
     expect(words(canvas)).toContain('No trade of 5 or more')
     send(new Float64Array(0), true)

@@ -137,7 +137,7 @@ describe('the painted book', () => {
     expect(canvas.paints - idle).toBeGreaterThanOrEqual(9)
   })
 
-  it('gives the price under the pointer, and is frozen while the pointer is over the book', async () => {
+  it('returns the price under the pointer, and is frozen while the pointer is over the book', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(100)
@@ -155,7 +155,7 @@ describe('the painted book', () => {
     expect(risk.api.priceAt('book', 439)).toBe('')
   })
 
-  it('a click takes the displayed price, though a newer book has arrived and is not painted yet', async () => {
+  it('a click uses the displayed price, even if a newer book has arrived and is not painted yet', async () => {
     const { clock, risk, hub, canvas } = await painted()
     hub.batch({ book: book() })
     await clock.pass(200)
@@ -248,7 +248,7 @@ describe('the painted book', () => {
 })
 
 describe('the painted trades', () => {
-  it('paints the newest first with the taker’s colour, and gives the price under a click', async () => {
+  it('paints the newest first with the taker’s colour, and returns the price under a click', async () => {
     const { clock, risk, hub, page } = await painted()
     const canvas = createFakeCanvas()
     risk.api.attachPainter('trades', { canvas, width: 264, height: 90, dpr: 1 })

@@ -66,7 +66,7 @@ function canvasesOf(figures: Map<string, string>, inView: readonly string[]) {
 }
 
 describe('painted rows (POS-27, decision 19)', () => {
-  it('are exactly those the page names for a canvas, and the page learns when they are displayed', async () => {
+  it('are exactly those that the page assigns to a canvas, and the page is notified when they are displayed', async () => {
     const figures = new Map([
       ['a', '+1.00'],
       ['b', '-2.00'],
@@ -85,7 +85,7 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect([canvas.width, canvas.height, canvases.isPainting('positions')]).toEqual([200, 84, true])
   })
 
-  it('follow their figures at the tab’s pace, where they changed and are in view', async () => {
+  it('follow their figures at the tab’s rate, if they changed and are in view', async () => {
     const figures = new Map([
       ['a', '1'],
       ['b', '1'],
@@ -115,7 +115,7 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect(canvas.row(0)).toEqual(['3'])
   })
 
-  it('that were replaced by others before they were painted are not reported as displayed', async () => {
+  it('that were replaced before they were painted are not reported as displayed', async () => {
     const { clock, canvases } = canvasesOf(new Map([['a', '1']]), ['a'])
     canvases.fontSettled()
     canvases.attachRowCanvas('options', 0, createRowCanvas())
@@ -140,7 +140,7 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect([right.places(0), left.places(0)]).toEqual([[200], [0]])
   })
 
-  it('cut a figure only with a sign that it is cut', () => {
+  it('cut a figure only with a mark that it is cut', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^-?\d{1,12}\.\d{2}$/),

@@ -38,7 +38,7 @@ async function account(over: Parameters<typeof privateState>[0]) {
 }
 
 describe('the account', () => {
-  it('is wallet and PnL, less the margin of isolated positions and orders', async () => {
+  it('equals wallet and PnL, less the margin of isolated positions and orders', async () => {
     const { clock, hub, view } = await account({
       positions: [
         position(),
@@ -71,7 +71,7 @@ describe('the account', () => {
     expect(view()?.imFill).toBeCloseTo(0.3699, 3)
   })
 
-  it('POS-33: in a coin without wallet and positions is nothing', async () => {
+  it('POS-33: is absent for a coin without wallet and positions', async () => {
     const { clock, hub, view } = await account({ positions: [] })
     hub.catalogue([instrument({ coin: 'BTC', contractType: 'InversePerpetual' })])
     await clock.pass(1500)
@@ -79,7 +79,7 @@ describe('the account', () => {
     expect(view()?.equity).toMatch(/^0\.0+$/)
   })
 
-  it('24S8: shows that open orders are cancelled with the connection while another program wants that', async () => {
+  it('24S8: shows that open orders are cancelled with the connection while another program enables that', async () => {
     const { clock, hub, view } = await account({ account: { ...accountInfo, cancelOnDisconnectMs: 10_000 } })
     await clock.pass(200)
     expect(view()?.cancelOnDisconnectMs).toBe(10_000)
@@ -104,7 +104,7 @@ describe('the account', () => {
     expect(view()).toMatchObject({ imRate: '--', mmRate: '--', availableBalance: '7,035.4000' })
   })
 
-  it("FORM-36: the value of a sold option is no balance, and loans and spot orders' holds are not free", async () => {
+  it("FORM-36: the value of a sold option is not balance, and loans and spot orders’ reserves are not free", async () => {
     const option = instrument({
       id: 5,
       symbol: 'BTC-25DEC26-70000-C',

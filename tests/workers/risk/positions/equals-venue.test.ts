@@ -83,7 +83,7 @@ describe('the table against the frozen venue (POS-01, POS-27, POS-32, POS-33)', 
   const bench = benchCore(1, 60, 'tester', true)
 
   for (const account of bench.core.accountsOf('tester')) {
-    it(`${account.name}: every number of every row equals the exchange’s own for the same mark price, also after the marks moved alone`, async () => {
+    it(`${account.name}: every number of every row equals the exchange’s own for the same mark price, also after only the marks moved`, async () => {
       bench.core.snapshotOf(account.accountId)
       trade(bench, account)
       expect(positionsOf(bench, account.accountId).length).toBeGreaterThan(0)

@@ -59,12 +59,12 @@ describe('the figures of a poster', () => {
     ).toEqual(['1K', '1.5M', '2B', '-13.22K', '+13.22K', '--'])
   })
 
-  it('POSTER-08: an amount below 1,000 has the digits of the row, so that coins of few units lose none', () => {
+  it('POSTER-08: an amount below 1,000 has the digits of the row, so that coins with small amounts lose none', () => {
     const shown = ['+999.00', '-999.99', '0.00', '+0.01530000', '-0.00041', '12']
     expect(shown.map(shortText)).toEqual(shown)
   })
 
-  it('POSTER-05: every poster shortens its amounts, not the large one alone', () => {
+  it('POSTER-05: every poster shortens its amounts, not only the large one', () => {
     const { ask } = setUp({ size: dec('10'), positionValue: dec('590000') })
     expect(ask()).toMatchObject({ pnl: '+10K', isLarge: false })
   })
@@ -117,7 +117,7 @@ describe('the figures of a poster', () => {
     expect(ask({ of: { closed: { ...closed, leverage: '--' } } })?.roi).toBe('--')
   })
 
-  it('hides amounts and name so that nothing of them is in the answer, not even that it is large', () => {
+  it('hides amounts and name completely: the answer does not even show that the position is large', () => {
     const { ask } = setUp({ size: dec('100') })
     expect(ask()?.isLarge).toBe(true)
     expect(ask({ hideAmounts: true, hideName: true })).toMatchObject({
@@ -130,12 +130,12 @@ describe('the figures of a poster', () => {
     expect(ask({ of: { key: 'NOPE:0' } })).toBeNull()
   })
 
-  it('POSTER-07: a code that is none is no code', () => {
+  it('POSTER-07: an invalid code counts as none', () => {
     for (const inviteCode of ['', '"><script>', 'a b', 'x'.repeat(33), '../..'])
       expect(setUp({}, { inviteCode }).ask()?.inviteCode).toBe('')
   })
 
-  it('names are composed, at most 32 code points, without what turns or hides writing', () => {
+  it('names are composed, at most 32 code points, without characters that reverse or hide text', () => {
     expect(cleanText('\u202eevil\u200b\u2066 na\u0000me\ufeff')).toBe('evil name')
     expect(cleanText('e\u0301')).toBe('é')
     expect(Array.from(cleanText('😀'.repeat(99)))).toHaveLength(32)

@@ -46,7 +46,7 @@ function openPort() {
 }
 
 describe('the port to the chart', () => {
-  it('CHART-05, CHART-07: sends the bars of each series together, in order, under the name the chart knows', () => {
+  it('CHART-05, CHART-07: sends the bars of each series together, in order, under the chart’s name of the series', () => {
     const { sent, chart } = openPort()
     chart.bars([bar({}), bar({ kind: 'mark', close: 9 }), bar({ time: 120_000, close: 5 })])
     expect(sent).toEqual([

@@ -28,7 +28,7 @@ it("X2: lists exactly the chart's series that the exchange confirms", async () =
   expect(told().at(-1)).toEqual([])
 })
 
-it('X2, CHART-41: names the Mark Price series beside the market as one that is confirmed', async () => {
+it('X2, CHART-41: lists the Mark Price series beside the market as a confirmed one', async () => {
   const { clock, risk, hub, page } = await startRisk()
   const told = () => page.patches.flatMap(({ liveSeries }) => (liveSeries === undefined ? [] : [liveSeries]))
   risk.api.setView(view({ interval: '30' }))
@@ -40,7 +40,7 @@ it('X2, CHART-41: names the Mark Price series beside the market as one that is c
   expect(told().at(-1)).toEqual(['BTCUSDT 30', 'BTCUSDT:MARK 30'])
 })
 
-it('X2: every kline topic of a view is one that the page is informed about', () => {
+it('X2: every kline topic of a view is one that is reported to the page', () => {
   for (const chartKind of ['market', 'mark'] as const)
     for (const hasMark of [true, false]) {
       const shown = view({ interval: '5', chartKind, compared: ['ETHUSDT', 'SOLUSDT'] })

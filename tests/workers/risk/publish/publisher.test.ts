@@ -132,7 +132,7 @@ describe('the publisher', () => {
     expect(page.sent.map(({ at }) => at)).toEqual([0, 100, 200, 300, 400])
   })
 
-  it('sends throttled changes with the next batch: a patch of their own would repeat the last batch, late', async () => {
+  it('sends throttled changes with the next batch: a separate patch would repeat the last batch, late', async () => {
     const page = setUp()
     page.batch()
     await page.acknowledge()
@@ -164,7 +164,7 @@ describe('the publisher', () => {
     expect(page.sent.map(({ at }) => at)).toEqual([0, 1105, 2105])
   })
 
-  it('finds the rhythm of the batches again after a change of its own came in between', async () => {
+  it('finds the rhythm of the batches again after a separate change in between', async () => {
     const page = setUp()
     page.change()
     await page.acknowledge()
@@ -178,7 +178,7 @@ describe('the publisher', () => {
     expect(page.sent.map(({ at }) => at)).toEqual([0, 50, 130, 230, 330])
   })
 
-  it('runs no timer while nothing is touched, and none while parked', async () => {
+  it('runs no timer without changes, and none while parked', async () => {
     const page = setUp()
     page.change()
     page.change()
@@ -198,7 +198,7 @@ describe('the publisher', () => {
     expect(page.sent.at(-1)?.value).toBe(page.value)
   })
 
-  it('takes a refused patch for lost: everything is sent again, not at once', async () => {
+  it('treats a refused patch as lost: everything is sent again, not at once', async () => {
     const page = setUp()
     page.refuse()
     page.change()

@@ -89,7 +89,7 @@ describe('a table of which the page sees a window', () => {
     )
   })
 
-  it('sends a new order of a long table, or of a part of it, as indexes, and new keys by name (POS-36)', () => {
+  it('sends a new order of a long table, or of a section of it, as indexes, and new keys by name (POS-36)', () => {
     const all = Array.from({ length: 500 }, (_, index) => `key-${index}`)
     const table = createRowTable<Row>((of) => ({ key: of, text: of }))
     const page = createPage()
@@ -176,7 +176,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     return { clock, table, texts, move, told, asked: () => asked }
   }
 
-  it('are sent as texts once a second, the last change always', async () => {
+  it('are sent as texts once a second, always including the last change', async () => {
     const { clock, move, told, asked } = painted()
     move('a', '2')
     expect(told()).toEqual(['a2'])
@@ -188,7 +188,7 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     expect([asked(), told(), told()]).toEqual([1, ['a3', 'b2'], []])
   })
 
-  it('are sent at once for other reasons than prices: another account, another order', async () => {
+  it('are sent at once for reasons other than prices: another account, another order', async () => {
     const { clock, table, texts, move, told } = painted()
     move('a', '2')
     told()

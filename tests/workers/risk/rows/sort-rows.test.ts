@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { orderNumber, sortRows } from '../../../../src/workers/risk/rows/sort-rows.ts'
 
 describe('rows in order', () => {
-  it('POS-36: unknown values come last in both directions, equal ones never swap places', () => {
+  it('POS-36: unknown values are last in both directions, equal ones never swap places', () => {
     const rows = [
       { id: 'c', value: Number.NaN },
       { id: 'b', value: 2 },
@@ -18,7 +18,7 @@ describe('rows in order', () => {
     expect(order(true)).toBe('abdc')
   })
 
-  it('is the same for every initial order of the rows', () => {
+  it('does not depend on the initial order of the rows', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.string()), { maxLength: 40 }),
@@ -32,7 +32,7 @@ describe('rows in order', () => {
     )
   })
 
-  it('reads shown text as numbers: grouped, signed, percent; -- is unknown', () => {
+  it('reads displayed text as numbers: grouped, signed, percent; -- is unknown', () => {
     expect(orderNumber('+13,218.00')).toBe(13218)
     expect(orderNumber('-1.5%')).toBe(-1.5)
     expect(orderNumber('--')).toBeNaN()

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/workers/risk/rows/instrument-view.ts'
 import { dec, instrument } from '../support/samples.ts'
 
-describe('whether and why a symbol takes orders', () => {
+describe('whether and why a symbol accepts orders', () => {
   it.each<readonly [string, Partial<Instrument>, string]>([
     ['D3', {}, 'open'],
     ['SYM-33', { contractStatus: 'Closed', symbolStatus: 'Closed' }, 'closed'],
@@ -22,7 +22,7 @@ describe('whether and why a symbol takes orders', () => {
     expect(tradabilityOf(one)).toBe(wanted)
     expect(isTradable(one)).toBe(wanted === 'open')
   })
-  it('SYM-37: a hidden expected start isn’t shown, its link stays as it was checked', () => {
+  it('SYM-37: a hidden expected start isn’t shown, its link is unchanged', () => {
     const soon = instrument({
       expectedStartTradingTime: 5,
       isExpectedStartShown: false,
@@ -34,7 +34,7 @@ describe('whether and why a symbol takes orders', () => {
     })
     expect(instrumentView({ ...soon, isExpectedStartShown: true }).expectedStartTradingTime).toBe(5)
   })
-  it('an inverse contract counts dollars and is worth coins', () => {
+  it('an inverse contract counts dollars and its value is in coins', () => {
     const inverse = instrument({ contractType: 'InversePerpetual', quoteCurrency: 'USD', coin: 'BTC' })
     expect(instrumentView(inverse)).toMatchObject({ unit: 'USD', valueCoin: 'BTC' })
     expect(instrumentView(instrument())).toMatchObject({ unit: 'BTC', valueCoin: 'USDT' })

@@ -19,7 +19,7 @@ const trades = (over: Partial<TradesView> & { readonly ids: readonly number[] })
 })
 
 describe('the ticker store', () => {
-  it('FEED-32: the trend is the direction of the last price against the one before', () => {
+  it('FEED-32: the trend is the direction of the last price against the previous one', () => {
     const store = createTickerStore()
     const next = (lastPrice: number): string => {
       store.apply(tickerRow(1, { lastPrice }))
@@ -28,7 +28,7 @@ describe('the ticker store', () => {
     expect([next(100), next(101), next(101), next(99)]).toEqual(['NORMAL', 'UP', 'UP', 'DOWN'])
   })
 
-  it('takes only safe integers above zero for a price', () => {
+  it('accepts only safe integers above zero as a price', () => {
     const store = createTickerStore()
     for (const lastPrice of [0, -1, Number.NaN, 2 ** 53, 1.5]) {
       store.apply(tickerRow(1, { lastPrice }))
@@ -39,7 +39,7 @@ describe('the ticker store', () => {
 })
 
 describe('the trades ring', () => {
-  it('holds the newest 1,000 of all trades since the last reset, oldest first', () => {
+  it('stores the newest 1,000 of all trades since the last reset, oldest first', () => {
     const batches = fc.array(
       fc.record({
         count: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 300, max: 1100 })),
@@ -68,7 +68,7 @@ describe('the trades ring', () => {
     )
   })
 
-  it('starts again with another symbol', () => {
+  it('restarts with another symbol', () => {
     const ring = createTradesRing()
     ring.apply(trades({ ids: [1, 2] }))
     ring.apply(trades({ ids: [7], symbol: 'ETHUSDT' }))
@@ -121,7 +121,7 @@ describe('live bars', () => {
     expect(bars.take()).toBeUndefined()
   })
 
-  it('D6: leave out rows that are no candle, and name those of mark prices', () => {
+  it('D6: omit invalid candles, and mark those of mark prices', () => {
     const bars = createLiveBars()
     const bad = [Number.NaN, 1, 1, 1, 1, 1, 1, 0]
     bars.apply(
@@ -139,7 +139,7 @@ describe('live bars', () => {
 })
 
 describe('freshness', () => {
-  it('a new hub makes everything known stale until it confirms it', () => {
+  it('a new hub makes all known topics stale until it confirms them', () => {
     const freshness = createFreshness()
     expect(freshness.state('t')).toBe('waiting')
     expect(freshness.arrived('t', 5)).toBe(true)
@@ -184,7 +184,7 @@ describe('the private store', () => {
     expect([...store.positions.keys()]).toEqual(['BTCUSDT:1', 'BTCUSDT:2'])
   })
 
-  it('ENTITY-25, P5: an order with a status nobody knows is shown, and so can be cancelled, while something is left of it', () => {
+  it('ENTITY-25, P5: an order with an unknown status is shown, and can be cancelled, while a quantity remains', () => {
     const store = createPrivateStore()
     const strange = order({ orderStatus: 'SomethingNew' })
     store.apply({ kind: 'Order', seq: 1, event: 'newed', order: strange })

@@ -38,8 +38,8 @@ async function table(): Promise<Bench> {
   return bench
 }
 
-describe('the tables as a trader asks for them', () => {
-  it('POS-32, POS-36: positions are filtered and ordered in the worker; the page gets keys', async () => {
+describe('the tables in a trader’s order and filter', () => {
+  it('POS-32, POS-36: positions are filtered and sorted in the worker; the page receives keys', async () => {
     const { risk, clock, page } = await table()
     expect(lastKeys(page.patches, 'positions')).toEqual(['BTCPERP:0', 'ETHUSDT:0', 'BTCUSDT:0'])
     const asked = async (over: object): Promise<readonly string[]> => {
@@ -88,7 +88,7 @@ describe('the tables as a trader asks for them', () => {
     expect(open).toBe('99999900\t100\t1000PEPE\t1234558.76544\tUSDT')
   })
 
-  it('POS-32: amounts of different coins are not ordered as if they were one', async () => {
+  it('POS-32: amounts of different coins are not compared as if they were one coin', async () => {
     const { risk, hub, clock, page } = await startRisk()
     const inverse = { contractType: 'InversePerpetual', coin: 'BTC', quoteCurrency: 'USD' } as const
     hub.catalogue([
@@ -139,7 +139,7 @@ describe('the tables as a trader asks for them', () => {
     expect(lastKeys(page.patches, 'orders')).toEqual(['a', 'b', 'c'])
   })
 
-  it('POS-33: an order by profit is looked at again while prices move, at most once a second', async () => {
+  it('POS-33: an order by profit is evaluated again while prices move, at most once a second', async () => {
     const { risk, hub, clock, page } = await table()
     risk.api.setView(view({ positionsQuestion: { ...plain, sort: 'pnl' } }))
     await clock.pass(1500)
@@ -148,7 +148,7 @@ describe('the tables as a trader asks for them', () => {
     expect(lastKeys(page.patches, 'positions')).toEqual(['ETHUSDT:0', 'BTCPERP:0', 'BTCUSDT:0'])
   })
 
-  it('POS-01, POS-30: a CSV holds every row with every digit, quoted where it must be, and nothing a sheet would run', async () => {
+  it('POS-01, POS-30: a CSV has every row with every digit, quoted where necessary, and nothing that a spreadsheet would execute', async () => {
     const { risk } = await table()
     const text = risk.api.exportTable({
       of: 'positions',
@@ -221,7 +221,7 @@ describe('the tables as a trader asks for them', () => {
     expect(risk.api.ordersShown()).toEqual([{ orderId: 'o-2', symbol: 'ETHUSDT' }])
   })
 
-  it('sums of positions go out by settle coin, unknown while a mark price is', async () => {
+  it('sums of positions are sent by settle coin, unknown while a mark price is', async () => {
     const { hub, clock, page } = await table()
     const totals = () => page.patches.findLast((patch) => patch.positionTotals)?.positionTotals
     expect(totals()?.map(({ coin, count }) => `${coin} ${count}`)).toEqual(['USDT 2', 'USDC 1'])
@@ -231,7 +231,7 @@ describe('the tables as a trader asks for them', () => {
     expect(totals()).toEqual([])
   })
 
-  it('POS-08: auto-margin can be switched for an isolated position with a size and an entry price alone', async () => {
+  it('POS-08: auto-margin can be switched only for an isolated position with a size and an entry price', async () => {
     const { page } = await table()
     const rows = new Map(
       page.patches.flatMap((patch) => patch.positions?.upserts ?? []).map((row) => [row.key, row]),
@@ -240,7 +240,7 @@ describe('the tables as a trader asks for them', () => {
     expect(rows.get('ETHUSDT:0')?.canAutoAdd).toBe(true)
   })
 
-  it('SYM-43: the assets table has the 21 coins, those held first', async () => {
+  it('SYM-43: the assets table has the 21 coins, those with a balance first', async () => {
     const { page } = await table()
     const keys = page.patches.findLast((patch) => patch.balances?.keys)?.balances?.keys ?? []
     expect(keys).toHaveLength(21)

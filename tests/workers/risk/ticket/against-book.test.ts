@@ -19,7 +19,7 @@ describe('market orders against the book', () => {
   }
   const market = { kind: 'Market', priceText: '' } as const
 
-  it('SLIP-12: average and worst price are those of the levels it would take, the cap lies inward on the tick', async () => {
+  it('SLIP-12: average and worst price are those of the levels it would take, the cap is inward on the tick', async () => {
     const { ask } = await withBook(
       [level(600_001, 100), level(600_101, 100), level(601_001, 800)],
       [level(600_000, 50), level(599_000, 1000)],
@@ -63,14 +63,14 @@ describe('market orders against the book', () => {
     expect(buy).toMatchObject({ positionAfter: '+0.100', entryAfter: '60,000.1', bookEnds: 'capped' })
   })
 
-  it('an own order of the other side ends it, since the exchange lets nobody trade with himself', async () => {
+  it('an own order of the other side ends it, since the exchange prevents self-trading', async () => {
     const { hub, ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
     const own = order({ side: 'Sell', price: dec('60100.1'), qty: dec('0.4'), leavesQty: dec('0.4') })
     hub.account({ kind: 'Order', seq: 2, event: 'newed', order: own })
     expect(ask({ ...market, qtyText: '0.8' }).buy).toMatchObject({ positionAfter: '+0.600', bookEnds: 'own' })
   })
 
-  it('a hedge keeps its other side: the account rate counts both', async () => {
+  it('a hedge preserves its other side: the account rate counts both', async () => {
     const sides = [
       position({ positionIdx: 1, side: 'Buy', mode: 'BothSide' }),
       position({
@@ -89,7 +89,7 @@ describe('market orders against the book', () => {
     expect(rate).toBeLessThan(60)
   })
 
-  it('a symbol in hedge mode of its own is sent to its side; options and spot have one side whatever the account has', async () => {
+  it('in a symbol with its own hedge mode it is sent to its side; options and spot have one side in any account', async () => {
     const setting = { symbol: 'BTCUSDT', buyLeverage: dec('10'), sellLeverage: dec('10'), isIsolated: false }
     const own = await ticket({
       orders: [],

@@ -39,7 +39,7 @@ describe('quantity types', () => {
     )
   })
 
-  it('an order by cost or value is sent as whole lots, each side its own; too little for a lot is refused', async () => {
+  it('an order by cost or value is sent as whole lots, separately per side; less than one lot is refused', async () => {
     const { ask } = await ticket()
     const byValue = ask({ amountKind: 'Value', qtyText: '6000', priceText: '59000' })
     // The sell would cross: it's costed at the bid.
@@ -51,7 +51,7 @@ describe('quantity types', () => {
     expect(keysOf(ask({ amountKind: 'Cost', qtyText: '1e5' }))).toEqual(['qty.notNumber'])
   })
 
-  it('FORM-03: the slider fills the amount of its kind; all of it is the maximum still', async () => {
+  it('FORM-03: the slider fills in the amount of its kind; its end is the maximum', async () => {
     const { ask } = await ticket()
     for (const amountKind of ['Qty', 'Cost', 'Value'] as const) {
       const all = ask({ amountKind, percent: 1 })
@@ -61,7 +61,7 @@ describe('quantity types', () => {
     }
   })
 
-  it('FORM-21: the most a cost or value takes is the largest quantity at the price', async () => {
+  it('FORM-21: the maximum cost or value is the largest quantity at the price', async () => {
     const { ask } = await ticket()
     expect(ask({ amountKind: 'Cost' }).amountMax).toBe('71400000')
     expect(ask().amountMax).toBe('1190')
@@ -116,7 +116,7 @@ describe('conditional orders', () => {
     }
   })
 
-  it('FORM-28: it waits for a rise or a fall of the price it is compared with, never for the present one', async () => {
+  it('FORM-28: it triggers on a rise or a fall of the price it is compared with, never at the present one', async () => {
     const { ask, hub } = await ticket()
     hub.batch({
       tickers: tickerRow(1, { lastPrice: 600_000, indexPrice: 590_000, markPrice: 595_000 }),
@@ -130,7 +130,7 @@ describe('conditional orders', () => {
     expect(keysOf(ask(by('59500', 'MarkPrice')))).toEqual(['trigger.triggerIsNow'])
   })
 
-  it('takes no margin and may close a position that is not open yet; its cost is calculated at its own price', async () => {
+  it('needs no margin and may close a position that is not open yet; its cost is calculated at its own price', async () => {
     const { ask } = await ticket()
     const large = ask({ ...by('50000'), priceText: '50000', qtyText: '2' })
     expect(large.buy.errors).toEqual([])
@@ -142,7 +142,7 @@ describe('conditional orders', () => {
 })
 
 describe('position index and spot', () => {
-  it('hedge mode: an order goes to its own side, one that only closes to the other', async () => {
+  it('hedge mode: an order is sent to its own side, a reduce-only one to the other', async () => {
     const { ask } = await ticket({
       account: { ...privateState().account, positionMode: 'BothSide' },
       positions: [position()],
@@ -165,7 +165,7 @@ describe('position index and spot', () => {
     return bench
   }
 
-  it('a spot buy costs quote coin, a sell gives base coin, and neither more than there is', async () => {
+  it('a spot buy costs quote coin, a sell costs base coin, and neither exceeds the balance', async () => {
     const { ask } = await spot()
     expect(ask({ qtyText: '0.01' })).toMatchObject({
       errors: [],
@@ -183,7 +183,7 @@ describe('position index and spot', () => {
     expect(ask({ qtyText: '0.6', isLeverage: true }).sell.errors).toEqual([])
   })
 
-  it('FORM-03: at a place of the slider each side has the share of its own maximum, and sends that', async () => {
+  it('FORM-03: at a place of the slider each side has that percentage of its own maximum, and sends it', async () => {
     const { ask } = await spot()
     const all = ask({ percent: 1 })
     expect(all).toMatchObject({

@@ -6,8 +6,8 @@ import { settleText } from '../../../../src/main-thread/ui/number-input-text.ts'
 import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
 import { keysOf, ticket } from '../support/ticket-bench.ts'
 
-describe('the ticket as typed', () => {
-  it('SYM-39: a symbol for unified accounts takes no order of a classic one', async () => {
+describe('the typed ticket', () => {
+  it('SYM-39: a symbol for unified accounts accepts no order of a classic one', async () => {
     for (const kind of ['standard', 'UTA', 'UTA2'] as const) {
       const { ask, hub } = await ticket({
         account: { ...privateState().account, kind },
@@ -18,7 +18,7 @@ describe('the ticket as typed', () => {
       expect(keysOf(ask())).toEqual(kind === 'standard' ? ['form.utaOnly'] : [])
     }
   })
-  it('a coin the account never held: nothing of it is available, which is known', async () => {
+  it('a coin that the account never had: its available amount is zero, which is known', async () => {
     const { ask } = await ticket({ wallet: [], positions: [], orders: [] })
     expect(ask().available).toBe('0.0000')
   })
@@ -42,7 +42,7 @@ describe('the ticket as typed', () => {
     expect(ask().buy.imRateAfter).toMatch(/^6\.\d\d%$/)
   })
 
-  it('FORM-30: names the leverage a side was calculated with, and its margin if that is added to its position', async () => {
+  it('FORM-30: contains the leverage of a side’s calculation, and its margin if that is added to its position', async () => {
     const setting = { symbol: 'BTCUSDT', buyLeverage: dec('10'), sellLeverage: dec('4') }
     const at = async (isIsolated: boolean, more: Partial<TicketDraft> = {}) =>
       (await ticket({ positions: [], orders: [], settings: [{ ...setting, isIsolated }] })).ask(more)
@@ -57,7 +57,7 @@ describe('the ticket as typed', () => {
     expect((await at(false)).buy).toMatchObject({ leverage: '10', designatedMargin: null })
   })
 
-  it('FORM-38: a price that cannot be read has no figures, and one that is not typed has those of the last price', async () => {
+  it('FORM-38: an unreadable price has no figures, and an empty one has those of the last price', async () => {
     const { ask } = await ticket()
     for (const priceText of ['abc', '108.000,50', '0', '-5'])
       expect(ask({ priceText }), priceText).toMatchObject({
@@ -71,7 +71,7 @@ describe('the ticket as typed', () => {
     expect(ask({ kind: 'ConditionalMarket', trigger }).buy.cost).toBe('--')
   })
 
-  it('FORM-38: nothing typed is absent, not zero', async () => {
+  it('FORM-38: an empty field is absent, not zero', async () => {
     const { ask } = await ticket()
     const preview = ask({ priceText: '', qtyText: ' ' })
     expect(keysOf(preview)).toEqual(['price.empty', 'qty.empty'])
@@ -110,7 +110,7 @@ describe('the ticket as typed', () => {
     expect(ask({ qtyText: '0.1005' }).errors[0]?.params).toEqual({ lot: '0.001', nearest: '0.100' })
   })
 
-  it('X18, FORM-05, FORM-12: the value named for a price or quantity off the grid is the one that leaving the field gives', async () => {
+  it('X18, FORM-05, FORM-12: the suggested value for a price or quantity off the grid is the one that leaving the field gives', async () => {
     const { hub, ask } = await ticket()
     hub.catalogue([instrument({ tickSize: dec('0.1'), priceFraction: 2 })])
     hub.batch({ tickers: tickerRow(1) })
@@ -129,7 +129,7 @@ describe('the ticket as typed', () => {
     )
   })
 
-  it('FORM-06: on a symbol with tick 5 a price off the tick is named, not moved', async () => {
+  it('FORM-06: on a symbol with tick 5 a price off the tick is reported, not moved', async () => {
     const { hub, ask } = await ticket()
     hub.catalogue([instrument({ tickSize: dec('5'), priceFraction: 0 })])
     hub.batch({
@@ -165,7 +165,7 @@ describe('the ticket as typed', () => {
     ])
   })
 
-  it('reduce-only needs a position, costs nothing, and is held to its size', async () => {
+  it('reduce-only needs a position, costs nothing, and is limited to its size', async () => {
     const { ask } = await ticket()
     expect(ask({ reduceOnly: true }).sell.errors).toMatchObject([
       { field: 'form', key: 'reduceOnlyNoPosition' },
@@ -216,7 +216,7 @@ describe('the ticket as typed', () => {
     expect(ask()).toMatchObject({ value: '6,000.00', available: '--', errors: [], buy: { max: '--' } })
   })
 
-  it('answers an unknown symbol with a refusal, and one that is closed too', async () => {
+  it('answers an unknown or closed symbol with a refusal', async () => {
     const { hub, ask } = await ticket()
     expect(ask({ symbol: 'NOSUCH' }).errors).toMatchObject([{ field: 'form', key: 'notTradable' }])
     hub.catalogue([instrument({ contractStatus: 'Closed' })])
@@ -225,7 +225,7 @@ describe('the ticket as typed', () => {
     expect(ask().errors.map(({ key }) => key)).toContain('notTradable')
   })
 
-  it('e-01: whatever is typed, no text is NaN, Infinity, undefined, null, an exponent or -0', async () => {
+  it('e-01: for any typed text no figure is NaN, Infinity, undefined, null, an exponent or -0', async () => {
     const { ask } = await ticket({ orders: [], positions: [position()] })
     const raw = fc.oneof(
       fc.constantFrom(

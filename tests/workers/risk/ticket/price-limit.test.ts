@@ -32,14 +32,14 @@ describe('the price limits of the exchange', () => {
     },
   )
 
-  it('SLIP-12: they hold for limit orders at once, not for market orders and not for conditional ones', async () => {
+  it('SLIP-12: they apply to limit orders at once, not to market orders and not to conditional ones', async () => {
     const { ask } = await limited()
     expect(ask({ kind: 'Market', priceText: '' }).drawnIn).toBe('')
     const trigger = { priceText: '62000', by: 'LastPrice' } as const
     expect(ask({ kind: 'ConditionalLimit', priceText: '70000', trigger }).drawnIn).toBe('')
   })
 
-  it('SLIP-12: the newest holds; nothing is said without one, for another symbol, and after a switch', async () => {
+  it('SLIP-12: the newest applies; nothing is shown without one, for another symbol, and after a switch', async () => {
     const { ask, limits, risk } = await limited()
     const drawn = () => ask({ priceText: '64000' }).drawnIn
     limits([650_000, 570_000])
@@ -55,7 +55,7 @@ describe('the price limits of the exchange', () => {
     expect(drawn()).toBe('')
   })
 
-  it('SYM-15: spot refuses a price beyond them, on that side only, and says which price it takes', async () => {
+  it('SYM-15: spot refuses a price beyond them, on that side only, and shows the accepted price', async () => {
     const { ask } = await limited('Spot')
     const preview = ask({ priceText: '64000' })
     expect(keysOf(preview.buy)).toContain('price.aboveLimit')

@@ -8,7 +8,7 @@ const valueOf = (held: string): string => {
   return typed.kind === 'number' ? typed.value : typed.kind
 }
 
-it('24A2: reads plain numbers; marks of any language are read by the field alone', () => {
+it('24A2: reads plain numbers; only the field reads marks of any language', () => {
   expect(valueOf('0.50')).toBe('0.5')
   expect(valueOf('.5')).toBe('0.5')
   expect(valueOf('-3')).toBe('-3')
@@ -31,7 +31,7 @@ it('24A2: reads plain numbers; marks of any language are read by the field alone
 
 it('distinguishes empty from wrong', () => expect(valueOf('')).toBe('empty'))
 
-it('gives canonical decimal text or none for any text, and never throws', () => {
+it('returns canonical decimal text or null for any text, and never throws', () => {
   const odd = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.stringMatching(/^[-+0-9., 'eE?]{0,30}$/),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { dec, position } from '../support/samples.ts'
 import { bench, stop } from './form-bench.ts'
 
-describe('a position that goes while the form is open', () => {
-  it('TPSL-47: distinguishes closed, liquidated and reversed; typed text stays, nothing can be sent', async () => {
+describe('a position that closes while the form is open', () => {
+  it('TPSL-47: distinguishes closed, liquidated and reversed; typed text remains, nothing can be sent', async () => {
     const typed = { tp: { text: '65000' } }
     const closed = await bench([])
     const opening = closed.api.openTpSl(closed.target)

@@ -19,7 +19,7 @@ describe('every message of the TP/SL form at its boundary', () => {
       for (const draft of doesNot) expect(keysOf(ask(draft)), JSON.stringify(draft)).not.toContain(key)
     })
 
-  it('TPSL-61: the message follows the last price of a position, and the price of an order that stays', async () => {
+  it('TPSL-61: the message follows the last price of a position, and the price of a resting order', async () => {
     const { ask, hub } = await bench({ orders: [order58] })
     const ofPosition = { tp: leg({ text: '60000.5' }) }
     const ofOrder = { target: toOrder, tp: leg({ text: '58000' }) }
@@ -35,7 +35,7 @@ describe('every message of the TP/SL form at its boundary', () => {
     expect(ask({ tp: leg({ text: '61000' }), sl: leg({ text: '59000' }) }).call).not.toBeNull()
   })
 
-  it('TPSL-54: the text names which order lacks a quantity', async () => {
+  it('TPSL-54: the text contains which order lacks a quantity', async () => {
     const { ask } = await bench()
     const params = (draft: Partial<TpSlDraft>) =>
       ask({ mode: 'Partial', ...draft }).qtyMessages[0]?.params['orderType']
@@ -53,7 +53,7 @@ describe('every message of the TP/SL form at its boundary', () => {
     expect([uta.allowsRoi, uta.allowsSliders, uta.allowsPartial]).toEqual([true, true, true])
   })
 
-  it('TPSL-50, TPSL-51: percents beyond their ranges are written back as their ends', async () => {
+  it('TPSL-50, TPSL-51: out-of-range percentages are clamped to their bounds', async () => {
     const { ask } = await bench()
     const corrected = (over: Partial<TpSlDraft>) => [ask(over).tp.corrected, ask(over).sl.corrected]
     expect(corrected({ tp: leg({ input: 'change', text: '10000000000' }) })[0]).toBe('999999999.9')

@@ -123,7 +123,7 @@ const deep = process.env['DEEP'] === '1'
 
 describe('the form against the venue', () => {
   it(
-    'TPSL-15, TPSL-35, TPSL-65, TPSL-71: over random edits in two tabs, with refusals, lost answers, fills and a position that goes, only what was typed changes',
+    'TPSL-15, TPSL-35, TPSL-65, TPSL-71: over random edits in two tabs, with refusals, lost answers, fills and a closed position, only typed values change',
     async () => {
       const counts = counted()
       await fc.assert(

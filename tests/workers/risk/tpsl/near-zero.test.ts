@@ -17,7 +17,7 @@ async function nearZero(entry: string) {
   return { api, edit, row, account, total, risk }
 }
 
-describe('a profit that reads 0.00 (vegaprotocol/frontend-monorepo#6181)', () => {
+describe('a profit shown as 0.00 (vegaprotocol/frontend-monorepo#6181)', () => {
   it('POS-31: has neither sign nor colour in row, totals, account card, TP/SL and close dialog', async () => {
     for (const entry of ['60000.501', '60000.499']) {
       const { edit, row, account, total } = await nearZero(entry)

@@ -4,7 +4,7 @@ import { dec, position, privateState, tickerRow } from '../support/samples.ts'
 import { countEntries } from '../../../../src/workers/risk/tpsl/row-fields.ts'
 import { bench, entry, fullPair, stop } from './form-bench.ts'
 
-describe('the form as it opens', () => {
+describe('the opened form', () => {
   it('TPSL-08, TPSL-09, TPSL-10, TPSL-24: defaults of a position without and with TP/SL', async () => {
     const bare = await bench([])
     const first = bare.api.openTpSl(bare.target)
@@ -24,7 +24,7 @@ describe('the form as it opens', () => {
     })
   })
 
-  it('TPSL-33: a position with partial entries alone starts in partial mode, one with both in full', async () => {
+  it('TPSL-33: a position with only partial entries starts in partial mode, one with both in full', async () => {
     const partial = await bench(entry(1))
     expect(partial.api.openTpSl(partial.target)?.mode).toBe('Partial')
     const both = await bench([...fullPair, ...entry(1)])
@@ -65,13 +65,13 @@ describe('the patch of both legs', () => {
     })
   })
 
-  it('typed back to what it was, it is untouched again', async () => {
+  it('after typing the original value again it is untouched', async () => {
     const { edit } = await bench(fullPair)
     expect(edit({ tp: { text: '65000.0' } }).tp.intent).toBe('keep')
     expect(edit({ tp: { text: '65000', triggerBy: 'IndexPrice' } }).tp.intent).toBe('set')
   })
 
-  it('an unchanged leg does not prevent a change of the other, wherever the market is', async () => {
+  it('an unchanged leg does not prevent a change of the other, at any market price', async () => {
     const { edit, body, hub } = await bench(fullPair)
     hub.batch({ tickers: tickerRow(1, { lastPrice: 660_000 }) })
     expect(body(edit({ sl: { text: '60000' } }))).toMatchObject({ stopLoss: '60000' })
@@ -144,7 +144,7 @@ describe('the patch of both legs', () => {
     expect(one).not.toHaveProperty('stopLoss')
   })
 
-  it('TPSL-35: an entry with one leg gets the other: the request names the unchanged one and nothing else of it', async () => {
+  it('TPSL-35: an entry with one leg receives the other: the request contains the id of the unchanged leg and nothing else of it', async () => {
     const [alone = stop({})] = entry(1, { ocoOrderId: '' })
     const { api, edit, body } = await bench([alone])
     const opening = api.openTpSlEntry('BTCUSDT:0', { tpStopOrderId: 'pt-1', slStopOrderId: '' })
@@ -162,7 +162,7 @@ describe('the patch of both legs', () => {
     })
   })
 
-  it('TPSL-18: a limit that fired and rests is an order, no entry any more, and holds nothing of the position', async () => {
+  it('TPSL-18: a limit that fired and rests is an order, not an entry, and reserves nothing of the position', async () => {
     const fired = entry(1, { orderType: 'Limit', price: dec('62500'), orderStatus: 'New', ocoOrderId: '' })
     const { api, edit, target } = await bench(fired.slice(0, 1))
     const asked = { positionKey: 'BTCUSDT:0', only: 'partial', sort: 'time', descending: true } as const
@@ -194,7 +194,7 @@ describe('the patch of both legs', () => {
 })
 
 describe('the linked inputs', () => {
-  it('TPSL-07, TPSL-20: the typed field keeps its text, the others follow, and the price is on the tick', async () => {
+  it('TPSL-07, TPSL-20: the typed field retains its text, the others follow, and the price is on the tick', async () => {
     const { edit } = await bench([])
     // Entry 59000, 0.5, 10x: the margin is 2950 and 14.6025 for closing. 20 % of it is 592.92, 1185.84 a coin.
     expect(edit({ tp: { input: 'roi', text: '20.0' } }).tp).toMatchObject({
@@ -243,13 +243,13 @@ describe('the linked inputs', () => {
     }
   })
 
-  it('TPSL-50: the bound of a stop loss in percent counts for a loss with a minus too', async () => {
+  it('TPSL-50: the bound of a stop loss in percent applies to a loss with a minus too', async () => {
     const { edit } = await bench([])
     const corrected = (text: string) => edit({ sl: { input: 'change', text } }).sl.corrected
     expect([corrected('150'), corrected('-150'), corrected('+150')]).toEqual(['99.9', '-99.9', ''])
   })
 
-  it('shows the distance of an exit from liquidation within 100 percent, however far the prices are apart', async () => {
+  it('shows the distance of an exit from liquidation within 100 percent, for any prices', async () => {
     const { edit } = await bench([], { isIsolated: true, liqPrice: dec('53000') })
     const far = (text: string) => edit({ sl: { text } }).sl.toLiq
     // 5,000 of 58,000; liquidation comes first; a stop at a tenth.
@@ -259,19 +259,19 @@ describe('the linked inputs', () => {
     expect(short.edit({ sl: { text: '900000' } }).sl.toLiq).toBe('-92.77%')
   })
 
-  it('net of fees takes the closing fee off', async () => {
+  it('net of fees deducts the closing fee', async () => {
     const { edit } = await bench([])
     // 60180 x 0.5 x 0.00055 = 16.5495
     expect(edit({ tp: { text: '60180' } }, undefined, { netOfFees: true }).tp.expectedPnl).toBe('+573.45')
   })
 
-  it('TPSL-40: a slider puts the price on 1, 2 or 5 ticks', async () => {
+  it('TPSL-40: a slider sets the price on 1, 2 or 5 ticks', async () => {
     const { edit } = await bench([])
     const { trigger } = edit({ tp: { input: 'change', text: '3.3', bySlider: true } }).tp
     expect((Number(trigger) * 10) % 5).toBe(0)
   })
 
-  it('TPSL-39: the quantity slider takes a share of the position on the lot, downwards', async () => {
+  it('TPSL-39: the quantity slider sets a percentage of the position, rounded down to the lot', async () => {
     const { edit } = await bench([], { size: dec('0.333') })
     expect(edit({}, undefined, { mode: 'Partial', qtyPercent: 35 }).qtyFromPercent).toBe('0.116')
     // The slider is at the share of a typed quantity.
@@ -281,7 +281,7 @@ describe('the linked inputs', () => {
     expect(shares.map((share) => Math.round(share))).toEqual([33, 100, 0, 0, 0])
   })
 
-  it('an answer names the question it is about', async () => {
+  it('an answer contains the id of its request', async () => {
     const { edit } = await bench([])
     expect(edit({}).requestId).toBe(7)
   })

@@ -60,7 +60,7 @@ const instrumentOf = (bench: BenchCore, symbol: string): Instrument => {
 describe.each([
   ['long', false],
   ['short', true],
-])('the form and the venue judge alike: a %s of each family', (_name, isShort) => {
+])('the form and the venue apply the same rules: a %s of each family', (_name, isShort) => {
   it('TPSL-45..48, TPSL-55..62: the venue accepts what the form sends and refuses what it blocks, at every bound', async () => {
     const { bench, api } = await open(isShort)
     let [sent, blocked] = [0, 0]

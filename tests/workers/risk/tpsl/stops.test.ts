@@ -17,7 +17,7 @@ function storeOf(orders: readonly Order[]) {
 }
 
 describe('the stop orders of a position', () => {
-  it('are those that still wait, of the position alone, in the order in which they came', () => {
+  it('are the untriggered ones of the position, in order of arrival', () => {
     const store = storeOf([
       stop('b', 'PartialTakeProfit', '0.2'),
       stop('a', 'StopLoss', '1'),
@@ -50,7 +50,7 @@ describe('the stop orders of a position', () => {
   })
 })
 
-it('TPSL-29: a pair of which one fires is one partial entry, a leg alone is one, the entire position has none', () => {
+it('TPSL-29: a pair of which one fires is one partial entry, a single leg is one, the entire position has none', () => {
   const store = storeOf([
     stop('sl', 'PartialStopLoss', '0.3', { ocoOrderId: 'tp' }),
     stop('tp', 'PartialTakeProfit', '0.3', { ocoOrderId: 'sl' }),
@@ -64,7 +64,7 @@ it('TPSL-29: a pair of which one fires is one partial entry, a leg alone is one,
   ])
 })
 
-describe('the room of a partial entry', () => {
+describe('the available quantity of a partial entry', () => {
   const size = dec('1')
 
   it('is what the other entries of its side leave, its own not counted; never below zero, zero for an unknown size', () => {
@@ -80,7 +80,7 @@ describe('the room of a partial entry', () => {
     expect(roomFor(store, { positionKey: 'SOLUSDT:0', size }, 'tp', '')).toBe('1')
   })
 
-  it('is the same as adding them up one by one', () => {
+  it('equals their sum one by one', () => {
     const entry = record({
       kind: constantFrom('PartialTakeProfit', 'PartialStopLoss'),
       thousandths: integer({ min: 1, max: 400 }),

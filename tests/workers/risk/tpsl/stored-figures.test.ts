@@ -25,7 +25,7 @@ const typed = record({
 type Typed = typeof typed extends Arbitrary<infer One> ? One : never
 
 describe('figures stored between two keystrokes', () => {
-  it('equal a new calculation, whatever changed since', async () => {
+  it('equal a new calculation after any changes', async () => {
     const form = await bench(fullPair)
     let seq = 10
     let feeNow = ''

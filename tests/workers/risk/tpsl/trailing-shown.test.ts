@@ -24,7 +24,7 @@ describe('a trailing stop in the positions table', () => {
     ])
   })
 
-  it('POS-06: one that waits for its activation is there: its distance, and the price it starts at', async () => {
+  it('POS-06: an inactive one shows its distance and its activation price', async () => {
     const waiting = { trailingStop: dec('500'), activationPrice: dec('61000') }
     expect(await shownOf(waiting)).toEqual(['500.0', '', '61,000.0'])
     expect(await shownOf({ ...waiting, tsTriggerPrice: dec('0') })).toEqual(['500.0', '', '61,000.0'])
@@ -32,12 +32,12 @@ describe('a trailing stop in the positions table', () => {
     expect(await shownOf({ ...waiting, tsTriggerPrice: dec('60500') })).toEqual(['500.0', '60,500.0', ''])
   })
 
-  it('POS-06: shows none, however the exchange sends it', async () => {
+  it('POS-06: shows none for every encoding of none by the exchange', async () => {
     expect(await shownOf({})).toEqual(['', '', ''])
     expect(await shownOf({ trailingStop: dec('0'), trailValuePercentageE4: 0 })).toEqual(['', '', ''])
   })
 
-  it('TPSL-18: the list of TP/SL shows the activation price of a waiting one', async () => {
+  it('TPSL-18: the list of TP/SL shows the activation price of an inactive one', async () => {
     const trail = { orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') } as const
     const list = async (over: object) => {
       const { api } = await bench([stop({ ...trail, ...over })])
