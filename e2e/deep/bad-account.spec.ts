@@ -15,7 +15,7 @@ const more = async (page: Page, symbol: string, item: string): Promise<void> => 
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a position gone while a dialog is open: every dialog of it shows that, sends nothing, leaves typed values and closes (D4, POS-14, MARGIN-09)', async ({
+test('a position that closes while a dialog is open: every dialog of it shows that, sends nothing, leaves typed values and closes (D4, POS-14, MARGIN-09)', async ({
   page,
   venue,
 }) => {

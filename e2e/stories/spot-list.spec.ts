@@ -26,7 +26,7 @@ const names = (page: Page): Promise<readonly string[]> =>
         .map((option) => option.querySelector('[dir="ltr"]')?.firstChild?.textContent ?? ''),
     )
 
-test('a spot pair that nobody may buy can be sold, and shows that; a hidden one is in no list (SYM-16)', async ({
+test('a spot pair with buying disabled can be sold and shows that; a hidden one is in no list (SYM-16)', async ({
   page,
   venue,
 }) => {

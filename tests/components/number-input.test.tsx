@@ -128,15 +128,18 @@ describe('leaving the field', () => {
 })
 
 describe('invalid numbers', () => {
-  it.each(['1e4', 'abc', '1.2.3', '0x10'])('FORM-08: %s is refused with a message and remains in the field', async (text) => {
-    const { type, leave, shows, held, input } = await field()
-    await type(text)
-    await leave()
-    await shows(text)
-    await expect.element(page.getByText('This is not a number.')).toBeVisible()
-    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
-    expect(held()).toBe(`?${text}`)
-  })
+  it.each(['1e4', 'abc', '1.2.3', '0x10'])(
+    'FORM-08: %s is refused with a message and remains in the field',
+    async (text) => {
+      const { type, leave, shows, held, input } = await field()
+      await type(text)
+      await leave()
+      await shows(text)
+      await expect.element(page.getByText('This is not a number.')).toBeVisible()
+      await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+      expect(held()).toBe(`?${text}`)
+    },
+  )
 
   it('FORM-08: a minus is refused where negative numbers are not allowed, and read where they are', async () => {
     const first = await field()

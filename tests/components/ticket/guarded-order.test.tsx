@@ -13,7 +13,7 @@ const buy = page.getByTestId('submit-buy')
 
 beforeEach(() => answerForms())
 
-it('FORM-39: the button says "Sending" only after an unusual order was confirmed', async () => {
+it('FORM-39: the button shows "Sending" only after an unusual order was confirmed', async () => {
   const held = Promise.withResolvers<void>()
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, through: '85.00', best: '60,000.0' })
   hub.answers.placeOrder = async () => {

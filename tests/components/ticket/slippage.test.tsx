@@ -80,12 +80,15 @@ describe('the presets', () => {
     ['BTC', ['0.01 %', '0.02 %', '0.05 %', '0.1 %', '10 ticks', '50 ticks', '100 ticks', '200 ticks']],
     ['ETH', ['0.01 %', '0.02 %', '0.05 %', '0.1 %', '50 ticks', '100 ticks', '500 ticks', '1000 ticks']],
     ['SOL', ['0.5 %', '1 %', '1.5 %', '2 %', '10 ticks', '50 ticks', '100 ticks', '200 ticks']],
-  ])('SLIP-05, SLIP-06, SLIP-07, SLIP-08: are those of %s if the exchange sends none', async (coin, expected) => {
-    await open(coin)
-    await label.click()
-    expect(presets()).toEqual(expected)
-    await expect.element(choice).toHaveValue(coin === 'SOL' ? 'Percent/preset/1' : 'Percent/preset/0.02')
-  })
+  ])(
+    'SLIP-05, SLIP-06, SLIP-07, SLIP-08: are those of %s if the exchange sends none',
+    async (coin, expected) => {
+      await open(coin)
+      await label.click()
+      expect(presets()).toEqual(expected)
+      await expect.element(choice).toHaveValue(coin === 'SOL' ? 'Percent/preset/1' : 'Percent/preset/0.02')
+    },
+  )
 
   it('SLIP-10: are those of the exchange if it sends some', async () => {
     const built = slippageChoices('BTC')

@@ -30,12 +30,15 @@ describe('a market that accepts no orders', () => {
     ['delisted', /is no longer listed/],
     ['unsupported', /is not tradable here yet/],
     ['unusable', /price or quantity steps are not usable/],
-  ] as const)('SYM-33: if it is %s, shows the reason, and no field or button works', async (tradability, words) => {
-    await openMarket({ tradable: false, tradability })
-    await show(<TicketPanel />)
-    await expect.element(closed).toMatchTextContent(words)
-    for (const control of [price, qty, buy, sell]) await expect.element(control).toBeDisabled()
-  })
+  ] as const)(
+    'SYM-33: if it is %s, shows the reason, and no field or button works',
+    async (tradability, words) => {
+      await openMarket({ tradable: false, tradability })
+      await show(<TicketPanel />)
+      await expect.element(closed).toMatchTextContent(words)
+      for (const control of [price, qty, buy, sell]) await expect.element(control).toBeDisabled()
+    },
+  )
 
   it('SYM-33, SYM-37: before it opens, shows a countdown and a link to its announcement', async () => {
     await openMarket({
@@ -54,13 +57,16 @@ describe('a market that accepts no orders', () => {
   it.each([
     ['Sell', /can only be bought for now/, buy, sell],
     ['Buy', /can only be sold for now/, sell, buy],
-  ] as const)('SYM-16: with %s orders banned, the other button remains enabled', async (side, words, free, barred) => {
-    await openMarket({ bannedSides: [side] })
-    await show(<TicketPanel />)
-    await expect.element(closed).toMatchTextContent(words)
-    await expect.element(free).toBeEnabled()
-    await expect.element(barred).toBeDisabled()
-  })
+  ] as const)(
+    'SYM-16: with %s orders banned, the other button remains enabled',
+    async (side, words, free, barred) => {
+      await openMarket({ bannedSides: [side] })
+      await show(<TicketPanel />)
+      await expect.element(closed).toMatchTextContent(words)
+      await expect.element(free).toBeEnabled()
+      await expect.element(barred).toBeDisabled()
+    },
+  )
 
   it('a market whose description has not arrived yet is shown as loading', async () => {
     await openMarket()

@@ -28,7 +28,7 @@ describe('orders with a doubtful outcome', () => {
     )
   })
 
-  it("R4: the same with the venue’s own core", async () => {
+  it('R4: the same with the venue’s own core', async () => {
     const total = { intents: 0, orders: 0, joined: 0 }
     const runs = isDeep ? 10 : 1
     for (let run = 0; run < runs; run += 1) {

@@ -7,7 +7,7 @@ const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-it("I18N-01: the page’s style sheet has the same files and characters as the workers load", () => {
+it('I18N-01: the page’s style sheet has the same files and characters as the workers load', () => {
   const faces = squeezed(read('src/main-thread/ui/fonts.css')).split('@font-face').slice(1)
   for (const { url, unicodeRange } of Object.values(furtherFonts)) {
     expect(existsSync(fileURLToPath(new URL(`../../../public${url}`, import.meta.url)))).toBe(true)

@@ -4,44 +4,23 @@ import { applyFill } from '#shared/maths/fills.ts'
 import { bankruptcyPrice } from '#shared/maths/bankruptcy.ts'
 import { breakeven } from '#shared/maths/breakeven.ts'
 import { tradingFee } from '#shared/maths/fees.ts'
-import { liqIsolatedMark, liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
+import { liqIsolatedMark } from '#shared/maths/liquidation-isolated.ts'
 import { liqCross } from '#shared/maths/liquidation-cross.ts'
-import { positionIM, positionMM } from '#shared/maths/margin.ts'
 import { maxQtyByBalance, sliderQty } from '#shared/maths/max-quantity.ts'
 import { orderCost, qtyFromCost } from '#shared/maths/order-cost.ts'
 import { unrealisedPnl } from '#shared/maths/pnl.ts'
-import { maintenanceMargin } from '#shared/maths/risk-tiers.ts'
 import { slippageBound, slippagePrice } from '#shared/maths/slippage.ts'
 import { tpslFromPrice, tpslToPrice } from '#shared/maths/tpsl.ts'
 import { positionValue } from '#shared/maths/value.ts'
 import { Decimal } from '#shared/units/decimal.ts'
+import { close } from './close.ts'
 import { countJudged } from '../../support/judged.ts'
-import {
-  amount,
-  family,
-  feeRate,
-  leverage,
-  positiveAmount,
-  price,
-  runs,
-  scaledText,
-  side,
-  size,
-  tiers,
-} from './samples.ts'
+import { amount, family, feeRate, leverage, mmr, price, runs, scaledText, side, size } from './samples.ts'
 
 const numRuns = runs(300, 50_000)
 const tick = fc.constantFrom('0.1', '0.5', '0.05', '1', '0.0000010', '0.01')
 const lot = fc.constantFrom('0.001', '1', '0.1', '0.0001', '10', '0.05')
-const mmr = fc.integer({ min: 0, max: 500_000 }).map((value) => scaledText(BigInt(value), 7))
 const oppositeOf = (of: 'Buy' | 'Sell') => (of === 'Buy' ? 'Sell' : 'Buy')
-
-/** Equal up to the last kept digits. */
-function close(a: Decimal | null, b: Decimal | null, scale: Decimal | string | number = 1): void {
-  if (a === null || b === null) return expect(a).toBe(b)
-  const bound = Decimal.max(a.abs(), b.abs(), scale).times('1e-40')
-  expect(a.minus(b).abs().lessThanOrEqualTo(bound)).toBe(true)
-}
 
 describe('properties of the rules', () => {
   const judged = countJudged()
@@ -214,66 +193,6 @@ describe('properties of the rules', () => {
         const bound = slippageBound({ ...market, tick: on, minPrice: '0', maxPrice: '999999999999' })
         expect(bound.buyLimit?.lessThanOrEqualTo(asked.buyLimit ?? 0)).toBe(true)
         expect(bound.sellLimit?.greaterThanOrEqualTo(asked.sellLimit ?? 0)).toBe(true)
-      }),
-      { numRuns },
-    )
-  })
-
-  it('MARGIN-16: maintenance margin is continuous over every tier limit, and rises with the value', () => {
-    fc.assert(
-      fc.property(tiers, amount(8, 2), positiveAmount(3, 6), (table, value, step) => {
-        const mm = (at: Decimal | string | number) =>
-          maintenanceMargin({ tiers: table, value: new Decimal(at) })?.mm ?? new Decimal(-1)
-        const steepest = Decimal.max(...table.map((tier) => tier.mmr ?? '0'))
-        for (const from of [value, ...table.map((tier) => tier.limit ?? '0')]) {
-          const rise = mm(new Decimal(from).plus(step)).minus(mm(from))
-          expect(rise.greaterThanOrEqualTo(0)).toBe(true)
-          expect(rise.lessThanOrEqualTo(steepest.times(step))).toBe(true)
-        }
-      }),
-      { numRuns },
-    )
-  })
-
-  it('at the mark-based liquidation price the remaining margin equals the maintenance margin', () => {
-    fc.assert(
-      fc.property(
-        family,
-        side,
-        size,
-        price,
-        leverage,
-        mmr,
-        amount(6, 4),
-        (of, way, q, entry, lev, rate, deduction) => {
-          const position = { family: of, side: way, size: q, entry, leverage: lev }
-          const at = liqIsolatedMark({ ...position, mmr: rate, mmDeduction: deduction })
-          if (!judged.note(at !== null, 'mark-based liquidation') || at === null) return
-          const margin = positionIM({ ...position, takerFee: '0' })?.im
-          const left = margin?.plus(unrealisedPnl({ ...position, price: at }) ?? 0) ?? null
-          const needed =
-            positionMM({ ...position, takerFee: '0', mark: at, mmr: rate, mmDeduction: deduction })?.mm ??
-            null
-          const scale = positionValue({ family: of, size: q, price: Decimal.min(entry, at) }) ?? 1
-          close(left, needed, Decimal.max(scale, deduction).times(1000))
-        },
-      ),
-      { numRuns },
-    )
-  })
-
-  it('the tier of a liquidation price is the tier of the value at that price', () => {
-    fc.assert(
-      fc.property(family, side, size, price, leverage, tiers, (of, way, q, entry, lev, table) => {
-        const position = { family: of, side: way, size: q, entry, leverage: lev }
-        const found = liqIsolatedWithTiers({ ...position, tiers: table })
-        if (!judged.note(found !== null, 'tiers') || found === null) return
-        const value = positionValue({ family: of, size: q, price: found.liqPrice })
-        const own = maintenanceMargin({ tiers: table, value })?.tier ?? 0
-        // On a limit either neighbour gives the same money.
-        expect(Math.abs(own - found.tier)).toBeLessThanOrEqual(1)
-        const again = liqIsolatedWithTiers({ ...position, tiers: [...table].reverse() })
-        expect(again?.liqPrice.equals(found.liqPrice)).toBe(true)
       }),
       { numRuns },
     )

@@ -34,6 +34,7 @@ export const positiveAmount = (digits: number, decimals: number): fc.Arbitrary<s
 export const price = positiveAmount(9, 8)
 export const size = positiveAmount(10, 6)
 export const leverage = fc.integer({ min: 100, max: 12_500 }).map((value) => scaledText(BigInt(value), 2))
+export const mmr = fc.integer({ min: 0, max: 500_000 }).map((value) => scaledText(BigInt(value), 7))
 export const feeRate = fc.integer({ min: 0, max: 100_000 }).map((value) => scaledText(BigInt(value), 8))
 export const side = fc.constantFrom('Buy' as const, 'Sell' as const)
 export const family = fc.constantFrom('linear' as const, 'usdc' as const, 'inverse' as const)

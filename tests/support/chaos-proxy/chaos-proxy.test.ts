@@ -105,7 +105,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(third.records).not.toEqual(first.records)
   })
 
-  it('drop, duplicate and swap do to the frames what their names say', async () => {
+  it('drop, duplicate and swap change the frames accordingly', async () => {
     const dropped = await run(3, { drop: 0.1 })
     const gone = dropped.records.map((record) => record.at - 1)
     expect(gone.length).toBeGreaterThan(10)
@@ -124,7 +124,7 @@ describe('websocket frames through the chaos proxy', () => {
     expect(heard.toSorted((a, b) => a - b)).toEqual(all.slice(0, heard.length))
   })
 
-  it('a mutated frame keeps its length and differs where the record says', async () => {
+  it('a mutated frame has its original length and differs where the log shows', async () => {
     const { texts, records } = await run(5, { mutate: 0.1 })
     expect(texts.length).toBe(FRAMES)
     for (const { at, detail } of records) {

@@ -6,9 +6,6 @@ import {
   lineThickness,
   PRE_ORDER_LENGTH,
 } from '../../../../src/main-thread/features/chart/chart-defaults.ts'
-import { chartOrderStatus } from '../../../../src/main-thread/features/chart/chart-order-status.ts'
-import { orderStatuses } from '../../../../src/shared/domain/enums.ts'
-import { OrderStatus } from '../../../../vendor/charting_library/api/order-status.ts'
 import type { ChartLine } from '../../../../src/shared/contracts/chart.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { createFakeSurface, darkColours, lightColours, settled } from './fake-chart.ts'
@@ -298,12 +295,4 @@ describe('callbacks of a position line', () => {
     expect(positions[0]?.calls).not.toContain('onReverse')
     expect(() => positions[0]?.fire('onReverse')).not.toThrow()
   })
-})
-
-it('LINES-30: the chart library uses statuses 1 to 6, and every status of the server maps to one', () => {
-  expect(OrderStatus).toEqual({ Canceled: 1, Filled: 2, Inactive: 3, Placing: 4, Rejected: 5, Working: 6 })
-  const named = { New: 6, Untriggered: 3, Filled: 2, Cancelled: 1, Rejected: 5, Sending: 4 } as const
-  for (const [status, code] of Object.entries(named))
-    expect(chartOrderStatus(status as keyof typeof named), status).toBe(code)
-  for (const status of orderStatuses) expect(chartOrderStatus(status)).toBeGreaterThan(0)
 })

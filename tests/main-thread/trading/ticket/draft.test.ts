@@ -24,7 +24,7 @@ describe('drafts', () => {
     expect(draftFor('BTCUSDT')).toMatchObject({ priceText: '108600.5', qtyText: '0.5' })
   })
 
-  it("the slider’s quantity is applied once, unless it was moved or overtyped meanwhile", () => {
+  it('the slider’s quantity is applied once, unless it was moved or overtyped meanwhile', () => {
     const draft = draftFor('SOLUSDT')
     setPercent(draft, 0.25)
     takePercentQty(draft, 0.25, both('1.5'))
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ qtyText: '7', amountKind: 'Cost', convertTo: null })
   })
 
-  it("FORM-01, FORM-03: the slider’s amount is requested again in the new kind; an empty field only changes its kind", () => {
+  it('FORM-01, FORM-03: the slider’s amount is requested again in the new kind; an empty field only changes its kind', () => {
     const draft = draftFor('DOTUSDT')
     setAmountKind(draft, 'Cost')
     expect(draft).toMatchObject({ amountKind: 'Cost', convertTo: null })

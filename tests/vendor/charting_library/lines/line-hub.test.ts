@@ -28,81 +28,6 @@ function setUp() {
   return { hub, messages, table, traces }
 }
 
-const ORDER_PAIRS = [
-  'Price',
-  'Text',
-  'Tooltip',
-  'ModifyTooltip',
-  'CancelTooltip',
-  'Quantity',
-  'Editable',
-  'Cancellable',
-  'ExtendLeft',
-  'LineLength',
-  'LineStyle',
-  'LineWidth',
-  'BodyFont',
-  'QuantityFont',
-  'LineColor',
-  'BodyBorderColor',
-  'BodyBackgroundColor',
-  'BodyTextColor',
-  'QuantityBorderColor',
-  'QuantityBackgroundColor',
-  'QuantityTextColor',
-  'CancelButtonBorderColor',
-  'CancelButtonBackgroundColor',
-  'CancelButtonIconColor',
-]
-const POSITION_PAIRS = [
-  'Price',
-  'Text',
-  'Tooltip',
-  'ProtectTooltip',
-  'ReverseTooltip',
-  'CloseTooltip',
-  'Quantity',
-  'ExtendLeft',
-  'LineLength',
-  'LineStyle',
-  'LineWidth',
-  'BodyFont',
-  'QuantityFont',
-  'LineColor',
-  'BodyBorderColor',
-  'BodyBackgroundColor',
-  'BodyTextColor',
-  'QuantityBorderColor',
-  'QuantityBackgroundColor',
-  'QuantityTextColor',
-  'ReverseButtonBorderColor',
-  'ReverseButtonBackgroundColor',
-  'ReverseButtonIconColor',
-  'CloseButtonBorderColor',
-  'CloseButtonBackgroundColor',
-  'CloseButtonIconColor',
-]
-const EXECUTION_PAIRS = [
-  'Price',
-  'Time',
-  'Direction',
-  'Text',
-  'Tooltip',
-  'ArrowHeight',
-  'ArrowSpacing',
-  'Font',
-  'TextColor',
-  'ArrowColor',
-]
-
-const sample = (name: string): unknown => {
-  if (name === 'Direction') return 'sell'
-  if (/Editable|Cancellable|ExtendLeft/.test(name)) return false
-  if (/Color/.test(name)) return '#123456'
-  if (/Price|Time|Line(Length|Style|Width)|Arrow(Height|Spacing)/.test(name)) return 2
-  return 'x'
-}
-
 describe('trading line adapters', () => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -110,27 +35,6 @@ describe('trading line adapters', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-
-  it.each([
-    ['order', ORDER_PAIRS],
-    ['position', POSITION_PAIRS],
-    ['execution', EXECUTION_PAIRS],
-  ] as const)(
-    'every documented pair of an %s line exists, stores its value and returns the adapter',
-    (kind, pairs) => {
-      const { hub } = setUp()
-      const make = {
-        order: hub.createOrderLine,
-        position: hub.createPositionLine,
-        execution: hub.createExecution,
-      }
-      const adapter = make[kind]() as unknown as Record<string, (value?: unknown) => unknown>
-      for (const name of pairs) {
-        expect(adapter[`set${name}`]?.(sample(name)), name).toBe(adapter)
-        expect(adapter[`get${name}`]?.(), name).toEqual(sample(name))
-      }
-    },
-  )
 
   it('a button or a drag exists only with its callback', async () => {
     const { hub, table } = setUp()

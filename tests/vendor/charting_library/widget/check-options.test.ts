@@ -43,20 +43,17 @@ describe('constructor guards', () => {
 })
 
 describe('options that this build does not support', () => {
-  it.each(UNSUPPORTED_OPTIONS)(
-    '%s is traced once by name and is not fatal; the README lists it',
-    (name) => {
-      const options = { datafeed, interval, symbol: 'BTCUSDT' }
-      const traced: string[] = []
-      const trace = (where: string, message: string): void => void traced.push(`${where}: ${message}`)
-      expect(() => checkOptions({ ...options, [name]: () => [] })).not.toThrow()
-      traceIgnored({ ...options, [name]: undefined }, trace)
-      expect(traced).toEqual([])
-      traceIgnored({ ...options, [name]: () => [] }, trace)
-      expect(traced).toEqual([`options: option ${name} is not supported by this build of charting_library`])
-      expect(readme).toContain(`\`${name}\``)
-    },
-  )
+  it.each(UNSUPPORTED_OPTIONS)('%s is traced once by name and is not fatal; the README lists it', (name) => {
+    const options = { datafeed, interval, symbol: 'BTCUSDT' }
+    const traced: string[] = []
+    const trace = (where: string, message: string): void => void traced.push(`${where}: ${message}`)
+    expect(() => checkOptions({ ...options, [name]: () => [] })).not.toThrow()
+    traceIgnored({ ...options, [name]: undefined }, trace)
+    expect(traced).toEqual([])
+    traceIgnored({ ...options, [name]: () => [] }, trace)
+    expect(traced).toEqual([`options: option ${name} is not supported by this build of charting_library`])
+    expect(readme).toContain(`\`${name}\``)
+  })
 })
 
 describe('CSS custom properties', () => {

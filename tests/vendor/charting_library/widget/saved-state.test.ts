@@ -93,7 +93,7 @@ describe('opening a layout', () => {
     ],
   }
 
-  it("CHART-39: another theme’s chart properties are dropped, the same theme’s are applied", () => {
+  it('CHART-39: another theme’s chart properties are dropped, the same theme’s are applied', () => {
     const { store, layouts } = build()
     expect(layouts.apply(good)).toBe(true)
     expect(store.layer('load')).toEqual({})

@@ -108,15 +108,12 @@ describe('the ten private lists of coming-soon symbols (VENUE-27)', () => {
     ['TWAP list', path.own.twapList],
     ['wallet transaction history', path.own.walletTransactions],
     ['leader apply detail', path.own.leaderApplyDetail],
-  ])(
-    'VENUE-27, HTTP-06: %s answers only the logged-in account',
-    async (_name, pathName) => {
-      hold()
-      const query = pathName === path.own.riskLimit ? { symbol: 'BTCUSDT' } : undefined
-      await read(pathName, query)
-      expect((await createHttpClient(bench.server.url).get(pathName, query)).code).toBe(10007)
-    },
-  )
+  ])('VENUE-27, HTTP-06: %s answers only the logged-in account', async (_name, pathName) => {
+    hold()
+    const query = pathName === path.own.riskLimit ? { symbol: 'BTCUSDT' } : undefined
+    await read(pathName, query)
+    expect((await createHttpClient(bench.server.url).get(pathName, query)).code).toBe(10007)
+  })
 
   it('VENUE-27: profit, take profits and risk tiers are those of the account', async () => {
     hold()

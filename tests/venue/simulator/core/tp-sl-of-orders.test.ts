@@ -14,7 +14,7 @@ const open = (bench: BenchCore): readonly Order[] => bench.core.snapshotOf(bench
 const position = (bench: BenchCore) => bench.position(bench.cross, 'BTCUSDT')
 
 describe('take profit and stop loss of an order', () => {
-  it("VENUE-15: a full pair sent with an order becomes the position’s when it fills", () => {
+  it('VENUE-15: a full pair sent with an order becomes the position’s when it fills', () => {
     const bench = benchCore()
     const order = bench.place(
       bench.cross,

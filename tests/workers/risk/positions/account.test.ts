@@ -104,7 +104,7 @@ describe('the account', () => {
     expect(view()).toMatchObject({ imRate: '--', mmRate: '--', availableBalance: '7,035.4000' })
   })
 
-  it("FORM-36: the value of a sold option is not balance, and loans and spot orders’ reserves are not free", async () => {
+  it('FORM-36: the value of a sold option is not balance, and loans and spot orders’ reserves are not free', async () => {
     const option = instrument({
       id: 5,
       symbol: 'BTC-25DEC26-70000-C',
