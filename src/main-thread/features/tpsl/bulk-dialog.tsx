@@ -11,6 +11,7 @@ import { Messages } from '../../trading/tpsl/messages.tsx'
 import { sendTpSl } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
+import listStyles from './entries.module.css'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 
 /** Sets TP/SL of all positions, each by one ROI. A position that can't take it is skipped and says why. */
@@ -82,8 +83,8 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
       </div>
       {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
       {rows.length === 0 && !slow && <p className={styles['calculating']}>{t('bulk.none')}</p>}
-      <div className={styles['scroll']}>
-        <table className={styles['list']}>
+      <div className={listStyles['scroll']}>
+        <table className={listStyles['list']}>
           <thead>
             <tr>
               <th scope="col">{t('bulk.position')}</th>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media.ts'
-import styles from '../../trading/tpsl/tpsl.module.css'
+import styles from './drag-dialog.module.css'
 import { usePlace } from './use-place.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 

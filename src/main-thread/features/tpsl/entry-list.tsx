@@ -11,6 +11,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { cancelAllEntries, cancelEntry } from '../../trading/tpsl/send-tpsl.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
+import listStyles from './entries.module.css'
 import { useEntries } from './use-entries.ts'
 
 /** How long the tools shake when there is nothing to cancel, ms (TPSL-36). */
@@ -45,7 +46,7 @@ export function EntryList(props: {
   return (
     <>
       <div
-        className={cx(styles['row'], shaking && styles['shake'])}
+        className={cx(styles['row'], shaking && listStyles['shake'])}
         data-testid="tpsl-tools"
         data-shaking={shaking ? '' : undefined}
       >
@@ -57,8 +58,8 @@ export function EntryList(props: {
           <Icon name="plus" small /> {t('add')}
         </Button>
       </div>
-      <div className={styles['scroll']}>
-        <table className={styles['list']} data-testid="tpsl-list">
+      <div className={listStyles['scroll']}>
+        <table className={listStyles['list']} data-testid="tpsl-list">
           <thead>
             <tr>
               <SortHead by="time" label={t('column.qty')} sort={sort} onSort={sortBy} />
@@ -170,7 +171,7 @@ export function EntryActions(props: {
   const { entry } = props
   const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
   return (
-    <span className={styles['icons']}>
+    <span className={listStyles['icons']}>
       <Button
         variant="icon"
         size="small"

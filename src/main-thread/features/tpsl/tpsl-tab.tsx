@@ -8,6 +8,7 @@ import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
+import listStyles from './entries.module.css'
 import { useEntries } from './use-entries.ts'
 
 function modify({ kind, positionKey, ids }: TpSlEntryView): void {
@@ -25,14 +26,14 @@ export function TpSlTab() {
   const { list, sort, sortBy } = useEntries(null, 'all')
   const entries = list?.entries ?? []
   return (
-    <div className={styles['page']}>
+    <div className={listStyles['page']}>
       <div className={styles['row']}>
         <span className={styles['grow']} />
         <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
           {t('bulk.open')}
         </Button>
       </div>
-      <table className={styles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
+      <table className={listStyles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
         <thead>
           <tr>
             <th scope="col">{t('bulk.position')}</th>
