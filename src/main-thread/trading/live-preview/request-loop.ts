@@ -32,6 +32,10 @@ export interface RequestLoop<Draft extends Numbered, Answer extends Numbered> {
 /**
  * Sends at most one request at a time. The latest form wins: an answer to an older one is dropped. Where the worker is
  * gone, it reports "slow" and repeats the request until one is answered.
+ *
+ * The ticket's loop (ticket/preview-loop.ts) differs in both respects that matter for sending: it shows an answer while
+ * a newer text waits, and `exactly` waits for the pending request. Here no answer to an older text may be shown (W6),
+ * and a press must not wait behind a request that hangs.
  */
 export function createRequestLoop<Draft extends Numbered, Answer extends Numbered>(
   options: RequestLoopOptions<Draft, Answer>,
