@@ -160,7 +160,7 @@ describe('every family trades', () => {
     sound(bench)
   })
 
-  it('VENUE-54: a spread fills both legs at once, whose prices differ by its own', () => {
+  it('VENUE-54: a spread fills both legs at once, and their values differ by its own', () => {
     const bench = rich()
     const symbol = symbolOf(bench, (name) => name.includes('_BTCUSDT'))
     const [far = '', near = ''] =

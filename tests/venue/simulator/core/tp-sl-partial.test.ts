@@ -72,7 +72,7 @@ describe('partial entries of a position', () => {
     expect(position(bench)).not.toHaveProperty('partialTpslList')
   })
 
-  it('TPSL-35: an id changes that entry; without an id a new entry is added, at most 20 per side, with the position’s own', () => {
+  it('TPSL-35: an id changes that entry; without an id a new entry is added, at most 20 per side and the position’s size in total', () => {
     const bench = longBench()
     const one = ids(bench, { tpSlMode: 'Partial', takeProfit: '110000', tpSize: '0.001' })
     const same = ids(bench, { tpSlMode: 'Partial', tpOrderId: one.tp, takeProfit: '111000', tpSize: '0.002' })

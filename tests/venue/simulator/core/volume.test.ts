@@ -35,7 +35,7 @@ describe('volume of the chart', () => {
     }
   })
 
-  it('CHART-10: a gap of the clock adds no volume while an account has a position', () => {
+  it('CHART-10: the volume of a gap of the clock is no higher while an account has a position', () => {
     const bench = benchCore(5)
     bench.place(bench.cross, market({ qty: '0.01' }))
     bench.place(bench.cross, market({ symbol: 'ETHUSDT', qty: '0.1' }))
