@@ -210,14 +210,14 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(await exchange.findOrder(accountId, { orderLinkId: 'never-sent' })).toBeNull()
     })
 
-    it('takes link ids of 36 characters, the most that every exchange takes', async () => {
+    it('accepts link ids of 36 characters, the maximum that every exchange accepts', async () => {
       const orderLinkId = `${'aZ9-_'.repeat(7)}${orders % 10}`
       const { orderId } = await place({ orderLinkId })
       expect((await exchange.findOrder(accountId, { orderLinkId }))?.orderId).toBe(orderId)
       accepted(await exchange.command(accountId, { type: 'CancelOrder', orderId, symbol }))
     })
 
-    it('places a conditional order on the side that was said, or refuses it and keeps nothing of it', async () => {
+    it('places a conditional order with the requested direction, or refuses it and stores nothing', async () => {
       const below = new Decimal((await orderOf({})).price ?? 0).times('0.9').dividedBy(instrument.tickSize)
       const triggerPrice = below.floor().times(instrument.tickSize).toFixed()
       const stop = { triggerPrice, triggerBy: 'LastPrice' } as const
@@ -236,7 +236,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect((await exchange.privateSnapshot(accountId)).orders).toEqual(before.orders)
     })
 
-    it('amends an order that rests, and cancels all of a symbol', async () => {
+    it('amends a resting order, and cancels all orders of a symbol', async () => {
       const { orderId, order } = await place({})
       const price = new Decimal(order.price ?? 0).minus(instrument.tickSize).toFixed()
       accepted(await exchange.command(accountId, { type: 'ReplaceOrder', orderId, symbol, price }))
@@ -247,7 +247,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect((await exchange.findOrder(accountId, { orderId }))?.orderStatus).toBe('Cancelled')
     })
 
-    it('pages ended orders and executions by time, newest first, without loss', async () => {
+    it('returns ended orders and executions in pages by time, newest first, without loss', async () => {
       const ended = await exchange.orderHistory(accountId, EVERYTHING)
       expect(ended.length).toBeGreaterThan(1)
       const before = ended.at(-1)?.updatedAt ?? 0
@@ -256,7 +256,7 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
       expect(await exchange.executions(accountId, { ...EVERYTHING, symbol: 'NO-SUCH' })).toEqual([])
     })
 
-    it('goes on with every book, whichever ones it is told to follow', async () => {
+    it('continues every book, whichever books it is asked to follow', async () => {
       const first = await bookNow()
       for (const books of [['NO-SUCH'], [symbol, 'NO-SUCH'], []]) exchange.follow?.({ books })
       expect((await bookNow()).asOf).toBeGreaterThanOrEqual(first.asOf)

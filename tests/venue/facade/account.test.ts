@@ -70,7 +70,7 @@ describe('wallet-balance', () => {
     expect(new Decimal(String(usdt?.['totalPositionIM'])).isZero()).toBe(false)
   })
 
-  it('lists the coins that are named', async () => {
+  it('lists the requested coins', async () => {
     expect(
       coinsOf(await wallet(api, { coin: 'BTC,USDC' }))
         .map((coin) => coin['coin'])
@@ -117,7 +117,7 @@ describe('account', () => {
     }
   })
 
-  it('tells fee rates by symbol, of options by base coin', async () => {
+  it('returns fee rates by symbol, for options by base coin', async () => {
     const { instrument } = api.market('linear', 'BTCUSDT')
     expect(await api.list('/v5/account/fee-rate', { category: 'linear', symbol: 'BTCUSDT' })).toEqual([
       {
@@ -247,7 +247,7 @@ describe('spot and loans', () => {
     ).toBe(170213)
   })
 
-  it('cancels only plain orders unless told which', async () => {
+  it('cancels only plain orders by default', async () => {
     const own = await openPrivateApi(exchange)
     const price = await own.price('spot', 'BTCUSDT', -2)
     const triggerPrice = await own.price('spot', 'BTCUSDT', 2)
@@ -267,7 +267,7 @@ describe('spot and loans', () => {
     ).toEqual([stop['orderId']])
   })
 
-  it('borrows for a spot order, tells the debt, and repays it', async () => {
+  it('borrows for a spot order, shows the debt, and repays it', async () => {
     const own = await openPrivateApi(exchange, { wallet: { USDT: '100000' } })
     expect((await own.refusal('/v5/account/repay', { coin: 'BTC' }))[0]).toBe(182102)
     await create(own, spot({ side: 'Sell', qty: '0.01', isLeverage: 1 }))
@@ -292,7 +292,7 @@ describe('spot and loans', () => {
     expect(await own.call('/v5/spot-margin-trade/state')).toMatchObject({ spotMarginMode: '1' })
   })
 
-  it('says what may be traded', async () => {
+  it('returns which instruments may be traded', async () => {
     const own = await openPrivateApi(exchange, { wallet: { USDT: '1000' } })
     expect(
       await own.call('/v5/order/spot-borrow-check', { category: 'spot', symbol: 'BTCUSDT', side: 'Buy' }),

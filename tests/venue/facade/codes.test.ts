@@ -19,7 +19,7 @@ function namesInEngine(): readonly string[] {
 }
 
 describe("the venue's refusals in Bybit's words", () => {
-  it('has an answer for every error that the engine can refuse with', () => {
+  it('has an answer for every refusal of the engine', () => {
     const names = namesInEngine()
     expect(names.length).toBeGreaterThan(50)
     expect(names.filter((name) => !Object.hasOwn(outward, name))).toEqual([])
@@ -75,12 +75,12 @@ describe("the venue's refusals in Bybit's words", () => {
     expect([retCode, message]).toEqual([10001, 'Something new.'])
   })
 
-  it('takes the words of an endpoint before its own', () => {
+  it('prefers the text of an endpoint to its own', () => {
     const { retCode } = refusalOf(refuse('notModified'), 'linear', { notModified: [110043, 'unchanged'] })
     expect(retCode).toBe(110043)
   })
 
-  it('names a used link id by category', () => {
+  it('reports a used link id by category', () => {
     expect([duplicateLinkId('linear').retCode, duplicateLinkId('spot').retCode]).toEqual([110072, 170141])
   })
 })

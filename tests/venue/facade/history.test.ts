@@ -88,7 +88,7 @@ describe('order/history', () => {
     expect(await api.list('/v5/order/history', { category: 'linear', orderId: 'nobody' })).toEqual([])
   })
 
-  it('takes windows of at most 7 days', async () => {
+  it('accepts windows of at most 7 days', async () => {
     const now = exchange.now()
     const window = async (fields: Row): Promise<number> =>
       (await api.list('/v5/order/history', { category: 'linear', limit: 50, ...fields })).length
@@ -119,7 +119,7 @@ describe('order/history', () => {
 })
 
 describe('order/realtime', () => {
-  it('lists open orders newest first, with cursors, and ended ones only when told', async () => {
+  it('lists open orders newest first, with cursors, and ended ones only on request', async () => {
     const price = await api.price('linear', 'BTCUSDT', -4)
     const open: unknown[] = []
     for (let at = 0; at < 5; at += 1) {

@@ -33,7 +33,7 @@ const realtime = (fields: Row): Promise<readonly Row[]> =>
   api.list('/v5/order/realtime', { category: 'linear', ...fields })
 
 describe('batches', () => {
-  it('runs one after the other, and tells each end in the order of the request', async () => {
+  it('runs one order after the other, and returns the results in the order of the request', async () => {
     const orderLinkId = link()
     const request = [{ orderLinkId }, { qty: '-1' }, { orderLinkId }, { orderLinkId: link() }].map((one) =>
       resting(one),
@@ -70,7 +70,7 @@ describe('batches', () => {
     ['spot', 11],
     ['linear', 21],
     ['option', 21],
-  ])('of %s takes fewer than %d', async (category, count) => {
+  ])('of %s accepts fewer than %d', async (category, count) => {
     const request = Array.from({ length: count }, () => ({ symbol: 'BTCUSDT', orderId: 'x' }))
     expect((await api.refusal('/v5/order/cancel-batch', { category, request }))[0]).toBe(10001)
   })
@@ -117,7 +117,7 @@ describe('cancel-all', () => {
     expect((await api.refusal('/v5/order/cancel-all', { category: 'linear' }))[0]).toBe(10001)
   })
 
-  it('ends only orders of the kind that is asked for, then all', async () => {
+  it('ends only orders of the requested kind, then all', async () => {
     await create()
     const triggerPrice = await api.price('linear', 'BTCUSDT', 4)
     const { orderId } = await create({ orderType: 'Market', triggerPrice, triggerDirection: 1 })

@@ -67,7 +67,7 @@ describe('create', () => {
     expect(await create()).toMatchObject({ orderLinkId: '' })
   })
 
-  it('names the key at the order', async () => {
+  it('shows the key at the order', async () => {
     const { orderId } = await create()
     expect((await api.orders()).find((order) => order.orderId === orderId)).toMatchObject({
       apiKeyName: 'bot',
@@ -99,7 +99,7 @@ describe('create', () => {
     expect(row?.['cumFeeDetail']).toEqual({ USDT: row?.['cumExecFee'] })
   })
 
-  it('takes numbers where clients send numbers', async () => {
+  it('accepts numbers where clients send numbers', async () => {
     const { orderId } = await create({ qty: 0.01, price: Number(below) })
     expect(await realtime({ orderId })).toMatchObject([{ qty: '0.01', price: below }])
   })
@@ -190,7 +190,7 @@ describe('conditional orders', () => {
 describe('amend and cancel', () => {
   const named = (more: Row): Row => ({ category: 'linear', symbol: 'BTCUSDT', ...more })
 
-  it('amends what is given, by either id', async () => {
+  it('amends the given fields, by either id', async () => {
     const orderLinkId = link()
     const { orderId } = await create({ orderLinkId })
     const price = await api.price('linear', 'BTCUSDT', -3)

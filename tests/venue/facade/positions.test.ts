@@ -19,7 +19,7 @@ const positions = (on: PrivateApi, fields: Row = linear()): Promise<readonly Row
   on.list('/v5/position/list', fields)
 
 describe('position/list', () => {
-  it('lists a named symbol without a position', async () => {
+  it('lists a requested symbol without a position', async () => {
     const flat = await openPrivateApi(exchange)
     expect(await positions(flat)).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe('leverage and modes', () => {
     expect((await own.refusal('/v5/position/switch-mode', { category: 'linear', mode: 3 }))[0]).toBe(10001)
   })
 
-  it('says whether a position or an order is in the way', async () => {
+  it('reports whether a position or an order prevents it', async () => {
     const own = await openPrivateApi(exchange)
     const fields = { category: 'linear', symbol: 'BTCUSDT', mode: 3 }
     await own.call(
@@ -141,7 +141,7 @@ describe('leverage and modes', () => {
     expect((await own.refusal('/v5/position/switch-mode', fields))[0]).toBe(110024)
   })
 
-  it('sets the margin mode, and names what is in the way', async () => {
+  it('sets the margin mode, and reports what prevents it', async () => {
     const own = await openPrivateApi(exchange)
     expect(await own.call('/v5/account/set-margin-mode', { setMarginMode: 'ISOLATED_MARGIN' })).toEqual({
       reasons: [],

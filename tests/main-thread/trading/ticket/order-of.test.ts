@@ -42,7 +42,7 @@ describe('the order from the form that the worker read', () => {
     ['that the form showed, although the price has passed the trigger since', ['59000', 2], 2],
     ['that the worker read, if the form showed another trigger', ['58000', 2], 1],
     ['that the worker read, if the form showed none yet', ['59000', null], 1],
-  ] as const)('FORM-29: a conditional order carries the direction %s', (_, shown, triggerDirection) => {
+  ] as const)('FORM-29: a conditional order has the direction %s', (_, shown, triggerDirection) => {
     const trigger = { priceText: '59000', by: 'LastPrice' } as const
     const waiting = { ...priced, triggerPrice: text('59000'), triggerDirection: 1 as const }
     const choices = {

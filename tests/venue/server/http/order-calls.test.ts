@@ -98,7 +98,7 @@ describe('POST /contract/v5/order/create', () => {
     expect(bench.exchange.commands).toEqual([])
   })
 
-  it('VENUE-46: a direction without a trigger price says nothing', async () => {
+  it('VENUE-46: a direction without a trigger price has no effect', async () => {
     await bench.http.post(path.orderCreate, { ...limit, triggerDirection: 2 })
     expect(bench.asked()).not.toHaveProperty('triggerDirection')
   })

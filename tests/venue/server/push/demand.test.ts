@@ -34,11 +34,11 @@ async function bench() {
   }
 }
 
-describe('what an exchange is told of the books that are read', () => {
+describe('an exchange that follows the books in use', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('lists each symbol once, those of most sockets first, whatever depth they read', async () => {
+  it('receives each symbol once, those of most sockets first, for any depth', async () => {
     const { read, told } = await bench()
     read(topic.book20('BTCUSDT'), topic.book200('BTCUSDT'), topic.trades('ETHUSDT'), topic.tickerAll)
     read(topic.mergedBook('ETHUSDT', 4, 20))
@@ -47,7 +47,7 @@ describe('what an exchange is told of the books that are read', () => {
     expect(told).toEqual([{ books: ['ETHUSDT', 'BTCUSDT'] }])
   })
 
-  it('is told at most once in 100 ms, and only of changes', async () => {
+  it('is notified at most once in 100 ms, and only of changes', async () => {
     const { read, told, demand } = await bench()
     const leave = read(topic.book20('BTCUSDT'))
     vi.advanceTimersByTime(99)
@@ -62,7 +62,7 @@ describe('what an exchange is told of the books that are read', () => {
     expect(told.at(-1)).toEqual({ books: [] })
   })
 
-  it('is told nothing after the server closed, and no timer runs for one that does not follow', async () => {
+  it('receives nothing after the server closed, and no timer runs for one that does not follow', async () => {
     const { read, told, demand } = await bench()
     read(topic.book20('BTCUSDT'))
     demand.stop()

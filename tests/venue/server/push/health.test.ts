@@ -41,7 +41,7 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('an exchange that says what it is sure of', () => {
+describe('an exchange that reports what it has confirmed', () => {
   const names = [topic.book20('BTCUSDT'), topic.trades('ETHUSDT'), topic.tickerAll, topic.notice]
 
   it('VENUE-34: heartbeats confirm everything but the topics of stale instruments', async () => {
@@ -67,7 +67,7 @@ describe('an exchange that says what it is sure of', () => {
     expect((await confirmed([])).privateSeq).toBe(0)
   })
 
-  it('and that follows is told which books the sockets read', async () => {
+  it('that follows books receives those that the sockets read', async () => {
     await client.ask('subscribe', names)
     await client.until(() => demands.length === 1, 'the demand')
     await client.ask('unsubscribe', [topic.book20('BTCUSDT')])

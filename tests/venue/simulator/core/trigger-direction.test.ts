@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { benchCore, market } from './bench-core.ts'
 
 describe('the direction of a conditional order', () => {
-  it('VENUE-46, ERR-15: stays as it was said, or the order is refused; it never turns into its opposite', () => {
+  it('VENUE-46, ERR-15: is the requested one, or the order is refused; it is never reversed', () => {
     const bench = benchCore()
     const stop = { triggerBy: 'MarkPrice', qty: '0.01' } as const
     const refused = (code: number) => ({ ok: false, code, params: { triggerBy: 'MarkPrice' } })

@@ -144,7 +144,7 @@ describe('the calls of orders', () => {
     }
   })
 
-  it('an order without a link id, with one of more than 36 signs, or with an unusable quantity is refused here', async () => {
+  it('an order without a link id, with one of more than 36 characters, or with an unusable quantity is refused here', async () => {
     const { calls, seen } = bench({})
     for (const bad of [{ orderLinkId: '' }, { orderLinkId: 'a'.repeat(37) }, { qty: 'x' }])
       expect(await calls.placeOrder({ ...newOrder('a'), ...bad } as never)).toEqual({

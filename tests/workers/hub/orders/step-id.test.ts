@@ -25,7 +25,7 @@ describe('ids of steps', () => {
     expect(stepId(UUID, 36)).toBe(`${BARE}10`)
   })
 
-  it('have at most 36 characters and no equal among the steps and retries of all plans', () => {
+  it('have at most 36 characters and are unique among the steps and retries of all plans', () => {
     const one = fc.record({
       plan: fc.uuid(),
       number: fc.integer({ min: 1, max: 81 }),
@@ -45,7 +45,7 @@ describe('ids of steps', () => {
     expect(new Set(ofOne).size).toBe(ofOne.length)
   })
 
-  it('every step of a reverse and of a swap that the hub takes has such an id, and its order the same', () => {
+  it('every step of a reverse and of a swap that the hub accepts has such an id, and so has its order', () => {
     const id = fc.oneof(
       fc.uuid(),
       fc.string({ unit: fc.constantFrom('a', 'B', '7', '-', '_'), minLength: 1, maxLength: 60 }),

@@ -99,7 +99,7 @@ describe('the steps of a reverse', () => {
     ])
   })
 
-  it('an unusable request has no steps; an id of 32 signs beside its dashes has', () => {
+  it('an invalid request has no steps; an id of 32 characters beside its dashes is valid', () => {
     for (const bad of [
       { id: '' },
       { id: 'a b' },
@@ -167,7 +167,7 @@ describe('the steps of a swap of take profit and stop loss', () => {
     })
   })
 
-  it('an unusable request has no steps: a bad id, another symbol, more than 40 entries of a kind', () => {
+  it('an invalid request has no steps: an invalid id, another symbol, more than 40 entries of a kind', () => {
     for (const bad of [
       { id: 'a b' },
       { symbol: '' },
