@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiKey } from '../../api-keys/api-key.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
+import type { Category } from '../terms/category.ts'
+import type { ApiContext } from '../terms/endpoint.ts'
+import type { ApiSocket } from './api-socket.ts'
+import { createLateRows } from './late-rows.ts'
+import type { LateRows } from './late-rows.ts'
+import type { PrivateTopic, Stream } from './private-topic.ts'
+import { rowsOf } from './private-rows.ts'
+import type { PrivateRow } from './private-rows.ts'
+
+/** A socket after auth. */
+export interface Subscriber {
+  readonly socket: ApiSocket
+  readonly caller: ApiKey
+  /** Subscribed topics by name. */
+  readonly topics: ReadonlyMap<string, PrivateTopic>
+}
+
+export interface PrivateFeed {
+  join(subscriber: Subscriber): void
+  leave(subscriber: Subscriber): void
+  onPrivate(events: readonly PrivateEvent[]): void
+}
+
+interface Account {
+  readonly id: string
+  readonly subscribers: Set<Subscriber>
+  readonly late: LateRows
+  isPortfolio: boolean
+}
+
+/**
+ * Sends an account's events to its sockets. Events that arrive together, such as those of one command, share a message per
+ * topic, as upstream. `onFailure` ends a socket whose stream would have a gap.
+ */
+export function createPrivateFeed(
+  { exchange, markets, faults }: ApiContext,
+  onFailure: (socket: ApiSocket) => void,
+): PrivateFeed {
+  const accounts = new Map<string, Account>()
+
+  const subscribersOf = (account: Account, stream: Stream): readonly Subscriber[] =>
+    [...account.subscribers].filter(({ topics }) =>
+      [...topics.values()].some((topic) => topic.stream === stream),
+    )
+
+  /** Each topic's text is made once. */
+  function send(account: Account, stream: Stream, rows: readonly PrivateRow[]): void {
+    const texts = new Map<string, string | null>()
+    const textOf = (name: string, wanted: Category | null): string | null => {
+      const known = texts.get(name)
+      if (known !== undefined) return known
+      const data = rows.filter(({ category }) => wanted === null || category === wanted)
+      const message = { id: randomUUID(), topic: name, creationTime: exchange.now() }
+      const text = data.length === 0 ? null : JSON.stringify({ ...message, data: data.map(({ row }) => row) })
+      texts.set(name, text)
+      return text
+    }
+    for (const { socket, topics } of account.subscribers) {
+      for (const [name, topic] of topics) {
+        const text = topic.stream === stream ? textOf(name, topic.category) : null
+        if (text !== null) socket.send(text)
+      }
+    }
+  }
+
+  function sendOrders(account: Account, rows: readonly PrivateRow[]): void {
+    const delay = faults?.orderEventDelayMs ?? 0
+    if (faults?.areOrderEventsLost === true) return
+    if (delay > 0) setTimeout(() => send(account, 'order', rows), delay).unref()
+    else send(account, 'order', rows)
+  }
+
+  function take(account: Account, events: readonly PrivateEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'account') account.isPortfolio = event.account.marginMode === 'PORTFOLIO_MARGIN'
+    }
+    const wants = (stream: Stream): boolean => subscribersOf(account, stream).length > 0
+    for (const [stream, rows] of rowsOf(events, markets, wants, account.isPortfolio)) {
+      if (stream === 'order') sendOrders(account, rows)
+      else send(account, stream, rows)
+    }
+    account.late.take(events)
+  }
+
+  async function readMode(account: Account, { profileId }: ApiKey): Promise<void> {
+    // A stored key can be older than the exchange's state: its accounts are made first.
+    if (profileId !== '') await exchange.accountsOf(profileId)
+    const snapshot = await exchange.privateSnapshot(account.id)
+    account.isPortfolio = snapshot.account.marginMode === 'PORTFOLIO_MARGIN'
+  }
+
+  function open(caller: ApiKey): Account {
+    const id = caller.accountId
+    const account: Account = {
+      id,
+      subscribers: new Set(),
+      isPortfolio: false,
+      late: createLateRows({ exchange, markets }, id, {
+        wants: (stream) => subscribersOf(account, stream).length > 0,
+        send: (stream, rows) => send(account, stream, rows),
+        fail(stream) {
+          for (const { socket } of subscribersOf(account, stream)) onFailure(socket)
+        },
+      }),
+    }
+    accounts.set(id, account)
+    readMode(account, caller).catch(() => {
+      for (const { socket } of account.subscribers) onFailure(socket)
+    })
+    return account
+  }
+
+  return {
+    join(subscriber) {
+      const { accountId } = subscriber.caller
+      const account = accounts.get(accountId) ?? open(subscriber.caller)
+      account.subscribers.add(subscriber)
+    },
+    leave(subscriber) {
+      const { accountId } = subscriber.caller
+      const account = accounts.get(accountId)
+      account?.subscribers.delete(subscriber)
+      if (account?.subscribers.size === 0) accounts.delete(accountId)
+    },
+    onPrivate(events) {
+      if (accounts.size === 0) return
+      const byAccount = new Map<Account, PrivateEvent[]>()
+      for (const event of events) {
+        const account = accounts.get(event.accountId)
+        if (account === undefined) continue
+        const own = byAccount.get(account) ?? []
+        byAccount.set(account, own)
+        own.push(event)
+      }
+      for (const [account, own] of byAccount) take(account, own)
+    },
+  }
+}
