@@ -6,6 +6,7 @@ import type { ApiControl } from './faults/api-control.ts'
 import { createApiServer } from './http/api-server.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { openPush } from './push/open-push.ts'
 import { allEndpoints } from './rest/all-endpoints.ts'
 import type { ApiContext } from './terms/endpoint.ts'
 import { openMarkets } from './terms/markets.ts'
@@ -38,15 +39,19 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const warn = options.warn === undefined ? {} : { warn: options.warn }
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
   const server = createApiServer({ dispatch: dispatch.request, control, limits, now: () => exchange.now() })
+  const push = openPush({ context, keys, call: dispatch.call })
+  server.on('upgrade', (request, socket, head) => push.upgrade(request, socket, head))
   const port = await listen(server, wished)
   return {
     url: `http://${HOST}:${port}`,
     port,
     control,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await push.close()
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+    },
   }
 }

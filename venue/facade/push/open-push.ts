@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
+import { isLoopbackHost } from '../../transport/origin-check.ts'
+import { endWith } from '../../transport/raw-answers.ts'
+import { isOfPage } from '../http/api-server.ts'
+import type { CallEndpoint } from '../http/dispatch.ts'
+import type { ApiContext } from '../terms/endpoint.ts'
+import { closeCode, createApiSocket } from './api-socket.ts'
+import type { ApiSocket } from './api-socket.ts'
+import { readActiveTime } from './active-time.ts'
+import { createPrivateFeed } from './private-feed.ts'
+import { servePrivate } from './private.ts'
+import { createPublicFeeds } from './public-feeds.ts'
+import { servePublic } from './public.ts'
+import type { PublicPath } from './public.ts'
+import type { SocketHandler } from './socket-handler.ts'
+import { serveTrade } from './trade.ts'
+
+/** Larger messages close the socket with 1009. The largest useful one has 21,000 characters of topics or 20 orders. */
+const MAX_MESSAGE_BYTES = 256 * 1024
+/** Sockets of all clients together. */
+const MAX_SOCKETS = 1000
+/** How often idle sockets and keys whose time is over are looked for, while there are sockets. */
+export const SWEEP_MS = 1000
+
+export interface PushOptions {
+  readonly context: ApiContext
+  readonly keys: ApiKeyReader
+  /** Makes REST calls for keys that are authenticated already: orders by socket are the calls of REST. */
+  readonly call: CallEndpoint
+}
+
+/** The websockets of the API. */
+export interface ApiPush {
+  /** For the http server's `upgrade` event. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Number of open sockets. */
+  size(): number
+  /** Closes all sockets. Resolves when none is open. */
+  close(): Promise<void>
+}
+
+/** How long the clients have to read the close frame when the API ends, ms. */
+const FAREWELL_MS = 30
+
+/** An open socket, and the key it belongs to after auth. */
+interface Held {
+  readonly ws: WebSocket
+  readonly socket: ApiSocket
+  readonly handler: SocketHandler
+  readonly idleMs: number
+  caller: ApiKey | null
+}
+
+const publicPaths: ReadonlyMap<string, PublicPath> = new Map([
+  ['/v5/public/spot', 'spot'],
+  ['/v5/public/linear', 'linear'],
+  ['/v5/public/inverse', 'inverse'],
+  ['/v5/public/option', 'option'],
+  ['/v5/public/misc/status', 'misc'],
+])
+
+/** Opens the sockets below /v5/public, /v5/private and /v5/trade. Nothing runs while there is no socket. */
+export function openPush({ context, keys, call }: PushOptions): ApiPush {
+  const { exchange } = context
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
+  const sockets = new Set<Held>()
+  const now = (): number => exchange.now()
+  const topics = createPublicFeeds(context)
+  const feed = createPrivateFeed(context, (socket) =>
+    socket.close(closeCode.failed, 'the exchange does not answer'),
+  )
+  exchange.onPrivate((events) => feed.onPrivate(events))
+  const stopListening = keys.onWithdrawn((key) => {
+    for (const { caller, socket } of sockets) {
+      if (caller?.key === key) socket.close(closeCode.refused, 'the API key was withdrawn')
+    }
+  })
+  let sweeping: NodeJS.Timeout | null = null
+
+  function sweep(): void {
+    const at = performance.now()
+    for (const { caller, socket, idleMs } of sockets) {
+      if (caller !== null && caller.expiresAt <= now())
+        socket.close(closeCode.refused, 'the API key has expired')
+      else if (at - socket.activeAt() >= idleMs) socket.close(closeCode.goingAway, 'idle for too long')
+    }
+  }
+
+  function handlerOf(
+    path: string,
+    socket: ApiSocket,
+    onAuth: (caller: ApiKey) => void,
+  ): SocketHandler | null {
+    const category = publicPaths.get(path)
+    if (category !== undefined)
+      return servePublic({ markets: context.markets, topics, now }, category, socket)
+    if (path === '/v5/private') return servePrivate({ keys, feed, now, onAuth }, socket)
+    if (path === '/v5/trade') return serveTrade({ keys, call, now, onAuth }, socket)
+    return null
+  }
+
+  function accept(ws: WebSocket, path: string, query: URLSearchParams): void {
+    const socket = createApiSocket(ws)
+    const handler = handlerOf(path, socket, (caller) => {
+      held.caller = caller
+    })
+    if (handler === null) return
+    const held: Held = {
+      ws,
+      socket,
+      handler,
+      idleMs: readActiveTime(query.get('max_active_time')),
+      caller: null,
+    }
+    sockets.add(held)
+    sweeping ??= setInterval(sweep, SWEEP_MS)
+    ws.on('ping', () => socket.touch())
+    // ws closes the socket after an error (1009 for a message that is too large); without a listener the process would exit.
+    ws.on('error', () => undefined)
+    ws.on('message', (data, isBinary) => {
+      // Until a client answers the close frame its messages still arrive, also those of a withdrawn key.
+      if (ws.readyState !== ws.OPEN) return
+      socket.touch()
+      if (isBinary) socket.close(closeCode.noText, 'messages are text')
+      else handler.message((data as Buffer).toString('utf8'))
+    })
+    ws.on('close', () => {
+      handler.closed()
+      sockets.delete(held)
+      if (sockets.size > 0 || sweeping === null) return
+      clearInterval(sweeping)
+      sweeping = null
+    })
+  }
+
+  return {
+    size: () => sockets.size,
+    upgrade(request, socket, head) {
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+      const isKnown = publicPaths.has(path) || path === '/v5/private' || path === '/v5/trade'
+      if (!isLoopbackHost(request.headers.host)) endWith(socket, 421)
+      else if (isOfPage(request.headers)) endWith(socket, 403)
+      else if (performance.now() < (context.faults?.bannedUntil ?? 0)) endWith(socket, 403)
+      else if (!isKnown) endWith(socket, 404)
+      else if (sockets.size >= MAX_SOCKETS) endWith(socket, 403)
+      else server.handleUpgrade(request, socket, head, (ws) => accept(ws, path, new URLSearchParams(query)))
+    },
+    async close() {
+      stopListening()
+      for (const { socket } of sockets) socket.close(closeCode.restart, 'service restart')
+      if (sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))
+      for (const { ws } of sockets) ws.terminate()
+      server.close()
+    },
+  }
+}
