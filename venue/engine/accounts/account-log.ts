@@ -1,5 +1,5 @@
 /** Adds entries to an account's log. */
-import type { Cause, ClosedPosition, LogEntry } from '../terms/log-entry.ts'
+import type { CashRecord, Cause, ClosedPosition, LogEntry } from '../terms/log-entry.ts'
 import { averageText, leverageText, moneyText, qtyText } from '../terms/money.ts'
 import { sideOf } from '../state/state.ts'
 import type { Account, Holding, CoinBalance } from '../state/state.ts'
@@ -31,7 +31,7 @@ export function logCash(
   { coin, wallet }: CoinBalance,
   type: Cause,
   change: bigint,
-  of: { readonly symbol?: string; readonly orderId?: string } = {},
+  of: Pick<CashRecord, 'symbol' | 'orderId' | 'funding'> = {},
 ): void {
   if (change === 0n) return
   const record = {

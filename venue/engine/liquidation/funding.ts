@@ -3,14 +3,17 @@
  * contracts settle their session at the same times (docs/choices.md#usdc-session).
  */
 import { fundingPaid, settleSession } from '#shared/maths/integer/fills.ts'
+import { fromSafeUnits } from '#shared/units/exact.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
 import { emitPosition, emitWallet, refreshMargins } from '../accounts/holdings.ts'
 import { fundingAfter, FUNDINGS_CAP } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
+import { sideOf } from '../state/state.ts'
 import type { Holding } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
+import { priceText, qtyText } from '../terms/money.ts'
 
 /** Interest component of the rate per settlement, 1e-8. */
 const INTEREST_E8 = 10_000
@@ -57,7 +60,15 @@ function settle(world: World, market: Market, h: Holding): void {
   h.updatedAt = world.time
   houseOf(world, h.spec.settleCoin).cash += paid
   world.dirty.house = true
-  logCash(world, h.account, balance, 'FUNDING', -paid, { symbol: h.spec.symbol })
+  logCash(world, h.account, balance, 'FUNDING', -paid, {
+    symbol: h.spec.symbol,
+    funding: {
+      side: sideOf(h.size > 0),
+      size: qtyText(h.spec, Math.abs(h.size)),
+      markPrice: priceText(h.spec, market.mark),
+      rate: fromSafeUnits(market.fundingRateE8, 8),
+    },
+  })
   creditSession(world, h, market.mark)
   refreshMargins(h)
   emitPosition(world, market, h)

@@ -26,7 +26,18 @@ export interface CashRecord {
   readonly cashBalance: DecimalText
   readonly symbol?: string
   readonly orderId?: string
+  /** Of a FUNDING entry: the position it was paid for. Absent in entries stored by older venues. */
+  readonly funding?: FundedPosition
   readonly time: number
+}
+
+/** A position at a settlement of funding. */
+export interface FundedPosition {
+  readonly side: Side
+  readonly size: DecimalText
+  readonly markPrice: DecimalText
+  /** A fraction; longs pay a positive one. */
+  readonly rate: DecimalText
 }
 
 /** A position that ended, from its first fill to its last. */

@@ -1,7 +1,12 @@
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import type { Execution, Order } from '#shared/domain/records.ts'
+import { isInverse } from '#shared/domain/instrument.ts'
+import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { Decimal } from '#shared/units/decimal.ts'
+import { multiplyText } from '#shared/units/exact.ts'
 import type { Market } from '../terms/markets.ts'
 import { createTypeOf, stopTypeOf } from './order.ts'
+import type { WalletEntry } from './transaction.ts'
 
 /** Liquidations fill as BustTrade (https://bybit-exchange.github.io/docs/v5/enum#exectype, as of 24 July 2026). */
 export const execTypeOf = (order: Order | null | undefined): 'Trade' | 'BustTrade' =>
@@ -50,5 +55,50 @@ export function executionRow(
     closedSize: '',
     extraFees: '',
     seq: execution.execTime,
+  }
+}
+
+/**
+ * A payment of funding, which Bybit lists among the fills with the whole position as its quantity: readers must not count it
+ * as a trade. null for an entry without the position. A positive fee is paid.
+ */
+export function fundingRow(entry: WalletEntry, market: Market): Readonly<Record<string, unknown>> | null {
+  const { funding: held } = entry
+  const paid = parseDecimalText(entry.change)
+  if (held === undefined || paid === null) return null
+  const value = isInverse(market.instrument.contractType)
+    ? new Decimal(held.size).dividedBy(held.markPrice).toDecimalPlaces(8, Decimal.ROUND_DOWN).toFixed()
+    : multiplyText(held.size, held.markPrice)
+  return {
+    symbol: market.name,
+    orderId: entry.id,
+    orderLinkId: '',
+    side: held.side,
+    orderPrice: '0',
+    orderQty: '0',
+    leavesQty: '0',
+    createType: '',
+    orderType: 'UNKNOWN',
+    stopOrderType: 'UNKNOWN',
+    execFee: negateText(paid),
+    execFeeV2: '',
+    feeCurrency: entry.coin,
+    execId: entry.id,
+    execPrice: held.markPrice,
+    execQty: held.size,
+    execType: 'Funding',
+    execValue: value ?? '',
+    execTime: String(entry.time),
+    isMaker: false,
+    feeRate: held.rate,
+    tradeIv: '',
+    markIv: '',
+    markPrice: held.markPrice,
+    indexPrice: '',
+    underlyingPrice: '',
+    blockTradeId: '',
+    closedSize: '',
+    extraFees: '',
+    seq: entry.time,
   }
 }

@@ -15,8 +15,19 @@ export interface WalletEntry {
   readonly side?: string
   readonly qty?: string
   readonly price?: string
+  /** Of an entry of funding: the position it was paid for, if the venue recorded it. */
+  readonly funding?: {
+    readonly side: string
+    readonly size: string
+    readonly markPrice: string
+    readonly rate: string
+  }
   readonly time: number
 }
+
+/** Bybit signs what belongs to a short position. */
+const signed = (side: string | undefined, text: string): string =>
+  side !== 'Sell' || text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
 
 /** Our types under other names at Bybit; the others have the same. Both ways: money that came and money that went. */
 const types: Readonly<Record<string, readonly [came: string, went: string]>> = {
@@ -41,6 +52,7 @@ export function transactionRow(
   market: Market | undefined,
 ): Readonly<Record<string, unknown>> {
   const fee = entry.fee ?? '0'
+  const held = entry.funding
   const isFunding = entry.type === 'FUNDING'
   const funding = isFunding ? entry.change : ''
   const beforeFee = addText(entry.change, fee)
@@ -48,20 +60,20 @@ export function transactionRow(
     id: entry.id,
     symbol: market?.name ?? '',
     category: market?.category ?? '',
-    side: entry.side ?? 'None',
+    side: entry.side ?? held?.side ?? 'None',
     transactionTime: String(entry.time),
     type: transactionTypeOf(entry),
     transSubType: '',
-    qty: entry.qty ?? '0',
-    size: '',
+    qty: entry.qty ?? held?.size ?? '0',
+    size: held === undefined ? '' : signed(held.side, held.size),
     currency: entry.coin,
-    tradePrice: entry.price ?? '',
+    tradePrice: entry.price ?? held?.markPrice ?? '',
     funding,
     fee,
     cashFlow: subtractText(beforeFee, isFunding ? entry.change : '0') ?? '',
     change: entry.change,
     cashBalance: entry.cashBalance ?? '',
-    feeRate: '',
+    feeRate: held === undefined ? '' : signed(held.side, held.rate),
     bonusChange: '',
     tradeId: entry.type === 'TRADE' && entry.fee !== undefined ? entry.id.replace(/-[qb]$/, '') : '',
     orderId: entry.orderId ?? '',

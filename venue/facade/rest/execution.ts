@@ -1,7 +1,10 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
-import { executionRow } from '../map/execution.ts'
+import { refusalOf } from '../map/codes.ts'
+import { executionRow, fundingRow } from '../map/execution.ts'
 import { readLinkId } from '../map/order-command.ts'
+import type { WalletEntry } from '../map/transaction.ts'
 import type { ApiResult, Endpoint, PrivateCall } from '../terms/endpoint.ts'
+import type { Market } from '../terms/markets.ts'
 import { always, pageOf, readCursor, readWindow } from './pages.ts'
 import { readScope } from './scope.ts'
 
@@ -17,13 +20,45 @@ export async function ordersOf(
   return new Map(ids.map((orderId, at) => [orderId, orders[at] ?? null]))
 }
 
+/** A fill, or an entry of the wallet: those of funding are listed among the fills. */
+type Item =
+  | { readonly kind: 'fill'; readonly time: number; readonly id: string; readonly fill: Execution }
+  | { readonly kind: 'entry'; readonly time: number; readonly id: string; readonly entry: WalletEntry }
+
+/** The newest items of both kinds together. The caller skips entries that are no funding. */
+async function readItems(
+  { context, caller }: PrivateCall,
+  symbol: string | undefined,
+  hasFunding: boolean,
+  before: number,
+  limit: number,
+): Promise<readonly Item[]> {
+  const [fills, log] = await Promise.all([
+    context.exchange.executions(caller.accountId, {
+      before,
+      limit,
+      ...(symbol === undefined ? {} : { symbol }),
+    }),
+    hasFunding ? context.exchange.query(caller.accountId, { type: 'TransactionLog', before, limit }) : null,
+  ])
+  const items = fills.map((fill): Item => ({ kind: 'fill', time: fill.execTime, id: fill.execId, fill }))
+  if (log === null) return items
+  if (!log.ok) throw refusalOf(log, null)
+  const entries = (log.result['list'] as readonly WalletEntry[]).map((entry): Item => ({
+    kind: 'entry',
+    time: entry.time,
+    id: `${entry.id}/${entry.type}`,
+    entry,
+  }))
+  return [...items, ...entries].toSorted((a, b) => b.time - a.time).slice(0, limit)
+}
+
 /**
- * GET /v5/execution/list (https://bybit-exchange.github.io/docs/v5/order/execution, as of 24 July 2026): fills, newest first.
- * Fills of an order named by id are found at any age. The venue keeps funding as wallet entries, not as fills: it is in
- * /v5/account/transaction-log.
+ * GET /v5/execution/list (https://bybit-exchange.github.io/docs/v5/order/execution, as of 24 July 2026): fills and payments
+ * of funding, newest first. Fills of an order named by id are found at any age.
  */
 async function executionList(call: PrivateCall): Promise<ApiResult> {
-  const { params, context, caller } = call
+  const { params, context } = call
   const scope = readScope(params, context, false)
   const orderId = params.optionalText('orderId')
   const linkId = readLinkId(params)
@@ -32,34 +67,41 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
   const window = readWindow(params, context.exchange.now())
   const after = readCursor(params)
   const isNamed = orderId !== undefined || linkId !== undefined
-  const fits = (execution: Execution): boolean => {
-    const market = context.markets.bySymbol(execution.symbol)
+  const isContract = scope.category === 'linear' || scope.category === 'inverse'
+  const hasFunding = isContract && !isNamed && (execType === undefined || execType === 'Funding')
+  const hasFills = execType !== 'Funding'
+  const marketOf = (item: Item): Market | undefined =>
+    context.markets.bySymbol(item.kind === 'fill' ? item.fill.symbol : (item.entry.symbol ?? ''))
+  const fits = (item: Item): boolean => {
+    const market = marketOf(item)
     if (market === undefined || !scope.fits(market)) return false
-    if (isNamed)
-      return orderId === undefined ? execution.orderLinkId === linkId : execution.orderId === orderId
-    return execType === undefined || execType === 'Trade' || execType === 'BustTrade'
+    if (item.kind === 'entry') return item.entry.funding !== undefined
+    if (!hasFills) return false
+    return (
+      !isNamed || (orderId === undefined ? item.fill.orderLinkId === linkId : item.fill.orderId === orderId)
+    )
   }
-  const symbol = scope.market?.instrument.symbol
-  const { rows, nextPageCursor } = await pageOf(
+  const { rows, nextPageCursor } = await pageOf<Item>(
     {
-      timeOf: (execution) => execution.execTime,
-      idOf: (execution) => execution.execId,
+      timeOf: (item) => item.time,
+      idOf: (item) => item.id,
       fits,
-      read: (before, count) =>
-        context.exchange.executions(caller.accountId, {
-          before,
-          limit: count,
-          ...(symbol === undefined ? {} : { symbol }),
-        }),
+      read: (before, count) => readItems(call, scope.market?.instrument.symbol, hasFunding, before, count),
     },
     isNamed ? always : window,
     limit,
     after,
   )
-  const orders = await ordersOf(call, rows)
-  const list = rows.flatMap((execution) => {
-    const market = context.markets.bySymbol(execution.symbol)
-    return market === undefined ? [] : [executionRow(execution, market, orders.get(execution.orderId))]
+  const orders = await ordersOf(
+    call,
+    rows.flatMap((item) => (item.kind === 'fill' ? [item.fill] : [])),
+  )
+  const list = rows.flatMap((item): readonly Readonly<Record<string, unknown>>[] => {
+    const market = marketOf(item)
+    if (market === undefined) return []
+    return item.kind === 'fill'
+      ? [executionRow(item.fill, market, orders.get(item.fill.orderId))]
+      : [fundingRow(item.entry, market) ?? []].flat()
   })
   return {
     category: scope.category,
