@@ -97,7 +97,7 @@ describe('spot and loans', () => {
     expect(await own.call('/v5/spot-margin-trade/state')).toMatchObject({ spotMarginMode: '1' })
   })
 
-  it('returns which instruments may be traded', async () => {
+  it('returns how much may be traded', async () => {
     const own = await openPrivateApi(exchange, { wallet: { USDT: '1000' } })
     expect(
       await own.call('/v5/order/spot-borrow-check', { category: 'spot', symbol: 'BTCUSDT', side: 'Buy' }),
