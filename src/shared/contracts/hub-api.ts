@@ -4,6 +4,7 @@ import type { SlippageChoices } from '../domain/slippage.ts'
 import type { QuoteToken } from '../domain/spot.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { AlertCalls } from './alerts.ts'
+import type { ApiKeyCalls } from './api-keys.ts'
 import type { BarsAnswer, BarsRequest, ChartStateRead } from './chart.ts'
 import type { ConnectionReport } from './connection.ts'
 import type { HistoryCalls } from './history.ts'
@@ -17,7 +18,8 @@ import type { StepCalls } from './steps.ts'
 import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /** Calls of a page to the hub, through Comlink on its command port. The page sets a deadline for every call. */
-export interface HubApi extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls {
+export interface HubApi
+  extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls, ApiKeyCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   login(accountId: string): Promise<Outcome<AccountInfo>>

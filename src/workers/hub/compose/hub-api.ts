@@ -2,6 +2,7 @@ import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import { createHistory } from '../history/history-part.ts'
+import { createApiKeyCalls } from '../login/api-key-calls.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import { createPublicCalls } from '../public-calls/public-calls.ts'
 import type { CallStack } from './call-stack.ts'
@@ -38,6 +39,7 @@ export function createHubApi(
   /** Calls that a trader makes. */
   const commands = {
     ...options.account.calls,
+    ...createApiKeyCalls(http),
     login: (id: string) => session.login(id),
     logout: () => session.logout(),
   }

@@ -39,7 +39,7 @@ export function hostOf(hosts: CallHosts, path: string): string {
  */
 export function callUrl(
   base: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   query: Readonly<Record<string, string>>,
   symbol: string,

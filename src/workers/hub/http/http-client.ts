@@ -20,7 +20,7 @@ import { createJoinCalls } from './join-calls.ts'
 const CLIENT_TAG = 'perpdeck-web'
 
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
