@@ -34,6 +34,8 @@ export interface HistoryRowView {
   readonly cells: Readonly<Partial<Record<HistoryColumn, string | undefined>>>
   /** Sign of the profit shown. */
   readonly tone: Tone
+  /** Of an order placed through the API: the name of the key. */
+  readonly apiKeyName?: string
   /** Of a fill, if the exchange sent it. */
   readonly positionIdx?: PositionIdx
 }

@@ -88,4 +88,6 @@ export interface OrderRowView {
   /** Largest distance of a fill from the best price, in percent or ticks. Absent: no limit (SLIP-11). */
   readonly maxSlippage?: string
   readonly maxSlippageType?: 'TickSize' | 'Percent'
+  /** Orders placed through the API: the name of the key. */
+  readonly apiKeyName?: string
 }

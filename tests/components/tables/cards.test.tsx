@@ -104,6 +104,12 @@ describe('orders on a phone', () => {
     await expect.element(notices).toMatchTextContent(/30034/)
   })
 
+  it('an order of the API has the name of its key', async () => {
+    await patch({ orders: orders({ apiKeyName: 'bot one' }) })
+    await show(<OrderCards />)
+    await expect.element(order).toMatchTextContent('API: bot one · GTC')
+  })
+
   it('TPSL-67: a card opens the TP/SL of its order; a menu sorts the cards', async () => {
     await patch({ orders: orders({}) })
     await show(<OrderCards />)

@@ -49,6 +49,14 @@ describe('a row of the open orders', () => {
     expect(cellOf('order-o-4', 'trigger')).toBe('61,000.00')
   })
 
+  it('POS-35: an order of the API has the name of its key, and loses it when the row shows another order', async () => {
+    await ordersTable({ apiKeyName: 'bot one', reduceOnly: true }, { orderId: 'o-2' })
+    expect(cellOf('order-o-1', 'terms')).toBe('API: bot one · GTC · Reduce-only')
+    expect(cellOf('order-o-2', 'terms')).toBe('GTC')
+    await patch({ orders: orders({ orderId: 'o-1' }) })
+    await expect.poll(() => cellOf('order-o-1', 'terms')).toBe('GTC')
+  })
+
   it('POS-35, VENUE-47: is changed in place: only the changed fields are sent, in one request, by Enter', async () => {
     hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
     await ordersTable({})

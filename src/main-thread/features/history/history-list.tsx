@@ -196,6 +196,11 @@ const valueOf = (row: HistoryRowView, column: ListColumn): string =>
 function Code({ row, column }: CellProps) {
   const { t } = useTranslation('history')
   const value = valueOf(row, column)
+  const { apiKeyName } = row
+  if (column === 'type' && apiKeyName !== undefined) {
+    const words = `${t('tables:orders.api', { name: apiKeyName })} · ${historyWord(t, column, value)}`
+    return <span title={words}>{words}</span>
+  }
   if (column !== 'side')
     return value === '' ? (
       <span className={text['mut']}>--</span>

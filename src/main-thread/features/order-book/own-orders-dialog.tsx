@@ -73,6 +73,9 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
         <span className={text.n} dir="ltr">
           {row.qty} · {row.price}
         </span>
+        {row.apiKeyName === undefined ? null : (
+          <span className={text.mut}> {t('tables:orders.api', { name: row.apiKeyName })}</span>
+        )}
       </legend>
       <NumberInput
         label={t('price')}

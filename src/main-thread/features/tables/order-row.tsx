@@ -102,7 +102,12 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
     </span>
   ),
   trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
-  terms: (row, { t }) => orderTerms(row, t),
+  terms: (row, { t }) =>
+    row.apiKeyName === undefined ? (
+      orderTerms(row, t)
+    ) : (
+      <span title={orderTerms(row, t)}>{orderTerms(row, t)}</span>
+    ),
   time: (row) => <DateTime className={cx(text.n, text.mut)} at={row.createdAt} />,
   actions: (row, { edit }) => <OrderActions row={row} edit={edit} />,
 }

@@ -10,12 +10,13 @@ export function orderType(row: OrderRowView, t: Words): ReactNode {
   return t(`orderType.${row.orderType}`, row.orderType)
 }
 
-/** Translated terms of an order: time in force, reduce-only, and worst fill price. `t`: `tables`. */
+/** Translated terms of an order: API key, time in force, reduce-only, and worst fill price. `t`: `tables`. */
 export function orderTerms(row: OrderRowView, t: Words): string {
   const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
   const { maxSlippage: value, maxSlippageType: by } = row
   const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
   return [
+    ...(row.apiKeyName === undefined ? [] : [t('orders.api', { name: row.apiKeyName })]),
     force,
     ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
     ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),

@@ -59,9 +59,10 @@ function orderRow(raw: unknown, making: Making): Row<CellOf<'closedOrders' | 'fu
   const order = readOrder(raw)
   if (order === null) return null
   const of = making.find(order.symbol)
+  const { apiKeyName } = order
   const legOf = (legSide: Side): string | undefined =>
     order.legs?.find(({ side }) => side === legSide)?.symbolId
-  return rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
+  const row = rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
     ...unitsOf(of),
     feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),
     type: order.specialTradeFrom ?? order.stopOrderType ?? order.orderType,
@@ -78,6 +79,7 @@ function orderRow(raw: unknown, making: Making): Row<CellOf<'closedOrders' | 'fu
     boughtLeg: legOf('Buy'),
     soldLeg: legOf('Sell'),
   })
+  return apiKeyName === undefined ? row : { ...row, apiKeyName }
 }
 
 function executionRow(raw: unknown, making: Making): Row<CellOf<'tradeHistory'>> | null {

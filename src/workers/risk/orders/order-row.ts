@@ -63,5 +63,6 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
       ? {}
       : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
+    ...(order.apiKeyName === undefined ? {} : { apiKeyName: order.apiKeyName }),
   }
 }

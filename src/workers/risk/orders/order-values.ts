@@ -50,7 +50,11 @@ const texts: CellTexts<OrderColumn, OrderCells> = {
   value: ({ order, instrument }) => exactText(orderValue(order, instrument)),
   coin: ({ row }) => row.valueCoin,
   terms: ({ row, word }) =>
-    row.reduceOnly ? `${word(row.timeInForce)} ${word('reduceOnly')}` : word(row.timeInForce),
+    [
+      ...(row.apiKeyName === undefined ? [] : [`API: ${row.apiKeyName}`]),
+      word(row.timeInForce),
+      ...(row.reduceOnly ? [word('reduceOnly')] : []),
+    ].join(' '),
   time: ({ row }) => momentText(row.createdAt),
   trigger: ({ row, order }) => (row.triggerPrice === MISSING ? MISSING : exactText(order.triggerPrice)),
   tpsl: ({ row }) => row.tpSl ?? '',
