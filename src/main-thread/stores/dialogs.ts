@@ -42,6 +42,8 @@ export interface DialogProps {
   readonly funds: object
   readonly accountSettings: object
   readonly resetAccount: object
+  /** Keys of the Bybit v5 API for this account. */
+  readonly apiKeys: object
 }
 
 export type DialogName = keyof DialogProps
@@ -64,6 +66,7 @@ const layers = {
   funds: 'account',
   accountSettings: 'account',
   resetAccount: 'account',
+  apiKeys: 'account',
 } as const satisfies Record<DialogName, string>
 
 export type DialogLayer = (typeof layers)[DialogName]

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { closeDialog } from '../../stores/dialogs.ts'
 import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { ApiKeysDialog } from './api-keys-dialog.tsx'
 import { FundsDialog } from './funds-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -12,14 +13,19 @@ const close = (): void => closeDialog('account')
 export function AccountHost() {
   const { open, times } = useOpenDialog('account')
   const { view } = useSnapshot(session)
-  const isDemo = view.kind !== 'visitor' && view.account.isDemo
+  const account = view.kind === 'visitor' ? null : view.account
   switch (open?.name) {
     case 'funds':
-      return isDemo ? <FundsDialog key={times} isOpen onClose={close} /> : null
+      return account?.isDemo === true ? <FundsDialog key={times} isOpen onClose={close} /> : null
     case 'accountSettings':
       return <SettingsDialog key={times} onClose={close} />
     case 'resetAccount':
       return <ResetDialog key={times} isOpen onClose={close} />
+    case 'apiKeys':
+      // Another account starts it anew: nothing of the keys of one is shown to another.
+      return account === null ? null : (
+        <ApiKeysDialog key={`${times} ${account.accountId}`} account={account} onClose={close} />
+      )
     case undefined:
     default:
       return null

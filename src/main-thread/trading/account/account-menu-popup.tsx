@@ -38,6 +38,7 @@ export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccoun
         onAction={(key) => {
           const command = String(key)
           if (command === 'settings') openDialog('accountSettings', {})
+          else if (command === 'api-keys') openDialog('apiKeys', {})
           else if (command === 'reset') openDialog('resetAccount', {})
           else if (command === 'again') load()
           else void act(command)
@@ -46,6 +47,11 @@ export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccoun
         {account !== null && (
           <MenuItem id="settings" className={item}>
             {t('allSettings')}
+          </MenuItem>
+        )}
+        {account !== null && (
+          <MenuItem id="api-keys" className={item}>
+            {t('account.apiKeys')}
           </MenuItem>
         )}
         {account !== null && (
