@@ -43,6 +43,7 @@ export const layers: readonly Layer[] = [
   { name: 'key sheet', of: ['commands/key-sheet.tsx'], by: '?' },
   { name: 'account menu', of: ['trading/account/account-menu-popup.tsx'], by: account },
   { name: 'reset', of: ['account/reset-dialog.tsx'], by: account, inside: [item('Reset this account…')] },
+  { name: 'API keys', of: ['account/api-keys-dialog.tsx'], by: account, inside: [item('API keys…')] },
   { name: 'display', of: ['header/display-menu.tsx'], by: display },
   { name: 'settings', of: ['account/settings-dialog.tsx'], by: display, inside: [item('All settings…')] },
   { name: 'language', of: ['header/language-menu.tsx'], by: testId('language-menu'), isWide: true },
@@ -166,6 +167,7 @@ export const layers: readonly Layer[] = [
 
 /** Layers that need an error, a fault, another account or another screen size, with the journey that checks them. */
 export const otherLayers: Readonly<Record<string, string>> = {
+  'account/api-keys.tsx': 'e2e/stories/api-keys.spec.ts',
   'errors/ban-dialog.tsx': 'e2e/stories/errors.spec.ts',
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
   'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',

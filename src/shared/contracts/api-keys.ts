@@ -1,4 +1,4 @@
-/** Keys of the Bybit v5 API (issue 26). The hub makes the calls, a dialog of the page shows them. */
+/** Keys of the Bybit v5 API. The hub makes the calls, a dialog of the page shows them. */
 
 import type { ApiKeyCreateBody, ApiKeyCreateResult, ApiKeysResult } from '../wire/http.ts'
 import type { Outcome } from './outcome.ts'

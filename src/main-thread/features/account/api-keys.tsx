@@ -11,7 +11,7 @@ import { ApiKeyFacts } from './api-key-facts.tsx'
 import styles from './api-keys.module.css'
 import { CopyValue } from './copy-value.tsx'
 
-/** Starts the exchange with its API (docs/api.md). */
+/** Starts the exchange with its API. */
 const START_COMMAND = 'npm start -- --api'
 
 interface Keys {
