@@ -35,7 +35,8 @@ describe('GET /v5/market/instruments-info', () => {
       do {
         const answer = await api.get('instruments-info', { category, baseCoin, limit: '7', cursor })
         found.push(...(answer['list'] as readonly Row[]))
-        cursor = String(answer['nextPageCursor'] ?? '')
+        const next = answer['nextPageCursor']
+        cursor = typeof next === 'string' ? next : ''
       } while (cursor !== '')
     }
     const wanted = api.markets
