@@ -1,30 +1,26 @@
-import type { DatafeedConfiguration } from '../api/datafeed.ts'
+import type { DatafeedConfiguration, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { ResolutionString } from '../api/primitives.ts'
 import type { CrossHairMovedEventParams } from '../api/chart.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { FRAME_MS, createPulse } from '../bridge/pulse.ts'
 import { createDrawingModel } from '../drawings/drawing-model.ts'
-import type { DatafeedClient } from '../feed/client-types.ts'
 import { createDatafeedClient } from '../feed/datafeed-client.ts'
 import { canonicalResolution, supportedIntervals } from '../feed/resolutions.ts'
 import { createServerClock } from '../feed/server-clock.ts'
 import { createLineHub } from '../lines/line-hub.ts'
 import type { InputRules } from '../input-protocol.ts'
-import type { ChartKind } from '../protocol.ts'
-import type { ChartCore, CoreState, CoreView } from './core-types.ts'
+import { firstState, type InitialState } from './core-state.ts'
+import type { ChartCore, CoreView } from './core-types.ts'
 import type { Signal } from './emitter.ts'
 import { createCoreSignals, guarded } from './core-signals.ts'
 import { createEnginePort } from './engine-port.ts'
 import { createChartStudies } from './chart-studies.ts'
 import { createCoreReceiver } from './core-receiver.ts'
-import { createCoreSink } from './core-sink.ts'
 import { createCompareFeeds } from './compare-feeds.ts'
 import { createMarkFeed } from './mark-feed.ts'
+import { ownPriceText, symbolFormat, unknownFormat } from './symbol-format.ts'
 import { createTickRelay } from './tick-relay.ts'
 import { createUndoStack } from './undo-stack.ts'
-
-export const CHART_KINDS: readonly ChartKind[] = [0, 1, 2, 3, 8, 9, 10]
-export const isChartKind = (value: unknown): value is ChartKind => CHART_KINDS.includes(value as ChartKind)
 
 const BAR_PIXELS = 6
 /** Interval between requests of the server's time, ms. Clocks drift, and the user may change this machine's clock. */
@@ -33,23 +29,13 @@ const ASK_TIME_EVERY = 60_000
 /** The chart without its chrome. It connects symbol and interval, data feed, engine, lines, studies and drawings. */
 export function createChartCore(
   options: ChartingLibraryWidgetOptions,
-  initial: Pick<CoreState, 'symbol' | 'resolution' | 'chartType' | 'timezone' | 'scaleMode' | 'inverted'>,
+  initial: InitialState,
   engineWanted: 'auto' | 'worker' | 'main',
   plotWidth: () => number,
   view: CoreView,
   trace: (where: string, message: string) => void,
 ): ChartCore {
-  const state: CoreState = {
-    ...initial,
-    autoScale: true,
-    phase: 'idle',
-    reason: '',
-    range: { from: 0, to: 0 },
-    priceRange: null,
-    timeScale: { barSpacing: 6, rightOffset: 0, width: 0 },
-    dataReady: false,
-    empty: true,
-  }
+  const state = firstState(initial)
   const signals = createCoreSignals(trace)
   let onReady: (() => void)[] = []
   let watching = false
@@ -88,6 +74,15 @@ export function createChartCore(
     () => lines.join(),
   )
 
+  /** If a symbol or interval cannot be loaded, the bars of the previous one must not remain under its name. */
+  const clearBars = (): void => {
+    ticks.cancel()
+    state.empty = true
+    const what = { symbol: unknownFormat(state.symbol), resolution: state.resolution }
+    const bars = new Float64Array(0)
+    engine.post({ type: 'series', series: client.series(), ...what, bars, reason: 'fresh' })
+  }
+
   const announceData = (): void => {
     state.dataReady = true
     const waiting = onReady
@@ -107,23 +102,51 @@ export function createChartCore(
     trace,
   })
 
-  const client: DatafeedClient = createDatafeedClient({
+  const client = createDatafeedClient({
     feed: options.datafeed,
     clock,
     firstCount,
-    sink: createCoreSink({
-      options,
-      state,
-      signals,
-      view,
-      engine,
-      drawings,
-      ticks,
-      compare,
-      series: () => client.series(),
-      announceData,
+    sink: {
+      phase: (phase, reason) => {
+        state.phase = phase
+        state.reason = reason
+        if (phase === 'error' && !state.dataReady) clearBars()
+        view.status()
+      },
+      resolved: (info: LibrarySymbolInfo) => {
+        ownPriceText(options.custom_formatters?.priceFormatterFactory, info, trace)
+        const name = info.ticker ?? info.name
+        const other = name !== state.symbol
+        state.symbol = name
+        if (other) drawings.symbolChanged()
+        view.status()
+        // The list of lines formats prices for the symbol, whose price format was unknown until it was resolved.
+        view.linesChanged()
+      },
+      asking: (info, resolution) =>
+        engine.post({ type: 'expect', symbol: symbolFormat(info).name, resolution }),
+      bars: (series, rows, reason, info, resolution) => {
+        ticks.now()
+        state.empty = rows.length === 0
+        const fresh = reason === 'fresh'
+        const oldest = rows[0]
+        engine.post({ type: 'series', series, symbol: symbolFormat(info), resolution, bars: rows, reason }, [
+          rows.buffer,
+        ])
+        if (oldest !== undefined && reason !== 'refresh') compare.backTo(oldest)
+        if (fresh) announceData()
+      },
+      tick: (series, row) => {
+        const wasEmpty = state.empty
+        state.empty = false
+        if (wasEmpty) view.status()
+        ticks.put(series, row)
+        signals.ticked.emit(row)
+      },
+      historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
+      serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
       trace,
-    }),
+    },
   })
 
   let supported: DatafeedConfiguration = {}

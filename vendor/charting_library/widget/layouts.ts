@@ -1,6 +1,6 @@
 import type { ChartMetaInfo, IExternalSaveLoadAdapter } from '../api/save-load.ts'
 import type { ResolutionString } from '../api/primitives.ts'
-import { isChartKind } from './chart-core.ts'
+import { isChartKind } from './core-state.ts'
 import type { ChartCore } from './core-types.ts'
 import type { PropertyStore } from './property-store.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EngineStyle } from '../protocol.ts'
 import type { Shell } from '../ui/shell.ts'
-import { isChartKind } from './chart-core.ts'
+import { isChartKind } from './core-state.ts'
 import type { ChartCore } from './core-types.ts'
 import { resolveStyle } from './engine-style.ts'
 import type { PropertyStore } from './property-store.ts'

@@ -1,4 +1,4 @@
-import { isChartKind } from './chart-core.ts'
+import { isChartKind } from './core-state.ts'
 import type { ChartCore } from './core-types.ts'
 import type { PriceScaleMode } from '../protocol.ts'
 import type { PropertyStore } from './property-store.ts'

@@ -3,8 +3,8 @@ import type { LanguageCode, ThemeName } from '../api/primitives.ts'
 import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { canonicalResolution } from '../feed/resolutions.ts'
 import { chartLocale } from '../i18n/locales.ts'
-import type { ChartKind, NumberSigns, PriceScaleMode } from '../protocol.ts'
-import { isChartKind } from './chart-core.ts'
+import type { NumberSigns } from '../protocol.ts'
+import { type InitialState, isChartKind } from './core-state.ts'
 import { type Features, readFeatures } from './features.ts'
 import { createPropertyStore, type PropertyStore } from './property-store.ts'
 import { readState, type SavedState } from './saved-state.ts'
@@ -22,14 +22,7 @@ export interface Setup {
   signs: NumberSigns
   fontFamily: string
   minBarSpacing: number
-  initial: {
-    symbol: string
-    resolution: string
-    chartType: ChartKind
-    timezone: string
-    scaleMode: PriceScaleMode
-    inverted: boolean
-  }
+  initial: InitialState
 }
 
 const FONTS =
