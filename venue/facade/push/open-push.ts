@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
-import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
+import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { endWith } from '../../transport/raw-answers.ts'
 import { isOfPage } from '../http/api-server.ts'
@@ -52,7 +52,7 @@ interface Held {
   readonly socket: ApiSocket
   readonly handler: SocketHandler
   readonly idleMs: number
-  caller: ApiKey | null
+  key: string | null
 }
 
 const publicPaths: ReadonlyMap<string, PublicPath> = new Map([
@@ -79,26 +79,23 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
   )
   exchange.onPrivate((events) => feed.onPrivate(events))
   const stopListening = keys.onWithdrawn((key) => {
-    for (const { caller, socket } of sockets) {
-      if (caller?.key === key) socket.close(closeCode.refused, 'the API key was withdrawn')
+    for (const held of sockets) {
+      if (held.key === key) held.socket.close(closeCode.refused, 'the API key was withdrawn')
     }
   })
   let sweeping: NodeJS.Timeout | null = null
 
   function sweep(): void {
     const at = performance.now()
-    for (const { caller, socket, idleMs } of sockets) {
-      if (caller !== null && caller.expiresAt <= now())
+    for (const { key, socket, idleMs } of sockets) {
+      const known = key === null ? null : keys.find(key)
+      if (known !== null && known.apiKey.expiresAt <= now())
         socket.close(closeCode.refused, 'the API key has expired')
       else if (at - socket.activeAt() >= idleMs) socket.close(closeCode.goingAway, 'idle for too long')
     }
   }
 
-  function handlerOf(
-    path: string,
-    socket: ApiSocket,
-    onAuth: (caller: ApiKey) => void,
-  ): SocketHandler | null {
+  function handlerOf(path: string, socket: ApiSocket, onAuth: (key: string) => void): SocketHandler | null {
     const category = publicPaths.get(path)
     if (category !== undefined)
       return servePublic({ markets: context.markets, topics, now }, category, socket)
@@ -109,8 +106,8 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
 
   function accept(ws: WebSocket, path: string, query: URLSearchParams): void {
     const socket = createApiSocket(ws)
-    const handler = handlerOf(path, socket, (caller) => {
-      held.caller = caller
+    const handler = handlerOf(path, socket, (key) => {
+      held.key = key
     })
     if (handler === null) return
     const held: Held = {
@@ -118,7 +115,7 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
       socket,
       handler,
       idleMs: readActiveTime(query.get('max_active_time')),
-      caller: null,
+      key: null,
     }
     sockets.add(held)
     sweeping ??= setInterval(sweep, SWEEP_MS)

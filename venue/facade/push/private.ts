@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
+import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { closeCode } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
 import { checkAuth } from './auth.ts'
@@ -16,7 +16,7 @@ export interface PrivateContext {
   /** Exchange clock as the API shows it, Unix ms. */
   now(): number
   /** The socket belongs to this key from now on. */
-  onAuth(caller: ApiKey): void
+  onAuth(key: string): void
 }
 
 /**
@@ -49,7 +49,7 @@ export function servePrivate(context: PrivateContext, socket: ApiSocket): Socket
       if (subscriber === null) {
         subscriber = { socket, caller: result.apiKey, topics }
         feed.join(subscriber)
-        context.onAuth(result.apiKey)
+        context.onAuth(result.apiKey.key)
       }
       answer(request, true, '')
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
+import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { requireInTime } from '../http/authenticate.ts'
 import type { ApiAnswer, CallEndpoint } from '../http/dispatch.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
@@ -32,14 +32,15 @@ export interface TradeContext {
   /** Exchange clock as the API shows it, Unix ms. */
   now(): number
   /** The socket belongs to this key from now on. */
-  onAuth(caller: ApiKey): void
+  onAuth(key: string): void
 }
 
 /** Serves one socket of /v5/trade (https://bybit-exchange.github.io/docs/v5/websocket/trade/guideline, as of 24 July 2026). */
 export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandler {
   const { keys } = trade
   const usedIds = createUsedIds()
-  let caller: ApiKey | null = null
+  /** After auth. What the key may do is read again for each request. */
+  let key: string | null = null
   let failures = 0
 
   function send({ op, id }: SocketRequest, body: Readonly<Record<string, unknown>>): void {
@@ -50,11 +51,11 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
 
   function auth(request: SocketRequest): void {
     const result = checkAuth(keys, request.args, trade.now())
-    if (caller !== null) {
+    if (key !== null) {
       send(request, { retCode: 20001, retMsg: 'Repeat auth' })
     } else if (result.ok) {
-      caller = result.apiKey
-      trade.onAuth(caller)
+      key = result.apiKey.key
+      trade.onAuth(key)
       send(request, { retCode: 0, retMsg: 'OK' })
     } else {
       send(request, { retCode: result.code, retMsg: result.message })
@@ -84,7 +85,8 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
   async function run(request: SocketRequest): Promise<ApiAnswer> {
     const path = paths.get(request.op)
     if (path === undefined) throw new ApiRefusal(10404, 'op type is not found')
-    if (caller === null) throw new ApiRefusal(10003, 'Request not authorized')
+    const caller = key === null ? undefined : keys.find(key)?.apiKey
+    if (caller === undefined) throw new ApiRefusal(10003, 'Request not authorized')
     requireValid(caller, trade.now())
     requireId(request)
     const header = new Params(request.header)

@@ -205,6 +205,14 @@ describe('refused requests', () => {
     })
   })
 
+  it('orders of a key that became read-only meanwhile', async () => {
+    const { key } = stage.addKey(accountId)
+    const client = await open()
+    await client.ask({ op: 'auth', args: authArgs(key, `${key}-secret`, exchange.now() + 10_000) })
+    stage.addKey(accountId, { key, isReadOnly: true })
+    expect(await client.ask(create())).toMatchObject({ retCode: 10005 })
+  })
+
   it('orders of a key that was withdrawn meanwhile', async () => {
     const { key } = stage.addKey(accountId)
     const client = await open()
