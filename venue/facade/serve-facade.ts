@@ -40,6 +40,7 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
   const server = createApiServer({ dispatch: dispatch.request, control, limits, now: () => exchange.now() })
   const push = openPush({ context, keys, call: dispatch.call })
+  control.attach(push)
   server.on('upgrade', (request, socket, head) => push.upgrade(request, socket, head))
   const port = await listen(server, wished)
   return {

@@ -23,17 +23,23 @@ export interface ApiControl {
   createKey(fields: Fields): Fields
   /** Changes the keys of an account: `isReadOnly`, `expiresInMs`. */
   changeKeys(fields: Fields): Fields
+  /** Ends all sockets, in the middle of a frame if `isAbrupt`; answers their number. */
+  cutSockets(fields: Fields): Fields
+  /** The sockets that `cutSockets` ends. */
+  attach(sockets: { cut(isAbrupt: boolean): number }): void
   /** Ends all faults. Changed keys stay changed. */
   clear(): void
 }
 
 const MAX_MS = 600_000
+const MAX_COUNT = 1_000_000
 const MAX_OFFSET_MS = 86_400_000
 const MAX_LIFE_MS = 400 * 86_400_000
 
 export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiControl {
   const answers = createAnswerFaults()
   const state = noFaults()
+  let cut = (_isAbrupt: boolean): number => 0
   return {
     answers,
     state,
@@ -46,6 +52,10 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
         areOrderEventsLost: params.has('areOrderEventsLost') ? params.flag('areOrderEventsLost') : undefined,
         realtimeLagMs: params.optionalWhole('realtimeLagMs', 0, MAX_MS),
         clockOffsetMs: params.optionalWhole('clockOffsetMs', -MAX_OFFSET_MS, MAX_OFFSET_MS),
+        failedAuths: params.optionalWhole('failedAuths', 0, MAX_COUNT),
+        refusedTopic: fields['refusedTopic'] === '' ? '' : params.optionalText('refusedTopic'),
+        areSocketsSilent: params.has('areSocketsSilent') ? params.flag('areSocketsSilent') : undefined,
+        lostBookMessages: params.optionalWhole('lostBookMessages', 0, MAX_COUNT),
       }
       const bannedMs = params.optionalWhole('bannedMs', 0, MAX_MS)
       for (const [name, value] of Object.entries(next))
@@ -89,6 +99,10 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
         })
       }
       return { changed: own.map(({ apiKey: { key } }) => key) }
+    },
+    cutSockets: (fields) => ({ cut: cut(new Params(fields).flag('isAbrupt')) }),
+    attach(sockets) {
+      cut = (isAbrupt) => sockets.cut(isAbrupt)
     },
     clear() {
       answers.clear()

@@ -26,7 +26,8 @@ export interface ApiSocket {
   close(code: number, reason: string): void
 }
 
-export function createApiSocket(ws: WebSocket): ApiSocket {
+/** `isSilent`: a fault under which nothing is sent. */
+export function createApiSocket(ws: WebSocket, isSilent: () => boolean): ApiSocket {
   let activeAt = performance.now()
   return {
     id: randomUUID(),
@@ -35,7 +36,7 @@ export function createApiSocket(ws: WebSocket): ApiSocket {
       activeAt = performance.now()
     },
     send(text) {
-      if (ws.readyState !== WebSocket.OPEN) return
+      if (ws.readyState !== WebSocket.OPEN || isSilent()) return
       if (ws.bufferedAmount > UNREAD_BYTES) {
         // A close frame would wait behind the unread bytes.
         ws.terminate()

@@ -16,6 +16,11 @@ function timeOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
+/** Checks the args of an auth request. */
+export type CheckAuth = (args: readonly unknown[]) => AuthResult
+
+export const invalidKey = refused(10003, 'API key is invalid.')
+
 /**
  * Checks the args of an auth request: key, time when it expires, and signature of "GET/realtime" and that time
  * (https://bybit-exchange.github.io/docs/v5/ws/connect#authentication, as of 24 July 2026). The time must be ahead of
@@ -31,7 +36,7 @@ export function checkAuth(
   if (args.length !== 3 || typeof key !== 'string' || typeof signature !== 'string') return badParams
   if (time === null || time <= now) return badParams
   const found = keys.find(key)
-  if (found === null) return refused(10003, 'API key is invalid.')
+  if (found === null) return invalidKey
   if (!isSigned(found.proof, `GET/realtime${time}`, nothing, signature))
     return refused(10004, 'Error sign, please check your signature generation algorithm.')
   if (found.apiKey.expiresAt <= now) return refused(33004, 'Your api key has expired.')

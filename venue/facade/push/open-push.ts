@@ -8,6 +8,8 @@ import { endWith } from '../../transport/raw-answers.ts'
 import { isOfPage } from '../http/api-server.ts'
 import type { CallEndpoint } from '../http/dispatch.ts'
 import type { ApiContext } from '../terms/endpoint.ts'
+import { checkAuth, invalidKey } from './auth.ts'
+import type { CheckAuth } from './auth.ts'
 import { closeCode, createApiSocket } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
 import { readActiveTime } from './active-time.ts'
@@ -39,6 +41,8 @@ export interface ApiPush {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Number of open sockets. */
   size(): number
+  /** Ends all sockets, with a close frame or in the middle of a frame, and answers their number. */
+  cut(isAbrupt: boolean): number
   /** Closes all sockets. Resolves when none is open. */
   close(): Promise<void>
 }
@@ -49,6 +53,8 @@ const FAREWELL_MS = 30
 /** An open socket, and the key it belongs to after auth. */
 interface Held {
   readonly ws: WebSocket
+  /** What the frames are written to. */
+  readonly stream: Duplex
   readonly socket: ApiSocket
   readonly handler: SocketHandler
   readonly idleMs: number
@@ -63,9 +69,13 @@ const publicPaths: ReadonlyMap<string, PublicPath> = new Map([
   ['/v5/public/misc/status', 'misc'],
 ])
 
+/** Sends the head of a text frame of 100 bytes and one of them, and ends the connection. */
+const cutFrame = ({ stream }: Held): void =>
+  void stream.write(Buffer.from([0x81, 100, 0x7b]), () => stream.destroy())
+
 /** Opens the sockets below /v5/public, /v5/private and /v5/trade. Nothing runs while there is no socket. */
 export function openPush({ context, keys, call }: PushOptions): ApiPush {
-  const { exchange } = context
+  const { exchange, faults } = context
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -73,6 +83,13 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
   })
   const sockets = new Set<Held>()
   const now = (): number => exchange.now()
+  const isSilent = (): boolean => faults?.areSocketsSilent === true
+  const isRefused = (name: string): boolean => name === faults?.refusedTopic
+  const auth: CheckAuth = (args) => {
+    if (faults === undefined || faults.failedAuths === 0) return checkAuth(keys, args, now())
+    faults.failedAuths -= 1
+    return invalidKey
+  }
   const topics = createPublicFeeds(context)
   const feed = createPrivateFeed(context, (socket) =>
     socket.close(closeCode.failed, 'the exchange does not answer'),
@@ -98,20 +115,21 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
   function handlerOf(path: string, socket: ApiSocket, onAuth: (key: string) => void): SocketHandler | null {
     const category = publicPaths.get(path)
     if (category !== undefined)
-      return servePublic({ markets: context.markets, topics, now }, category, socket)
-    if (path === '/v5/private') return servePrivate({ keys, feed, now, onAuth }, socket)
-    if (path === '/v5/trade') return serveTrade({ keys, call, now, onAuth }, socket)
+      return servePublic({ markets: context.markets, topics, isRefused, now }, category, socket)
+    if (path === '/v5/private') return servePrivate({ checkAuth: auth, feed, isRefused, now, onAuth }, socket)
+    if (path === '/v5/trade') return serveTrade({ keys, checkAuth: auth, call, now, onAuth }, socket)
     return null
   }
 
-  function accept(ws: WebSocket, path: string, query: URLSearchParams): void {
-    const socket = createApiSocket(ws)
+  function accept(ws: WebSocket, stream: Duplex, path: string, query: URLSearchParams): void {
+    const socket = createApiSocket(ws, isSilent)
     const handler = handlerOf(path, socket, (key) => {
       held.key = key
     })
     if (handler === null) return
     const held: Held = {
       ws,
+      stream,
       socket,
       handler,
       idleMs: readActiveTime(query.get('max_active_time')),
@@ -124,7 +142,7 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
     ws.on('error', () => undefined)
     ws.on('message', (data, isBinary) => {
       // Until a client answers the close frame its messages still arrive, also those of a withdrawn key.
-      if (ws.readyState !== ws.OPEN) return
+      if (ws.readyState !== ws.OPEN || isSilent()) return
       socket.touch()
       if (isBinary) socket.close(closeCode.noText, 'messages are text')
       else handler.message((data as Buffer).toString('utf8'))
@@ -140,15 +158,26 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
 
   return {
     size: () => sockets.size,
+    cut(isAbrupt) {
+      const { size } = sockets
+      for (const held of sockets) {
+        if (isAbrupt) cutFrame(held)
+        else held.socket.close(closeCode.restart, 'service restart')
+      }
+      return size
+    },
     upgrade(request, socket, head) {
       const [path = '', query = ''] = (request.url ?? '').split('?', 2)
       const isKnown = publicPaths.has(path) || path === '/v5/private' || path === '/v5/trade'
       if (!isLoopbackHost(request.headers.host)) endWith(socket, 421)
       else if (isOfPage(request.headers)) endWith(socket, 403)
-      else if (performance.now() < (context.faults?.bannedUntil ?? 0)) endWith(socket, 403)
+      else if (performance.now() < (faults?.bannedUntil ?? 0)) endWith(socket, 403)
       else if (!isKnown) endWith(socket, 404)
       else if (sockets.size >= MAX_SOCKETS) endWith(socket, 403)
-      else server.handleUpgrade(request, socket, head, (ws) => accept(ws, path, new URLSearchParams(query)))
+      else
+        server.handleUpgrade(request, socket, head, (ws) =>
+          accept(ws, socket, path, new URLSearchParams(query)),
+        )
     },
     async close() {
       stopListening()

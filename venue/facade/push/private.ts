@@ -1,7 +1,6 @@
-import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { closeCode } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
-import { checkAuth } from './auth.ts'
+import type { CheckAuth } from './auth.ts'
 import type { PrivateFeed, Subscriber } from './private-feed.ts'
 import { isMixed, readPrivateTopic } from './private-topic.ts'
 import type { PrivateTopic } from './private-topic.ts'
@@ -11,8 +10,10 @@ import { readRequest, topicsOf } from './request.ts'
 import type { SocketRequest } from './request.ts'
 
 export interface PrivateContext {
-  readonly keys: ApiKeyReader
+  readonly checkAuth: CheckAuth
   readonly feed: PrivateFeed
+  /** A fault: nobody can subscribe to this topic. */
+  isRefused(name: string): boolean
   /** Exchange clock as the API shows it, Unix ms. */
   now(): number
   /** The socket belongs to this key from now on. */
@@ -24,7 +25,7 @@ export interface PrivateContext {
  * (https://bybit-exchange.github.io/docs/v5/ws/connect, as of 24 July 2026).
  */
 export function servePrivate(context: PrivateContext, socket: ApiSocket): SocketHandler {
-  const { keys, feed } = context
+  const { feed } = context
   const topics = new Map<string, PrivateTopic>()
   let subscriber: Subscriber | null = null
   let failures = 0
@@ -38,7 +39,7 @@ export function servePrivate(context: PrivateContext, socket: ApiSocket): Socket
   }
 
   function auth(request: SocketRequest): void {
-    const result = checkAuth(keys, request.args, context.now())
+    const result = context.checkAuth(request.args)
     if (!result.ok) {
       answer(request, false, result.message)
       failures += 1
@@ -56,7 +57,10 @@ export function servePrivate(context: PrivateContext, socket: ApiSocket): Socket
   }
 
   function subscribe(request: SocketRequest, names: readonly string[]): void {
-    const found = names.map((name) => ({ name, topic: readPrivateTopic(name) }))
+    const found = names.map((name) => ({
+      name,
+      topic: context.isRefused(name) ? null : readPrivateTopic(name),
+    }))
     const missing = found.find(({ topic }) => topic === null)
     if (missing !== undefined) {
       answer(request, false, `error:handler not found,topic:${missing.name}`)

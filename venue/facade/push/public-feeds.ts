@@ -11,7 +11,7 @@ import { createTickerTable } from './ticker-table.ts'
 import { createTradeFeed } from './trade-feed.ts'
 
 /** The feeds of all public topics, fed by the exchange while a topic has subscribers. */
-export function createPublicFeeds({ exchange, markets }: ApiContext): PublicTopics {
+export function createPublicFeeds({ exchange, markets, faults }: ApiContext): PublicTopics {
   const table = createTickerTable(exchange)
   const books = createBookFeed(exchange)
   const tickers = createTickerFeed(exchange, table)
@@ -21,11 +21,20 @@ export function createPublicFeeds({ exchange, markets }: ApiContext): PublicTopi
   const liquidations = createLiquidationFeed(exchange)
   const status = createStatusFeed(exchange)
 
+  /** Counts a message of a book down that a fault loses. */
+  function isLost(): boolean {
+    if (faults === undefined || faults.lostBookMessages === 0) return false
+    faults.lostBookMessages -= 1
+    return true
+  }
+
   const topics = createPublicTopics((topic, name, publish) => {
     if (topic === null) return status.open(name, publish)
     switch (topic.kind) {
       case 'orderbook':
-        return books.open(topic.market, name, topic.depth, publish)
+        return books.open(topic.market, name, topic.depth, (text) => {
+          if (!isLost()) publish(text)
+        })
       case 'kline':
         return candles.open(topic.market, topic.interval, topic.word, name, publish)
       case 'tickers':

@@ -20,6 +20,8 @@ export type PublicPath = Category | 'misc'
 export interface PublicContext {
   readonly markets: Markets
   readonly topics: PublicTopics
+  /** A fault: nobody can subscribe to this topic. */
+  isRefused(name: string): boolean
   /** Exchange clock, Unix ms. */
   now(): number
 }
@@ -55,6 +57,7 @@ export function servePublic(context: PublicContext, path: PublicPath, socket: Ap
 
   /** undefined: the path has no such topic. The status topic has no market. */
   function find(name: string): PublicTopic | null | undefined {
+    if (context.isRefused(name)) return undefined
     if (path === 'misc') return name === 'system.status' ? null : undefined
     return readTopic(markets, path, name) ?? undefined
   }

@@ -6,7 +6,7 @@ import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import { Params } from '../terms/params.ts'
 import { requireValid } from '../terms/rights.ts'
-import { checkAuth } from './auth.ts'
+import type { CheckAuth } from './auth.ts'
 import { closeCode } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
 import { MAX_FAILED_AUTHS } from './socket-handler.ts'
@@ -26,7 +26,8 @@ const paths: ReadonlyMap<string, string> = new Map([
 ])
 
 export interface TradeContext {
-  readonly keys: ApiKeyReader
+  readonly keys: Pick<ApiKeyReader, 'find'>
+  readonly checkAuth: CheckAuth
   /** Makes the REST call of a path for a key, with its rights and limits. */
   readonly call: CallEndpoint
   /** Exchange clock as the API shows it, Unix ms. */
@@ -50,7 +51,7 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
   }
 
   function auth(request: SocketRequest): void {
-    const result = checkAuth(keys, request.args, trade.now())
+    const result = trade.checkAuth(request.args)
     if (key !== null) {
       send(request, { retCode: 20001, retMsg: 'Repeat auth' })
     } else if (result.ok) {

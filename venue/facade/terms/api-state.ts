@@ -8,6 +8,14 @@ export interface ApiState {
   realtimeLagMs: number
   /** Added to the clock that the API shows and checks timestamps by, ms. */
   clockOffsetMs: number
+  /** Number of next auth requests of sockets that fail. */
+  failedAuths: number
+  /** Nobody can subscribe to this topic; '': none. */
+  refusedTopic: string
+  /** Sockets stay open, but nothing is sent or read. */
+  areSocketsSilent: boolean
+  /** Number of next orderbook messages that are lost, so that `u` has a gap. */
+  lostBookMessages: number
   /** performance.now() until which every request is answered by HTTP 403. */
   bannedUntil: number
 }
@@ -17,5 +25,9 @@ export const noFaults = (): ApiState => ({
   areOrderEventsLost: false,
   realtimeLagMs: 0,
   clockOffsetMs: 0,
+  failedAuths: 0,
+  refusedTopic: '',
+  areSocketsSilent: false,
+  lostBookMessages: 0,
   bannedUntil: 0,
 })

@@ -5,7 +5,7 @@ function apiOf({ api }: ControlTarget): ApiControlTarget {
   return api
 }
 
-/** Control calls for the Bybit v5 API: faults of answers, lasting faults, keys. */
+/** Control calls for the Bybit v5 API: faults of answers, lasting faults, sockets, keys. */
 export const apiCalls: ControlCalls = {
   'POST /api/faults': (target, { raw }) => {
     apiOf(target).arm(raw)
@@ -17,5 +17,6 @@ export const apiCalls: ControlCalls = {
     return {}
   },
   'POST /api/keys': (target, { raw }) => apiOf(target).createKey(raw),
+  'POST /api/sockets/cut': (target, { raw }) => apiOf(target).cutSockets(raw),
   'POST /api/keys/change': (target, { raw }) => apiOf(target).changeKeys(raw),
 }

@@ -16,6 +16,7 @@ export interface ApiControlTarget {
   set(fields: Fields): void
   createKey(fields: Fields): Fields
   changeKeys(fields: Fields): Fields
+  cutSockets(fields: Fields): Fields
   clear(): void
 }
 
