@@ -8,6 +8,6 @@ export function optionsOrExit(args: readonly string[], root: string): CliOptions
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${reason}\nAll options: npm run venue -- --help\n`)
-    process.exit(2)
+    return process.exit(2)
   }
 }

@@ -37,7 +37,7 @@ export function apiBench(hasLimits = false): ApiBench {
     client(wish = {}) {
       const { exchange, keys, facade } = bench
       const made = keys.create({ ...plain, ...wish }, exchange.now())
-      if (typeof made === 'string' || made.proof.kind !== 'hmac') throw new Error(String(made))
+      if (typeof made === 'string' || made.proof.kind !== 'hmac') throw new Error('no secret was made')
       bench.key = made.apiKey.key
       bench.secret = made.proof.secret
       return createApiClient(facade.url, bench.key, bench.secret, () => exchange.now())
