@@ -107,6 +107,8 @@ export type Command =
       readonly price?: string
       readonly qty?: string
       readonly triggerPrice?: string
+      /** Refused if the new trigger price lies the other way; absent: the direction may change with it. */
+      readonly triggerDirection?: 1 | 2
     })
   | { readonly type: 'CancelOrder'; readonly orderId: string; readonly symbol: string }
   | { readonly type: 'CancelAll'; readonly symbol?: string }

@@ -167,6 +167,11 @@ describe('execution/list', () => {
     expect(await api.list('/v5/execution/list', { category: 'linear', orderId: row?.['orderId'] })).toEqual([
       row,
     ])
+    // The order id decides, whatever symbol is sent with it.
+    const other = { category: 'linear', symbol: 'ETHUSDT', orderId: row?.['orderId'] }
+    expect(await api.list('/v5/execution/list', other)).toEqual([row])
+    expect(idsOf(await api.list('/v5/order/history', other))).toEqual([row?.['orderId']])
+    expect(idsOf(await api.list('/v5/order/realtime', other))).toEqual([row?.['orderId']])
     expect(await api.list('/v5/execution/list', { category: 'linear', execType: 'Funding' })).toEqual([])
   })
 })

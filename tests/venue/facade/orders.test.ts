@@ -181,6 +181,17 @@ describe('conditional orders', () => {
     expect(await api.orders()).toEqual(before)
   })
 
+  it('keeps its direction when its trigger price is amended', async () => {
+    const triggerPrice = await api.price('linear', 'BTCUSDT', 3)
+    const { orderId } = await create({ orderType: 'Market', triggerPrice, triggerDirection: 1 })
+    const amended = { category: 'linear', symbol: 'BTCUSDT', orderId }
+    const passed = await api.price('linear', 'BTCUSDT', -3)
+    expect((await api.refusal('/v5/order/amend', { ...amended, triggerPrice: passed }))[0]).toBe(110092)
+    const farther = await api.price('linear', 'BTCUSDT', 4)
+    await api.call('/v5/order/amend', { ...amended, triggerPrice: farther })
+    expect(await realtime({ orderId })).toMatchObject([{ triggerPrice: farther, triggerDirection: 1 }])
+  })
+
   it('refuses one without a direction', async () => {
     const triggerPrice = await api.price('linear', 'BTCUSDT', 3)
     expect((await api.refusal('/v5/order/create', conditional({ triggerPrice })))[0]).toBe(10001)

@@ -108,7 +108,7 @@ function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refu
   if (requested !== o.qty && (o.stopOrderType === 'TakeProfit' || o.stopOrderType === 'StopLoss'))
     return refuse('badReplace', 'it closes the whole position')
   const qty = o.reduceOnly && !isWaiting ? Math.min(requested, most) : requested
-  const trigger = isAbsent(fields.triggerPrice) ? null : readNewTrigger(market, o, fields.triggerPrice)
+  const trigger = isAbsent(fields.triggerPrice) ? null : readNewTrigger(market, o, fields)
   if (trigger !== null && isRefused(trigger)) return trigger
   const { attached: known } = o
   const says =
@@ -125,13 +125,16 @@ function readChange(market: Market, o: LiveOrder, fields: Fields): Change | Refu
   }
 }
 
-/** A new trigger price. TP/SL entries and OCO orders stay on their side of the market, other conditional orders may change it. */
+/**
+ * A new trigger price. TP/SL entries and OCO orders stay on their side of the market. Other conditional orders may change it,
+ * unless the command names their direction.
+ */
 function readNewTrigger(
   market: Market,
   o: LiveOrder,
-  input: unknown,
+  fields: Fields,
 ): { readonly price: number; readonly direction: 0 | 1 | 2 } | Refusal {
-  const price = readTrigger(o.spec, input)
+  const price = readTrigger(o.spec, fields.triggerPrice)
   if (isRefusal(price)) return refuse(price)
   const now = referencePrice(market, o.triggerBy)
   const direction = price > now ? 1 : 2
@@ -140,8 +143,9 @@ function readNewTrigger(
     const wrong = wrongWay(!o.isBuy, o.stopOrderType.endsWith('TakeProfit'), leg, now)
     return wrong ?? { price, direction: o.triggerDirection }
   }
-  if (price === now || (o.ocoOrderId !== '' && direction !== o.triggerDirection)) {
-    const rises = o.triggerDirection === 1
+  const required = o.ocoOrderId === '' ? fields.triggerDirection : o.triggerDirection
+  if (price === now || ((required === 1 || required === 2) && direction !== required)) {
+    const rises = (required ?? o.triggerDirection) === 1
     return refuse(rises ? 'triggerNotRising' : 'triggerNotFalling', '', { triggerBy: o.triggerBy })
   }
   return { price, direction }

@@ -152,8 +152,11 @@ export function readCreate(params: Params, market: Market, apiKeyName: string): 
   }
 }
 
-/** Body of /v5/order/amend: absent fields stay as they are, "0" removes a TP/SL leg. */
-export function readAmend(params: Params, market: Market, orderId: string): Command {
+/**
+ * Body of /v5/order/amend: absent fields stay as they are, "0" removes a TP/SL leg. `direction` is the order's present trigger
+ * direction, which a new trigger price must keep.
+ */
+export function readAmend(params: Params, market: Market, orderId: string, direction?: 1 | 2): Command {
   if (params.optionalText('orderIv') !== undefined) throw paramError('orderIv is not supported')
   return {
     type: 'ReplaceOrder',
@@ -162,6 +165,7 @@ export function readAmend(params: Params, market: Market, orderId: string): Comm
     ...given('price', params.optionalDecimal('price')),
     ...given('qty', params.optionalDecimal('qty')),
     ...given('triggerPrice', params.optionalDecimal('triggerPrice')),
+    ...given('triggerDirection', direction),
     ...readTpSl(params),
   }
 }

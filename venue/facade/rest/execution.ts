@@ -72,9 +72,11 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
   const hasFills = execType !== 'Funding'
   const marketOf = (item: Item): Market | undefined =>
     context.markets.bySymbol(item.kind === 'fill' ? item.fill.symbol : (item.entry.symbol ?? ''))
+  const symbol = isNamed ? undefined : scope.market?.instrument.symbol
   const fits = (item: Item): boolean => {
     const market = marketOf(item)
-    if (market === undefined || !scope.fits(market)) return false
+    if (market === undefined || market.category !== scope.category) return false
+    if (!isNamed && !scope.fits(market)) return false
     if (item.kind === 'entry') return item.entry.funding !== undefined
     if (!hasFills) return false
     return (
@@ -86,7 +88,7 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
       timeOf: (item) => item.time,
       idOf: (item) => item.id,
       fits,
-      read: (before, count) => readItems(call, scope.market?.instrument.symbol, hasFunding, before, count),
+      read: (before, count) => readItems(call, symbol, hasFunding, before, count),
     },
     isNamed ? always : window,
     limit,

@@ -57,7 +57,10 @@ export async function amendOrder(call: PrivateCall): Promise<OrderResult> {
   const { context, caller, params } = call
   const market = tradableMarket(call)
   const orderId = await orderIdOf(call, market)
-  const command = readAmend(params, market, orderId)
+  // Without it a trigger price that the market has passed would turn a stop into its opposite. Spot derives it.
+  const isMoved = market.category !== 'spot' && params.optionalDecimal('triggerPrice') !== undefined
+  const present = isMoved ? await context.exchange.findOrder(caller.accountId, { orderId }) : null
+  const command = readAmend(params, market, orderId, present?.triggerDirection)
   const answer = await context.exchange.command(caller.accountId, command)
   if (answer.ok) return resultOf(answer)
   if (nameOf(answer) === 'badReplace') {

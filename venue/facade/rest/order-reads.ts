@@ -46,6 +46,12 @@ const single = (order: Order | null, isOf: (order: Order) => boolean): Page<Orde
   nextPageCursor: '',
 })
 
+/** An order that is named by id is found whatever symbol or kind the call names with it. */
+function isOfCategory({ params, context }: PrivateCall): (order: Order) => boolean {
+  const category = params.category()
+  return ({ symbol }) => context.markets.bySymbol(symbol)?.category === category
+}
+
 /** Which orders a call is about, by symbol, coin and kind. */
 function readFit(call: PrivateCall, isNeeded: boolean): (order: Order) => boolean {
   const { params, context } = call
@@ -76,7 +82,7 @@ export async function openOrders(call: PrivateCall): Promise<ApiResult> {
   const after = readCursor(params)
   const named = await namedOrder(call)
   const fits = readFit(call, named === undefined && params.category() === 'linear')
-  if (named !== undefined) return listOf(call, single(named, fits))
+  if (named !== undefined) return listOf(call, single(named, isOfCategory(call)))
   const orders =
     openOnly === 0
       ? (await context.exchange.privateSnapshot(caller.accountId)).orders.filter(fits)
@@ -101,7 +107,7 @@ export async function orderHistory(call: PrivateCall): Promise<ApiResult> {
     return status === undefined || (market !== undefined && orderRow(order, market)['orderStatus'] === status)
   }
   const named = await namedOrder(call)
-  if (named !== undefined) return listOf(call, single(named, fits))
+  if (named !== undefined) return listOf(call, single(named, isOfCategory(call)))
   const symbol = params.optionalMarket(context.markets)?.instrument.symbol
   const page = await pageOf(
     {
