@@ -73,7 +73,7 @@ describe('wallet-balance', () => {
   it('lists the requested coins', async () => {
     expect(
       coinsOf(await wallet(api, { coin: 'BTC,USDC' }))
-        .map((coin) => coin['coin'])
+        .map((coin) => String(coin['coin']))
         .toSorted(),
     ).toEqual(['BTC', 'USDC'])
   })

@@ -85,7 +85,7 @@ describe('position/list', () => {
     const second = await hedge.call('/v5/position/list', { ...fields, cursor: first['nextPageCursor'] })
     expect(second['nextPageCursor']).toBe('')
     const rows = [first, second].flatMap((page) => page['list'] as readonly Row[])
-    expect(rows.map((row) => row['positionIdx']).toSorted()).toEqual([1, 2])
+    expect(rows.map((row) => String(row['positionIdx'])).toSorted()).toEqual(['1', '2'])
     expect(
       (await hedge.refusal('/v5/order/create', linear({ side: 'Buy', orderType: 'Market', qty: '0.01' })))[0],
     ).toBe(10001)
@@ -216,7 +216,7 @@ describe('trading-stop', () => {
     await stop(own, { ...legs, tpOrderType: 'Limit', tpLimitPrice: above })
     await stop(own, legs)
     const rows = await own.list('/v5/order/realtime', linear({ orderFilter: 'StopOrder' }))
-    expect(rows.map((row) => row['stopOrderType']).toSorted()).toEqual([
+    expect(rows.map((row) => String(row['stopOrderType'])).toSorted()).toEqual([
       'PartialStopLoss',
       'PartialStopLoss',
       'PartialTakeProfit',

@@ -54,11 +54,11 @@ export function readCursor(params: Params): Place | null {
 /** A source of rows that the exchange lists newest first. */
 export interface History<T> {
   /** At most `limit` rows older than `before` (exclusive), newest first. */
-  read(before: number, limit: number): Promise<readonly T[]>
-  timeOf(row: T): number
+  readonly read: (before: number, limit: number) => Promise<readonly T[]>
+  readonly timeOf: (row: T) => number
   /** Unique in the source. */
-  idOf(row: T): string
-  fits(row: T): boolean
+  readonly idOf: (row: T) => string
+  readonly fits: (row: T) => boolean
 }
 
 export interface Page<T> {

@@ -41,9 +41,12 @@ export async function preCheck(call: PrivateCall): Promise<ApiResult> {
     : qty.times(price)
   const usdPrice = totals.coins.find(({ coin }) => coin === instrument.coin)?.usdPrice ?? '1'
   const usd = command.reduceOnly ? new Decimal(0) : value.times(usdPrice)
-  const text = (name: string): Decimal => new Decimal(String(totals.account[name] ?? '0'))
-  const balance = text('totalMarginBalance')
-  const [im, mm] = [text('totalInitialMargin'), text('totalMaintenanceMargin')]
+  const sum = (name: string): Decimal => {
+    const amount = totals.account[name]
+    return new Decimal(typeof amount === 'string' ? amount : '0')
+  }
+  const balance = sum('totalMarginBalance')
+  const [im, mm] = [sum('totalInitialMargin'), sum('totalMaintenanceMargin')]
   const leverage = market.category === 'option' ? '1' : leverageOf(snapshot, market, command.positionIdx)
   return {
     orderId: '',

@@ -8,7 +8,7 @@ import { paramError } from '../terms/api-refusal.ts'
 export interface Scope {
   readonly category: Category
   readonly market: Market | undefined
-  fits(market: Market): boolean
+  readonly fits: (market: Market) => boolean
 }
 
 /** Reads `category`, `symbol`, `baseCoin` and `settleCoin`: the first that is given counts. `isNeeded`: one must be. */
