@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/exchange.ts'
 import { HOST, listen } from '../transport/listen.ts'
 import { createApiControl } from './faults/api-control.ts'
 import type { ApiControl } from './faults/api-control.ts'
+import { faultyAnswer } from './faults/faulty-answer.ts'
 import { createApiServer } from './http/api-server.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -39,7 +40,16 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const warn = options.warn === undefined ? {} : { warn: options.warn }
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
   const server = createApiServer({ dispatch: dispatch.request, control, limits, now: () => exchange.now() })
-  const push = openPush({ context, keys, call: dispatch.call })
+  const push = openPush({
+    context,
+    keys,
+    call: (path, caller, params) =>
+      faultyAnswer(control.answers.take('POST', path), {
+        run: () => dispatch.call(path, caller, params),
+        refuse: (retCode, retMsg) => ({ status: 200, retCode, retMsg, result: {}, extInfo: {} }),
+        page: () => undefined,
+      }),
+  })
   control.attach(push)
   server.on('upgrade', (request, socket, head) => push.upgrade(request, socket, head))
   const port = await listen(server, wished)

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { answerBroken, refuseExpectation } from '../../transport/raw-answers.ts'
 import type { ApiControl } from '../faults/api-control.ts'
+import { faultyAnswer } from '../faults/faulty-answer.ts'
 import { REALTIME_PATH, withoutYoung } from '../faults/realtime-lag.ts'
 import type { ApiAnswer, ApiRequest } from './dispatch.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -39,8 +40,6 @@ const tooLarge = refusal(413, 10001, `params error: the body is above ${BODY_LIM
 export const isOfPage = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || (site !== undefined && site !== 'none')
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * The HTTP side of the API, on plain node:http (decision 22). It answers loopback hosts alone and no web page, and never
  * lets one request end another.
@@ -59,20 +58,12 @@ export function createApiServer({ dispatch, control, limits, now }: ApiServerOpt
   }
 
   /** Applies the rule of the control port for this request. Returns null where the connection is to end. */
-  async function answerOf(request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> {
-    const rule = control.answers.take(request.method, request.path)
-    if (rule === null) return realAnswer(request)
-    if (rule.delayMs > 0) await wait(rule.delayMs)
-    if (rule.lost === 'before') return null
-    if (rule.status !== undefined) {
-      sendPage(response, rule.status, STATUS_CODES[rule.status] ?? 'Error')
-      return null
-    }
-    const answer =
-      rule.retCode === undefined ? await realAnswer(request) : refusal(200, rule.retCode, rule.retMsg ?? '')
-    if (rule.answerDelayMs > 0) await wait(rule.answerDelayMs)
-    return rule.lost === 'after' ? null : answer
-  }
+  const answerOf = (request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> =>
+    faultyAnswer(control.answers.take(request.method, request.path), {
+      run: () => realAnswer(request),
+      refuse: (retCode, retMsg) => refusal(200, retCode, retMsg),
+      page: (status) => sendPage(response, status, STATUS_CODES[status] ?? 'Error'),
+    })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, method = '', url = '' } = request

@@ -24,6 +24,8 @@ export interface ApiSocket {
   /** Sends a text, or ends the connection if too much is unread. A buffer is UTF-8 text that many sockets share. */
   send(text: string | Buffer): void
   close(code: number, reason: string): void
+  /** Ends the connection without a close frame. */
+  terminate(): void
 }
 
 /** `isSilent`: a fault under which nothing is sent. */
@@ -45,6 +47,7 @@ export function createApiSocket(ws: WebSocket, isSilent: () => boolean): ApiSock
       activeAt = performance.now()
       ws.send(text, { binary: false })
     },
+    terminate: () => ws.terminate(),
     close(code, reason) {
       ws.close(code, reason)
       // A client that does not answer the close frame is cut off.

@@ -6,7 +6,6 @@ import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { endWith } from '../../transport/raw-answers.ts'
 import { isOfPage } from '../http/api-server.ts'
-import type { CallEndpoint } from '../http/dispatch.ts'
 import type { ApiContext } from '../terms/endpoint.ts'
 import { checkAuth, invalidKey } from './auth.ts'
 import type { CheckAuth } from './auth.ts'
@@ -20,6 +19,7 @@ import { servePublic } from './public.ts'
 import type { PublicPath } from './public.ts'
 import type { SocketHandler } from './socket-handler.ts'
 import { serveTrade } from './trade.ts'
+import type { MakeCall } from './trade.ts'
 
 /** Larger messages close the socket with 1009. The largest useful one has 21,000 characters of topics or 20 orders. */
 const MAX_MESSAGE_BYTES = 256 * 1024
@@ -32,7 +32,7 @@ export interface PushOptions {
   readonly context: ApiContext
   readonly keys: ApiKeyReader
   /** Makes REST calls for keys that are authenticated already: orders by socket are the calls of REST. */
-  readonly call: CallEndpoint
+  readonly call: MakeCall
 }
 
 /** The websockets of the API. */

@@ -25,11 +25,13 @@ const paths: ReadonlyMap<string, string> = new Map([
   ['order.cancel-batch', '/v5/order/cancel-batch'],
 ])
 
+/** Makes the REST call of a path for a key, with its rights and limits. null: a fault ends the connection instead. */
+export type MakeCall = (...call: Parameters<CallEndpoint>) => Promise<ApiAnswer | null>
+
 export interface TradeContext {
   readonly keys: Pick<ApiKeyReader, 'find'>
   readonly checkAuth: CheckAuth
-  /** Makes the REST call of a path for a key, with its rights and limits. */
-  readonly call: CallEndpoint
+  readonly call: MakeCall
   /** Exchange clock as the API shows it, Unix ms. */
   now(): number
   /** The socket belongs to this key from now on. */
@@ -83,7 +85,7 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
   }
 
   /** Checks a request as the REST calls check theirs, and makes the call. */
-  async function run(request: SocketRequest): Promise<ApiAnswer> {
+  async function run(request: SocketRequest): Promise<ApiAnswer | null> {
     const path = paths.get(request.op)
     if (path === undefined) throw new ApiRefusal(10404, 'op type is not found')
     const caller = key === null ? undefined : keys.find(key)?.apiKey
@@ -112,13 +114,17 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
   }
 
   async function order(request: SocketRequest): Promise<void> {
-    let answer: Omit<ApiAnswer, 'status'>
+    let answer: Omit<ApiAnswer, 'status'> | null
     try {
       answer = await run(request)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
       const { retCode, message: retMsg, result } = error
       answer = { retCode, retMsg, result, extInfo: {} }
+    }
+    if (answer === null) {
+      socket.terminate()
+      return
     }
     const { retCode, retMsg, result: data, extInfo: retExtInfo, limit } = answer
     send(request, { retCode, retMsg, data, retExtInfo, header: headerOf(limit) })
