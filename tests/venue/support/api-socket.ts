@@ -77,7 +77,9 @@ export function upgradeStatus(url: string, headers: Readonly<Record<string, stri
 }
 
 /** A server of the sockets alone. */
-export async function servePush(push: ApiPush): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function servePush(
+  push: ApiPush,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const server = createServer((_request, response) => response.end())
   server.on('upgrade', (request, socket, head) => push.upgrade(request, socket, head))
   await new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export interface BookTopicOptions {
   readonly depth: number
   readonly publish: Publish
   /** Exchange clock, Unix ms. */
-  now(): number
+  readonly now: () => number
 }
 
 /** Messages of one orderbook.{depth}.{symbol}. */

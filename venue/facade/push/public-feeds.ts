@@ -46,8 +46,9 @@ export function createPublicFeeds({ exchange, markets, faults }: ApiContext): Pu
       case 'allLiquidation':
         return liquidations.open(topic.market, name, publish)
       case 'priceLimit':
-        return limits.open(topic.market, name, publish)
+        break
     }
+    return limits.open(topic.market, name, publish)
   })
   exchange.onMarket((batch) => {
     if (topics.size() === 0) return
