@@ -13,6 +13,8 @@ const textOf = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
+export const unknownKey = (): ApiRefusal => new ApiRefusal(10003, 'API key is invalid.')
+
 const wholeOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 /**
@@ -45,7 +47,7 @@ export function authenticate(
 ): ApiKey {
   const key = textOf(headers, 'x-bapi-api-key')
   const known = key === '' ? null : keys.find(key)
-  if (known === null) throw new ApiRefusal(10003, 'API key is invalid.')
+  if (known === null) throw unknownKey()
   const stamp = textOf(headers, 'x-bapi-timestamp')
   const window = textOf(headers, 'x-bapi-recv-window')
   requireInTime(stamp, window, now)

@@ -4,8 +4,8 @@ import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import type { ApiContext, ApiResult, Endpoint, WithExtInfo } from '../terms/endpoint.ts'
 import { Params } from '../terms/params.ts'
-import { MOST_IN_BATCH, permissionDenied, requireTrade } from '../terms/rights.ts'
-import { authenticate } from './authenticate.ts'
+import { MOST_IN_BATCH, permissionDenied, requireTrade, requireValid } from '../terms/rights.ts'
+import { authenticate, unknownKey } from './authenticate.ts'
 import type { LimitState, RateLimits } from './rate-limits.ts'
 
 /** A request with its raw parts: signatures are made over bytes. */
@@ -74,7 +74,7 @@ function paramsOf({ method, query, body }: ApiRequest): Params {
 const isWithExtInfo = (result: ApiResult | WithExtInfo): result is WithExtInfo =>
   'extInfo' in result && 'result' in result
 
-/** Runs a POST call of a key that is authenticated already, as the REST API would: with its rights and limits. Never rejects. */
+/** Runs a POST call of a key that is authenticated already, as the REST API would: with its rights of now and its limits. Never rejects. */
 export type CallEndpoint = (path: string, caller: ApiKey, params: Params) => Promise<ApiAnswer>
 
 export interface Dispatch {
@@ -149,7 +149,11 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       try {
         const endpoint = routes.get(`POST ${path}`)
         if (endpoint === undefined || endpoint.access === 'public') return refusedBy(unknownPath, 404)
-        return await runPrivate(endpoint, caller, params)
+        // A socket lives long: the key may have been withdrawn, have expired or become read-only since it logged in.
+        const known = keys.find(caller.key)
+        if (known === null) throw unknownKey()
+        requireValid(known.apiKey, context.exchange.now())
+        return await runPrivate(endpoint, known.apiKey, params)
       } catch (error) {
         return answerOfError(error, path)
       }

@@ -22,7 +22,8 @@ const base: ApiKey = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
-async function dispatchOf(more: Partial<ApiKey> = {}, limits = createRateLimits()) {
+/** `more`: what the key differs in; null: it is withdrawn. */
+async function dispatchOf(more: Partial<ApiKey> | null = {}, limits = createRateLimits()) {
   const calls: PrivateCall[] = []
   const order = (path: string): Endpoint => ({
     method: 'POST',
@@ -48,7 +49,8 @@ async function dispatchOf(more: Partial<ApiKey> = {}, limits = createRateLimits(
     },
   ]
   const keys: ApiKeyReader = {
-    find: () => ({ apiKey: { ...base, ...more }, proof: { kind: 'hmac', secret: 'S' } }),
+    find: () =>
+      more === null ? null : { apiKey: { ...base, ...more }, proof: { kind: 'hmac', secret: 'S' } },
     onWithdrawn: () => () => undefined,
   }
   const context = { exchange, markets: await openMarkets(exchange) }
@@ -134,14 +136,23 @@ describe('a trading call', () => {
 })
 
 describe('a call of a socket', () => {
-  it('has the rights and limits of its key, and never rejects', async () => {
-    const { call, calls } = await dispatchOf({ isReadOnly: true })
-    const params = new Params(linear)
-    expect((await call(create, { ...base, isReadOnly: true }, params)).retCode).toBe(10005)
-    expect((await call(create, base, params)).limit).toMatchObject({ left: 9 })
-    expect((await call('/v5/market/time', base, params)).retCode).toBe(10017)
+  it('has the limits of its key, and never rejects', async () => {
+    const { call, calls } = await dispatchOf()
+    expect((await call(create, base, new Params(linear))).limit).toMatchObject({ left: 9 })
+    expect((await call('/v5/market/time', base, new Params(linear))).retCode).toBe(10017)
     expect((await call(create, base, new Params({ ...linear, category: {} }))).retCode).toBe(10001)
     expect(calls.length).toBe(1)
+  })
+
+  it('has the rights that its key has now, not those of the login', async () => {
+    const params = new Params(linear)
+    const codes: number[] = []
+    for (const now of [{ isReadOnly: true }, { expiresAt: 0 }, null]) {
+      const { call, calls } = await dispatchOf(now)
+      codes.push((await call(create, base, params)).retCode)
+      expect(calls).toEqual([])
+    }
+    expect(codes).toEqual([10005, 33004, 10003])
   })
 })
 
