@@ -5,14 +5,14 @@ export const BODY_LIMIT = 64 * 1024
 const EMPTY = Buffer.alloc(0)
 
 /**
- * The raw bytes of a request's body; null: more than `BODY_LIMIT`, of which the rest is not kept. Rejects if the client
- * goes away.
+ * The raw bytes of a request's body; null: more than `BODY_LIMIT`, of which the rest is not kept. Never settles if the client
+ * goes away first: nobody is left to answer.
  */
 export function readBody(request: IncomingMessage): Promise<Buffer | null> | Buffer | null {
   const length = request.headers['content-length']
   if (length === undefined && request.headers['transfer-encoding'] === undefined) return EMPTY
   if (Number(length ?? 0) > BODY_LIMIT) return null
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const parts: Buffer[] = []
     let size = 0
     request.on('data', (part: Buffer) => {
@@ -21,8 +21,6 @@ export function readBody(request: IncomingMessage): Promise<Buffer | null> | Buf
       else parts.push(part)
     })
     request.on('end', () => resolve(parts.length === 1 ? (parts[0] ?? EMPTY) : Buffer.concat(parts)))
-    request.on('error', reject)
-    request.on('close', () => reject(new Error('the client is gone')))
   })
 }
 

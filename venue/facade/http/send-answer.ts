@@ -10,21 +10,11 @@ const nextTrace = (): string => {
   return traceHead + traces.toString(16).padStart(8, '0')
 }
 
-const fixed = [
-  'Cache-Control',
-  'no-store',
-  'X-Content-Type-Options',
-  'nosniff',
-  'Cross-Origin-Resource-Policy',
-  'same-origin',
-]
-
 /** Sends an answer in Bybit's envelope with its headers. `now`: exchange time, Unix ms. */
 export function sendAnswer(response: ServerResponse, answer: ApiAnswer, now: number, isLast = false): void {
   const { status, retCode, retMsg, result, extInfo, limit } = answer
   const text = JSON.stringify({ retCode, retMsg, result, retExtInfo: extInfo, time: now })
   const headers = [
-    ...fixed,
     'Content-Type',
     'application/json; charset=utf-8',
     'Content-Length',
@@ -48,12 +38,6 @@ export function sendPage(response: ServerResponse, status: number, text: string)
   const body =
     status === 403 ? text : `<html><head><title>${status} ${text}</title></head><body>${text}</body></html>`
   const type = status === 403 ? 'text/plain' : 'text/html'
-  response.writeHead(status, [
-    ...fixed,
-    'Content-Type',
-    type,
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-  ])
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body))])
   response.end(body)
 }

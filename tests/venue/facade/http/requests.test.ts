@@ -109,6 +109,12 @@ describe('bodies', () => {
     expect(await time()).toBe(0)
   })
 
+  it('of a client that goes away in the middle end nothing else', async () => {
+    const head = 'POST /v5/order/create HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{'
+    expect(await raw(head, 100)).toBe('')
+    expect(await time()).toBe(0)
+  })
+
   it('a handler that fails is answered with 10016 and without its reason', async () => {
     bench.exchange.privateSnapshot = () => Promise.reject(new Error('secret reason'))
     const path = '/v5/asset/transfer/query-account-coins-balance'
