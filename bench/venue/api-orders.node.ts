@@ -10,7 +10,7 @@ import { logIn } from './trader.ts'
 /**
  * Orders by the Bybit v5 API, each signed, against the same orders by our own wire. They are far from the market and
  * immediate-or-cancel, so that none stays open. First as many as are answered with 64 in flight over 8 connections, then one
- * at a time for the time to its answer. The venue stores on disk.
+ * at a time for the time to its answer. Both trade the same account. The venue stores on disk.
  */
 const ORDERS = 20_000
 const WARM_UP = 4000
@@ -162,7 +162,8 @@ export const suite: NodeSuite = {
     const venue = await startVenueProcess(args, join(root, 'public'))
     try {
       const apiHost = /API \(Bybit v5\): http:\/\/(\S+)/.exec(venue.output())?.[1] ?? ''
-      const trader = await logIn(venue.url)
+      // The account of the key: it belongs to the first new browser.
+      const trader = await logIn(venue.url, ({ kind }) => kind !== 'standard')
       const own = await measureBy(
         new URL(venue.url).host,
         byOwnWire(new URL(venue.url).host, trader.cookie()),

@@ -28,8 +28,13 @@ export interface Trader {
   close(): void
 }
 
-/** Logs a new profile in to its first demo account. */
-export async function logIn(url: string): Promise<Trader> {
+interface Account {
+  readonly accountId: string
+  readonly kind: string
+}
+
+/** Logs a new profile in to its first account, or the first that fits. */
+export async function logIn(url: string, fits: (account: Account) => boolean = () => true): Promise<Trader> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const cookies = new Map<string, string>()
   const sockets: WebSocket[] = []
@@ -75,8 +80,8 @@ export async function logIn(url: string): Promise<Trader> {
     })
   }
 
-  const accounts = (await call('GET', path.own.accounts)).result['accounts'] as { accountId: string }[]
-  await call('POST', path.own.login, { accountId: accounts[0]?.accountId ?? '' })
+  const accounts = (await call('GET', path.own.accounts)).result['accounts'] as Account[]
+  await call('POST', path.own.login, { accountId: accounts.find(fits)?.accountId ?? '' })
 
   async function socket(
     topics: readonly string[],
