@@ -81,7 +81,7 @@ test('one line of each kind is on the chart at its price: order, conditional, dr
   await expect(chart.lines('order:')).toHaveCount(1)
   await page.getByRole('tab', { name: 'Conditional', exact: true }).first().click()
   await page.getByTestId('ticket-trigger').fill(trigger ?? '')
-  await page.getByTestId('ticket-condition-type').selectOption('Market')
+  await page.getByTestId('ticket-kind').selectOption('Market')
   await trade.qty.fill('10')
   await trade.qty.blur()
   await page.getByTestId('submit-buy').click()

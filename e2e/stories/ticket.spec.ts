@@ -51,7 +51,7 @@ test('a conditional order waits in the list and is cancelled; its trigger is sen
   await expect(trade.orders).toHaveCount(1)
   await trigger.fill(await trade.priceAway(-5))
   await expect(page.getByTestId('ticket-trigger-now')).toContainText('Triggers on a fall')
-  await page.getByTestId('ticket-condition-type').selectOption('Market')
+  await page.getByTestId('ticket-kind').selectOption('Market')
   await page.getByTestId('ticket-trigger-by').selectOption('IndexPrice')
   await page.getByRole('checkbox', { name: 'Close on trigger' }).locator('xpath=ancestor::label').click()
   await trade.qty.fill('0.1')

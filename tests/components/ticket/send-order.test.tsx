@@ -234,7 +234,7 @@ describe('the order that is sent', () => {
     await page.getByRole('tab', { name: 'Conditional' }).click()
     await userEvent.fill(page.getByTestId('ticket-trigger'), '61000')
     await page.getByTestId('ticket-trigger-by').selectOptions('MarkPrice')
-    await page.getByTestId('ticket-condition-type').selectOptions('Market')
+    await page.getByTestId('ticket-kind').selectOptions('Market')
     await page.getByText('Close on trigger').click()
     await userEvent.fill(qty, '0.01')
     await userEvent.tab()

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { ticketForms } from '../../../src/shared/contracts/ticket-kinds.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { patch } from '../support/fake-workers.ts'
 import { instrument, text, ticker } from '../support/samples.ts'
@@ -14,6 +15,23 @@ const qty = page.getByTestId('ticket-qty')
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
 beforeEach(() => answerForms())
+
+describe('a tab of several kinds', () => {
+  it('FORM-30: offers them, also where none of them has a trigger', async () => {
+    const { Limit } = ticketForms
+    Object.assign(ticketForms, { Limit: { ...Limit, tab: 'Market' } })
+    onTestFinished(() => void Object.assign(ticketForms, { Limit }))
+    await openMarket()
+    await show(<TicketForm />)
+    const kind = page.getByTestId('ticket-kind')
+    const names = kind.getByRole('option').elements()
+    expect(names.map((one) => one.textContent)).toEqual(['Limit', 'Market'])
+    await kind.selectOptions('Market')
+    await userEvent.fill(qty, '0.01')
+    await page.getByTestId('submit-buy').click()
+    await expect.poll(sentOrders).toMatchObject([{ kind: 'Market' }])
+  })
+})
 
 describe('the price field', () => {
   it('SLIP-12: shows that a price beyond the exchange’s price limit is placed at the limit', async () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
-import { editDraft, setKind } from '../../trading/ticket/draft.ts'
+import { editDraft } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { PriceField } from './price-field.tsx'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
@@ -13,8 +13,7 @@ import styles from './ticket.module.css'
 export function ConditionFields(props: FieldProps) {
   const { draft, instrument } = props
   const { t } = useTranslation('ticket')
-  const { triggerBy, kind } = useSnapshot(draft)
-  const kinds = kindsOfTab(ticketForms[kind].tab)
+  const { triggerBy } = useSnapshot(draft)
   return (
     <>
       <PriceField {...props} of="trigger" />
@@ -39,26 +38,7 @@ export function ConditionFields(props: FieldProps) {
             ))}
           </select>
         </label>
-        <label className={styles['labelled']}>
-          <span>{t('then')}</span>
-          <select
-            className={styles['select']}
-            value={kind}
-            disabled={!instrument.tradable}
-            data-testid="ticket-condition-type"
-            onChange={(event) => {
-              const chosen = kinds.find((one) => one === event.currentTarget.value)
-              if (chosen !== undefined) setKind(draft, chosen)
-              sender.edited()
-            }}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {t(ticketForms[one].name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <KindChoice draft={draft} instrument={instrument} label="then" />
       </div>
       <TriggerSentence />
     </>

@@ -10,6 +10,7 @@ import { AmountInOtherUnit, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import { PriceField } from './price-field.tsx'
 import { SlippageControl } from './slippage-control.tsx'
@@ -30,6 +31,10 @@ export function OrderFields(props: FieldProps) {
   const now = useSnapshot(props.draft)
   return (
     <>
+      {/* Beside the trigger where there is one. */}
+      {hasField(now.kind, 'trigger') ? null : (
+        <KindChoice draft={props.draft} instrument={props.instrument} label="orderType" />
+      )}
       {ticketFields[now.kind].map((field) => {
         const Part = fieldParts[field]
         return Part && <Part key={field} {...props} />
