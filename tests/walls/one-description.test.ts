@@ -49,6 +49,7 @@ const deciding: ReadonlySet<string> = new Set([
   'ticket-session.ts',
   'send-order.ts',
   'check-fields.ts',
+  'preview.ts',
   'order-calls.ts',
   'order-list.ts',
   'lists.ts',
@@ -260,13 +261,14 @@ describe('a kind of order without behaviour does not compile', () => {
     expect(refusals("'Ladder'").filter((file) => file === described)).toHaveLength(3)
   })
 
-  it('where the form shows, validates and sends a field, and where the risk worker checks it', () => {
+  it('where the form shows, validates and sends a field, and where the risk worker checks it and computes with it', () => {
     expect(refusals("'steps'")).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^src\/main-thread\/.*order-fields\.tsx$/),
         expect.stringMatching(/^src\/main-thread\/.*ticket-session\.ts$/),
         expect.stringMatching(/^src\/main-thread\/.*send-order\.ts$/),
         expect.stringMatching(/^src\/workers\/risk\/.*check-fields\.ts$/),
+        expect.stringMatching(/^src\/workers\/risk\/ticket\/preview\.ts$/),
       ]),
     )
   })

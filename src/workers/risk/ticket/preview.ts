@@ -1,9 +1,11 @@
-import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
+import { fillsNow, hasField, ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketFigures } from '#shared/maths/ticket/preview.ts'
+import type { TicketInput } from '#shared/maths/ticket/types.ts'
 import { compareDecimalText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units/display.ts'
@@ -25,6 +27,19 @@ export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind =
   return kind === 'Cost' && context.ticketInstrument.family === 'spot' ? 'Value' : kind
 }
 
+/** What the figures take from each field that only some kinds have. null: `amountPrice` reads it. */
+const takenOf: Readonly<
+  Record<TicketField, ((draft: TicketDraft, read: CheckedField) => Partial<TicketInput>) | null>
+> = {
+  trigger: null,
+  price: null,
+  slippage: ({ slippage }, { value: tolerance }) =>
+    slippage === undefined || tolerance === null ? {} : { slippage: { type: slippage.type, tolerance } },
+}
+
+const taken = (draft: TicketDraft, fields: CheckedFields): Partial<TicketInput> =>
+  Object.assign({}, ...ticketFields[draft.kind].map((field) => takenOf[field]?.(draft, fields[field])))
+
 /** Prices both sides for an amount. While no price is typed, the maximum is calculated with the last price. */
 function bothSides(
   context: TicketContext,
@@ -36,7 +51,6 @@ function bothSides(
   const { touch } = context
   const waits = hasField(draft.kind, 'trigger')
   const isMarket = fillsNow(draft.kind)
-  const tolerance = fields.slippage.value
   return ticketPreview({
     instrument: context.ticketInstrument,
     account: context.account,
@@ -53,10 +67,8 @@ function bothSides(
       reduceOnly: draft.reduceOnly || draft.closeOnTrigger === true,
       book: waits ? null : context.book,
       band: waits ? null : context.band,
-      ...(draft.slippage !== undefined && tolerance !== null
-        ? { slippage: { type: draft.slippage.type, tolerance } }
-        : {}),
       ...(draft.timeInForce === undefined ? {} : { timeInForce: draft.timeInForce }),
+      ...taken(draft, fields),
     },
   })
 }
