@@ -64,8 +64,7 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
   const trades = createTradeFeed(exchange, instrumentOf)
   const candles = createCandleFeed(exchange, instrumentOf)
   const limits = createLimitFeed(instrumentOf, (id) => tickers.row(id))
-  // Limits follow from tickers, so they come later.
-  const feeds: readonly Feed[] = [tickers, books, trades, candles, limits]
+  // Limits are computed from tickers, so they follow them.
   const feedOfRows: Readonly<Record<TopicRows, Feed>> = {
     tickers,
     book: books,
@@ -74,6 +73,7 @@ export async function createTopicRegistry(exchange: Exchange): Promise<TopicRegi
     limits,
     none: silentFeed,
   }
+  const feeds = Object.values(feedOfRows)
   const byName = new Map<string, Topic>()
   const privateIds = new Map<string, number>()
   let lastId = 0
