@@ -11,7 +11,8 @@ import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
 /** The exchange a venue is started with; `loaded` is the same exchange if it generates load. */
 export interface OpenedExchange {
   readonly exchange: Exchange
-  readonly simulation: SimulationControl
+  /** null: nothing of it can be controlled, as of a real exchange. */
+  readonly simulation: SimulationControl | null
   readonly loaded: LoadedExchange | null
 }
 

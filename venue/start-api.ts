@@ -17,7 +17,8 @@ const KEY_NAME = 'start option'
 /** What the API needs of its venue. */
 interface ApiVenue {
   readonly server: VenueServer
-  readonly simulation: SimulationControl
+  /** null: this exchange is no simulation. */
+  readonly simulation: SimulationControl | null
 }
 
 type Owner = Pick<ApiKey, 'profileId' | 'accountId'>
@@ -74,7 +75,7 @@ async function writeKey(file: string, keys: ApiKeyStore, server: VenueServer): P
 async function catchUp({ startAt, replay, scenario }: VenueOptions, venue: ApiVenue): Promise<void> {
   if (startAt !== undefined || replay !== undefined || scenario !== undefined) return
   const ms = Date.now() - venue.server.exchange.now()
-  if (ms > 0) await venue.simulation.control({ type: 'step', ms })
+  if (ms > 0) await venue.simulation?.control({ type: 'step', ms })
 }
 
 /**

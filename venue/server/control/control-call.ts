@@ -23,7 +23,8 @@ export interface ApiControlTarget {
 /** The venue as the control port sees it. */
 export interface ControlTarget {
   readonly exchange: Exchange
-  readonly simulation: SimulationControl
+  /** null: this exchange is no simulation. */
+  readonly simulation: SimulationControl | null
   readonly server: VenueServer
   /** Null without --api. */
   readonly api: ApiControlTarget | null
@@ -99,5 +100,10 @@ export const given = <T extends object>(fields: T): { [Name in keyof T]?: Exclud
   }
 
 /** Sends a control order to the simulation; rejects with its reason if it can't be done. */
-export const order = async ({ simulation }: ControlTarget, what: ControlOrder): Promise<ControlResult> =>
-  simulation.control(what)
+export const order = async (
+  { simulation }: Pick<ControlTarget, 'simulation'>,
+  what: ControlOrder,
+): Promise<ControlResult> => {
+  if (simulation === null) throw new Error('this exchange is no simulation: it can not be controlled')
+  return simulation.control(what)
+}

@@ -26,7 +26,8 @@ export interface RunningScenario {
 /** What a scenario works on: an exchange, its simulation, and the calls of the control port by name. */
 export interface ScenarioTarget {
   readonly exchange: Exchange
-  readonly simulation: SimulationControl
+  /** null: this exchange is no simulation. */
+  readonly simulation: SimulationControl | null
   /** Runs a control call, such as "POST /move". Rejects with a text where it can't be done. */
   call(name: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
 }
@@ -89,9 +90,11 @@ export async function runScenario({
   async function prepare(profile: string): Promise<void> {
     for (const { line, account } of scenario.accounts) {
       const order = { type: 'addAccount', profileId: profile, account } as const
-      await target.simulation
-        .control(order as unknown as ControlOrder)
-        .catch((error: unknown) => note(line, error))
+      if (target.simulation === null) note(line, 'this exchange adds no accounts')
+      else
+        await target.simulation
+          .control(order as unknown as ControlOrder)
+          .catch((error: unknown) => note(line, error))
     }
     await doAll(scenario.prepare, profile)
   }
