@@ -139,6 +139,8 @@ const known = {
   'analytics-url': text,
   help: flag,
 } as const
+/** Every option but `--control` and `--api`, which `parseArgs` does not know. */
+export const optionNames: readonly string[] = Object.keys(known).map((name) => `--${name}`)
 type Values = { readonly [Name in keyof typeof known]?: string | boolean }
 
 /** Throws where two options exclude each other, or one needs another. */

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
 import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import { createLoadedExchange } from '../../../venue/simulator/load/loaded-exchange.ts'
@@ -31,4 +33,14 @@ exchangeContract('a replay', async () => {
     await pause(20)
   }
   return { exchange, symbol: 'BTCUSDT' }
+})
+
+it('is asked of every exchange that the venue opens', () => {
+  const makersIn = (file: string): readonly string[] =>
+    [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/import \{ (create\w*Exchange) \}/g)]
+      .map(([, name = '']) => name)
+      .toSorted()
+  const opened = makersIn('../../../venue/open-exchange.ts')
+  expect(opened.length).toBeGreaterThan(2)
+  expect(makersIn('contract.test.ts')).toEqual(opened)
 })
