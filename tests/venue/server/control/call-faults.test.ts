@@ -149,7 +149,7 @@ describe('answers damaged by the control port', () => {
     for (const [rule, word] of [
       [{}, 'path'],
       [{ path: 'contract' }, 'path must begin with /'],
-      [{ path: '/x', method: 'DELETE' }, 'method'],
+      [{ path: '/x', method: 'PATCH' }, 'method'],
       [{ path: '/x', drop: 'sometime' }, 'drop'],
       [{ path: '/x', hang: 'sometime' }, 'hang'],
       [{ path: '/x', edits: {} }, 'edits'],
