@@ -54,6 +54,36 @@ function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
   return [row(spec.settleCoin, premium, fee, '')]
 }
 
+/** What each wallet held just before `before` (Unix ms): the balances of now without the changes since, in 1e-8. */
+function balancesAt(world: World, account: Account, before: number): Map<string, bigint> {
+  const held = new Map(Array.from(account.balances, ([coin, { wallet }]) => [coin, wallet]))
+  const undo = ({ coin, change }: Pick<Transaction, 'coin' | 'change'>): void => {
+    held.set(coin, (held.get(coin) ?? 0n) - units(change))
+  }
+  for (let at = account.log.length - 1; at >= 0; at -= 1) {
+    const entry = account.log[at]
+    if (entry?.list !== 'cash') continue
+    if (entry.record.time < before) break
+    undo(entry.record)
+  }
+  for (let at = account.executions.length - 1; at >= 0; at -= 1) {
+    const execution = account.executions[at]
+    if (execution === undefined || execution.execTime < before) break
+    const spec = world.bySymbol.get(execution.symbol)?.spec
+    if (spec !== undefined) ofExecution(spec, execution).forEach(undo)
+  }
+  return held
+}
+
+/** The rows, newest first, with the balance after each fill. Entries of the log have theirs. */
+function withBalances(rows: readonly Transaction[], held: Map<string, bigint>): readonly Transaction[] {
+  return rows.map((row) => {
+    const balance = held.get(row.coin) ?? 0n
+    held.set(row.coin, balance - units(row.change))
+    return row.cashBalance === undefined ? { ...row, cashBalance: moneyText(balance) } : row
+  })
+}
+
 /** Transactions newest first, optionally of one coin. */
 export function transactionsOf(
   world: World,
@@ -75,5 +105,6 @@ export function transactionsOf(
     if (execution === undefined || spec === undefined || execution.execTime >= page.before) continue
     traded.push(...ofExecution(spec, execution).filter(fits))
   }
-  return [...moved, ...traded].toSorted((a, b) => b.time - a.time).slice(0, page.limit)
+  const rows = [...moved, ...traded].toSorted((a, b) => b.time - a.time).slice(0, page.limit)
+  return withBalances(rows, balancesAt(world, account, page.before))
 }
