@@ -2,7 +2,7 @@ import type { ApiKeyStore } from '../../api-keys/api-key-store.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import { paramError } from '../terms/api-refusal.ts'
 import { noFaults } from '../terms/api-state.ts'
-import type { ApiState } from '../terms/api-state.ts'
+import type { ApiState, SocketControl } from '../terms/api-state.ts'
 import { Params } from '../terms/params.ts'
 import { createAnswerFaults, readFault } from './answer-faults.ts'
 import type { AnswerFaults } from './answer-faults.ts'
@@ -25,8 +25,12 @@ export interface ApiControl {
   changeKeys(fields: Fields): Fields
   /** Ends all sockets, in the middle of a frame if `isAbrupt`; answers their number. */
   cutSockets(fields: Fields): Fields
-  /** The sockets that `cutSockets` ends. */
-  attach(sockets: { cut(isAbrupt: boolean): number }): void
+  /** The open sockets with their topics. */
+  sockets(): Fields
+  /** The sockets that `cutSockets` ends and `sockets` lists. */
+  attach(sockets: SocketControl): void
+  /** Withdraws a key of an account. */
+  withdrawKey(fields: Fields): Fields
   /** Ends all faults. Changed keys stay changed. */
   clear(): void
 }
@@ -39,7 +43,7 @@ const MAX_LIFE_MS = 400 * 86_400_000
 export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiControl {
   const answers = createAnswerFaults()
   const state = noFaults()
-  let cut = (_isAbrupt: boolean): number => 0
+  let attached: SocketControl = { list: () => [], cut: () => 0 }
   return {
     answers,
     state,
@@ -100,9 +104,16 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
       }
       return { changed: own.map(({ apiKey: { key } }) => key) }
     },
-    cutSockets: (fields) => ({ cut: cut(new Params(fields).flag('isAbrupt')) }),
+    cutSockets: (fields) => ({ cut: attached.cut(new Params(fields).flag('isAbrupt')) }),
+    sockets: () => ({ sockets: attached.list() }),
     attach(sockets) {
-      cut = (isAbrupt) => sockets.cut(isAbrupt)
+      attached = sockets
+    },
+    withdrawKey(fields) {
+      const params = new Params(fields)
+      const key = params.text('key')
+      if (!keys.withdraw(params.text('account'), key)) throw paramError('unknown key')
+      return { withdrawn: key }
     },
     clear() {
       answers.clear()

@@ -6,6 +6,7 @@ import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { endWith } from '../../transport/raw-answers.ts'
 import { isOfPage } from '../http/api-server.ts'
+import type { SocketControl } from '../terms/api-state.ts'
 import type { ApiContext } from '../terms/endpoint.ts'
 import { checkAuth, invalidKey } from './auth.ts'
 import type { CheckAuth } from './auth.ts'
@@ -36,13 +37,11 @@ export interface PushOptions {
 }
 
 /** The websockets of the API. */
-export interface ApiPush {
+export interface ApiPush extends SocketControl {
   /** For the http server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Number of open sockets. */
   size(): number
-  /** Ends all sockets, with a close frame or in the middle of a frame, and answers their number. */
-  cut(isAbrupt: boolean): number
   /** Closes all sockets. Resolves when none is open. */
   close(): Promise<void>
 }
@@ -55,6 +54,7 @@ interface Held {
   readonly ws: WebSocket
   /** What the frames are written to. */
   readonly stream: Duplex
+  readonly path: string
   readonly socket: ApiSocket
   readonly handler: SocketHandler
   readonly idleMs: number
@@ -68,15 +68,6 @@ const publicPaths: ReadonlyMap<string, PublicPath> = new Map([
   ['/v5/public/option', 'option'],
   ['/v5/public/misc/status', 'misc'],
 ])
-
-/** A message that the handler fails at ends its own socket and no other. */
-function handle(handler: SocketHandler, socket: ApiSocket, text: string): void {
-  try {
-    handler.message(text)
-  } catch {
-    socket.close(closeCode.failed, 'internal error')
-  }
-}
 
 /** Sends the head of a text frame of 100 bytes and one of them, and ends the connection. */
 const cutFrame = ({ stream }: Held): void =>
@@ -139,6 +130,7 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
     const held: Held = {
       ws,
       stream,
+      path,
       socket,
       handler,
       idleMs: readActiveTime(query.get('max_active_time')),
@@ -154,7 +146,7 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
       if (ws.readyState !== ws.OPEN || isSilent()) return
       socket.touch()
       if (isBinary) socket.close(closeCode.noText, 'messages are text')
-      else handle(handler, socket, (data as Buffer).toString('utf8'))
+      else handler.message((data as Buffer).toString('utf8'))
     })
     ws.on('close', () => {
       handler.closed()
@@ -167,6 +159,12 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
 
   return {
     size: () => sockets.size,
+    list: () =>
+      Array.from(sockets, ({ path, key, handler }) => ({
+        path,
+        account: key === null ? null : (keys.find(key)?.apiKey.accountId ?? null),
+        topics: handler.topics(),
+      })),
     cut(isAbrupt) {
       const { size } = sockets
       for (const held of sockets) {

@@ -97,6 +97,7 @@ export function servePrivate(context: PrivateContext, socket: ApiSocket): Socket
         socket.send(JSON.stringify({ ...idOf(request), op: 'pong', args, conn_id: socket.id }))
       } else answer(request, false, 'error:invalid op')
     },
+    topics: () => [...topics.keys()],
     closed() {
       if (subscriber !== null) feed.leave(subscriber)
     },

@@ -126,6 +126,7 @@ export function servePublic(context: PublicContext, path: PublicPath, socket: Ap
         else unsubscribe(request, names)
       } else answer(request, false, 'error:invalid op')
     },
+    topics: () => [...held],
     closed() {
       for (const name of held) topics.leave(socket, path, name)
       held.clear()

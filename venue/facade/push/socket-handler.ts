@@ -1,6 +1,8 @@
 /** Handles the messages of one socket. */
 export interface SocketHandler {
   message(text: string): void
+  /** Names of the topics it sends. */
+  topics(): readonly string[]
   /** The socket is closed. */
   closed(): void
 }

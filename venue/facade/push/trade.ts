@@ -136,9 +136,9 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
       if (request.op === 'auth') auth(request)
       else if (request.op === 'ping')
         send({ ...request, op: 'pong' }, { retCode: 0, retMsg: 'OK', data: [String(trade.now())] })
-      // Of an unknown outcome the client learns by the end of its connection.
-      else order(request).catch(() => socket.terminate())
+      else void order(request)
     },
+    topics: () => [],
     closed: () => undefined,
   }
 }

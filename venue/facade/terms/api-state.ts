@@ -31,3 +31,18 @@ export const noFaults = (): ApiState => ({
   lostBookMessages: 0,
   bannedUntil: 0,
 })
+
+/** A socket as the control port lists it. */
+export interface ListedSocket {
+  readonly path: string
+  /** null: it has not authenticated. */
+  readonly account: string | null
+  readonly topics: readonly string[]
+}
+
+/** The open sockets as the control port sees them. */
+export interface SocketControl {
+  list(): readonly ListedSocket[]
+  /** Ends all sockets, with a close frame or in the middle of a frame, and answers their number. */
+  cut(isAbrupt: boolean): number
+}

@@ -17,6 +17,8 @@ export const apiCalls: ControlCalls = {
     return {}
   },
   'POST /api/keys': (target, { raw }) => apiOf(target).createKey(raw),
+  'GET /api/sockets': (target) => apiOf(target).sockets(),
+  'POST /api/keys/withdraw': (target, { raw }) => apiOf(target).withdrawKey(raw),
   'POST /api/sockets/cut': (target, { raw }) => apiOf(target).cutSockets(raw),
   'POST /api/keys/change': (target, { raw }) => apiOf(target).changeKeys(raw),
 }

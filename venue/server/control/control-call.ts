@@ -16,7 +16,9 @@ export interface ApiControlTarget {
   set(fields: Fields): void
   createKey(fields: Fields): Fields
   changeKeys(fields: Fields): Fields
+  sockets(): Fields
   cutSockets(fields: Fields): Fields
+  withdrawKey(fields: Fields): Fields
   clear(): void
 }
 
