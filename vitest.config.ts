@@ -28,7 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/threads/**', 'tests/components/**', 'tests/main-thread/**'],
+          exclude: ['tests/threads/**', 'tests/components/**', 'tests/clients/**', 'tests/main-thread/**'],
           // A fresh module graph per file took 40 % of the run. These modules have no state of their own to leak.
           isolate: false,
         },

@@ -41,6 +41,28 @@ export function ensureInstalled() {
     )
 }
 
+/**
+ * Installs the clients of tests/clients (bybit-api, ccxt) into their own folder if its lock file is newer. Returns null,
+ * or the reason why they can't be run.
+ */
+export function ensureClients() {
+  const folder = at('tests', 'clients')
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  if (mtime(installed) >= mtime(join(folder, 'package-lock.json'))) return null
+  console.log(
+    'Installing the clients of the API (bybit-api, ccxt; about 80 MB) into tests/clients/node_modules ...',
+  )
+  const done = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0)
+    return 'npm could not install the clients into tests/clients; its own message stands above.'
+  utimesSync(installed, new Date(), new Date())
+  return null
+}
+
 /** Path of Node 24, from the npm package `node`. */
 export function localNode() {
   return at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Other people's clients against the venue. Each file runs one client against a venue of its own. `CLIENTS=sample` runs
+ * the scenarios that are marked `inSample`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root: fileURLToPath(new URL('../../', import.meta.url)),
+        test: {
+          name: 'clients',
+          include: ['tests/clients/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: Math.max(2, availableParallelism() / 2),
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
