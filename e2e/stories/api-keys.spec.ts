@@ -80,6 +80,8 @@ test('a key is created in the terminal, its bot orders through the API, the orde
     retCode: 0,
   })
   await expect(row).toHaveCount(0)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByTestId('history-row').first()).toContainText('API: journey bot · Limit')
 
   await trade.openAccountMenu()
   await page.getByRole('menuitem', { name: 'API keys…' }).click()

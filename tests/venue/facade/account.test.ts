@@ -112,6 +112,10 @@ describe('account', () => {
     ).toEqual({})
     expect(await own.call('/v5/order/disconnected-cancel-all', { timeWindow: 40 })).toEqual({})
     expect(await own.call('/v5/account/info')).toMatchObject({ dcpStatus: 'ON', timeWindow: 40 })
+    expect(await own.call('/v5/account/query-dcp-info')).toMatchObject({
+      dcpInfos: [{ product: 'SPOT', dcpStatus: 'ON', timeWindow: '40' }, {}, {}],
+    })
+    expect(await api.call('/v5/account/query-dcp-info')).toEqual({ dcpInfos: [] })
     for (const timeWindow of [2, 301, '', 'x']) {
       expect((await own.refusal('/v5/order/disconnected-cancel-all', { timeWindow }))[0]).toBe(10001)
     }

@@ -69,6 +69,15 @@ const publicPaths: ReadonlyMap<string, PublicPath> = new Map([
   ['/v5/public/misc/status', 'misc'],
 ])
 
+/** A message that the handler fails at ends its own socket and no other. */
+function handle(handler: SocketHandler, socket: ApiSocket, text: string): void {
+  try {
+    handler.message(text)
+  } catch {
+    socket.close(closeCode.failed, 'internal error')
+  }
+}
+
 /** Sends the head of a text frame of 100 bytes and one of them, and ends the connection. */
 const cutFrame = ({ stream }: Held): void =>
   void stream.write(Buffer.from([0x81, 100, 0x7b]), () => stream.destroy())
@@ -146,7 +155,7 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
       if (ws.readyState !== ws.OPEN || isSilent()) return
       socket.touch()
       if (isBinary) socket.close(closeCode.noText, 'messages are text')
-      else handler.message((data as Buffer).toString('utf8'))
+      else handle(handler, socket, (data as Buffer).toString('utf8'))
     })
     ws.on('close', () => {
       handler.closed()

@@ -136,7 +136,8 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
       if (request.op === 'auth') auth(request)
       else if (request.op === 'ping')
         send({ ...request, op: 'pong' }, { retCode: 0, retMsg: 'OK', data: [String(trade.now())] })
-      else void order(request)
+      // Of an unknown outcome the client learns by the end of its connection.
+      else order(request).catch(() => socket.terminate())
     },
     topics: () => [],
     closed: () => undefined,

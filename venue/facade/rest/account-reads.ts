@@ -27,6 +27,20 @@ export async function accountInfo({ context, caller }: PrivateCall): Promise<Api
   }
 }
 
+/** GET /v5/account/query-dcp-info: the window of cancel on disconnect, which all products share; none: it is off. */
+export async function dcpInfo({ context, caller }: PrivateCall): Promise<ApiResult> {
+  const { account } = await context.exchange.privateSnapshot(caller.accountId)
+  const windowMs = account.cancelOnDisconnectMs
+  const products = windowMs === undefined ? [] : ['SPOT', 'DERIVATIVES', 'OPTIONS']
+  return {
+    dcpInfos: products.map((product) => ({
+      product,
+      dcpStatus: 'ON',
+      timeWindow: String(Math.ceil((windowMs ?? 0) / 1000)),
+    })),
+  }
+}
+
 /** Coins of a list such as "USDT,USDC"; null: all. */
 function readCoins(text: string | undefined): ReadonlySet<string> | null {
   return text === undefined ? null : new Set(text.split(',').map((coin) => coin.trim()))

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../terms/endpoint.ts'
 import { applyDemoMoney, setDisconnectCancel, setMarginMode } from './account-changes.ts'
-import { accountInfo, feeRate, transactionLog, walletBalance } from './account-reads.ts'
+import { accountInfo, dcpInfo, feeRate, transactionLog, walletBalance } from './account-reads.ts'
 import {
   borrowHistory,
   collateralInfo,
@@ -31,6 +31,7 @@ const change = (path: string, handle: Handle): Endpoint => ({
 /** The account: https://bybit-exchange.github.io/docs/v5/account/wallet-balance and its neighbours, as of 24 July 2026. */
 export const accountEndpoints: readonly Endpoint[] = [
   read('/v5/account/info', accountInfo),
+  read('/v5/account/query-dcp-info', dcpInfo),
   read('/v5/account/wallet-balance', walletBalance),
   read('/v5/account/fee-rate', feeRate),
   read('/v5/account/transaction-log', transactionLog),

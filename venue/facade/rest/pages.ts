@@ -3,8 +3,9 @@ import type { ApiRefusal } from '../terms/api-refusal.ts'
 import type { Params } from '../terms/params.ts'
 
 const DAY_MS = 86_400_000
-/** Rows that one read of the exchange asks for. */
+/** Rows of one read, and the most that the exchange answers. A cancel-all ends hundreds of orders in one millisecond. */
 const CHUNK = 200
+const LARGEST_CHUNK = 1000
 
 /** Times of a history call, Unix ms, both inclusive. */
 export interface Window {
@@ -78,8 +79,9 @@ export async function pageOf<T>(
   const seen = new Set<string>()
   let before = Math.min(to, after?.time ?? to) + 1
   let place = after
+  let size = CHUNK
   for (;;) {
-    const chunk = await read(before, CHUNK)
+    const chunk = await read(before, size)
     let hasNew = false
     for (const row of chunk) {
       const [time, id] = [timeOf(row), idOf(row)]
@@ -101,9 +103,11 @@ export async function pageOf<T>(
       rows.push(row)
     }
     const oldest = chunk.at(-1)
-    if (oldest === undefined || chunk.length < CHUNK) return { rows, nextPageCursor: '' }
-    // Reads the millisecond at the edge again, unless it alone fills a whole chunk.
-    before = timeOf(oldest) + (hasNew ? 1 : 0)
+    if (oldest === undefined || chunk.length < size) return { rows, nextPageCursor: '' }
+    // The millisecond at the edge is read again, in a larger chunk if it filled this one.
+    if (hasNew) before = timeOf(oldest) + 1
+    else if (size < LARGEST_CHUNK) size = LARGEST_CHUNK
+    else before = timeOf(oldest)
   }
 }
 
