@@ -31,6 +31,9 @@ const fastRow = (execution: Execution, { category, name }: Market, seq: number):
   seq,
 })
 
+/** Fields of the order stream alone. The venue has no closed PnL per order. */
+const onlyInOrders = { feeCurrency: '', closedPnl: '' } as const
+
 /** A position's row as the stream has it: REST's `avgPrice` is `entryPrice` here. */
 function streamPosition(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { avgPrice, ...rest } = row
@@ -69,12 +72,19 @@ export function rowsOf(
   for (const event of events) {
     if (event.kind === 'order') {
       const { order } = event
-      add('order', order.symbol, (market) => ({ ...orderRow(order, market), category: market.category }))
+      add('order', order.symbol, (market) => ({
+        ...orderRow(order, market),
+        ...onlyInOrders,
+        category: market.category,
+      }))
     } else if (event.kind === 'execution') {
       const { execution } = event
       const order = orders.get(execution.orderId)
       add('execution', execution.symbol, (market) => ({
         ...executionRow(execution, market, order),
+        isLeverage: order?.isLeverage === true ? '1' : '0',
+        marketUnit: order?.marketUnit ?? '',
+        execPnl: '',
         category: market.category,
       }))
       add('execution.fast', execution.symbol, (market) => fastRow(execution, market, event.seq))

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Decimal } from '#shared/units/decimal.ts'
 import { fromUnits } from '#shared/units/exact.ts'
@@ -130,7 +132,45 @@ describe('private topics', () => {
   })
 })
 
+/** Messages of the real exchange, recorded by JKorf/Bybit.Net (MIT), beside the repository. */
+const recordings = fileURLToPath(
+  new URL(
+    '../../../../../shared/data/bybit/fixtures-jkorf/Bybit.UnitTests/Subscriptions/V5/Private/',
+    import.meta.url,
+  ),
+)
+/** The fields of the first row of a recorded message, by kind. */
+function recordedFields(file: string): readonly string[] {
+  const [, text = ''] = readFileSync(`${recordings}${file}.txt`, 'utf8').split('\n= ')
+  const [row = {}] = (JSON.parse(text) as { readonly data: readonly Message[] }).data
+  return Object.entries(row).map(([name, value]) => `${name} ${typeof value}`)
+}
+
 describe('private messages', () => {
+  it.skipIf(!existsSync(recordings))(
+    'have the fields of those recorded at Bybit, of the same kind (skipped where ../shared/data is absent)',
+    async () => {
+      const files = [
+        ['order', 'Order'],
+        ['execution', 'UserTrades'],
+        ['execution.fast', 'MinimalUserTrades'],
+        ['position', 'Position'],
+        ['wallet', 'Balance'],
+      ] as const
+      const client = await follow(...files.map(([topic]) => topic))
+      await place(marketOf('linear', 'BTCUSDT'), { orderType: 'Market' })
+      await client.until(() => files.every(([topic]) => client.of(topic).length > 0))
+      for (const [topic, file] of files) {
+        const own = Object.entries(rowsOf(client, topic).at(-1) ?? {})
+        const fields = new Set(own.map(([name, value]) => `${name} ${typeof value}`))
+        expect(
+          recordedFields(file).filter((field) => !fields.has(field)),
+          topic,
+        ).toEqual([])
+      }
+    },
+  )
+
   it('an order from placing to cancelling, equal to the rows of the REST calls', async () => {
     const market = marketOf('linear', 'BTCUSDT')
     const client = await follow('order')
@@ -138,7 +178,7 @@ describe('private messages', () => {
     await client.until(() => rowsOf(client, 'order').some((row) => row['orderId'] === orderId))
     const order = await exchange.findOrder(accountId, { orderId })
     if (order === null) throw new Error('no order')
-    expect(rowsOf(client, 'order').at(-1)).toEqual({ ...orderRow(order, market), category: 'linear' })
+    expect(rowsOf(client, 'order').at(-1)).toMatchObject({ ...orderRow(order, market), category: 'linear' })
     expect(client.of('order')[0]).toMatchObject({ id: expect.any(String), creationTime: expect.any(Number) })
     await exchange.command(accountId, { type: 'CancelOrder', orderId, symbol: order.symbol })
     await client.until(() => rowsOf(client, 'order').at(-1)?.['orderStatus'] === 'Cancelled')
