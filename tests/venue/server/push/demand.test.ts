@@ -19,7 +19,7 @@ async function bench() {
     told,
     exchange,
     demand,
-    read(...names: readonly string[]) {
+    read: (...names: readonly string[]) => {
       const topics = names.map((name) => registry.find(name))
       const reader = {
         topics: new Map(topics.flatMap((one) => (one === null ? [] : [[one, 'live'] as const]))),
