@@ -88,7 +88,7 @@ describe('the keys of the API', () => {
     await expect.element(dialog.getByTestId('api-key-k3')).toMatchTextContent(/Expired/)
   })
 
-  it('are created by keyboard: the secret is shown once, copied, and gone with the next screen', async () => {
+  it('are created by keyboard: the secret is shown once, copied, and removed with the next screen', async () => {
     serve()
     await open()
     await expect.element(dialog).toMatchTextContent(/No keys yet/)
@@ -169,7 +169,7 @@ describe('the keys of the API', () => {
     ])
   })
 
-  it('a refusal says why, and what was typed stays; symbols that do not exist are named at their field', async () => {
+  it('a refusal shows its reason, and the typed text remains; unknown symbols are listed at their field', async () => {
     serve()
     hub.answers.createApiKey = async () => rejected(10_001, 'symbols must be a list of symbols')
     await open()
@@ -185,7 +185,7 @@ describe('the keys of the API', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/too many API keys/)
   })
 
-  it('an answer that is lost is not told as a failure: the key may be there, without its secret', async () => {
+  it('a lost answer is not shown as a failure: the key may exist, without its secret', async () => {
     serve()
     hub.answers.createApiKey = async () => ({ kind: 'unknown', reason: 'timeout' })
     await open()
@@ -224,7 +224,7 @@ describe('the keys of the API', () => {
     await expect.element(button('Create key…')).toBeDisabled()
   })
 
-  it('without the API the dialog says how to start it', async () => {
+  it('without the API the dialog shows how to start it', async () => {
     hub.answers.apiKeys = async () => accepted({ ...known(), apiUrl: null })
     await open()
     await expect.element(dialog).toMatchTextContent(/runs without its API/)
@@ -234,7 +234,7 @@ describe('the keys of the API', () => {
     expect(copied).toEqual(['npm start -- --api'])
   })
 
-  it('a standard account is told to switch, and nothing is asked', async () => {
+  it('a standard account is asked to switch, and nothing is requested', async () => {
     await patch({ session: trader({ kind: 'standard' }) })
     await open()
     await expect.element(dialog).toMatchTextContent(/need a unified account/)

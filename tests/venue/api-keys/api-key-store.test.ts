@@ -52,7 +52,7 @@ describe('the keys of the API', () => {
     again.close()
   })
 
-  it('no file holds a secret in clear, and the user alone may read them', () => {
+  it('no file contains a secret in clear text, and only the user may read them', () => {
     const keys = openApiKeys(dataDir)
     const { secret } = made(keys)
     keys.close()
@@ -64,7 +64,7 @@ describe('the keys of the API', () => {
     }
   })
 
-  it('are unknown where the seal is another one, and a line tells so without the secret', () => {
+  it('are unknown under another seal, and a line reports it without the secret', () => {
     const keys = openApiKeys(dataDir)
     const { apiKey, secret } = made(keys)
     keys.close()
@@ -103,7 +103,7 @@ describe('the keys of the API', () => {
     keys.close()
   })
 
-  it('an RSA key is kept as its public half; private, short and other keys are refused', () => {
+  it('an RSA key is stored as its public half; private, short and other keys are refused', () => {
     const keys = openApiKeys(null)
     const pem = (bits: number) =>
       generateKeyPairSync('rsa', {
@@ -123,7 +123,7 @@ describe('the keys of the API', () => {
     keys.close()
   })
 
-  it('a key of the start is for this run alone', () => {
+  it('a key given at the start is valid for this run only', () => {
     const keys = openApiKeys(dataDir)
     const { apiKey } = made(keys)
     keys.put({ apiKey: { ...apiKey, key: 'TEST' }, proof: { kind: 'hmac', secret: 'S' } })

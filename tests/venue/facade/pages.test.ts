@@ -81,7 +81,7 @@ describe('pages of a history', () => {
 })
 
 describe('pages of known rows', () => {
-  it('list every row once, though those of earlier pages are gone', async () => {
+  it('list every row once, even after those of earlier pages were deleted', async () => {
     const rows = Array.from({ length: 20 }, (_, at): Row => ({ id: `r${at}`, time: Math.floor(at / 4) }))
     const gone = new Set<string>()
     const ids = await readAll((cursor) => {

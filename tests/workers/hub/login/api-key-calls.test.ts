@@ -50,7 +50,7 @@ describe('calls about keys of the API', () => {
     ])
   })
 
-  it('the secret is in the answer to the tab that asked, and nowhere else: not stored, traced or sent to tabs', async () => {
+  it('the secret is only in the answer to the requesting tab: not stored, traced or sent to other tabs', async () => {
     const { world, tab, api } = await bench(() => done({ item, secret: SECRET }))
     const other = joinVirtualTab(world.hub, 'two')
     expect(await api.createApiKey({ name: 'x', isReadOnly: true })).toMatchObject({
@@ -76,7 +76,7 @@ describe('calls about keys of the API', () => {
     expect(await creating).toEqual({ kind: 'unknown', reason: 'connection-lost' })
   })
 
-  it('refusals come with their code, and are shown by the dialog alone', async () => {
+  it('refusals have their code, and only the dialog shows them', async () => {
     const { api, tab } = await bench(() => ({ retCode: 33_012, retMsg: 'too many', result: {} }))
     expect(await api.apiKeys()).toMatchObject({ kind: 'rejected', code: 33_012 })
     expect(await api.createApiKey({ name: 'x', isReadOnly: true })).toMatchObject({ code: 33_012 })
@@ -97,12 +97,12 @@ describe('answers about keys', () => {
       expect(readApiKeys({ ...keys, list: [{ ...item, symbols }] })?.list[0]?.symbols).toBeNull()
   })
 
-  it('a key with an unreadable list of symbols is no key for all symbols', () => {
+  it('a key with an unreadable list of symbols is not a key for all symbols', () => {
     for (const symbols of ['BTCUSDT', [1], {}, 0, false])
       expect([symbols, readApiKeys({ ...keys, list: [{ ...item, symbols }] })]).toEqual([symbols, null])
   })
 
-  it('what is unreadable is null', () => {
+  it('an unreadable answer is null', () => {
     for (const bad of [
       null,
       [],
