@@ -39,7 +39,7 @@ export const clientGate = {
   runner: 'vitest',
   projects: ['clients'],
   config: join('tests', 'clients', 'vitest.config.ts'),
-  env: { CLIENTS: 'sample', MAKER_SECONDS: '5' },
+  env: { CLIENTS: 'sample' },
   unless: ensureClients,
 }
 /** Mutation scores of a sample (docs/mutation.md): deep runs only. All mutants take hours. */

@@ -13,7 +13,7 @@ import type { ApiVenue } from './venue.ts'
 /** As docs/api.md lists it. */
 const BOOK_SCENARIO = 'the book is the venue’s after 10,000 changes of its levels'
 /** Changes of levels a client must have applied before its book is compared. */
-const CHANGES = process.env['CLIENTS'] === 'sample' ? 1000 : 10_000
+const CHANGES = 10_000
 /** 15 % of the updates are levels of BTCUSDT. */
 const UPDATES_PER_SECOND = '12000'
 const DEPTH = 50

@@ -111,7 +111,6 @@ export const familyScenarios = [
 
   scenario({
     title: 'USDC: a short is opened and closed',
-    inSample: true,
     by: {
       'bybit-api': async (rest) => {
         await resultOf(rest.submitOrder({ ...USDC, side: 'Sell', orderType: 'Market', qty: '0.02' }))

@@ -28,7 +28,6 @@ async function tradeMany(stage: Stage): Promise<void> {
 export const historyScenarios = [
   scenario({
     title: 'ended orders are read page by page, each once',
-    inSample: true,
     prepare: cancelMany,
     by: {
       'bybit-api': async (rest) => {

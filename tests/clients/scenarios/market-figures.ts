@@ -70,7 +70,6 @@ export const marketFigureScenarios = [
 
   scenario({
     title: 'the time is the venue’s',
-    inSample: true,
     by: {
       'bybit-api': async (rest) => (await rest.fetchServerTime()) * 1000,
       'bybit-api sockets': noSocketCall,

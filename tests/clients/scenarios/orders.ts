@@ -139,7 +139,6 @@ export const orderScenarios = [
 
   scenario({
     title: 'an order is cancelled by its link id',
-    inSample: true,
     by: {
       'bybit-api': async (rest, stage) => {
         const price = await stage.price('linear', 'BTCUSDT', -5)

@@ -57,7 +57,6 @@ export const positionScenarios = [
 
   scenario({
     title: 'the account changes to isolated margin, and its next position is isolated',
-    inSample: true,
     by: {
       'bybit-api': async (rest) => {
         await resultOf(rest.setMarginMode('ISOLATED_MARGIN'))
@@ -272,7 +271,6 @@ export const positionScenarios = [
 
   scenario({
     title: 'the closed PnL of a position is what the venue booked',
-    inSample: true,
     prepare: async (stage) => {
       await trade(stage, 'Buy', '0.05')
       await stage.control('/move', { symbol: 'BTCUSDT', percent: '1' })

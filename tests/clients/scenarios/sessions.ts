@@ -52,7 +52,6 @@ export const sessionScenarios = [
 
   scenario({
     title: 'an unknown key is refused (10003)',
-    inSample: true,
     by: {
       ...tradeWith(async () => ({ key: 'a'.repeat(18), secret: 'x'.repeat(36) })),
       'bybit-api sockets': withoutSockets,
@@ -71,7 +70,6 @@ export const sessionScenarios = [
 
   scenario({
     title: 'a read-only key reads and does not trade (10005)',
-    inSample: true,
     by: {
       'bybit-api': async (_rest, stage) => {
         const rest = connectBybitRest(stage.address, await stage.makeKey({ isReadOnly: true }))
