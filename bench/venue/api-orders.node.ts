@@ -156,7 +156,7 @@ async function measureBy(host: string, build: Build): Promise<Figures> {
 }
 
 export const suite: NodeSuite = {
-  name: 'api-orders',
+  name: 'venue-api',
   async measure(add) {
     const args = ['--api', '0', '--api-limits', 'off', '--api-key', `${KEY}:${SECRET}`, '--calls', '1000000']
     const venue = await startVenueProcess(args, join(root, 'public'))
