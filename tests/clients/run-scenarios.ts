@@ -59,7 +59,7 @@ export async function noted(outcomes: Outcome[], title: string, test: () => Prom
 
 interface Connected<Client> {
   readonly client: Client
-  close(): Promise<void> | void
+  readonly close: () => Promise<void> | void
 }
 
 /** Registers a test for each scenario that this client can play. Every test has an account and a key of its own. */

@@ -30,7 +30,7 @@ export interface Scenario<Seen> {
   /** Runs before the client acts. */
   readonly prepare?: (stage: Stage) => Promise<unknown>
   readonly by: By<Seen>
-  check(seen: Seen, stage: Stage): Promise<void> | void
+  readonly check: (seen: Seen, stage: Stage) => Promise<void> | void
 }
 
 /** A scenario in a list of others, whatever its clients see. */
@@ -39,7 +39,7 @@ export interface AnyScenario {
   readonly inSample: boolean
   readonly account: WantedAccount
   /** The reason why a client can't, or null. */
-  reasonOf(name: ClientName): string | null
+  readonly reasonOf: (name: ClientName) => string | null
   run<Name extends ClientName>(name: Name, client: Clients[Name], stage: Stage): Promise<void>
 }
 

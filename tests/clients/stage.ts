@@ -27,7 +27,7 @@ export interface Stage {
   readonly address: Address
   readonly accountId: string
   readonly key: KeyPair
-  control<Result = Record<string, unknown>>(path: string, body?: object): Promise<Result>
+  readonly control: <Result = Record<string, unknown>>(path: string, body?: object) => Promise<Result>
   truth(): Promise<Truth>
   /** The order by id, open or ended. Throws if the venue has none. */
   order(id: string | undefined): Promise<Order>
@@ -110,7 +110,7 @@ async function rows<Row>(address: Address, path: string): Promise<readonly Row[]
 }
 
 export async function openStage({ process, address }: ApiVenue, wanted: WantedAccount = {}): Promise<Stage> {
-  const { control } = process
+  const control: Stage['control'] = (path, body) => process.control(path, body)
   accounts += 1
   const { account } = await control<{ account: AccountInfo }>('/account/add', {
     profile: PROFILE,

@@ -28,13 +28,16 @@ export interface BybitSockets {
   readonly trade: WebsocketAPIClient
   readonly pushed: Pushed
   /** Waits for the push of an order that satisfies `when`. */
-  order(id: string, when?: (row: WSAccountOrderV5) => boolean): Promise<WSAccountOrderV5>
-  position(key: string, when?: (row: WSPositionV5) => boolean): Promise<WSPositionV5>
+  readonly order: (id: string, when?: (row: WSAccountOrderV5) => boolean) => Promise<WSAccountOrderV5>
+  readonly position: (key: string, when?: (row: WSPositionV5) => boolean) => Promise<WSPositionV5>
   /** Messages of a public topic, from now on. */
-  watch(category: 'spot' | 'linear' | 'inverse' | 'option', topic: string): Promise<readonly PublicMessage[]>
+  readonly watch: (
+    category: 'spot' | 'linear' | 'inverse' | 'option',
+    topic: string,
+  ) => Promise<readonly PublicMessage[]>
   /** The private socket as bybit-api has it, for scenarios about connections. */
   readonly privateClient: WebsocketClient
-  close(): void
+  readonly close: () => void
 }
 
 /** A message of a public topic. Its data differ by topic. */

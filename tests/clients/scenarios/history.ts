@@ -58,7 +58,7 @@ export const historyScenarios = [
       const { ended } = await stage.truth()
       expect(ended).toHaveLength(55)
       expect(new Set(ids).size).toBe(ids.length)
-      expect([...ids].sort()).toEqual(ended.map(({ orderId }) => orderId).toSorted())
+      expect(new Set(ids)).toEqual(new Set(ended.map(({ orderId }) => orderId)))
     },
   }),
 
@@ -88,7 +88,8 @@ export const historyScenarios = [
     },
     check: async (ids, stage) => {
       const { orders } = await stage.truth()
-      expect([...ids].sort()).toEqual(orders.map(({ orderId }) => orderId).toSorted())
+      expect(ids).toHaveLength(orders.length)
+      expect(new Set(ids)).toEqual(new Set(orders.map(({ orderId }) => orderId)))
     },
   }),
 

@@ -83,7 +83,7 @@ export const orderSetScenarios = [
       expect(codes.slice(0, 2)).toEqual([0, 0])
       expect(codes[2]).toBeGreaterThan(0)
       const { orders } = await stage.truth()
-      expect(orders.map(({ qty }) => Number(qty)).toSorted()).toEqual([0.01, 0.02])
+      expect(orders.map(({ qty }) => Number(qty)).toSorted((one, other) => one - other)).toEqual([0.01, 0.02])
     },
   }),
 ]

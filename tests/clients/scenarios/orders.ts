@@ -18,7 +18,9 @@ const ETH = 'ETH/USDT:USDT'
  * The best bid of ETHUSDT in a market that holds still. `sellInto` sells that much to an order that joined it: first to
  * those who were there before.
  */
-async function bestBid(stage: Stage): Promise<{ price: string; sellInto(qty: string): Promise<unknown> }> {
+async function bestBid(
+  stage: Stage,
+): Promise<{ price: string; sellInto: (qty: string) => Promise<unknown> }> {
   const item = (await stage.catalogue()).find(({ symbol }) => symbol === 'ETHUSDT')
   const { bids } = await stage.control<{ bids: number[] }>('/final?symbol=ETHUSDT')
   const [price = 0, before = 0] = bids

@@ -263,9 +263,9 @@ export const positionScenarios = [
       const { positions, executions } = await stage.truth()
       expect(positions).toEqual([])
       expect(Number(size)).toBe(0)
-      expect(prices.map(Number).sort()).toEqual(
-        executions.map(({ execPrice }) => Number(execPrice)).toSorted(),
-      )
+      const rising = (amounts: readonly Amount[]): readonly number[] =>
+        amounts.map(Number).toSorted((one, other) => one - other)
+      expect(rising(prices)).toEqual(rising(executions.map(({ execPrice }) => execPrice)))
     },
   }),
 

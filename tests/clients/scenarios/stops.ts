@@ -48,7 +48,7 @@ export const stopScenarios = [
           stopLoss: { triggerPrice: Number(await stop(stage)) },
         }
         await exchange.createOrderWs(BTC, 'market', 'buy', 0.1, undefined, legs)
-        return positionOfCcxt(await seen(longKey, ({ takeProfitPrice = 0 }) => Number(takeProfitPrice) > 0))
+        return positionOfCcxt(await seen(longKey, ({ takeProfitPrice = 0 }) => takeProfitPrice > 0))
       },
     },
     check: async (seen, stage) => {
