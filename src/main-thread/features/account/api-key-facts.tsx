@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyItem } from '#shared/wire/http.ts'
+import '../../i18n/english/pages.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

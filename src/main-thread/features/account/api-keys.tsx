@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyItem, ApiKeysResult } from '#shared/wire/http.ts'
+import '../../i18n/english/pages.ts'
 import { apiKeys, withdrawApiKey } from '../../bridge/api-key-calls.ts'
 import { Failure } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
