@@ -72,6 +72,7 @@ const order = {
   ca: 1,
   ua: 2,
   zz: 'unknown key',
+  ak: 'market maker',
 }
 const position = {
   s: 'BTCUSDT',
