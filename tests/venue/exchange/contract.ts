@@ -12,6 +12,7 @@ import type { PrivateEvent } from '../../../venue/exchange/events.ts'
 import type { Exchange } from '../../../venue/exchange/exchange.ts'
 import type { BookSnapshot, MarketBatch } from '../../../venue/exchange/market-data.ts'
 import { waitUntil } from '../support/push-client.ts'
+import { column, copied, isAscending, levelsOf, pricesOf } from './contract-reads.ts'
 
 /** An exchange under test, and a perpetual on it with a book on both sides. */
 export interface Subject {
@@ -20,26 +21,6 @@ export interface Subject {
 }
 
 const EVERYTHING = { before: Number.MAX_SAFE_INTEGER, limit: 100 }
-
-/** Copies a batch: its arrays are valid only while the listener runs. */
-const copied = (batch: MarketBatch): MarketBatch => ({
-  ...batch,
-  tickers: batch.tickers.slice(),
-  books: batch.books.map(({ instrumentId, rows }) => ({ instrumentId, rows: rows.slice() })),
-  trades: batch.trades.map(({ instrumentId, rows }) => ({ instrumentId, rows: rows.slice() })),
-})
-
-/** Price -> quantity of a side of a book. */
-const levelsOf = (pairs: Float64Array): Map<number, number> => {
-  const levels = new Map<number, number>()
-  for (let at = 0; at < pairs.length; at += 2) levels.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
-  return levels
-}
-const pricesOf = (pairs: Float64Array): readonly number[] => [...levelsOf(pairs).keys()]
-const column = (rows: Float64Array, width: number, at: number): readonly number[] =>
-  Array.from({ length: rows.length / width }, (_, row) => rows[row * width + at] ?? Number.NaN)
-const isAscending = (values: readonly number[]): boolean =>
-  values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0))
 
 /** Runs the contract against one exchange, opened once for all of it. */
 export function exchangeContract(name: string, open: () => Promise<Subject>): void {
