@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Decimal } from '#shared/units/decimal.ts'
 import type { LocalExchange } from '../../../venue/simulator/local-exchange.ts'
 import { openFrozenExchange, openPrivateApi } from './support/private-api.ts'
 import type { PrivateApi, Row } from './support/private-api.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyCreateResult } from '#shared/wire/http.ts'
+import '../../i18n/english/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import styles from './api-keys.module.css'
