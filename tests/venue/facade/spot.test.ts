@@ -52,6 +52,19 @@ describe('spot and loans', () => {
     ).toBe(170213)
   })
 
+  it.each([
+    ['StopOrder', {}],
+    ['tpslOrder', {}],
+    ['tpslOrder', { triggerPrice: '0' }],
+  ])('refuses a %s without its trigger price: it would trade at once', async (orderFilter, more) => {
+    const own = await openPrivateApi(exchange, { wallet: { USDT: '1000' } })
+    const order = spot({ side: 'Buy', qty: '500', orderFilter, ...more })
+    expect((await own.refusal('/v5/order/create', order))[0]).toBe(10001)
+    expect(await own.list('/v5/execution/list', { category: 'spot' })).toEqual([])
+    const plain = spot({ side: 'Buy', qty: '500', orderFilter: 'Order' })
+    expect(await create(own, plain)).toHaveProperty('orderId')
+  })
+
   it('cancels only plain orders by default', async () => {
     const own = await openPrivateApi(exchange)
     const price = await own.price('spot', 'BTCUSDT', -2)

@@ -67,7 +67,13 @@ type Trigger = Pick<CreateOrder, 'triggerPrice' | 'triggerBy' | 'triggerDirectio
  */
 function readTrigger(params: Params, category: Category): Trigger {
   const triggerPrice = params.optionalDecimal('triggerPrice')
-  if (!isSet(triggerPrice)) return {}
+  const filter = params.optionalOneOf('orderFilter', ['Order', 'tpslOrder', 'StopOrder'])
+  if (!isSet(triggerPrice)) {
+    // Without its trigger a conditional order would be placed at once.
+    const waits = category === 'spot' && filter !== undefined && filter !== 'Order'
+    if (waits) throw paramError('triggerPrice is required')
+    return {}
+  }
   if (category === 'option') throw paramError('triggerPrice invalid')
   if (category === 'spot') return { ...given('triggerPrice', triggerPrice), triggerBy: 'LastPrice' }
   const direction = params.optionalWhole('triggerDirection', 1, 2)
@@ -121,7 +127,6 @@ export function readCreate(params: Params, market: Market, apiKeyName: string): 
   const isMarket = orderType === 'Market'
   const orderLinkId = readLinkId(params)
   if (category === 'option' && orderLinkId === undefined) throw paramError('orderLinkId is required')
-  params.optionalOneOf('orderFilter', ['Order', 'tpslOrder', 'StopOrder'])
   const isSpot = category === 'spot'
   const reduceOnly = !isSpot && params.flag('reduceOnly')
   const closeOnTrigger = isContract(category) && params.flag('closeOnTrigger')
