@@ -192,6 +192,18 @@ describe('conditional orders', () => {
     expect(await realtime({ orderId })).toMatchObject([{ triggerPrice: farther, triggerDirection: 1 }])
   })
 
+  it('refuses another kind of trigger price instead of ignoring it', async () => {
+    const triggerPrice = await api.price('linear', 'BTCUSDT', 3)
+    const byMark = { orderType: 'Market', triggerPrice, triggerDirection: 1, triggerBy: 'MarkPrice' }
+    const { orderId } = await create(byMark)
+    const farther = await api.price('linear', 'BTCUSDT', 4)
+    const amended = { category: 'linear', symbol: 'BTCUSDT', orderId, triggerPrice: farther }
+    expect((await api.refusal('/v5/order/amend', { ...amended, triggerBy: 'LastPrice' }))[0]).toBe(10001)
+    expect(await realtime({ orderId })).toMatchObject([{ triggerPrice, triggerBy: 'MarkPrice' }])
+    await api.call('/v5/order/amend', { ...amended, triggerBy: 'MarkPrice' })
+    expect(await realtime({ orderId })).toMatchObject([{ triggerPrice: farther, triggerBy: 'MarkPrice' }])
+  })
+
   it('refuses one without a direction', async () => {
     const triggerPrice = await api.price('linear', 'BTCUSDT', 3)
     expect((await api.refusal('/v5/order/create', conditional({ triggerPrice })))[0]).toBe(10001)

@@ -1,3 +1,4 @@
+import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { CommandAnswer } from '../../exchange/commands.ts'
@@ -57,9 +58,14 @@ export async function amendOrder(call: PrivateCall): Promise<OrderResult> {
   const { context, caller, params } = call
   const market = tradableMarket(call)
   const orderId = await orderIdOf(call, market)
+  const triggerBy = params.optionalOneOf('triggerBy', triggerPriceTypes)
   // Without it a trigger price that the market has passed would turn a stop into its opposite. Spot derives it.
-  const isMoved = market.category !== 'spot' && params.optionalDecimal('triggerPrice') !== undefined
-  const present = isMoved ? await context.exchange.findOrder(caller.accountId, { orderId }) : null
+  const isMoved = params.optionalDecimal('triggerPrice') !== undefined || triggerBy !== undefined
+  const isRead = market.category !== 'spot' && isMoved
+  const present = isRead ? await context.exchange.findOrder(caller.accountId, { orderId }) : null
+  // The venue can't change it: an amended order would still wait for the other price.
+  if (triggerBy !== undefined && triggerBy !== (present?.triggerBy ?? triggerBy))
+    throw paramError('triggerBy can not be changed')
   const command = readAmend(params, market, orderId, present?.triggerDirection)
   const answer = await context.exchange.command(caller.accountId, command)
   if (answer.ok) return resultOf(answer)
