@@ -83,6 +83,7 @@ describe('trading-stop', () => {
     ['a flat position', (): Row => ({ category: 'linear', symbol: 'ETHUSDT', takeProfit: above }), 10001],
     ['a side of a hedge', (): Row => linear({ positionIdx: 1, takeProfit: above }), 10001],
     ['a negative price', (): Row => linear({ takeProfit: '-1' }), 10001],
+    ['a size without a mode', (): Row => linear({ takeProfit: above, tpSize: '0.01' }), 10001],
     ['spot', (): Row => ({ category: 'spot', symbol: 'BTCUSDT', takeProfit: above }), 10001],
   ])('refuses %s', async (_, fields, retCode) => {
     expect((await own.refusal('/v5/position/trading-stop', fields()))[0]).toBe(retCode)

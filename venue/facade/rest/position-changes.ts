@@ -95,6 +95,9 @@ export async function tradingStop(call: PrivateCall): Promise<ApiResult> {
   if (tpSize !== undefined && slSize !== undefined && parseDecimalText(tpSize) !== parseDecimalText(slSize)) {
     throw paramError('tpSize and slSize must be equal')
   }
+  // Bybit requires the mode. Without it a leg of a part would be set for the whole position.
+  if (legs.tpSlMode === undefined && (tpSize !== undefined || slSize !== undefined))
+    throw paramError('tpslMode is required')
   const isPartial = legs.tpSlMode === 'Partial'
   const trailingStop = params.optionalDecimal('trailingStop')
   const activationPrice = params.optionalDecimal('activePrice')
