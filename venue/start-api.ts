@@ -96,6 +96,7 @@ export async function startApi(
     keys,
     port: typeof api === 'number' ? api : DEFAULT_API_PORT,
     hasLimits: apiLimits ?? true,
+    onSockets: (accountId, count) => server.push.countApiSockets(accountId, count),
     ...(warn === undefined ? {} : { warn }),
   })
   const close = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { createApiServer } from './http/api-server.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openPush } from './push/open-push.ts'
+import type { OnSockets } from './push/private-feed.ts'
 import { allEndpoints } from './rest/all-endpoints.ts'
 import type { ApiContext } from './terms/endpoint.ts'
 import { openMarkets } from './terms/markets.ts'
@@ -20,6 +21,8 @@ export interface FacadeOptions {
   readonly port: number
   readonly hasLimits: boolean
   readonly warn?: (line: string) => void
+  /** Gets the number of an account's private sockets, for cancel on disconnect. */
+  readonly onSockets?: OnSockets
 }
 
 export interface Facade {
@@ -43,6 +46,7 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const push = openPush({
     context,
     keys,
+    ...(options.onSockets === undefined ? {} : { onSockets: options.onSockets }),
     call: (path, caller, params) =>
       faultyAnswer(control.answers.take('POST', path), {
         run: () => dispatch.call(path, caller, params),

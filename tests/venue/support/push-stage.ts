@@ -15,6 +15,8 @@ export interface PushStage {
   readonly url: string
   readonly push: ApiPush
   readonly context: ApiContext
+  /** Reported numbers of an account's private sockets. */
+  readonly counts: readonly (readonly [accountId: string, count: number])[]
   /** Adds a key of an account, with a public RSA key or the secret `${key}-secret`. */
   addKey(accountId: string, fields?: Partial<ApiKey>, publicKey?: string): ApiKey
   withdraw(key: string): void
@@ -34,12 +36,15 @@ export async function stagePush(exchange: Exchange, faults?: ApiState): Promise<
   const markets = await openMarkets(exchange)
   const context: ApiContext = { exchange, markets, ...(faults === undefined ? {} : { faults }) }
   const { call } = createDispatch({ context, endpoints: orderEndpoints, keys, limits: createRateLimits() })
-  const push = openPush({ context, keys, call })
+  const counts: (readonly [string, number])[] = []
+  const onSockets = (accountId: string, count: number): void => void counts.push([accountId, count])
+  const push = openPush({ context, keys, call, onSockets })
   const { url, close } = await servePush(push)
   return {
     url,
     push,
     context,
+    counts,
     close,
     addKey(accountId, fields = {}, publicKey) {
       const apiKey: ApiKey = {

@@ -14,6 +14,7 @@ import { closeCode, createApiSocket } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
 import { readActiveTime } from './active-time.ts'
 import { createPrivateFeed } from './private-feed.ts'
+import type { OnSockets } from './private-feed.ts'
 import { servePrivate } from './private.ts'
 import { createPublicFeeds } from './public-feeds.ts'
 import { servePublic } from './public.ts'
@@ -34,6 +35,8 @@ export interface PushOptions {
   readonly keys: ApiKeyReader
   /** Makes REST calls for keys that are authenticated already: orders by socket are the calls of REST. */
   readonly call: MakeCall
+  /** Gets the number of an account's private sockets. Absent: nobody counts them. */
+  readonly onSockets?: OnSockets
 }
 
 /** The websockets of the API. */
@@ -83,7 +86,7 @@ const cutFrame = ({ stream }: Held): void =>
   void stream.write(Buffer.from([0x81, 100, 0x7b]), () => stream.destroy())
 
 /** Opens the sockets below /v5/public, /v5/private and /v5/trade. Nothing runs while there is no socket. */
-export function openPush({ context, keys, call }: PushOptions): ApiPush {
+export function openPush({ context, keys, call, onSockets = () => undefined }: PushOptions): ApiPush {
   const { exchange, faults } = context
   const server = new WebSocketServer({
     noServer: true,
@@ -100,8 +103,10 @@ export function openPush({ context, keys, call }: PushOptions): ApiPush {
     return invalidKey
   }
   const topics = createPublicFeeds(context)
-  const feed = createPrivateFeed(context, (socket) =>
-    socket.close(closeCode.failed, 'the exchange does not answer'),
+  const feed = createPrivateFeed(
+    context,
+    (socket) => socket.close(closeCode.failed, 'the exchange does not answer'),
+    onSockets,
   )
   exchange.onPrivate((events) => feed.onPrivate(events))
   const stopListening = keys.onWithdrawn((key) => {

@@ -29,15 +29,21 @@ interface Account {
   readonly subscribers: Set<Subscriber>
   readonly late: LateRows
   isPortfolio: boolean
+  /** Resolves when the exchange has the account. */
+  known: Promise<void>
 }
+
+/** Gets the number of an account's sockets after each change of it. */
+export type OnSockets = (accountId: string, count: number) => void
 
 /**
  * Sends an account's events to its sockets. Events that arrive together, such as those of one command, share a message per
- * topic, as upstream. `onFailure` ends a socket whose stream would have a gap.
+ * topic, as upstream. `onFailure` ends a socket whose stream would have a gap. `onSockets`: cancel on disconnect needs it.
  */
 export function createPrivateFeed(
   { exchange, markets, faults }: ApiContext,
   onFailure: (socket: ApiSocket) => void,
+  onSockets: OnSockets,
 ): PrivateFeed {
   const accounts = new Map<string, Account>()
 
@@ -98,6 +104,7 @@ export function createPrivateFeed(
       id,
       subscribers: new Set(),
       isPortfolio: false,
+      known: Promise.resolve(),
       late: createLateRows({ exchange, markets }, id, {
         wants: (stream) => subscribersOf(account, stream).length > 0,
         send: (stream, rows) => send(account, stream, rows),
@@ -107,23 +114,29 @@ export function createPrivateFeed(
       }),
     }
     accounts.set(id, account)
-    readMode(account, caller).catch(() => {
-      for (const { socket } of account.subscribers) onFailure(socket)
-    })
+    account.known = readMode(account, caller)
     return account
   }
+
+  const reportSockets = (accountId: string): void =>
+    onSockets(accountId, accounts.get(accountId)?.subscribers.size ?? 0)
 
   return {
     join(subscriber) {
       const { accountId } = subscriber.caller
       const account = accounts.get(accountId) ?? open(subscriber.caller)
       account.subscribers.add(subscriber)
+      account.known.then(
+        () => reportSockets(accountId),
+        () => onFailure(subscriber.socket),
+      )
     },
     leave(subscriber) {
       const { accountId } = subscriber.caller
       const account = accounts.get(accountId)
-      account?.subscribers.delete(subscriber)
-      if (account?.subscribers.size === 0) accounts.delete(accountId)
+      if (account?.subscribers.delete(subscriber) !== true) return
+      if (account.subscribers.size === 0) accounts.delete(accountId)
+      reportSockets(accountId)
     },
     onPrivate(events) {
       if (accounts.size === 0) return

@@ -33,7 +33,8 @@ export async function setMarginMode({ params, context, caller }: PrivateCall): P
 
 /**
  * POST /v5/order/disconnected-cancel-all (https://bybit-exchange.github.io/docs/v5/order/dcp, as of 24 July 2026). The venue
- * has one window for all products of an account.
+ * has one window for all products of an account. It begins when the last of the account's private sockets closes, those of the
+ * terminal included.
  */
 export async function setDisconnectCancel({ params, context, caller }: PrivateCall): Promise<ApiResult> {
   refuseRestricted(caller)

@@ -15,6 +15,8 @@ export interface PrivateChannel {
   take(events: readonly PrivateEvent[]): void
   /** Last sequence of the socket's account; -1 before login. */
   seqOf(connection: Connection): number
+  /** Sets the number of an account's private sockets of the API: cancel on disconnect counts them too. */
+  countApiSockets(accountId: string, count: number): void
   /** Resets sequences after the state was replaced: they may have gone back. */
   reset(): void
 }
@@ -26,10 +28,11 @@ export function createPrivateChannel(
 ): PrivateChannel {
   const sockets = new Map<string, Set<Connection>>()
   const seqs = new Map<string, number>()
+  const apiSockets = new Map<string, number>()
 
-  /** Sends the number of sockets, for cancel on disconnect. A failing exchange reports its end itself. */
+  /** Sends the number of sockets, those of the API included, for cancel on disconnect. A failing exchange reports its end itself. */
   function sendConnectionCount(accountId: string): void {
-    const count = sockets.get(accountId)?.size ?? 0
+    const count = (sockets.get(accountId)?.size ?? 0) + (apiSockets.get(accountId) ?? 0)
     void exchange.command(accountId, { type: 'PrivateConnections', count }).catch(() => undefined)
   }
 
@@ -80,6 +83,11 @@ export function createPrivateChannel(
           sendPrivate(exchange.now(), entries, own, faults.copies('private'))
         }
       }
+    },
+    countApiSockets(accountId, count) {
+      if (count > 0) apiSockets.set(accountId, count)
+      else apiSockets.delete(accountId)
+      sendConnectionCount(accountId)
     },
     seqOf: ({ login }) => (login === null ? -1 : (seqs.get(login.accountId) ?? 0)),
     reset() {

@@ -56,6 +56,8 @@ export interface PushServer {
   /** Subscribed topics, most subscribers first. */
   heldTopics(): readonly { readonly name: string; readonly lastSeq: number; readonly sockets: number }[]
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Sets the number of an account's private sockets of the API, for cancel on disconnect. */
+  countApiSockets(accountId: string, count: number): void
   /** Reports the end of a session to its sockets and removes their private topics. */
   endSession(sessionId: string, retCode: number, message: string): void
   /** Closes sockets with a code and returns their number. 1006 cuts the connection without a close frame. */
@@ -250,6 +252,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       }
       wss.handleUpgrade(request, socket, head, (ws) => accept(ws, request))
     },
+    countApiSockets: (accountId, count) => channel.countApiSockets(accountId, count),
     endSession(sessionId, retCode, message) {
       for (const connection of connections) {
         if (connection.loggingIn?.sessionId === sessionId) connection.loggingIn = null

@@ -108,6 +108,20 @@ describe('auth', () => {
   })
 })
 
+describe('the private sockets of an account', () => {
+  it('are counted from auth to their end, whichever key they belong to', async () => {
+    const first = await follow()
+    const second = await follow()
+    await open()
+    await second.until(() => stage.counts.length === 2)
+    stage.withdraw('key0')
+    await first.until(() => stage.counts.length === 3)
+    expect(stage.push.cut(true)).toBe(2)
+    await second.until(() => stage.counts.length === 4)
+    expect(stage.counts).toEqual([1, 2, 1, 0].map((count) => [accountId, count]))
+  })
+})
+
 describe('a key that ends', () => {
   it('by withdrawal closes its sockets at once, and no other', async () => {
     const other = await follow()

@@ -55,6 +55,15 @@ describe('private connections are counted for cancel-on-disconnect', () => {
     expect(counts(accountId)).toEqual([1, 2, 1, 0])
   })
 
+  it('sockets of the API count with those of the terminal', async () => {
+    server.push.countApiSockets(accountId, 1)
+    const client = await openPrivate()
+    await client.close()
+    await waitUntil(() => counts(accountId).length === 3)
+    server.push.countApiSockets(accountId, 0)
+    expect(counts(accountId)).toEqual([1, 2, 1, 0])
+  })
+
   it('a second login of the same socket counts once, one to another account moves it', async () => {
     const client = await openPrivate()
     await client.ask('login', [await http.token()])
