@@ -225,7 +225,7 @@ export const sessionScenarios = [
         await expect(rest.submitOrder({ ...buy, ...mine })).rejects.toBeDefined()
         return orderOfBybit(await onlyRow(rest.getActiveOrders({ ...LINEAR, ...mine })))
       },
-      'bybit-api sockets': 'the fault is of calls, not of sockets',
+      'bybit-api sockets': 'by socket a lost answer ends the connection: the scenario is of calls',
       ccxt: async (exchange) => {
         const mine = { clientOrderId: 'lost' }
         const call = exchange.createOrder(BTC, 'market', 'buy', 0.01, undefined, mine)
@@ -234,7 +234,7 @@ export const sessionScenarios = [
         if (order === undefined) throw new Error('ccxt found no order')
         return orderOfCcxt(order)
       },
-      'ccxt pro': 'the fault is of calls, not of sockets',
+      'ccxt pro': 'by socket a lost answer ends the connection: the scenario is of calls',
     },
     check: async (seen, stage) => {
       expect(seen.linkId).toBe('lost')
