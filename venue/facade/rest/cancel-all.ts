@@ -44,8 +44,8 @@ function readFilter({ params }: PrivateCall): OrderFilter | undefined {
 
 /**
  * POST /v5/order/cancel-all (https://bybit-exchange.github.io/docs/v5/order/cancel-all, as of 24 July 2026). A key that is
- * restricted to symbols cancels only orders of those. All orders of a symbol end together; with a filter they end one after
- * the other.
+ * restricted to symbols must name one of them (`requireTrade`). All orders of a symbol end together; with a filter they end
+ * one after the other.
  */
 export async function cancelAll(call: PrivateCall): Promise<ApiResult> {
   const { context, caller, params } = call

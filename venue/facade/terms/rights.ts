@@ -9,7 +9,7 @@ export const MOST_IN_BATCH = 20
 export const permissionDenied = (): ApiRefusal =>
   new ApiRefusal(10005, 'Permission denied, please check your API key permissions.')
 
-const symbolDenied = (): ApiRefusal =>
+export const symbolDenied = (): ApiRefusal =>
   new ApiRefusal(10029, 'The requested symbol is invalid, please check symbol whitelist')
 
 /** Throws 33004 for a key whose time is over. `now`: exchange time, Unix ms. */
