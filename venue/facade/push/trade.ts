@@ -136,7 +136,7 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
       if (request.op === 'auth') auth(request)
       else if (request.op === 'ping')
         send({ ...request, op: 'pong' }, { retCode: 0, retMsg: 'OK', data: [String(trade.now())] })
-      // Of an unknown outcome the client learns by the end of its connection.
+      // The outcome is unknown. The connection ends, so that the client looks it up.
       else order(request).catch(() => socket.terminate())
     },
     topics: () => [],

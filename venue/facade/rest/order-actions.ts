@@ -23,7 +23,7 @@ const resultOf = (answer: CommandAnswer & { readonly ok: true }): OrderResult =>
 })
 
 /**
- * POST /v5/order/create. Answers once the order is durable; what becomes of it is told by the order topic. A link id that was
+ * POST /v5/order/create. Answers once the order is durable; the order topic reports its fills and its end. A link id that was
  * used before is refused, and nothing is placed.
  */
 export async function createOrder(call: PrivateCall): Promise<OrderResult> {

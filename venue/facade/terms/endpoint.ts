@@ -31,7 +31,7 @@ interface Route {
   readonly lane: Lane
 }
 
-/** What `result` of an answer holds. `extInfo` becomes retExtInfo: the batch calls tell each order's end there. */
+/** What `result` of an answer holds. `extInfo` becomes retExtInfo: the batch calls report each order's result there. */
 export type ApiResult = Readonly<Record<string, unknown>>
 export interface WithExtInfo {
   readonly result: ApiResult
