@@ -43,7 +43,7 @@ const dayChange = ({ instrument }: Market, state: TickerState, decimals: number)
 })
 
 /** The index in the last half hour before a delivery, which is the price the venue delivers at; else `none`. */
-export function predictedPrice({ instrument }: Market, state: TickerState, none: string): string {
+function predictedPrice({ instrument }: Market, state: TickerState, none: string): string {
   const left = instrument.settleTradingTime - state.now
   if (instrument.settleTradingTime === 0 || left > DELIVERY_NOTICE_MS) return none
   return figure(at(state, 'indexPrice'), instrument.priceFraction)

@@ -6,7 +6,7 @@ import { amendOrder, cancelOrder, createOrder } from './order-actions.ts'
 import type { OrderResult } from './order-actions.ts'
 
 /** Orders per call: https://bybit-exchange.github.io/docs/v5/order/batch-place, as of 24 July 2026. */
-export const batchLimit = (category: Category): number => (category === 'spot' ? 10 : 20)
+const batchLimit = (category: Category): number => (category === 'spot' ? 10 : 20)
 
 type Action = (call: PrivateCall) => Promise<OrderResult>
 
