@@ -96,8 +96,9 @@ export function openApiKeys(dataDir: string | null, warn?: (line: string) => voi
     list: (accountId) => ofAccount(accountId).map(({ apiKey, proof }) => ({ apiKey, kind: proof.kind })),
     withdraw(accountId, key) {
       if (known.get(key)?.apiKey.accountId !== accountId) return false
-      known.delete(key)
+      // First: if the file can't be written, the key stays listed and can be withdrawn again.
       remove.run(key)
+      known.delete(key)
       for (const listener of listeners) listener(key)
       return true
     },

@@ -95,6 +95,16 @@ describe('the keys of the API', () => {
     again.close()
   })
 
+  it('a key that can not be removed from the file stays listed, and no listener is called', () => {
+    const keys = openApiKeys(dataDir)
+    const { apiKey } = made(keys)
+    const heard: string[] = []
+    keys.onWithdrawn((key) => heard.push(key))
+    keys.close()
+    expect(() => keys.withdraw('acc-1', apiKey.key)).toThrow()
+    expect([keys.list('acc-1').map((one) => one.apiKey.key), heard]).toEqual([[apiKey.key], []])
+  })
+
   it('an account has a limited number of them', () => {
     const keys = openApiKeys(null)
     for (let count = 0; count < MOST_KEYS; count += 1) made(keys)
