@@ -65,7 +65,13 @@ async function writeKey(file: string, keys: ApiKeyStore, server: VenueServer): P
   )
   if (typeof made === 'string' || made.proof.kind !== 'hmac')
     throw new Error('--api-key-file: the account has too many API keys')
-  writeKeyFile(file, { key: made.apiKey.key, secret: made.proof.secret, account: owner.accountId })
+  try {
+    writeKeyFile(file, { key: made.apiKey.key, secret: made.proof.secret, account: owner.accountId })
+  } catch (error) {
+    // Nobody has its secret, and each further start would leave another one.
+    keys.withdraw(owner.accountId, made.apiKey.key)
+    throw error
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { path } from '#shared/wire/http.ts'
 import type { ApiKeysResult } from '#shared/wire/http.ts'
@@ -112,6 +113,15 @@ describe('a venue with --api', () => {
     }
     await start({ apiKeyFile: file, force: true })
     expect(Object.keys(fileOf('notes.json'))).toEqual(['key', 'secret', 'account'])
+  })
+
+  it('leaves no key behind if its file can not be written', async () => {
+    const dataDir = join(folder, 'data')
+    const apiKeyFile = join(folder, 'missing', 'key.json')
+    await expect(start({ dataDir, apiKeyFile })).rejects.toThrow('ENOENT')
+    const db = new DatabaseSync(join(dataDir, 'api-keys.sqlite'))
+    expect(db.prepare('SELECT count(*) AS keys FROM api_keys').get()).toEqual({ keys: 0 })
+    db.close()
   })
 
   it('--api-key gives a key with these values until the end', async () => {
