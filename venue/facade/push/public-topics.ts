@@ -40,14 +40,13 @@ export function createPublicTopics(
   async function begin(held: HeldTopic, socket: ApiSocket): Promise<void> {
     try {
       await held.feed.ready
+      if (!held.waiting.delete(socket)) return
+      const first = held.feed.snapshot()
+      if (first !== null) socket.send(first)
+      held.live.add(socket)
     } catch {
       socket.close(closeCode.failed, 'the exchange does not answer')
-      return
     }
-    if (!held.waiting.delete(socket)) return
-    const first = held.feed.snapshot()
-    if (first !== null) socket.send(first)
-    held.live.add(socket)
   }
 
   return {

@@ -41,7 +41,10 @@ export async function openMarkets(exchange: Exchange): Promise<Markets> {
     byId = new Map(all.map((market) => [market.instrument.id, market]))
     byName = new Map(all.map((market) => [`${market.category}:${market.name}`, market]))
   }
-  exchange.onInstruments?.(() => void read())
+  exchange.onInstruments?.(() => {
+    // A catalogue that can't be read leaves the symbols of before.
+    read().catch(() => undefined)
+  })
   await read()
   return {
     list: (category) => all.filter((market) => market.category === category),
