@@ -74,19 +74,23 @@ test('markets switched and orders sent by key at once: each order has the market
       last.set(symbol, await trade.last())
     }
     await page.getByRole('switch', { name: 'Trading keys' }).check({ force: true })
-    const menu = page.getByRole('button', { name: /now \w+$/ })
-    const shownSymbol = async (): Promise<string> =>
-      (await menu.getAttribute('aria-label'))?.split(' ').at(-1) ?? ''
+    const shownMarket = async (): Promise<(typeof markets)[number] | undefined> => {
+      for (const market of markets)
+        if (await page.getByRole('button', { name: `now ${market.symbol}` }).isVisible()) return market
+      return undefined
+    }
     /** Types price and quantity of the shown market if they are empty, as a trader in a hurry would. */
     const refill = async (): Promise<void> => {
       await expect(page.locator('[data-testid^="submit-"][data-pending]')).toHaveCount(0)
       if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
       // A trader looks before typing, so header and address must agree by then.
       await expect
-        .poll(async () => page.url().endsWith(`/${await shownSymbol()}`), 'header and address agree')
+        .poll(
+          async () => page.url().endsWith(`/${(await shownMarket())?.symbol}`),
+          'header and address agree',
+        )
         .toBe(true)
-      const symbol = await shownSymbol()
-      const market = markets.find((one) => one.symbol === symbol)
+      const market = await shownMarket()
       if (market === undefined) return
       await expect(trade.qty).toBeVisible()
       for (const [key, field, text] of [
