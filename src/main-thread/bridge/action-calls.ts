@@ -1,4 +1,3 @@
-import type { Remote } from 'comlink'
 import type {
   AddMarginDraft,
   AddMarginPreview,
@@ -17,37 +16,16 @@ import type {
   ReversePreview,
 } from '#shared/contracts/position-actions.ts'
 import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
-import type { HubApi } from '#shared/contracts/hub-api.ts'
-import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { StepCalls, StepsEnd, StepsView } from '#shared/contracts/steps.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { answerWithin } from './deadline.ts'
-import { guard, NOT_SENT } from './send-commands.ts'
-import { workers } from './start-workers.ts'
+import { askHub, COMMAND_DEADLINE_MS } from './ask-hub.ts'
+import { askRisk } from './ask-risk.ts'
+import { guard } from './send-commands.ts'
 
 /** Commands and requests of the dialogs for positions, margin and leverage. None of them rejects. */
 
-const COMMAND_DEADLINE_MS = 15_000
 const QUERY_DEADLINE_MS = 10_000
-const HUB_WAIT_MS = 3000
-const RISK_DEADLINE_MS = 3000
-
-async function askHub<T>(
-  call: (hub: Remote<HubApi>) => Promise<Outcome<T>>,
-  deadlineMs: number,
-): Promise<Outcome<T>> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return rejected(NOT_SENT, '')
-  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
-  return answer.ok ? answer.value : answer.why
-}
-async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | null> {
-  const risk = workers().risk()
-  const answer = await answerWithin(() => call(risk.api), RISK_DEADLINE_MS, risk.lost)
-  return answer.ok ? answer.value : null
-}
 
 /** Reverses a position after the guard has approved its first order. */
 export const reversePosition = (

@@ -1,12 +1,12 @@
 import type { AlertRefusal, PnlAsk, PriceAsk } from '#shared/contracts/alerts.ts'
 import { alerts } from '../stores/alerts.ts'
+import { HUB_WAIT_MS } from './ask-hub.ts'
 import { answerWithin } from './deadline.ts'
 import { workers } from './start-workers.ts'
 
 /** Price alerts, which the hub stores and watches. */
 
 const DEADLINE_MS = 3000
-const HUB_WAIT_MS = 3000
 
 /** Updates the list; leaves it unchanged if no hub answers. */
 export async function loadAlerts(): Promise<void> {

@@ -39,7 +39,8 @@ import { workers } from './start-workers.ts'
 const DEADLINE_MS = 3000
 export type PaintedPanel = 'book' | 'trades'
 
-async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | null> {
+/** Calls this tab's risk worker; never rejects. null: no answer within 3 s, or the worker was lost. */
+export async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | null> {
   const risk = workers().risk()
   const answer = await answerWithin(() => call(risk.api), DEADLINE_MS, risk.lost)
   return answer.ok ? answer.value : null
@@ -47,57 +48,57 @@ async function ask<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | 
 
 /** Checks and prices the order form; null if the worker did not answer. The caller drops answers with an older requestId. */
 export const previewTicket = (draft: TicketDraft): Promise<TicketPreview | null> =>
-  ask((risk) => risk.previewTicket(draft))
+  askRisk((risk) => risk.previewTicket(draft))
 /** What the trader must confirm before an order is sent; null if the worker did not answer. */
 export const judgeOrder = (question: GuardQuestion): Promise<GuardVerdict | null> =>
-  ask((risk) => risk.judgeOrder(question))
+  askRisk((risk) => risk.judgeOrder(question))
 /** Tells the worker that no ticket is shown, so that it releases the book used to price market orders. */
-export const leaveTicket = (): Promise<void | null> => ask((risk) => risk.leaveTicket())
+export const leaveTicket = (): Promise<void | null> => askRisk((risk) => risk.leaveTicket())
 
 /** A whole table as text for a file or the clipboard; '' if the worker did not answer. */
 export const exportTable = async (asked: TableExport): Promise<string> =>
-  (await ask<string>(async (risk) => risk.exportTable(asked))) ?? ''
+  (await askRisk<string>(async (risk) => risk.exportTable(asked))) ?? ''
 /** All orders that match the table's filter; null if the worker did not answer. */
 export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
-  ask((risk) => risk.ordersShown())
+  askRisk((risk) => risk.ordersShown())
 
 /** Why an order's line cannot be moved to a price; null if it can, or without an answer. */
 export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
-  ask((risk) => risk.judgeLine(id, price))
+  askRisk((risk) => risk.judgeLine(id, price))
 
 /** Payoff at expiry of a chain's positions and a draft; null if unknown, or without an answer. */
 export const optionPayoff = (
   question: OptionsQuestion,
   draft: OptionDraft | null,
-): Promise<OptionPayoffView | null> => ask((risk) => risk.optionPayoff(question, draft))
+): Promise<OptionPayoffView | null> => askRisk((risk) => risk.optionPayoff(question, draft))
 
 /** Implied volatility of an option's price, and the price of a volatility; null if there is none, or without an answer. */
 export const ivOfPrice = (symbol: string, price: string): Promise<OptionTerms | null> =>
-  ask((risk) => risk.ivOfPrice(symbol, price))
+  askRisk((risk) => risk.ivOfPrice(symbol, price))
 export const priceOfIv = (symbol: string, percent: string): Promise<OptionTerms | null> =>
-  ask((risk) => risk.priceOfIv(symbol, percent))
+  askRisk((risk) => risk.priceOfIv(symbol, percent))
 
 /** Symbol of a dated inverse contract by its pair and quarter code; null if there is none, or without an answer. */
 export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>
-  ask((risk) => risk.datedSymbol(pair, quarter))
+  askRisk((risk) => risk.datedSymbol(pair, quarter))
 
 /** The inputs and steps behind a number; null if it cannot be explained now. */
 export const explain = (target: ExplainTarget): Promise<Explanation | null> =>
-  ask((risk) => risk.explain(target))
+  askRisk((risk) => risk.explain(target))
 
 /** Requests of the take-profit and stop-loss form: open, preview, list, trailing stop, all positions at once. */
 export const openTpSl = (target: TpSlTarget): Promise<TpSlOpening | null> =>
-  ask((risk) => risk.openTpSl(target))
+  askRisk((risk) => risk.openTpSl(target))
 export const openTpSlEntry = (positionKey: string, ids: TpSlEntryIds): Promise<TpSlOpening | null> =>
-  ask((risk) => risk.openTpSlEntry(positionKey, ids))
+  askRisk((risk) => risk.openTpSlEntry(positionKey, ids))
 export const previewTpSl = (draft: TpSlDraft): Promise<TpSlView | null> =>
-  ask((risk) => risk.previewTpSl(draft))
+  askRisk((risk) => risk.previewTpSl(draft))
 export const listTpSl = (question: TpSlListQuestion): Promise<TpSlList | null> =>
-  ask((risk) => risk.listTpSl(question))
+  askRisk((risk) => risk.listTpSl(question))
 export const previewTrailing = (draft: TrailingDraft): Promise<TrailingPreview | null> =>
-  ask((risk) => risk.previewTrailing(draft))
+  askRisk((risk) => risk.previewTrailing(draft))
 export const previewTpSlBulk = (draft: TpSlBulkDraft): Promise<TpSlBulkPreview | null> =>
-  ask((risk) => risk.previewTpSlBulk(draft))
+  askRisk((risk) => risk.previewTpSlBulk(draft))
 
 /**
  * Transfers a canvas to the worker, which paints on it from then on. A canvas can be transferred only once: remount it
@@ -109,7 +110,7 @@ export async function attachPainter(
   size: { readonly width: number; readonly height: number; readonly dpr: number },
 ): Promise<void> {
   const offscreen = canvas.transferControlToOffscreen()
-  await ask((risk) => risk.attachPainter(panel, transfer({ canvas: offscreen, ...size }, [offscreen])))
+  await askRisk((risk) => risk.attachPainter(panel, transfer({ canvas: offscreen, ...size }, [offscreen])))
 }
 export async function resizePainter(
   panel: PaintedPanel,
@@ -117,10 +118,10 @@ export async function resizePainter(
   height: number,
   dpr: number,
 ): Promise<void> {
-  await ask((risk) => risk.resizePainter(panel, width, height, dpr))
+  await askRisk((risk) => risk.resizePainter(panel, width, height, dpr))
 }
 export async function detachPainter(panel: PaintedPanel): Promise<void> {
-  await ask((risk) => risk.detachPainter(panel))
+  await askRisk((risk) => risk.detachPainter(panel))
 }
 
 /** Transfers a canvas for rows of a table to the worker; as with `attachPainter`, only once. */
@@ -130,34 +131,34 @@ export async function attachRowCanvas(
   canvas: HTMLCanvasElement,
 ): Promise<void> {
   const offscreen = canvas.transferControlToOffscreen()
-  await ask((risk) => risk.attachRowCanvas(table, place, transfer(offscreen, [offscreen])))
+  await askRisk((risk) => risk.attachRowCanvas(table, place, transfer(offscreen, [offscreen])))
 }
 /** Resolves with true when the canvas shows these rows; with false if it does not, or the worker did not answer. */
 export const paintRowCanvas = async (
   table: PaintedTable,
   place: number,
   rows: PaintedRows,
-): Promise<boolean> => (await ask((risk) => risk.paintRowCanvas(table, place, rows))) ?? false
+): Promise<boolean> => (await askRisk((risk) => risk.paintRowCanvas(table, place, rows))) ?? false
 export const detachRowCanvas = async (table: PaintedTable, place: number): Promise<void> => {
-  await ask((risk) => risk.detachRowCanvas(table, place))
+  await askRisk((risk) => risk.detachRowCanvas(table, place))
 }
 
 /** Reports the pointer over the book (CSS px), null when it left. Returns the price text under it, '' for none. */
 export const hoverBook = async (at: { readonly x: number; readonly y: number } | null): Promise<string> =>
-  (await ask((risk) => risk.hoverBook(at?.y ?? null, at?.x))) ?? ''
+  (await askRisk((risk) => risk.hoverBook(at?.y ?? null, at?.x))) ?? ''
 /** Freezes the trades while the pointer is over them. */
 export const holdTrades = async (held: boolean): Promise<void> => {
-  await ask((risk) => risk.holdTrades(held))
+  await askRisk((risk) => risk.holdTrades(held))
 }
 /** Price, sum and own orders at a point of the painted book; null if the worker did not answer. */
 export const pickBook = (x: number, y: number): Promise<BookPick | null> =>
-  ask<BookPick>((risk) => risk.pickBook(x, y))
+  askRisk<BookPick>((risk) => risk.pickBook(x, y))
 /** Scrolls the book by rows away from its best prices; 0 scrolls back to them. Returns the rows then shown. */
 export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookA11yTable | null> =>
-  ask((risk) => risk.scrollBook(side, rows))
+  askRisk((risk) => risk.scrollBook(side, rows))
 /** Own orders at a shown price of the book. */
 export const ownOrdersAt = async (side: 'ask' | 'bid', price: string): Promise<readonly OrderRowView[]> =>
-  (await ask((risk) => risk.ownOrdersAt(side, price))) ?? []
+  (await askRisk((risk) => risk.ownOrdersAt(side, price))) ?? []
 /** Plain decimal text of the price painted at y; '' for none. */
 export const priceAt = async (panel: PaintedPanel, y: number): Promise<DecimalText | ''> =>
-  (await ask<DecimalText | ''>(async (risk) => risk.priceAt(panel, y))) ?? ''
+  (await askRisk<DecimalText | ''>(async (risk) => risk.priceAt(panel, y))) ?? ''

@@ -4,35 +4,23 @@ import type {
   HistoryQuestion,
   RealisedView,
 } from '#shared/contracts/history.ts'
-import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import { askHub, HUB_WAIT_MS } from './ask-hub.ts'
 import { answerWithin } from './deadline.ts'
-import { NOT_SENT } from './send-commands.ts'
 import { workers } from './start-workers.ts'
 
 /** Requests to the hub for history and member preferences. None of them rejects. */
 
 const PAGE_DEADLINE_MS = 15_000
 const CSV_DEADLINE_MS = 60_000
-const HUB_WAIT_MS = 3000
-
-async function ask<T>(
-  call: (hub: HistoryCalls) => Promise<Outcome<T>>,
-  deadlineMs: number,
-): Promise<Outcome<T>> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return rejected(NOT_SENT, '')
-  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
-  return answer.ok ? answer.value : answer.why
-}
 
 export const historyPage = (question: HistoryQuestion): Promise<Outcome<HistoryPageView>> =>
-  ask((hub) => hub.historyPage(question), PAGE_DEADLINE_MS)
+  askHub((hub) => hub.historyPage(question), PAGE_DEADLINE_MS)
 export const historyCsv = (
   asked: Parameters<HistoryCalls['historyCsv']>[0],
-): ReturnType<HistoryCalls['historyCsv']> => ask((hub) => hub.historyCsv(asked), CSV_DEADLINE_MS)
+): ReturnType<HistoryCalls['historyCsv']> => askHub((hub) => hub.historyCsv(asked), CSV_DEADLINE_MS)
 export const realised = (coin: string): Promise<Outcome<RealisedView>> =>
-  ask((hub) => hub.realised({ coin }), PAGE_DEADLINE_MS)
+  askHub((hub) => hub.realised({ coin }), PAGE_DEADLINE_MS)
 
 /** Stores a member preference: in all tabs at once, at the exchange 1 s after the last change (PREF-01, PREF-02). */
 export async function preferMember(key: string, value: string): Promise<void> {

@@ -1,9 +1,7 @@
-import type { Remote } from 'comlink'
 import type { BarsAnswer, BarsRequest } from '#shared/contracts/chart.ts'
 import type { ConnectionReport } from '#shared/contracts/connection.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
-import { rejected } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
@@ -12,46 +10,26 @@ import type { SlippageChoices } from '#shared/domain/slippage.ts'
 import { ref } from 'valtio/vanilla'
 import { threads } from '../stores/connection.ts'
 import { orderGuard } from '../stores/order-guard.ts'
+import { askHub, COMMAND_DEADLINE_MS, HUB_WAIT_MS } from './ask-hub.ts'
 import { judgeOrder } from './ask-risk.ts'
 import { answerWithin } from './deadline.ts'
 import { createOrderGuard } from './order-guard.ts'
 import { workers } from './start-workers.ts'
 
-/** Our own refusal code: no hub was reachable, nothing was sent. Text: `errors:code.-1`. */
-export const NOT_SENT = -1
-
-/** Longer than the hub's own deadlines and retries, so that the hub's answer decides. */
-const COMMAND_DEADLINE_MS = 15_000
 const QUERY_DEADLINE_MS = 10_000
-/** How long a command waits for a lost hub to return; then it is refused and not sent. */
-const HUB_WAIT_MS = 3000
-
-/**
- * Calls the hub; never rejects. `unknown` if the answer was lost: the hub has journaled the intent and resolves it.
- * Rejected with NOT_SENT if no hub was reachable.
- */
-async function ask<T>(
-  call: (hub: Remote<HubApi>) => Promise<Outcome<T>>,
-  deadlineMs: number,
-): Promise<Outcome<T>> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return rejected(NOT_SENT, '')
-  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
-  return answer.ok ? answer.value : answer.why
-}
 
 /** Id of one order intent, created once per request of the trader; the hub journals it before sending. */
 export const newOrderLinkId = (): string => crypto.randomUUID()
 
 export const demoAccounts = (): Promise<Outcome<readonly AccountInfo[]>> =>
-  ask((hub) => hub.demoAccounts(), QUERY_DEADLINE_MS)
+  askHub((hub) => hub.demoAccounts(), QUERY_DEADLINE_MS)
 export const login = (accountId: string): Promise<Outcome<AccountInfo>> =>
-  ask((hub) => hub.login(accountId), COMMAND_DEADLINE_MS)
-export const logout = (): Promise<Outcome<null>> => ask((hub) => hub.logout(), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.login(accountId), COMMAND_DEADLINE_MS)
+export const logout = (): Promise<Outcome<null>> => askHub((hub) => hub.logout(), COMMAND_DEADLINE_MS)
 export const resetAccount = (): Promise<Outcome<null>> =>
-  ask((hub) => hub.resetAccount(), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.resetAccount(), COMMAND_DEADLINE_MS)
 export const addDemoFunds = (funds: Parameters<HubApi['addDemoFunds']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
 
 /** Makes the hub load the options' catalogue as well. The caller repeats this after a hub was replaced. */
 export async function loadOptions(): Promise<void> {
@@ -79,51 +57,53 @@ export const guard = createOrderGuard({
 
 /** Sends an order after the guard has approved it; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
-  guard.place(order, () => ask((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS))
+  guard.place(order, () => askHub((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS))
 /** Changes price, quantity or both of a resting order in one call, after the guard has approved it. */
 export const replaceOrder = (change: Parameters<HubApi['replaceOrder']>[0]): Promise<Outcome<PlacedOrder>> =>
-  guard.change(change, () => ask((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))
+  guard.change(change, () => askHub((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))
 export const cancelOrder = (order: Parameters<HubApi['cancelOrder']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.cancelOrder(order), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.cancelOrder(order), COMMAND_DEADLINE_MS)
 export const cancelAll = (
   filter: Parameters<HubApi['cancelAll']>[0],
-): Promise<Outcome<{ readonly canceled: number }>> => ask((hub) => hub.cancelAll(filter), COMMAND_DEADLINE_MS)
+): Promise<Outcome<{ readonly canceled: number }>> =>
+  askHub((hub) => hub.cancelAll(filter), COMMAND_DEADLINE_MS)
 export const setLeverage = (change: Parameters<HubApi['setLeverage']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.setLeverage(change), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.setLeverage(change), COMMAND_DEADLINE_MS)
 export const switchMarginMode = (change: Parameters<HubApi['switchMarginMode']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.switchMarginMode(change), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.switchMarginMode(change), COMMAND_DEADLINE_MS)
 
 /** Sets take profit, stop loss or a trailing stop, after the guard has approved it. */
 export const setTpSl = (body: Parameters<HubApi['setTpSl']>[0]): Promise<Outcome<null>> =>
-  guard.stops(body.symbol, () => ask((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS))
+  guard.stops(body.symbol, () => askHub((hub) => hub.setTpSl(body), COMMAND_DEADLINE_MS))
 /** Changes one partial TP/SL entry, after the guard has approved it. */
 export const replaceTpSl = (body: Parameters<HubApi['replaceTpSl']>[0]): Promise<Outcome<null>> =>
-  guard.stops(body.symbol, () => ask((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS))
+  guard.stops(body.symbol, () => askHub((hub) => hub.replaceTpSl(body), COMMAND_DEADLINE_MS))
 export const cancelTpSl = (order: Parameters<HubApi['cancelTpSl']>[0]): Promise<Outcome<null>> =>
-  ask((hub) => hub.cancelTpSl(order), COMMAND_DEADLINE_MS)
+  askHub((hub) => hub.cancelTpSl(order), COMMAND_DEADLINE_MS)
 export const cancelAllTpSl = (
   of: Parameters<HubApi['cancelAllTpSl']>[0],
-): Promise<Outcome<{ readonly canceled: number }>> => ask((hub) => hub.cancelAllTpSl(of), COMMAND_DEADLINE_MS)
+): Promise<Outcome<{ readonly canceled: number }>> =>
+  askHub((hub) => hub.cancelAllTpSl(of), COMMAND_DEADLINE_MS)
 
 /** Candles for the chart. */
 export const bars = (request: BarsRequest): Promise<Outcome<BarsAnswer>> =>
-  ask((hub) => hub.bars(request), QUERY_DEADLINE_MS)
+  askHub((hub) => hub.bars(request), QUERY_DEADLINE_MS)
 
 /** Maximum slippage settings the exchange offers for a symbol; null if it did not answer. */
 export async function askSlippage(symbol: string): Promise<SlippageChoices | null> {
-  const outcome = await ask((hub) => hub.slippageChoices(symbol), QUERY_DEADLINE_MS)
+  const outcome = await askHub((hub) => hub.slippageChoices(symbol), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : null
 }
 
 /** Quote coins of spot pairs; empty if the hub does not answer. */
 export async function askQuoteTokens(): Promise<readonly QuoteToken[]> {
-  const outcome = await ask((hub) => hub.quoteTokens(), QUERY_DEADLINE_MS)
+  const outcome = await askHub((hub) => hub.quoteTokens(), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : []
 }
 
 /** Addresses outside the product; null while they are unknown. */
 export async function askLinks(): Promise<OutsideLinks | null> {
-  const outcome = await ask((hub) => hub.links(), QUERY_DEADLINE_MS)
+  const outcome = await askHub((hub) => hub.links(), QUERY_DEADLINE_MS)
   return outcome.kind === 'accepted' ? outcome.value : null
 }
 

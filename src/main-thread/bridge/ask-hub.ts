@@ -1,0 +1,28 @@
+import type { Remote } from 'comlink'
+import type { HubApi } from '#shared/contracts/hub-api.ts'
+import { rejected } from '#shared/contracts/outcome.ts'
+import type { Outcome } from '#shared/contracts/outcome.ts'
+import { answerWithin } from './deadline.ts'
+import { workers } from './start-workers.ts'
+
+/** Our own refusal code: no hub was reachable, nothing was sent. Text: `errors:code.-1`. */
+export const NOT_SENT = -1
+
+/** Longer than the hub's own deadlines and retries, so that the hub's answer decides. Ms. */
+export const COMMAND_DEADLINE_MS = 15_000
+/** How long a call waits for a lost hub to return; then it is refused and not sent. Ms. */
+export const HUB_WAIT_MS = 3000
+
+/**
+ * Calls the hub; never rejects. `unknown` if the answer was lost: a journaled intent is resolved by the hub. Rejected with
+ * NOT_SENT if no hub was reachable.
+ */
+export async function askHub<T>(
+  call: (hub: Remote<HubApi>) => Promise<Outcome<T>>,
+  deadlineMs: number,
+): Promise<Outcome<T>> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return rejected(NOT_SENT, '')
+  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
+  return answer.ok ? answer.value : answer.why
+}
