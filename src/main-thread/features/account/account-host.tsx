@@ -22,7 +22,7 @@ export function AccountHost() {
     case 'resetAccount':
       return <ResetDialog key={times} isOpen onClose={close} />
     case 'apiKeys':
-      // Another account starts it anew: nothing of the keys of one is shown to another.
+      // A change of account creates a new dialog, so that it never shows the keys of the account before.
       return account === null ? null : (
         <ApiKeysDialog key={`${times} ${account.accountId}`} account={account} onClose={close} />
       )

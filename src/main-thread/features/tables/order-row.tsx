@@ -102,12 +102,11 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
     </span>
   ),
   trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
-  terms: (row, { t }) =>
-    row.apiKeyName === undefined ? (
-      orderTerms(row, t)
-    ) : (
-      <span title={orderTerms(row, t)}>{orderTerms(row, t)}</span>
-    ),
+  terms: (row, { t }) => {
+    const terms = orderTerms(row, t)
+    // The name of a key can be longer than the column.
+    return row.apiKeyName === undefined ? terms : <span title={terms}>{terms}</span>
+  },
   time: (row) => <DateTime className={cx(text.n, text.mut)} at={row.createdAt} />,
   actions: (row, { edit }) => <OrderActions row={row} edit={edit} />,
 }
