@@ -145,6 +145,10 @@ export interface KlineResult {
  */
 type ShortMap = Readonly<Record<string, unknown>>
 
+/** Characters of an API key's name, and of a public key in PEM form. */
+export const API_KEY_NAME_MAX = 40
+export const PUBLIC_KEY_MAX = 4096
+
 /** GET privateSnapshot. `seq` is the private sequence of the lists: apply pushed events with a greater one. */
 export interface PrivateSnapshotResult {
   readonly account: Readonly<Record<string, unknown>>

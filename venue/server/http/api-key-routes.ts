@@ -1,5 +1,5 @@
 import { callErrors } from '#shared/errors/call-errors.ts'
-import { path } from '#shared/wire/http.ts'
+import { API_KEY_NAME_MAX, path, PUBLIC_KEY_MAX } from '#shared/wire/http.ts'
 import type { ApiKeyCreateResult, ApiKeyItem, ApiKeysResult } from '#shared/wire/http.ts'
 import { MOST_KEYS } from '../../api-keys/api-key.ts'
 import type { ApiKey, KeyProof } from '../../api-keys/api-key.ts'
@@ -8,9 +8,7 @@ import { badRequest, done, refused } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import type { Session } from './session-store.ts'
 
-const MAX_NAME = 40
 const MAX_SYMBOLS = 200
-const MAX_PEM = 4096
 
 const itemOf = (
   { key, name, isReadOnly, symbols, createdAt, expiresAt }: ApiKey,
@@ -44,16 +42,15 @@ export function apiKeyRoutes({ exchange, api }: RouteContext): readonly PrivateR
   }
 
   async function create({ body, request }: Call, session: Session): Promise<Answer> {
-    const name = body.text('name', MAX_NAME).trim()
+    const name = body.text('name', API_KEY_NAME_MAX).trim()
     const isReadOnly = body.flag('isReadOnly', false)
-    const pem = body.filledText('publicKey', MAX_PEM)
+    const pem = body.filledText('publicKey', PUBLIC_KEY_MAX)
     const instruments = await exchange.instruments()
     const wished: unknown = Reflect.get(Object(request.body), 'symbols')
     const symbols = readSymbols(wished, new Set(instruments.map(({ symbol }) => symbol)))
     const problem = body.problem()
     if (problem !== null) return badRequest(problem)
-    // eslint-disable-next-line no-control-regex
-    if (name === '' || /[\u0000-\u001F\u007F]/.test(name)) return badRequest('name is missing')
+    if (name === '' || /\p{Cc}/u.test(name)) return badRequest('name is missing')
     if (symbols === undefined) return badRequest('symbols must be a list of symbols')
     if (api.access === null) return refused(callErrors.apiOff)
     if (!(await isUnified(session))) return refused(callErrors.apiNeedsUnified)

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { API_KEY_NAME_MAX, PUBLIC_KEY_MAX } from '#shared/wire/http.ts'
 import type { ApiKeyCreateBody, ApiKeyCreateResult } from '#shared/wire/http.ts'
 import '../../i18n/english/pages.ts'
 import { createApiKey } from '../../bridge/api-key-calls.ts'
@@ -9,9 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './api-keys.module.css'
 
-/** The exchange's limits. */
-const MAX_NAME = 40
-const MAX_PEM = 4096
 /** Code of a request with a wrong field. Of this form only symbols can be wrong unnoticed. */
 const BAD_FIELD = 10_001
 
@@ -88,7 +86,7 @@ export function NewApiKey(props: {
             autoFocus
             dir="auto"
             value={draft.name}
-            maxLength={MAX_NAME}
+            maxLength={API_KEY_NAME_MAX}
             disabled={busy}
             autoComplete="off"
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -141,7 +139,7 @@ export function NewApiKey(props: {
               dir="ltr"
               rows={5}
               value={publicKey}
-              maxLength={MAX_PEM}
+              maxLength={PUBLIC_KEY_MAX}
               disabled={busy}
               spellCheck={false}
               onChange={(event) => change({ publicKey: event.currentTarget.value })}
