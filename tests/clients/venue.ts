@@ -41,7 +41,7 @@ async function apiUrlOf(process: VenueProcess): Promise<string | null> {
 export async function startApiVenue(args: readonly string[] = []): Promise<ApiVenue> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-api-'))
   const keyFile = join(folder, 'key.json')
-  // The app isn't needed here: any folder that exists stands in for the build.
+  // These tests need no app. The venue takes any existing folder as the build.
   const process = await startVenueProcess(
     ['--memory', '--api', '0', '--api-key-file', keyFile, ...args],
     join(root, 'public'),

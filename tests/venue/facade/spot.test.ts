@@ -102,7 +102,7 @@ describe('spot and loans', () => {
     ])
     await create(own, spot({ side: 'Buy', qty: '0.02', marketUnit: 'baseCoin' }))
     const answer = await own.call('/v5/account/repay', { coin: 'BTC' }).catch((error: unknown) => error)
-    // A bought coin repays its loan by itself; either way nothing is owed now.
+    // The exchange repays a loan from coins that are bought. In either case the account owes nothing now.
     expect([{ resultStatus: 'SU' }, 182102]).toContainEqual(Reflect.get(Object(answer), 'retCode') ?? answer)
     expect(await own.list('/v5/account/collateral-info', { currency: 'BTC' })).toMatchObject([
       { borrowAmount: '0' },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { helpText, optionNames, readOptions } from '../../../../venue/cli-options.ts'
@@ -79,8 +79,8 @@ describe('npm run venue', () => {
       apiKey: { key: 'KEY1', secret: 'SECRET1' },
       apiLimits: false,
     })
-    expect(read('--api', '--api-key-file', '/tmp/key.json', '--force')).toMatchObject({
-      apiKeyFile: '/tmp/key.json',
+    expect(read('--api', '--api-key-file', 'key.json', '--force')).toMatchObject({
+      apiKeyFile: resolve('key.json'),
       force: true,
     })
   })
