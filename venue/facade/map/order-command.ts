@@ -3,6 +3,7 @@ import type { PositionIdx } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import type { Command, CreateOrder, Slippage, TpSlFields } from '../../exchange/commands.ts'
+import { given } from '../../exchange/given.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { Category } from '../terms/category.ts'
 import type { Market } from '../terms/markets.ts'
@@ -13,10 +14,6 @@ import { timesInForce } from './order.ts'
 const LINK_ID = /^[A-Za-z0-9_-]{1,36}$/
 const marketUnits = ['baseCoin', 'quoteCoin'] as const
 const tpslModes = ['Full', 'Partial'] as const
-
-/** `{[name]: value}`, or `{}` without a value. */
-export const given = <K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } =>
-  value === undefined ? {} : ({ [name]: value } as { readonly [P in K]?: V })
 
 const isContract = (category: Category): boolean => category === 'linear' || category === 'inverse'
 

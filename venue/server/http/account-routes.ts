@@ -9,7 +9,7 @@ import type { Answer } from './envelope.ts'
 import type { FieldReader } from './fields.ts'
 import { pageOf, readPage, widened } from './pages.ts'
 import { positionReads } from './position-reads.ts'
-import { given } from './read-parts.ts'
+import { given } from '../../exchange/given.ts'
 import type { Session } from './session-store.ts'
 
 const filterOf = (query: FieldReader) => ({

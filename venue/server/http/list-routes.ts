@@ -11,7 +11,7 @@ import type { Answer } from './envelope.ts'
 import type { FieldReader } from './fields.ts'
 import { pageOf, readPage, widened } from './pages.ts'
 import type { PageRequest } from './pages.ts'
-import { given } from './read-parts.ts'
+import { given } from '../../exchange/given.ts'
 import type { Session } from './session-store.ts'
 
 /** Lists whose records are also pushed: they use the same short keys. */

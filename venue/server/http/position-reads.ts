@@ -6,7 +6,7 @@ import type { Call, PrivateRoute, RouteContext } from './call.ts'
 import { riskLimitItem } from './catalogue-routes.ts'
 import { badRequest, done, refused } from './envelope.ts'
 import type { Answer } from './envelope.ts'
-import { given } from './read-parts.ts'
+import { given } from '../../exchange/given.ts'
 import type { Session } from './session-store.ts'
 
 /** Profits and costs of a position so far. */

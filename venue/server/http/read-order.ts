@@ -3,8 +3,8 @@ import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 import { parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { CreateOrder, Strategy } from '../../exchange/commands.ts'
 import type { FieldReader } from './fields.ts'
+import { given } from '../../exchange/given.ts'
 import {
-  given,
   readAmount,
   readLeverage,
   readPositionIdx,

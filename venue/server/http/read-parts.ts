@@ -2,11 +2,8 @@ import type { PositionIdx } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { fromE2, fromE8, toE8 } from '#shared/units/scaled.ts'
 import type { Slippage } from '../../exchange/commands.ts'
+import { given } from '../../exchange/given.ts'
 import type { FieldReader } from './fields.ts'
-
-/** `{[name]: value}`, or `{}` without a value. */
-export const given = <K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } =>
-  value === undefined ? {} : ({ [name]: value } as { readonly [P in K]?: V })
 
 export const readPositionIdx = (body: FieldReader): PositionIdx =>
   body.whole('positionIdx', 0, 2, 0) as PositionIdx

@@ -1,7 +1,8 @@
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import type { SetTpSl, TpSlFields } from '../../exchange/commands.ts'
 import type { FieldReader } from './fields.ts'
-import { given, readAmount, readPositionIdx, readSlippage, readTrail } from './read-parts.ts'
+import { given } from '../../exchange/given.ts'
+import { readAmount, readPositionIdx, readSlippage, readTrail } from './read-parts.ts'
 
 const legModes = ['Full', 'Partial'] as const
 const legTypes = ['Limit', 'Market'] as const
