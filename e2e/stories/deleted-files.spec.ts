@@ -24,7 +24,7 @@ test('V3: a file of this build is deleted on the server: the page stays, offers 
     await trade.qty.fill('0.020')
     const put = builds.takeAway(/^tpsl-tab-/)
     await page.getByRole('tab', { name: /^TP\/SL/ }).click()
-    await expect(page.getByText('This part is no longer available')).toBeVisible()
+    await expect(page.getByText('This part could not be loaded')).toBeVisible()
     await page.waitForTimeout(1500)
     await expect(page.getByTestId('update-bar')).toHaveCount(0)
     await expect(trade.qty).toHaveValue('0.020')
@@ -65,7 +65,7 @@ test('V3: the code of a dialog is deleted on the server: each press notifies the
     for (let press = 0; press < 2; press += 1) {
       await page.getByRole('button', { name: 'Add demo funds' }).click()
       const notice = page.getByTestId('notice-dialog-gone')
-      await expect(notice).toContainText('This part is no longer available')
+      await expect(notice).toContainText('This part could not be loaded')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await notice.getByRole('button', { name: 'Dismiss' }).click()
       await expect(notice).toHaveCount(0)

@@ -8,6 +8,7 @@ import { setVisible, view } from '../stores/view.ts'
 import { createHubConnection } from './hub-connection.ts'
 import type { HubConnection } from './hub-connection.ts'
 import { applyPatch, forgetCounts, forgetMarket } from './apply-patch.ts'
+import { followMissingFiles } from './missing-files.ts'
 import { openRisk } from './risk-port.ts'
 import type { RiskConnection } from './risk-port.ts'
 import { holdTabLock } from './tab-lock.ts'
@@ -148,10 +149,7 @@ function followVisibility(hub: HubConnection): void {
   // well: the hub then reconnects at once (N11).
   window.addEventListener('focus', () => hub.reportVisibility(isVisible()))
   window.addEventListener('online', () => hub.reportVisibility(isVisible()))
-  // A chunk of this build is no longer on the server. The page shows this; only the trader reloads it (V3).
-  window.addEventListener('vite:preloadError', () => {
-    threads.update = 'chunk'
-  })
+  followMissingFiles()
   window.addEventListener('pagehide', () => hub.leave())
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) hub.rejoin()

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
 /**
- * A component that is loaded when it is first rendered; until then `Meanwhile` is shown. If the server no longer has the
- * file (a newer build was deployed, faults V3), a message is shown in its place; everything around it, typed texts too,
- * keeps working. React's `lazy` is not used, because it shows a suspended component at the earliest after 300 ms.
+ * A component that is loaded when it is first rendered; until then `Meanwhile` is shown. If its file can not be loaded (the
+ * server does not answer, or has a newer build: faults N3, V3), a message with a button to try again stands in its place.
+ * Everything around it, typed texts too, keeps working, and a later place of it tries again by itself. React's `lazy` is not
+ * used, because it shows a suspended component at the earliest after 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,34 +16,40 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
+  /** Settles when the part is there or can not be had. */
   const begin = (): Promise<void> =>
     (loading ??= load().then(
       (loaded) => {
         Part = loaded
       },
       () => {
-        Part = PartGone
+        loading = null
       },
     ))
   return function LatePart(props: Props) {
-    const [wasThere, setThere] = useState(Part !== null)
+    const [state, setState] = useState<'loading' | 'there' | 'failed'>(Part === null ? 'loading' : 'there')
     // During the first render and not in an effect: that is a frame earlier.
-    if (Part === null) void begin()
+    if (Part === null && state === 'loading') void begin()
     useEffect(() => {
       // Depends on what was rendered: the component may have been loaded between render and effect.
-      if (wasThere) return undefined
+      if (state !== 'loading') return undefined
       let isHere = true
-      void begin().then(() => isHere && setThere(true))
+      void begin().then(() => isHere && setState(Part === null ? 'failed' : 'there'))
       return () => {
         isHere = false
       }
-    }, [wasThere])
-    if (Part === null) return Meanwhile === undefined ? null : <Meanwhile {...props} />
-    return <Part {...props} />
+    }, [state])
+    if (Part !== null) return <Part {...props} />
+    if (state === 'failed') return <PartMissing onRetry={() => setState('loading')} />
+    return Meanwhile === undefined ? null : <Meanwhile {...props} />
   }
 }
 
-function PartGone() {
+function PartMissing({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('errors')
-  return <Message live="alert" title={t('part.title')} text={t('part.text')} />
+  return (
+    <Message live="alert" title={t('part.title')} text={t('part.text')}>
+      <Button onPress={onRetry}>{t('panel.retry')}</Button>
+    </Message>
+  )
 }

@@ -125,7 +125,7 @@ it('V3: a popup whose code is missing closes and shows a notice; the next press 
   await show(<NoteButton popup={popup} />)
   await note.click()
   const notice = page.getByTestId('notice-dialog-gone')
-  await expect.element(notice).toMatchTextContent(/This part is no longer available/)
+  await expect.element(notice).toMatchTextContent(/This part could not be loaded/)
   await expect.element(note).toHaveAttribute('aria-expanded', 'false')
   isGone = false
   await note.click()

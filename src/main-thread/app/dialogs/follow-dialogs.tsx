@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { closeDialog, dialogs } from '../../stores/dialogs.ts'
 import type { DialogLayer } from '../../stores/dialogs.ts'
-import { notifyCodeGone } from '../../stores/notices.ts'
+import { loadOrNotify } from '../../trading/late-code.ts'
 
 /** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
 const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
@@ -24,12 +24,14 @@ function Localised({ of: Host }: { readonly of: ComponentType }) {
   )
 }
 
-/** Adds the host to the page as a root of its own: a dialog that fails takes nothing else with it. */
-async function mount(layer: DialogLayer): Promise<void> {
-  const Host = await hosts[layer]()
+/** Adds the host to the page as a root of its own: a dialog that fails takes nothing else with it. false: it has no code. */
+async function mount(layer: DialogLayer): Promise<boolean> {
+  const Host = await loadOrNotify(hosts[layer])
+  if (Host === null) return false
   const container = document.createElement('div')
   document.body.append(container)
   createRoot(container).render(<Localised of={Host} />)
+  return true
 }
 
 /**
@@ -41,11 +43,10 @@ export function followDialogs(): void {
     let mounting: Promise<void> | null = null
     subscribe(dialogs[layer], () => {
       if (dialogs[layer].open === null) return
-      mounting ??= mount(layer).catch((error: unknown) => {
+      mounting ??= mount(layer).then((isMounted) => {
+        if (isMounted) return
         mounting = null
         closeDialog(layer)
-        notifyCodeGone()
-        reportError(error)
       })
     })
   }

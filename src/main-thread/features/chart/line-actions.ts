@@ -5,6 +5,7 @@ import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { loadOrNotify } from '../../trading/late-code.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -16,15 +17,15 @@ import { lineSource, priceOnTick } from './line-price.ts'
 const canceling = new Set<string>()
 
 /** Checking and sending of TP/SL is loaded when the first such line is dragged or cancelled. */
-const stops = (): Promise<typeof StopLines> => import('../../trading/tpsl/stop-line.ts')
+const loadStops = (): Promise<typeof StopLines> => import('../../trading/tpsl/stop-line.ts')
+const stops = (): Promise<typeof StopLines | null> => loadOrNotify(loadStops)
 
 async function cancel(line: ChartLine): Promise<void> {
   const orderId = lineSource(line.id)
   if (canceling.has(orderId)) return
   canceling.add(orderId)
   if (isStop(line)) {
-    const { cancelStopLine } = await stops()
-    await cancelStopLine(orderId, line.symbol)
+    await (await stops())?.cancelStopLine(orderId, line.symbol)
     canceling.delete(orderId)
     return
   }
@@ -44,7 +45,11 @@ const tickOf = (line: ChartLine): string =>
 async function judge(line: ChartLine, price: number): Promise<string> {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) return ''
-  if (isStop(line)) return (await stops()).judgeStopLine(lineSource(line.id), asked)
+  if (isStop(line)) {
+    // Asked at each step of a drag: only the drop notifies that the code is missing.
+    const code = await loadStops().catch(() => null)
+    return code === null ? '' : code.judgeStopLine(lineSource(line.id), asked)
+  }
   const verdict = await judgeLine(line.id, asked)
   lastVerdict = verdict === null ? null : { id: line.id, price: asked, verdict }
   return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
@@ -81,8 +86,7 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   if (asked === null || asked === line.price || isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {
-    const { moveStopLine } = await stops()
-    return (await moveStopLine(orderId, line.symbol, asked)) ? asked : null
+    return (await (await stops())?.moveStopLine(orderId, line.symbol, asked)) ? asked : null
   }
   const outcome = await replaceOrder({ orderId, symbol: line.symbol, price: asked })
   reportOutcome(outcome, {

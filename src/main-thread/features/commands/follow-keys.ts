@@ -1,3 +1,5 @@
+import { loadOrNotify } from '../../trading/late-code.ts'
+
 let press: ((event: KeyboardEvent, typing: boolean) => void) | null = null
 
 /** Listens for hotkeys. Their code is loaded with the first key that may be one. Returns how to stop. */
@@ -14,12 +16,10 @@ export function followKeys(): () => void {
     if (press !== null) return press(event, typing)
     // Without this the browser would act on it before the code is loaded.
     if ((ctrlKey || metaKey) && event.code === 'KeyK') event.preventDefault()
-    import('./press-key.ts')
-      .then(({ pressKey }) => {
-        press = pressKey
-        pressKey(event, typing)
-      })
-      .catch(reportError)
+    void loadOrNotify(() => import('./press-key.ts')).then((code) => {
+      press = code?.pressKey ?? null
+      press?.(event, typing)
+    })
   }
   window.addEventListener('keydown', pressed)
   return () => window.removeEventListener('keydown', pressed)

@@ -18,6 +18,7 @@ export function StaleBanner() {
   const { t } = useTranslation('connection')
   const { staleSince, hub, hubReason, update } = useSnapshot(threads)
   const ended = useField(connection, 'state') === 'closed'
+  const endCode = useField(connection, 'endCode')
   const now = useSecond(staleSince > 0)
   const old = staleSince > 0 && now - staleSince >= SHOWN_AFTER_MS
   if (hub === 'refused') {
@@ -31,9 +32,11 @@ export function StaleBanner() {
       </div>
     )
   }
-  if (update !== '') return <UpdateBar />
-  if (ended) return <EndedBanner time={timeText(staleSince)} />
-  if (!old) return null
+  // A tab of an older protocol receives nothing more: only a reload helps (V2).
+  if (update !== '' && update !== 'chunk') return <UpdateBar />
+  // Old prices come before a missing file: a trader acts on them (N3).
+  if (ended && endCode !== 0) return <EndedBanner time={timeText(staleSince)} />
+  if (!old) return update === '' ? null : <UpdateBar />
   return (
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
@@ -47,7 +50,6 @@ export function StaleBanner() {
 function EndedBanner(props: { readonly time: string }) {
   const { t } = useTranslation('connection')
   const { endCode, endReason } = useSnapshot(connection)
-  if (endCode === 0) return null
   return (
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />

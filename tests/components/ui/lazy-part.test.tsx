@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { lazyPart } from '../../../src/main-thread/ui/lazy-part.tsx'
+import { show } from '../support/show.tsx'
+
+const message = page.getByRole('alert')
+const part = page.getByText('The part itself')
+
+/** A part whose file is missing until `arrive` is called. */
+function missing() {
+  let isThere = false
+  const load = vi.fn(async () => {
+    if (!isThere) throw new Error('provoked')
+    return () => <p>The part itself</p>
+  })
+  return { Part: lazyPart(load), load, arrive: () => (isThere = true) }
+}
+
+it('N3, V3: a part whose file can not be loaded says so and is loaded by "Try again", as often as needed', async () => {
+  const { Part, load, arrive } = missing()
+  await show(<Part />)
+  await expect.element(message).toMatchTextContent(/This part could not be loaded/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  await expect.element(message).toBeVisible()
+  arrive()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part).toBeVisible()
+  await expect.element(message).not.toBeInTheDocument()
+})
+
+it('N3: a part that failed once is loaded by its next place without a press', async () => {
+  const { Part, arrive } = missing()
+  const first = await show(<Part />)
+  await expect.element(message).toBeVisible()
+  arrive()
+  await first.unmount()
+  await show(<Part />)
+  await expect.element(part).toBeVisible()
+})
