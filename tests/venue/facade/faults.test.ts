@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withoutYoung } from '../../../venue/facade/faults/realtime-lag.ts'
 import { apiBench } from '../support/api-bench.ts'
 
 const bench = apiBench()
@@ -66,11 +65,23 @@ describe('faults of the API', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('realtime that does not know young orders yet', () => {
-    const row = (createdTime: string) => ({ createdTime })
-    const result = { category: 'linear', list: [row('4000'), row('6000')] }
-    expect(withoutYoung(result, 5000, 10_000)).toEqual({ category: 'linear', list: [row('4000')] })
-    expect(withoutYoung({ none: 1 }, 5000, 10_000)).toEqual({ none: 1 })
+  it('realtime that does not know young orders yet: pages are full with the others', async () => {
+    const path = '/v5/order/realtime'
+    const { clock } = bench.exchange
+    const row = (orderId: string, age: number): object => ({
+      orderId,
+      symbol: 'BTCUSDT',
+      createdAt: clock - age,
+    })
+    bench.exchange.held = { orders: [row('young', 10), row('b', 7000), row('a', 8000)] as never }
+    bench.facade.control.set({ realtimeLagMs: 5000 })
+    const idsOf = async (query: string): Promise<readonly unknown[]> => {
+      const { result } = await bench.bot.get(path, query)
+      return (result['list'] as readonly { readonly orderId: string }[]).map(({ orderId }) => orderId)
+    }
+    expect(await idsOf('category=linear&symbol=BTCUSDT&limit=2')).toEqual(['b', 'a'])
+    bench.facade.control.clear()
+    expect(await idsOf('category=linear&symbol=BTCUSDT&limit=2')).toEqual(['young', 'b'])
   })
 
   it('a key that turns read-only or expires while it is used', async () => {

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { always, pageOf, pageOfAll, readCursor, readWindow } from '../../../venue/facade/rest/pages.ts'
+import { always, historyPage, listPage, readCursor, readWindow } from '../../../venue/facade/rest/pages.ts'
 import type { Page } from '../../../venue/facade/rest/pages.ts'
+import type { ApiContext } from '../../../venue/facade/terms/endpoint.ts'
+import { noFaults } from '../../../venue/facade/terms/api-state.ts'
 import { Params } from '../../../venue/facade/terms/params.ts'
 
 interface Row {
@@ -40,7 +42,8 @@ async function readAll(
   } while (cursor !== '')
   return ids
 }
-const placeOf = (cursor: string) => readCursor(new Params({ cursor }))
+const placeOf = (cursor: string, faults: Pick<ApiContext, 'faults'> = {}) =>
+  readCursor(new Params({ cursor }), faults)
 
 describe('pages of a history', () => {
   it('list every row once, also of one millisecond and while new ones arrive', async () => {
@@ -52,7 +55,7 @@ describe('pages of a history', () => {
         const expected = rows.toReversed().map(idOf)
         let arrived = 0
         const ids = await readAll(
-          (cursor) => pageOf(sourceOf(rows), always, limit, placeOf(cursor)),
+          (cursor) => historyPage(sourceOf(rows), always, limit, placeOf(cursor)),
           () => {
             arrived += 1
             rows.push({ id: `new${arrived}`, time: time + arrived })
@@ -69,13 +72,13 @@ describe('pages of a history', () => {
       ...Array.from({ length: count }, (_, at) => ({ id: `same${at}`, time: 2 })),
       { id: 'after', time: 3 },
     ]
-    const ids = await readAll((cursor) => pageOf(sourceOf(rows), always, 50, placeOf(cursor)))
+    const ids = await readAll((cursor) => historyPage(sourceOf(rows), always, 50, placeOf(cursor)))
     expect(ids).toEqual(rows.toReversed().map(idOf))
   })
 
   it('end at the edges of their window', async () => {
     const rows = Array.from({ length: 10 }, (_, at): Row => ({ id: `r${at}`, time: at }))
-    const ids = await readAll((cursor) => pageOf(sourceOf(rows), { from: 3, to: 7 }, 2, placeOf(cursor)))
+    const ids = await readAll((cursor) => historyPage(sourceOf(rows), { from: 3, to: 7 }, 2, placeOf(cursor)))
     expect(ids).toEqual(['r7', 'r6', 'r5', 'r4', 'r3'])
   })
 })
@@ -86,12 +89,34 @@ describe('pages of known rows', () => {
     const gone = new Set<string>()
     const ids = await readAll((cursor) => {
       const left = rows.filter(({ id }) => !gone.has(id))
-      const page = pageOfAll(left, { timeOf, idOf }, 3, placeOf(cursor))
+      const page = listPage(left, { timeOf, idOf }, 3, placeOf(cursor))
       for (const { id } of page.rows) gone.add(id)
       return page
     })
     expect(ids.length).toBe(20)
     expect(new Set(ids).size).toBe(20)
+  })
+
+  it('without times are in ascending order of their ids', async () => {
+    const rows = ['b', 'd', 'a', 'c'].map((id): Row => ({ id, time: 0 }))
+    const ids = await readAll((cursor) => listPage(rows, { idOf }, 3, placeOf(cursor)))
+    expect(ids).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('pages that a fault shifts', () => {
+  const rows = Array.from({ length: 7 }, (_, at): Row => ({ id: `r${at}`, time: Math.floor(at / 2) }))
+
+  it.each([
+    [1, ['r6', 'r5', 'r4', 'r4', 'r3', 'r2', 'r2', 'r1', 'r0']],
+    [-1, ['r6', 'r5', 'r4', 'r2', 'r1', 'r0']],
+  ])('by %d, in a history and in a list', async (pageShift, expected) => {
+    const faults = { ...noFaults(), pageShift }
+    const placed = (cursor: string) => placeOf(cursor, { faults })
+    expect(await readAll((cursor) => historyPage(sourceOf(rows), always, 3, placed(cursor)))).toEqual(
+      expected,
+    )
+    expect(await readAll((cursor) => listPage(rows, { timeOf, idOf }, 3, placed(cursor)))).toEqual(expected)
   })
 })
 

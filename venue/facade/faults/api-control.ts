@@ -55,6 +55,7 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
         orderEventDelayMs: params.optionalWhole('orderEventDelayMs', 0, MAX_MS),
         areOrderEventsLost: params.has('areOrderEventsLost') ? params.flag('areOrderEventsLost') : undefined,
         realtimeLagMs: params.optionalWhole('realtimeLagMs', 0, MAX_MS),
+        pageShift: params.optionalWhole('pageShift', -1, 1),
         clockOffsetMs: params.optionalWhole('clockOffsetMs', -MAX_OFFSET_MS, MAX_OFFSET_MS),
         failedAuths: params.optionalWhole('failedAuths', 0, MAX_COUNT),
         refusedTopic: fields['refusedTopic'] === '' ? '' : params.optionalText('refusedTopic'),

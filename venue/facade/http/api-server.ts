@@ -4,7 +4,6 @@ import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { answerBroken, refuseExpectation } from '../../transport/raw-answers.ts'
 import type { ApiControl } from '../faults/api-control.ts'
 import { faultyAnswer } from '../faults/faulty-answer.ts'
-import { REALTIME_PATH, withoutYoung } from '../faults/realtime-lag.ts'
 import type { ApiAnswer, ApiRequest } from './dispatch.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { BODY_LIMIT, dropBody, readBody } from './read-body.ts'
@@ -50,17 +49,10 @@ export function createApiServer({ dispatch, control, limits, now }: ApiServerOpt
     return at < control.state.bannedUntil || limits?.takeAddress(at) === false
   }
 
-  async function realAnswer(request: ApiRequest): Promise<ApiAnswer> {
-    const answer = await dispatch(request)
-    const { realtimeLagMs } = control.state
-    if (realtimeLagMs === 0 || request.path !== REALTIME_PATH) return answer
-    return { ...answer, result: withoutYoung(answer.result, realtimeLagMs, now()) }
-  }
-
   /** Applies the rule of the control port for this request. Returns null where the connection is to end. */
   const answerOf = (request: ApiRequest, response: ServerResponse): Promise<ApiAnswer | null> =>
     faultyAnswer(control.answers.take(request.method, request.path), {
-      run: () => realAnswer(request),
+      run: () => dispatch(request),
       refuse: (retCode, retMsg) => refusal(200, retCode, retMsg),
       page: (status) => sendPage(response, status, STATUS_CODES[status] ?? 'Error'),
     })

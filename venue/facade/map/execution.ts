@@ -9,7 +9,7 @@ import { createTypeOf, stopTypeOf } from './order.ts'
 import type { WalletEntry } from './transaction.ts'
 
 /** Liquidations fill as BustTrade (https://bybit-exchange.github.io/docs/v5/enum#exectype, as of 24 July 2026). */
-const execTypeOf = (order: Order | null | undefined): 'Trade' | 'BustTrade' =>
+export const execTypeOf = (order: Order | null | undefined): 'Trade' | 'BustTrade' =>
   isTakenAway(order?.stopOrderType) ? 'BustTrade' : 'Trade'
 
 /**

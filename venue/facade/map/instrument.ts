@@ -12,7 +12,7 @@ import { fixedText } from './figures.ts'
 export const statuses = ['PreLaunch', 'Trading', 'Delivering', 'Closed'] as const
 export type Status = (typeof statuses)[number]
 
-export function statusOf({ contractStatus, symbolStatus }: Instrument): Status {
+export function symbolStatusOf({ contractStatus, symbolStatus }: Instrument): Status {
   if (contractStatus === 'Trading') return 'Trading'
   return symbolStatus === 'ComingSoon' ? 'PreLaunch' : 'Closed'
 }
@@ -55,7 +55,7 @@ function contractRow({ name, instrument }: Market): Readonly<Record<string, unkn
   return {
     symbol: name,
     contractType: contractTypeOf(instrument.contractType),
-    status: statusOf(instrument),
+    status: symbolStatusOf(instrument),
     baseCoin: instrument.baseCurrency,
     quoteCoin: instrument.quoteCurrency,
     launchTime: launchTimeOf(instrument),
@@ -107,7 +107,7 @@ function spotRow({ name, instrument }: Market): Readonly<Record<string, unknown>
     baseCoin: instrument.baseCurrency,
     quoteCoin: instrument.quoteCurrency,
     innovation: '0',
-    status: statusOf(instrument),
+    status: symbolStatusOf(instrument),
     marginTrading: instrument.borrowRate === undefined ? 'none' : 'utaOnly',
     stTag: '0',
     lotSizeFilter: {
@@ -134,7 +134,7 @@ function optionRow({ name, instrument }: Market): Readonly<Record<string, unknow
     symbol: name,
     symbolId: instrument.id,
     optionsType: instrument.optionType ?? '',
-    status: statusOf(instrument),
+    status: symbolStatusOf(instrument),
     baseCoin: instrument.baseCurrency,
     quoteCoin: instrument.quoteCurrency,
     settleCoin: instrument.coin,

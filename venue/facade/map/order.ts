@@ -102,8 +102,8 @@ export const isOpen = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => 
 export const stopTypeOf = ({ stopOrderType = '' }: Order): string =>
   wordIn(stopTypes, stopOrderType, stopOrderType)
 
-/** A contract's order that was cancelled after fills is Cancelled; only spot has a word of its own. */
-const statusOf = ({ orderStatus }: Order, category: Category): string =>
+/** `orderStatus` as Bybit names it. A contract's order that was cancelled after fills is Cancelled; only spot has a word of its own. */
+export const orderStatusOf = ({ orderStatus }: Order, category: Category): string =>
   orderStatus === 'PartiallyFilledCanceled' && category !== 'spot' ? 'Cancelled' : orderStatus
 
 export const createTypeOf = ({ specialTradeFrom, stopOrderType, placeMode }: Order): string =>
@@ -153,7 +153,7 @@ export function orderRow(order: Order, market: Market): Readonly<Record<string, 
     side: order.side,
     isLeverage: category === 'spot' ? (order.isLeverage === true ? '1' : '0') : '',
     positionIdx: order.positionIdx,
-    orderStatus: statusOf(order, category),
+    orderStatus: orderStatusOf(order, category),
     cancelType: wordIn(cancelTypes, order.cancelType, 'UNKNOWN'),
     rejectReason:
       order.cxlRejReason === undefined

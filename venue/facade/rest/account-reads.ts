@@ -6,7 +6,7 @@ import { hasMoney, readWallet, walletRow } from '../map/wallet.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { pageOf, readCursor, readWindow } from './pages.ts'
+import { historyPage, readCursor, readWindow } from './pages.ts'
 
 /** Seconds that Bybit's disconnection window has where none was set. */
 const DCP_SECONDS = 10
@@ -86,7 +86,7 @@ export async function transactionLog(call: PrivateCall): Promise<ApiResult> {
   const limit = params.whole('limit', 1, 50, 20)
   const marketOf = ({ symbol }: WalletEntry) =>
     symbol === undefined ? undefined : context.markets.bySymbol(symbol)
-  const { rows, nextPageCursor } = await pageOf<WalletEntry>(
+  const { rows, nextPageCursor } = await historyPage<WalletEntry>(
     {
       timeOf: (entry) => entry.time,
       idOf: (entry) => `${entry.id}/${entry.type}`,
@@ -107,7 +107,7 @@ export async function transactionLog(call: PrivateCall): Promise<ApiResult> {
     },
     readWindow(params, context.exchange.now()),
     limit,
-    readCursor(params),
+    readCursor(params, context),
   )
   return { nextPageCursor, list: rows.map((entry) => transactionRow(entry, marketOf(entry))) }
 }

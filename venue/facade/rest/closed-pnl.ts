@@ -4,7 +4,7 @@ import { refusalOf } from '../map/codes.ts'
 import { paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
 import { ordersOf } from './execution.ts'
-import { pageOf, readCursor, readWindow } from './pages.ts'
+import { historyPage, readCursor, readWindow } from './pages.ts'
 import { readScope } from './scope.ts'
 
 /** GET /v5/position/closed-pnl: ended positions, newest first, by the time they ended. */
@@ -15,7 +15,7 @@ export async function closedPnl(call: PrivateCall): Promise<ApiResult> {
   const limit = params.whole('limit', 1, 100, 50)
   const window = readWindow(params, context.exchange.now())
   const symbol = scope.market?.instrument.symbol
-  const { rows, nextPageCursor } = await pageOf<EndedPosition>(
+  const { rows, nextPageCursor } = await historyPage<EndedPosition>(
     {
       timeOf: (ended) => ended.updatedAt,
       idOf: (ended) => `${ended.symbol}/${ended.positionIdx}/${ended.orderId}/${ended.createdAt}`,
@@ -36,7 +36,7 @@ export async function closedPnl(call: PrivateCall): Promise<ApiResult> {
     },
     window,
     limit,
-    readCursor(params),
+    readCursor(params, context),
   )
   const orders = await ordersOf(call, rows)
   return {

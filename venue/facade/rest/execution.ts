@@ -1,11 +1,11 @@
 import type { Execution, Order } from '#shared/domain/records.ts'
 import { refusalOf } from '../map/codes.ts'
-import { executionRow, fundingRow } from '../map/execution.ts'
+import { execTypeOf, executionRow, fundingRow } from '../map/execution.ts'
 import { readLinkId } from '../map/order-command.ts'
 import type { WalletEntry } from '../map/transaction.ts'
 import type { ApiResult, Endpoint, PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { always, pageOf, readCursor, readWindow } from './pages.ts'
+import { always, historyPage, readCursor, readWindow } from './pages.ts'
 import { readScope } from './scope.ts'
 
 /** The filled orders of some rows, by id: some fields of a row are the order's. */
@@ -20,19 +20,33 @@ export async function ordersOf(
   return new Map(ids.map((orderId, at) => [orderId, orders[at] ?? null]))
 }
 
-/** A fill, or an entry of the wallet: those of funding are listed among the fills. */
+/** A fill, or an entry of the wallet: those of funding are listed among the fills. `execType` is known where it is asked for. */
 type Item =
-  | { readonly kind: 'fill'; readonly time: number; readonly id: string; readonly fill: Execution }
+  | {
+      readonly kind: 'fill'
+      readonly time: number
+      readonly id: string
+      readonly fill: Execution
+      readonly execType?: string
+    }
   | { readonly kind: 'entry'; readonly time: number; readonly id: string; readonly entry: WalletEntry }
+
+/** Which items a call reads. */
+interface Reading {
+  readonly symbol: string | undefined
+  readonly hasFunding: boolean
+  /** The type of a fill depends on its order, which is read for it. */
+  readonly hasTypes: boolean
+}
 
 /** The newest items of both kinds together. The caller skips entries that are no funding. */
 async function readItems(
-  { context, caller }: PrivateCall,
-  symbol: string | undefined,
-  hasFunding: boolean,
+  call: PrivateCall,
+  { symbol, hasFunding, hasTypes }: Reading,
   before: number,
   limit: number,
 ): Promise<readonly Item[]> {
+  const { context, caller } = call
   const [fills, log] = await Promise.all([
     context.exchange.executions(caller.accountId, {
       before,
@@ -41,7 +55,14 @@ async function readItems(
     }),
     hasFunding ? context.exchange.query(caller.accountId, { type: 'TransactionLog', before, limit }) : null,
   ])
-  const items = fills.map((fill): Item => ({ kind: 'fill', time: fill.execTime, id: fill.execId, fill }))
+  const orders = hasTypes ? await ordersOf(call, fills) : null
+  const items = fills.map((fill): Item => ({
+    kind: 'fill',
+    time: fill.execTime,
+    id: fill.execId,
+    fill,
+    ...(orders === null ? {} : { execType: execTypeOf(orders.get(fill.orderId)) }),
+  }))
   if (log === null) return items
   if (!log.ok) throw refusalOf(log, null)
   const entries = (log.result['list'] as readonly WalletEntry[]).map((entry): Item => ({
@@ -65,11 +86,11 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
   const execType = params.optionalText('execType')
   const limit = params.whole('limit', 1, 100, 50)
   const window = readWindow(params, context.exchange.now())
-  const after = readCursor(params)
+  const after = readCursor(params, context)
   const isNamed = orderId !== undefined || linkId !== undefined
   const isContract = scope.category === 'linear' || scope.category === 'inverse'
   const hasFunding = isContract && !isNamed && (execType === undefined || execType === 'Funding')
-  const hasFills = execType !== 'Funding'
+  const hasTypes = execType !== undefined && execType !== 'Funding'
   const marketOf = (item: Item): Market | undefined =>
     context.markets.bySymbol(item.kind === 'fill' ? item.fill.symbol : (item.entry.symbol ?? ''))
   const symbol = isNamed ? undefined : scope.market?.instrument.symbol
@@ -78,17 +99,17 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
     if (market === undefined || market.category !== scope.category) return false
     if (!isNamed && !scope.fits(market)) return false
     if (item.kind === 'entry') return item.entry.funding !== undefined
-    if (!hasFills) return false
+    if (execType !== undefined && item.execType !== execType) return false
     return (
       !isNamed || (orderId === undefined ? item.fill.orderLinkId === linkId : item.fill.orderId === orderId)
     )
   }
-  const { rows, nextPageCursor } = await pageOf<Item>(
+  const { rows, nextPageCursor } = await historyPage<Item>(
     {
       timeOf: (item) => item.time,
       idOf: (item) => item.id,
       fits,
-      read: (before, count) => readItems(call, symbol, hasFunding, before, count),
+      read: (before, count) => readItems(call, { symbol, hasFunding, hasTypes }, before, count),
     },
     isNamed ? always : window,
     limit,
@@ -105,11 +126,7 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
       ? [executionRow(item.fill, market, orders.get(item.fill.orderId))]
       : [fundingRow(item.entry, market) ?? []].flat()
   })
-  return {
-    category: scope.category,
-    nextPageCursor,
-    list: execType === undefined ? list : list.filter((row) => row['execType'] === execType),
-  }
+  return { category: scope.category, nextPageCursor, list }
 }
 
 export const executionEndpoints: readonly Endpoint[] = [

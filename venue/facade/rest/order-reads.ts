@@ -1,8 +1,8 @@
 import type { Order } from '#shared/domain/records.ts'
-import { isOfFilter, orderFilters, orderRow } from '../map/order.ts'
+import { isOfFilter, orderFilters, orderRow, orderStatusOf } from '../map/order.ts'
 import { readLinkId } from '../map/order-command.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { always, pageOf, pageOfAll, readCursor, readWindow } from './pages.ts'
+import { always, historyPage, listPage, readCursor, readWindow } from './pages.ts'
 import type { Page } from './pages.ts'
 import { readScope } from './scope.ts'
 
@@ -64,11 +64,26 @@ function readFit(call: PrivateCall, isNeeded: boolean): (order: Order) => boolea
   }
 }
 
-/** Newest ended orders, at most 500 of the account. */
-async function recentlyEnded(call: PrivateCall, fits: (order: Order) => boolean): Promise<readonly Order[]> {
+/** The newest 500 ended orders of the account and category. */
+async function recentlyEnded(call: PrivateCall): Promise<readonly Order[]> {
   const { exchange } = call.context
-  const orders = await exchange.orderHistory(call.caller.accountId, { before: always.to, limit: 1000 })
-  return orders.filter(fits).slice(0, RECENT)
+  const { rows } = await historyPage(
+    {
+      ...endedOrder,
+      fits: isOfCategory(call),
+      read: (before, limit) => exchange.orderHistory(call.caller.accountId, { before, limit }),
+    },
+    always,
+    RECENT,
+    null,
+  )
+  return rows
+}
+
+/** A fault: whether the call does not know the order yet, because it is too young. */
+function isUnknownYet({ context: { exchange, faults } }: PrivateCall): (order: Order) => boolean {
+  const lagMs = faults?.realtimeLagMs ?? 0
+  return ({ createdAt }) => lagMs > 0 && createdAt > exchange.now() - lagMs
 }
 
 /**
@@ -79,15 +94,22 @@ export async function openOrders(call: PrivateCall): Promise<ApiResult> {
   const { params, context, caller } = call
   const limit = params.whole('limit', 1, 50, 20)
   const openOnly = params.whole('openOnly', 0, 2, 0)
-  const after = readCursor(params)
+  const after = readCursor(params, context)
   const named = await namedOrder(call)
   const fits = readFit(call, named === undefined && params.category() === 'linear')
-  if (named !== undefined) return listOf(call, single(named, isOfCategory(call)))
+  const isOf = isOfCategory(call)
+  const isYoung = isUnknownYet(call)
+  if (named !== undefined)
+    return listOf(
+      call,
+      single(named, (order) => isOf(order) && !isYoung(order)),
+    )
   const orders =
     openOnly === 0
-      ? (await context.exchange.privateSnapshot(caller.accountId)).orders.filter(fits)
-      : await recentlyEnded(call, fits)
-  return listOf(call, pageOfAll(orders, createdOrder, limit, after))
+      ? (await context.exchange.privateSnapshot(caller.accountId)).orders
+      : await recentlyEnded(call)
+  const wanted = orders.filter((order) => fits(order) && !isYoung(order))
+  return listOf(call, listPage(wanted, createdOrder, limit, after))
 }
 
 /**
@@ -98,18 +120,17 @@ export async function orderHistory(call: PrivateCall): Promise<ApiResult> {
   const { params, context, caller } = call
   const limit = params.whole('limit', 1, 50, 20)
   const window = readWindow(params, context.exchange.now())
-  const after = readCursor(params)
+  const after = readCursor(params, context)
   const status = params.optionalText('orderStatus')
   const isOf = readFit(call, false)
   const fits = (order: Order): boolean => {
     if (!isOf(order)) return false
-    const market = context.markets.bySymbol(order.symbol)
-    return status === undefined || (market !== undefined && orderRow(order, market)['orderStatus'] === status)
+    return status === undefined || orderStatusOf(order, params.category()) === status
   }
   const named = await namedOrder(call)
   if (named !== undefined) return listOf(call, single(named, isOfCategory(call)))
   const symbol = params.optionalMarket(context.markets)?.instrument.symbol
-  const page = await pageOf(
+  const page = await historyPage(
     {
       ...endedOrder,
       fits,

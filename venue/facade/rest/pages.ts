@@ -1,5 +1,6 @@
 import { paramError } from '../terms/api-refusal.ts'
 import type { ApiRefusal } from '../terms/api-refusal.ts'
+import type { ApiContext } from '../terms/endpoint.ts'
 import type { Params } from '../terms/params.ts'
 
 const DAY_MS = 86_400_000
@@ -33,23 +34,29 @@ export function readWindow(params: Params, now: number, days = 7): Window {
   return { from, to }
 }
 
-/** Where the next page begins: after this row. */
+/** A row's place in its list. */
 interface Place {
   readonly time: number
   readonly id: string
+}
+
+/** Where the next page begins: after this row. */
+export interface Cursor extends Place {
+  /** A fault: 1 lists the row once more, -1 leaves out the one after it. */
+  readonly shift: number
 }
 
 const cursorOf = ({ time, id }: Place): string => Buffer.from(`${time}:${id}`).toString('base64url')
 
 const badCursor = (): ApiRefusal => paramError('cursor invalid')
 
-/** Reads a cursor of this server; Bybit's are opaque too. */
-export function readCursor(params: Params): Place | null {
+/** Reads a cursor of this server; Bybit's are opaque too. null: the first page. */
+export function readCursor(params: Params, { faults }: Pick<ApiContext, 'faults'>): Cursor | null {
   const text = params.optionalText('cursor')
   if (text === undefined) return null
   const match = /^(\d{1,16}):(.{1,100})$/.exec(Buffer.from(text, 'base64url').toString())
   if (match === null) throw badCursor()
-  return { time: Number(match[1]), id: match[2] ?? '' }
+  return { time: Number(match[1]), id: match[2] ?? '', shift: faults?.pageShift ?? 0 }
 }
 
 /** A source of rows that the exchange lists newest first. */
@@ -69,16 +76,17 @@ export interface Page<T> {
 }
 
 /** One page of a history, newest first. Rows that arrive between two pages neither repeat nor hide others. */
-export async function pageOf<T>(
+export async function historyPage<T>(
   { read, timeOf, idOf, fits }: History<T>,
   { from, to }: Window,
   limit: number,
-  after: Place | null,
+  after: Cursor | null,
 ): Promise<Page<T>> {
   const rows: T[] = []
   const seen = new Set<string>()
   let before = Math.min(to, after?.time ?? to) + 1
-  let place = after
+  let place: Cursor | null = after
+  let left = after?.shift === -1 ? 1 : 0
   let size = CHUNK
   for (;;) {
     const chunk = await read(before, size)
@@ -91,11 +99,17 @@ export async function pageOf<T>(
       if (time < from) return { rows, nextPageCursor: '' }
       // Rows of the same millisecond as the last one of the page before: those up to it were listed.
       if (place !== null && time >= place.time) {
-        if (id === place.id) place = null
-        continue
+        const isLast = id === place.id
+        const isRepeated = isLast && place.shift === 1
+        if (isLast) place = null
+        if (!isRepeated) continue
       }
       place = null
       if (!fits(row)) continue
+      if (left > 0) {
+        left -= 1
+        continue
+      }
       const last = rows.at(-1)
       if (last !== undefined && rows.length === limit) {
         return { rows, nextPageCursor: cursorOf({ time: timeOf(last), id: idOf(last) }) }
@@ -111,18 +125,33 @@ export async function pageOf<T>(
   }
 }
 
-/** One page of rows that are all known, sorted newest first by time, then by descending id. */
-export function pageOfAll<T>(
+/** The order of a list. Ids are unique in it. */
+export interface ListOrder<T> {
+  /** Absent: the list has no times and is in ascending order of its ids. */
+  readonly timeOf?: (row: T) => number
+  readonly idOf: (row: T) => string
+}
+
+/**
+ * One page of rows that are all known: newest first, those of one time by descending id; without times by ascending id. Rows
+ * that come or go between two pages neither repeat nor hide others.
+ */
+export function listPage<T>(
   all: readonly T[],
-  { timeOf, idOf }: Pick<History<T>, 'timeOf' | 'idOf'>,
+  { timeOf, idOf }: ListOrder<T>,
   limit: number,
-  after: Place | null,
+  after: Cursor | null,
 ): Page<T> {
-  const placeOf = (row: T): Place => ({ time: timeOf(row), id: idOf(row) })
-  const compare = (a: Place, b: Place): number => b.time - a.time || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+  const placeOf = (row: T): Place => ({ time: timeOf?.(row) ?? 0, id: idOf(row) })
+  const sign = timeOf === undefined ? -1 : 1
+  const compare = (a: Place, b: Place): number =>
+    b.time - a.time || (a.id < b.id ? sign : a.id > b.id ? -sign : 0)
+  const follows = (place: Place): boolean =>
+    after === null || compare(after, place) < (after.shift === 1 ? 1 : 0)
   const rest = all
-    .filter((row) => after === null || compare(after, placeOf(row)) < 0)
+    .filter((row) => follows(placeOf(row)))
     .toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+    .slice(after?.shift === -1 ? 1 : 0)
   const rows = rest.slice(0, limit)
   const last = rows.at(-1)
   return { rows, nextPageCursor: last === undefined || rest.length <= limit ? '' : cursorOf(placeOf(last)) }

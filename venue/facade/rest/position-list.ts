@@ -7,7 +7,7 @@ import { emptyPositionRow, positionRow } from '../map/position.ts'
 import { paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { pageOfAll, readCursor } from './pages.ts'
+import { listPage, readCursor } from './pages.ts'
 import { readPrices } from './prices.ts'
 import { readScope } from './scope.ts'
 
@@ -69,7 +69,7 @@ export async function positionList(call: PrivateCall): Promise<ApiResult> {
   if (category === 'spot') throw paramError('category invalid')
   const scope = readScope(params, context, category === 'linear')
   const limit = params.whole('limit', 1, 200, 20)
-  const after = readCursor(params)
+  const after = readCursor(params, context)
   const snapshot = await context.exchange.privateSnapshot(caller.accountId)
   if (scope.market !== undefined) {
     return { category, nextPageCursor: '', list: await rowsOf(call, snapshot, scope.market) }
@@ -79,7 +79,7 @@ export async function positionList(call: PrivateCall): Promise<ApiResult> {
     return market !== undefined && scope.fits(market) ? [{ position, market }] : []
   })
   type Open = { readonly position: Position; readonly market: Market }
-  const page = pageOfAll<Open>(
+  const page = listPage<Open>(
     open,
     {
       // A time that does not change: a position keeps its place while pages are read.

@@ -6,6 +6,8 @@ export interface ApiState {
   areOrderEventsLost: boolean
   /** order/realtime does not know orders younger than this many ms. */
   realtimeLagMs: number
+  /** Each further page of a list begins with the last row of the page before (1), or without its own first row (-1). */
+  pageShift: number
   /** Added to the clock that the API shows and checks timestamps by, ms. */
   clockOffsetMs: number
   /** Number of next auth requests of sockets that fail. */
@@ -24,6 +26,7 @@ export const noFaults = (): ApiState => ({
   orderEventDelayMs: 0,
   areOrderEventsLost: false,
   realtimeLagMs: 0,
+  pageShift: 0,
   clockOffsetMs: 0,
   failedAuths: 0,
   refusedTopic: '',

@@ -3,20 +3,16 @@ import { ApiRefusal } from '../../terms/api-refusal.ts'
 import { categoryOf } from '../../terms/category.ts'
 import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Params } from '../../terms/params.ts'
-import { pageOf, pageSize } from './page.ts'
+import { listPage, readCursor } from '../pages.ts'
+import { pageSize } from './page.ts'
 
 /** Options are listed for so long after their delivery, unless one is named. */
 const DELIVERING_MS = 4 * 3_600_000
-/** Larger than any time. */
-const AFTER_ALL = 9_999_999_999_999
 
 async function deliveriesOf({ exchange }: ApiContext, category: string): Promise<readonly Delivery[]> {
   const all = (await exchange.deliveries?.()) ?? []
   return all.filter((one) => categoryOf(one) === category)
 }
-
-/** Keys in whose order the newest delivery is first. */
-const keyOf = ({ time, symbol }: Delivery): string => `${AFTER_ALL - time}-${symbol}`
 
 async function deliveryPrice(params: Params, context: ApiContext): Promise<ApiResult> {
   const category = params.categoryAmong(['linear', 'inverse', 'option'])
@@ -34,8 +30,13 @@ async function deliveryPrice(params: Params, context: ApiContext): Promise<ApiRe
     if (category === 'option') return one.baseCurrency === base && one.coin === settle && one.time > since
     return category === 'inverse' || one.coin === settle
   }
-  const { page, nextPageCursor } = pageOf(all.filter(isListed), keyOf, params.optionalText('cursor'), size)
-  const list = page.map((one) => ({
+  const { rows, nextPageCursor } = listPage<Delivery>(
+    all.filter(isListed),
+    { timeOf: ({ time }) => time, idOf: ({ symbol: name }) => name },
+    size,
+    readCursor(params, context),
+  )
+  const list = rows.map((one) => ({
     symbol: one.symbol,
     deliveryPrice: one.price,
     deliveryTime: `${one.time}`,

@@ -1,10 +1,11 @@
-import { instrumentRow, statuses, statusOf } from '../../map/instrument.ts'
+import { instrumentRow, statuses, symbolStatusOf } from '../../map/instrument.ts'
 import type { Status } from '../../map/instrument.ts'
 import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Category } from '../../terms/category.ts'
 import type { Market } from '../../terms/markets.ts'
 import type { Params } from '../../terms/params.ts'
-import { optionalMarketOf, pageOf, pageSize } from './page.ts'
+import { listPage, readCursor } from '../pages.ts'
+import { optionalMarketOf, pageSize } from './page.ts'
 
 /** Options are listed before and during their delivery too, unless another status is named. */
 const defaultStatuses: Readonly<Record<Category, readonly Status[]>> = {
@@ -32,12 +33,12 @@ function instrumentsInfo(params: Params, context: ApiContext): ApiResult {
   const size = pageSize(params, 1000, 500)
   const wanted = status === undefined ? defaultStatuses[category] : [status]
   const found = candidates(params, context, category).filter(({ instrument }) =>
-    wanted.includes(statusOf(instrument)),
+    wanted.includes(symbolStatusOf(instrument)),
   )
   // Bybit lists all spot symbols at once.
   if (category === 'spot') return { category, list: found.map(instrumentRow) }
-  const { page, nextPageCursor } = pageOf(found, ({ name }) => name, params.optionalText('cursor'), size)
-  return { category, list: page.map(instrumentRow), nextPageCursor }
+  const page = listPage(found, { idOf: ({ name }) => name }, size, readCursor(params, context))
+  return { category, list: page.rows.map(instrumentRow), nextPageCursor: page.nextPageCursor }
 }
 
 export const instrumentsEndpoint: Endpoint = {

@@ -1,29 +1,31 @@
 import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { priceLimitsOf } from '../../../market-data/price-limits.ts'
 import { figure } from '../../map/figures.ts'
-import { statusOf } from '../../map/instrument.ts'
+import { symbolStatusOf } from '../../map/instrument.ts'
 import { riskTierRows } from '../../map/risk-tier.ts'
 import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Params } from '../../terms/params.ts'
-import { marketOf, optionalMarketOf, pageOf } from './page.ts'
+import { listPage, readCursor } from '../pages.ts'
+import { marketOf, optionalMarketOf } from './page.ts'
 import { tickerStates } from './tickers.ts'
 
 /** Bybit lists the tiers of so many symbols at a time. */
 const SYMBOLS_A_PAGE = 15
 
-function riskLimit(params: Params, { markets }: ApiContext): ApiResult {
+function riskLimit(params: Params, context: ApiContext): ApiResult {
+  const { markets } = context
   const category = params.categoryAmong(['linear', 'inverse'])
   const one = optionalMarketOf(params, markets, category)
   const found = (one === undefined ? markets.list(category) : [one]).filter(
-    ({ instrument }) => statusOf(instrument) !== 'Closed',
+    ({ instrument }) => symbolStatusOf(instrument) !== 'Closed',
   )
-  const { page, nextPageCursor } = pageOf(
+  const { rows, nextPageCursor } = listPage(
     found,
-    ({ name }) => name,
-    params.optionalText('cursor'),
+    { idOf: ({ name }) => name },
     category === 'linear' ? SYMBOLS_A_PAGE : found.length,
+    readCursor(params, context),
   )
-  return { category, list: page.flatMap(riskTierRows), nextPageCursor }
+  return { category, list: rows.flatMap(riskTierRows), nextPageCursor }
 }
 
 /** Highest price of a buy and lowest of a sell now; '' for a symbol without limits or prices. */

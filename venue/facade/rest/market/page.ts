@@ -24,21 +24,3 @@ export function marketOf(params: Params, markets: Markets, category: Category): 
 
 export const optionalMarketOf = (params: Params, markets: Markets, category: Category): Market | undefined =>
   params.optionalText('symbol') === undefined ? undefined : marketOf(params, markets, category)
-
-/**
- * A page of rows in the order of their keys, and the cursor of the next: the last key of this one, '' at the end. A cursor
- * stays good when rows come or go between two pages.
- */
-export function pageOf<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => string,
-  cursor: string | undefined,
-  size: number,
-): { readonly page: readonly T[]; readonly nextPageCursor: string } {
-  const sorted = [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const from = cursor === undefined ? 0 : sorted.findIndex((row) => keyOf(row) > cursor)
-  const page = from < 0 ? [] : sorted.slice(from, from + size)
-  const last = page.at(-1)
-  const isLastPage = last === undefined || from + size >= sorted.length
-  return { page, nextPageCursor: isLastPage ? '' : keyOf(last) }
-}

@@ -1,7 +1,7 @@
 import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { QUOTE_WIDTH, quoteField } from '../../../exchange/market-data.ts'
 import type { Exchange } from '../../../exchange/exchange.ts'
-import { statusOf } from '../../map/instrument.ts'
+import { symbolStatusOf } from '../../map/instrument.ts'
 import { tickerRow } from '../../map/ticker.ts'
 import type { TickerState } from '../../map/ticker-state.ts'
 import { paramError } from '../../terms/api-refusal.ts'
@@ -52,7 +52,9 @@ function wantedMarkets(params: Params, { markets }: ApiContext): readonly Market
 }
 
 async function tickers(params: Params, context: ApiContext): Promise<ApiResult> {
-  const wanted = wantedMarkets(params, context).filter(({ instrument }) => statusOf(instrument) === 'Trading')
+  const wanted = wantedMarkets(params, context).filter(
+    ({ instrument }) => symbolStatusOf(instrument) === 'Trading',
+  )
   const states = await tickerStates(context.exchange)
   const list = wanted.flatMap((market) => {
     const state = states.get(market.instrument.id)
