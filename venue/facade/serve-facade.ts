@@ -47,9 +47,9 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
     context,
     keys,
     ...(options.onSockets === undefined ? {} : { onSockets: options.onSockets }),
-    call: (path, caller, params) =>
+    call: (path, key, params) =>
       faultyAnswer(control.answers.take('POST', path), {
-        run: () => dispatch.call(path, caller, params),
+        run: () => dispatch.call(path, key, params),
         refuse: (retCode, retMsg) => ({ status: 200, retCode, retMsg, result: {}, extInfo: {} }),
         page: () => undefined,
       }),

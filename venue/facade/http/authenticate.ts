@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
+import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { ApiRefusal } from '../terms/api-refusal.ts'
-import { requireValid } from '../terms/rights.ts'
+import { unknownKey } from '../terms/rights.ts'
 import { isSigned } from '../terms/signature.ts'
 
 /** ms a request is valid without X-BAPI-RECV-WINDOW. */
@@ -13,7 +13,6 @@ const textOf = (headers: IncomingHttpHeaders, name: string): string => {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
-export const unknownKey = (): ApiRefusal => new ApiRefusal(10003, 'API key is invalid.')
 
 const wholeOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
@@ -35,16 +34,16 @@ export function requireInTime(stamp: string, window: string, server: number): vo
 
 /**
  * The key that signed a request: its head is timestamp, key and window, and `tail` the raw query or body. Throws 10003 for a
- * missing or unknown key, 10002 for a timestamp outside its window, 10004 for a wrong signature, 33004 for an expired key
+ * missing or unknown key, 10002 for a timestamp outside its window, 10004 for a wrong signature
  * (https://bybit-exchange.github.io/docs/v5/guide#authentication, as of 24 July 2026). A request that is sent twice within
- * its window is valid twice, as at Bybit.
+ * its window is valid twice, as at Bybit. What the key may do is not checked here.
  */
 export function authenticate(
   headers: IncomingHttpHeaders,
   tail: Uint8Array,
   keys: ApiKeyReader,
   now: number,
-): ApiKey {
+): string {
   const key = textOf(headers, 'x-bapi-api-key')
   const known = key === '' ? null : keys.find(key)
   if (known === null) throw unknownKey()
@@ -54,6 +53,5 @@ export function authenticate(
   if (!isSigned(known.proof, stamp + key + window, tail, textOf(headers, 'x-bapi-sign'))) {
     throw new ApiRefusal(10004, 'Error sign, please check your signature generation algorithm.')
   }
-  requireValid(known.apiKey, now)
-  return known.apiKey
+  return key
 }

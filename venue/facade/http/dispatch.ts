@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
+import { MOST_IN_BATCH } from '../terms/endpoint.ts'
 import type { ApiContext, ApiResult, Endpoint, WithExtInfo } from '../terms/endpoint.ts'
 import { Params } from '../terms/params.ts'
-import { MOST_IN_BATCH, permissionDenied, requireTrade, requireValid } from '../terms/rights.ts'
-import { authenticate, unknownKey } from './authenticate.ts'
+import { permissionDenied, requireKey } from '../terms/rights.ts'
+import { authenticate } from './authenticate.ts'
 import type { LimitState, RateLimits } from './rate-limits.ts'
 
 /** A request with its raw parts: signatures are made over bytes. */
@@ -74,8 +75,8 @@ function paramsOf({ method, query, body }: ApiRequest): Params {
 const isWithExtInfo = (result: ApiResult | WithExtInfo): result is WithExtInfo =>
   'extInfo' in result && 'result' in result
 
-/** Runs a POST call of a key that is authenticated already, as the REST API would: with its rights of now and its limits. Never rejects. */
-export type CallEndpoint = (path: string, caller: ApiKey, params: Params) => Promise<ApiAnswer>
+/** Runs a POST call of a key that is authenticated already, as the REST API would: with its present rights and limits. Never rejects. */
+export type CallEndpoint = (path: string, key: string, params: Params) => Promise<ApiAnswer>
 
 export interface Dispatch {
   /** Answers any request, also of an unknown path. Checks key, time and signature. Never rejects. */
@@ -109,16 +110,20 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     return { status: 200, retCode: 0, retMsg: 'OK', result: inner, extInfo }
   }
 
-  async function runPrivate(endpoint: PrivateEndpoint, caller: ApiKey, params: Params): Promise<ApiAnswer> {
-    if (endpoint.access === 'trade') requireTrade(caller, params, context.markets)
+  async function runPrivate(endpoint: PrivateEndpoint, key: string, params: Params): Promise<ApiAnswer> {
+    const { access, path } = endpoint
+    // A socket lives long, and a batch takes a while: meanwhile a key can be withdrawn, expire or become read-only.
+    const current = (): ApiKey => requireKey(keys, key, access, context.exchange.now())
+    const caller = current()
     const limit = count(endpoint, caller, params)
     const counted = limit === undefined ? {} : { limit }
     if (limit?.isExceeded === true) return { ...refusedBy(tooMany), ...counted }
     await prepare(caller)
     try {
-      return { ...answerOf(await endpoint.handle({ params, context, caller })), ...counted }
+      const call = { params, context, caller, current, failed: (error: unknown) => failedBy(error, path) }
+      return { ...answerOf(await endpoint.handle(call)), ...counted }
     } catch (error) {
-      return { ...answerOfError(error, endpoint.path), ...counted }
+      return { ...answerOfError(error, path), ...counted }
     }
   }
 
@@ -131,29 +136,27 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       return answerOf(await endpoint.handle({ params: paramsOf(request), context }))
     }
     const tail = request.method === 'GET' ? Buffer.from(request.query, 'latin1') : request.body
-    const caller = authenticate(request.headers, tail, keys, context.exchange.now())
-    return runPrivate(endpoint, caller, paramsOf(request))
+    const key = authenticate(request.headers, tail, keys, context.exchange.now())
+    return runPrivate(endpoint, key, paramsOf(request))
   }
 
   /** A call that failed inside has an open outcome, which 10016 says. Its reason is for the person who started the venue. */
-  function answerOfError(error: unknown, path: string): ApiAnswer {
-    if (error instanceof ApiRefusal) return refusedBy(error)
+  function failedBy(error: unknown, path: string): ApiRefusal {
     ready.clear()
     options.warn?.(`${path} failed: ${error instanceof Error ? error.message : ''}`)
-    return refusedBy(failed)
+    return failed
   }
+
+  const answerOfError = (error: unknown, path: string): ApiAnswer =>
+    refusedBy(error instanceof ApiRefusal ? error : failedBy(error, path))
 
   return {
     request: (request) => serve(request).catch((error: unknown) => answerOfError(error, request.path)),
-    async call(path, caller, params) {
+    async call(path, key, params) {
       try {
         const endpoint = routes.get(`POST ${path}`)
         if (endpoint === undefined || endpoint.access === 'public') return refusedBy(unknownPath, 404)
-        // A socket lives long: the key may have been withdrawn, have expired or become read-only since it logged in.
-        const known = keys.find(caller.key)
-        if (known === null) throw unknownKey()
-        requireValid(known.apiKey, context.exchange.now())
-        return await runPrivate(endpoint, known.apiKey, params)
+        return await runPrivate(endpoint, key, params)
       } catch (error) {
         return answerOfError(error, path)
       }

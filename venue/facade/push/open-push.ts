@@ -131,7 +131,7 @@ export function openPush({ context, keys, call, onSockets = () => undefined }: P
     if (category !== undefined)
       return servePublic({ markets: context.markets, topics, isRefused, now }, category, socket)
     if (path === '/v5/private') return servePrivate({ checkAuth: auth, feed, isRefused, now, onAuth }, socket)
-    if (path === '/v5/trade') return serveTrade({ keys, checkAuth: auth, call, now, onAuth }, socket)
+    if (path === '/v5/trade') return serveTrade({ checkAuth: auth, call, now, onAuth }, socket)
     return null
   }
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKeyReader } from '../../api-keys/api-key.ts'
 import { requireInTime } from '../http/authenticate.ts'
 import type { ApiAnswer, CallEndpoint } from '../http/dispatch.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import { Params } from '../terms/params.ts'
-import { requireValid } from '../terms/rights.ts'
 import type { CheckAuth } from './auth.ts'
 import { closeCode } from './api-socket.ts'
 import type { ApiSocket } from './api-socket.ts'
@@ -29,7 +27,6 @@ const paths: ReadonlyMap<string, string> = new Map([
 export type MakeCall = (...call: Parameters<CallEndpoint>) => Promise<ApiAnswer | null>
 
 export interface TradeContext {
-  readonly keys: Pick<ApiKeyReader, 'find'>
   readonly checkAuth: CheckAuth
   readonly call: MakeCall
   /** Exchange clock as the API shows it, Unix ms. */
@@ -40,9 +37,8 @@ export interface TradeContext {
 
 /** Serves one socket of /v5/trade (https://bybit-exchange.github.io/docs/v5/websocket/trade/guideline, as of 24 July 2026). */
 export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandler {
-  const { keys } = trade
   const usedIds = createUsedIds()
-  /** After auth. What the key may do is read again for each request. */
+  /** After auth. The call reads what the key may do. */
   let key: string | null = null
   let failures = 0
 
@@ -88,9 +84,7 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
   async function run(request: SocketRequest): Promise<ApiAnswer | null> {
     const path = paths.get(request.op)
     if (path === undefined) throw new ApiRefusal(10404, 'op type is not found')
-    const caller = key === null ? undefined : keys.find(key)?.apiKey
-    if (caller === undefined) throw new ApiRefusal(10003, 'Request not authorized')
-    requireValid(caller, trade.now())
+    if (key === null) throw new ApiRefusal(10003, 'Request not authorized')
     requireId(request)
     const header = new Params(request.header)
     requireInTime(
@@ -98,7 +92,7 @@ export function serveTrade(trade: TradeContext, socket: ApiSocket): SocketHandle
       header.optionalText('X-BAPI-RECV-WINDOW') ?? '',
       trade.now(),
     )
-    return trade.call(path, caller, paramsOf(request))
+    return trade.call(path, key, paramsOf(request))
   }
 
   function headerOf(limit: ApiAnswer['limit']): Readonly<Record<string, string>> {

@@ -2,8 +2,9 @@ import { accountMarginModes } from '#shared/domain/enums.ts'
 import { compareDecimalText, parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import { nameOf, refusalOf } from '../map/codes.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
-import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { refuseRestricted } from './permissions.ts'
+import type { ApiResult, PrivateCall, WithExtInfo } from '../terms/endpoint.ts'
+import { refuseRestricted } from '../terms/rights.ts'
+import { partCodes, refuseIfNothingDone, runParts } from './parts.ts'
 
 /**
  * POST /v5/account/set-margin-mode (https://bybit-exchange.github.io/docs/v5/account/set-margin-mode, as of 24 July 2026).
@@ -55,9 +56,11 @@ const mostFunds: Readonly<Record<string, string>> = { BTC: '15', ETH: '200', USD
 
 /**
  * POST /v5/account/demo-apply-money: adds demo money. Bybit takes one call a minute, the venue any number. Nothing is added
- * if one of the amounts is refused for itself.
+ * if one of the amounts is not readable or above Bybit's maximum. If the account may not hold one of the amounts, the others
+ * are added, and retExtInfo has each coin's code.
  */
-export async function applyDemoMoney({ params, context, caller }: PrivateCall): Promise<ApiResult> {
+export async function applyDemoMoney(call: PrivateCall): Promise<WithExtInfo> {
+  const { params, context, caller } = call
   refuseRestricted(caller)
   if (params.whole('adjustType', 0, 1, 0) !== 0) throw paramError('adjustType: demo money can only be added')
   const wanted = params.list('utaDemoApplyMoney', 10).map((one) => {
@@ -70,9 +73,11 @@ export async function applyDemoMoney({ params, context, caller }: PrivateCall): 
     }
     return { coin, amount }
   })
-  for (const { coin, amount } of wanted) {
+  const parts = await runParts(call, wanted, async (own, { coin, amount }) => {
+    refuseRestricted(own.caller)
     const answer = await context.exchange.command(caller.accountId, { type: 'AddDemoFunds', coin, amount })
     if (!answer.ok) throw refusalOf(answer, null)
-  }
-  return {}
+  })
+  refuseIfNothingDone(parts)
+  return { result: {}, extInfo: partCodes(parts, ({ coin }) => ({ coin })) }
 }

@@ -4,9 +4,11 @@ import type { WalletCoin } from '#shared/domain/records.ts'
 import { refusalOf } from '../map/codes.ts'
 import { readWallet } from '../map/wallet.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
-import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { refuseRestricted } from './permissions.ts'
-import { pageOf, readCursor, readWindow } from './pages.ts'
+import type { ApiResult, PrivateCall, WithExtInfo } from '../terms/endpoint.ts'
+import { refuseRestricted } from '../terms/rights.ts'
+import { historyPage, readCursor, readWindow } from './pages.ts'
+import { partCodes, refuseIfNothingDone, runParts } from './parts.ts'
+import type { Part } from './parts.ts'
 import { readPrices } from './prices.ts'
 
 /** A step of a loan, as the list `borrowing` has it (venue/engine/terms/log-entry.ts). */
@@ -25,7 +27,7 @@ export async function borrowHistory(call: PrivateCall): Promise<ApiResult> {
   const { params, context, caller } = call
   const currency = params.optionalText('currency')
   const { totals } = await readWallet(context.exchange, caller.accountId)
-  const { rows, nextPageCursor } = await pageOf<Loan>(
+  const { rows, nextPageCursor } = await historyPage<Loan>(
     {
       timeOf: (loan) => loan.time,
       idOf: (loan) => loan.id,
@@ -43,7 +45,7 @@ export async function borrowHistory(call: PrivateCall): Promise<ApiResult> {
     },
     readWindow(params, context.exchange.now(), 30),
     params.whole('limit', 1, 50, 20),
-    readCursor(params),
+    readCursor(params, context),
   )
   return {
     nextPageCursor,
@@ -100,47 +102,61 @@ const debtOf = ({ borrowed, accruedInterest }: WalletCoin): string =>
 const noDebt = (): ApiRefusal =>
   new ApiRefusal(182102, 'Failed repayment, there are no liabilities in the current currency')
 
-/** Repays coins, each as far as asked; the paid amounts by coin. */
+/** Repays coins one after the other. The result of a part is the amount that was repaid of its coin. */
 async function repayCoins(
   call: PrivateCall,
   coin: string | undefined,
   amount: string | undefined,
-): Promise<readonly (readonly [coin: string, repaid: string])[]> {
+): Promise<readonly Part<WalletCoin, string>[]> {
   const { context, caller } = call
   refuseRestricted(caller)
   const { wallet } = await context.exchange.privateSnapshot(caller.accountId)
   const owing = wallet.filter((one) => (coin === undefined || one.coin === coin) && debtOf(one) !== '0')
   if (owing.length === 0) throw noDebt()
-  const paid: (readonly [string, string])[] = []
-  for (const one of owing) {
+  const parts = await runParts(call, owing, async (own, one) => {
+    refuseRestricted(own.caller)
     const answer = await context.exchange.command(caller.accountId, {
       type: 'Repay',
       coin: one.coin,
       amount: amount ?? debtOf(one),
     })
-    if (!answer.ok)
-      throw refusalOf(answer, null, {
-        insufficientBalance: [182101, 'Failed repayment, insufficient collateral balance'],
-      })
-    paid.push([one.coin, String(answer.result['repaid'])])
-  }
-  return paid
+    if (answer.ok) return String(answer.result['repaid'])
+    throw refusalOf(answer, null, {
+      insufficientBalance: [182101, 'Failed repayment, insufficient collateral balance'],
+    })
+  })
+  refuseIfNothingDone(parts)
+  return parts
 }
 
-/** POST /v5/account/repay: a coin's debt, or all debts. */
-export async function repay(call: PrivateCall): Promise<ApiResult> {
+/** retExtInfo of a repayment: the code of each coin, if one of them was not repaid. */
+const coinCodes = (parts: readonly Part<WalletCoin, string>[]): ApiResult =>
+  partCodes(parts, ({ coin }) => ({ coin }))
+
+/**
+ * POST /v5/account/repay (https://bybit-exchange.github.io/docs/v5/account/repay, as of 24 July 2026): a coin's debt, or all
+ * debts. `resultStatus` is FA if one of several coins was not repaid.
+ */
+export async function repay(call: PrivateCall): Promise<WithExtInfo> {
   const { params } = call
   const coin = params.optionalText('coin')
   const amount = params.optionalDecimal('amount')
   if (coin === undefined && amount !== undefined) throw paramError('coin is required')
-  await repayCoins(call, coin, amount)
-  return { resultStatus: 'SU' }
+  const parts = await repayCoins(call, coin, amount)
+  const isDone = parts.every(({ refusal }) => refusal === null)
+  return { result: { resultStatus: isDone ? 'SU' : 'FA' }, extInfo: coinCodes(parts) }
 }
 
-/** POST /v5/account/quick-repayment: the older call for the same. */
-export async function quickRepayment(call: PrivateCall): Promise<ApiResult> {
-  const paid = await repayCoins(call, call.params.optionalText('coin'), undefined)
-  return { list: paid.map(([coin, repaymentQty]) => ({ coin, repaymentQty })) }
+/**
+ * POST /v5/account/quick-repayment (https://bybit-exchange.github.io/docs/v5/account/repay-liability, as of 24 July 2026): the
+ * older call for the same. Its list has the coins that were repaid.
+ */
+export async function quickRepayment(call: PrivateCall): Promise<WithExtInfo> {
+  const parts = await repayCoins(call, call.params.optionalText('coin'), undefined)
+  const list = parts.flatMap(({ item: { coin }, result }) =>
+    result === null ? [] : [{ coin, repaymentQty: result }],
+  )
+  return { result: { list }, extInfo: coinCodes(parts) }
 }
 
 /** GET /v5/spot-margin-trade/state: loans are possible unless the account is in isolated margin. */

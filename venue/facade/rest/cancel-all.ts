@@ -2,9 +2,10 @@ import type { Order } from '#shared/domain/records.ts'
 import { nameOf, refusalOf } from '../map/codes.ts'
 import { isOfFilter, orderFilters, stopTypeOf } from '../map/order.ts'
 import type { OrderFilter } from '../map/order.ts'
-import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
+import type { PrivateCall, WithExtInfo } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { mayTrade, tradableMarket } from './permissions.ts'
+import { refuseRestricted, tradableMarket } from '../terms/rights.ts'
+import { partCodes, refuseIfNothingDone, runPart } from './parts.ts'
 import { readScope } from './scope.ts'
 
 interface Found {
@@ -44,29 +45,40 @@ function readFilter({ params }: PrivateCall): OrderFilter | undefined {
 
 /**
  * POST /v5/order/cancel-all (https://bybit-exchange.github.io/docs/v5/order/cancel-all, as of 24 July 2026). A key that is
- * restricted to symbols must name one of them (`requireTrade`). All orders of a symbol end together; with a filter they end
- * one after the other.
+ * restricted to symbols must name one of them. All orders of a symbol end together; with a filter they end one after the
+ * other. If some could not be cancelled, `success` is 0, the list has the others, and retExtInfo the codes.
  */
-export async function cancelAll(call: PrivateCall): Promise<ApiResult> {
+export async function cancelAll(call: PrivateCall): Promise<WithExtInfo> {
   const { context, caller, params } = call
   const category = params.category()
   const scope = readScope(params, context, category === 'linear' || category === 'inverse')
-  if (scope.market !== undefined) tradableMarket(call, category)
+  if (scope.market === undefined) refuseRestricted(caller)
+  else tradableMarket(call, category)
   const filter = readFilter(call)
   const stopType = params.optionalText('stopOrderType')
   const isWhole = filter === undefined && stopType === undefined
   const { orders } = await context.exchange.privateSnapshot(caller.accountId)
   const wanted = orders.flatMap((order): readonly Found[] => {
     const market = context.markets.bySymbol(order.symbol)
-    if (market === undefined || !scope.fits(market) || !mayTrade(caller, market)) return []
+    if (market === undefined || !scope.fits(market)) return []
     if (filter !== undefined && !isOfFilter(order, category, filter)) return []
     return stopType === undefined || stopTypeOf(order) === stopType ? [{ order, market }] : []
   })
   const jobs = isWhole ? [...new Map(wanted.map((found) => [found.market.name, found])).values()] : wanted
-  const ids = (await Promise.all(jobs.map((found) => cancel(call, found, isWhole)))).flat()
+  const parts = await Promise.all(
+    jobs.map((job) => runPart(call, job, (own, found) => cancel(own, found, isWhole))),
+  )
+  refuseIfNothingDone(parts)
+  const ids = parts.flatMap(({ result }) => result ?? [])
   const linkIds = new Map(orders.map(({ orderId, orderLinkId = '' }) => [orderId, orderLinkId]))
   return {
-    list: ids.map((orderId) => ({ orderId, orderLinkId: linkIds.get(orderId) ?? '' })),
-    success: '1',
+    result: {
+      list: ids.map((orderId) => ({ orderId, orderLinkId: linkIds.get(orderId) ?? '' })),
+      success: parts.every(({ refusal }) => refusal === null) ? '1' : '0',
+    },
+    extInfo: partCodes(parts, ({ order, market }) => ({
+      symbol: market.name,
+      orderId: isWhole ? '' : order.orderId,
+    })),
   }
 }

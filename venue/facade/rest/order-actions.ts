@@ -7,7 +7,7 @@ import { readAmend, readCreate, readLinkId } from '../map/order-command.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { tradableMarket } from './permissions.ts'
+import { tradableMarket } from '../terms/rights.ts'
 
 /** Result of create, amend and cancel. */
 export interface OrderResult extends Readonly<Record<string, unknown>> {

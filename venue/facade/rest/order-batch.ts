@@ -1,9 +1,9 @@
-import { ApiRefusal } from '../terms/api-refusal.ts'
 import type { Category } from '../terms/category.ts'
 import type { PrivateCall, WithExtInfo } from '../terms/endpoint.ts'
 import type { Params } from '../terms/params.ts'
 import { amendOrder, cancelOrder, createOrder } from './order-actions.ts'
 import type { OrderResult } from './order-actions.ts'
+import { codeOf, runParts } from './parts.ts'
 
 /** Orders per call: https://bybit-exchange.github.io/docs/v5/order/batch-place, as of 24 July 2026. */
 const batchLimit = (category: Category): number => (category === 'spot' ? 10 : 20)
@@ -11,33 +11,27 @@ const batchLimit = (category: Category): number => (category === 'spot' ? 10 : 2
 type Action = (call: PrivateCall) => Promise<OrderResult>
 
 /**
- * One order after the other, in the order of the request. A refused one does not stop the others: its code is in
- * `retExtInfo.list` at the same place.
+ * One order after the other, in the order of the request, each with the rights that the key has then. A refused one does not
+ * stop the others, nor does one whose outcome is unknown (10016): the codes are in `retExtInfo.list`, at the same places.
  */
 async function batch(call: PrivateCall, action: Action, isCreate: boolean): Promise<WithExtInfo> {
+  const { exchange } = call.context
   const category = call.params.category()
   const requests = call.params.list('request', batchLimit(category))
-  const list: Readonly<Record<string, unknown>>[] = []
-  const codes: { readonly code: number; readonly msg: string }[] = []
-  for (const request of requests) {
-    let result: OrderResult = { orderId: '', orderLinkId: '' }
-    let code = { code: 0, msg: 'OK' }
-    try {
-      result = await action({ ...call, params: request.with({ category }) })
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-      code = { code: error.retCode, msg: error.message }
-      result = { orderId: '', orderLinkId: textOr(request, 'orderLinkId') }
-    }
-    list.push({
-      category,
-      symbol: textOr(request, 'symbol'),
-      ...result,
-      ...(isCreate ? { createAt: code.code === 0 ? String(call.context.exchange.now()) : '' } : {}),
-    })
-    codes.push(code)
-  }
-  return { result: { list }, extInfo: { list: codes } }
+  const parts = await runParts(call, requests, async (own, request) => {
+    const result = await action({ ...own, params: request.with({ category }) })
+    return { ...result, ...(isCreate ? { createAt: String(exchange.now()) } : {}) }
+  })
+  const list = parts.map(({ item, result }) => ({
+    category,
+    symbol: textOr(item, 'symbol'),
+    ...(result ?? {
+      orderId: '',
+      orderLinkId: textOr(item, 'orderLinkId'),
+      ...(isCreate ? { createAt: '' } : {}),
+    }),
+  }))
+  return { result: { list }, extInfo: { list: parts.map(codeOf) } }
 }
 
 /** A field of a request as it was sent, "" if it can't be read. */

@@ -9,7 +9,7 @@ import { positionRow, riskLimitOf } from '../map/position.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { refuseRestricted, tradableMarket } from './permissions.ts'
+import { refuseRestricted, tradableMarket } from '../terms/rights.ts'
 
 /** The contract that a call names; spot and options have no such settings. */
 function contractOf(call: PrivateCall): Market {

@@ -4,7 +4,7 @@ import { readCreate } from '../map/order-command.ts'
 import { readWallet } from '../map/wallet.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { tradableMarket } from './permissions.ts'
+import { tradableMarket } from '../terms/rights.ts'
 import { leverageOf } from './position-list.ts'
 import { readPrices } from './prices.ts'
 

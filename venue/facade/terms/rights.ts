@@ -1,35 +1,44 @@
-import type { ApiKey } from '../../api-keys/api-key.ts'
+import type { ApiKey, ApiKeyReader } from '../../api-keys/api-key.ts'
 import { ApiRefusal } from './api-refusal.ts'
-import type { Markets } from './markets.ts'
-import type { Params } from './params.ts'
+import type { Category } from './category.ts'
+import type { Endpoint, PrivateCall } from './endpoint.ts'
+import type { Market } from './markets.ts'
 
-/** Orders of the largest batch (https://bybit-exchange.github.io/docs/v5/order/batch-place, as of 24 July 2026). */
-export const MOST_IN_BATCH = 20
+export const unknownKey = (): ApiRefusal => new ApiRefusal(10003, 'API key is invalid.')
 
 export const permissionDenied = (): ApiRefusal =>
   new ApiRefusal(10005, 'Permission denied, please check your API key permissions.')
 
-export const symbolDenied = (): ApiRefusal =>
-  new ApiRefusal(10029, 'The requested symbol is invalid, please check symbol whitelist')
-
-/** Throws 33004 for a key whose time is over. `now`: exchange time, Unix ms. */
-export function requireValid(caller: ApiKey, now: number): void {
-  if (now >= caller.expiresAt) throw new ApiRefusal(33004, 'Your api key has expired.')
+/**
+ * The key with its present rights. Throws 10003 for a key that was withdrawn, 33004 for one whose time is over, and 10005 for
+ * a trading call of a read-only key. `now`: exchange time, Unix ms.
+ */
+export function requireKey(
+  keys: Pick<ApiKeyReader, 'find'>,
+  key: string,
+  access: Endpoint['access'],
+  now: number,
+): ApiKey {
+  const known = keys.find(key)
+  if (known === null) throw unknownKey()
+  const { apiKey } = known
+  if (now >= apiKey.expiresAt) throw new ApiRefusal(33004, 'Your api key has expired.')
+  if (access === 'trade' && apiKey.isReadOnly) throw permissionDenied()
+  return apiKey
 }
 
-/**
- * Throws if the key may not make this trading call: 10005 for a read-only key, and for a key for some symbols where the call
- * names none; 10029 where it names another one. `params`: the call's fields; a batch has its orders in `request` and is
- * refused as a whole.
- */
-export function requireTrade(caller: ApiKey, params: Params, markets: Markets): void {
-  if (caller.isReadOnly) throw permissionDenied()
+/** The market that a call names, if the key may trade it. Throws 10029 if it may not. */
+export function tradableMarket(
+  { params, context, caller }: Pick<PrivateCall, 'params' | 'context' | 'caller'>,
+  category: Category = params.category(),
+): Market {
+  const market = params.market(context.markets, category)
   const { symbols } = caller
-  if (symbols === null) return
-  const items = params.has('request') ? params.list('request', MOST_IN_BATCH) : [params]
-  for (const item of items) {
-    if (!item.has('symbol') || !params.has('category')) throw permissionDenied()
-    const market = item.market(markets, params.category())
-    if (!symbols.includes(market.instrument.symbol)) throw symbolDenied()
-  }
+  if (symbols === null || symbols.includes(market.instrument.symbol)) return market
+  throw new ApiRefusal(10029, 'The requested symbol is invalid, please check symbol whitelist')
+}
+
+/** Throws 10005 for a key that is restricted to symbols: it may change nothing that other symbols share. */
+export function refuseRestricted({ symbols }: ApiKey): void {
+  if (symbols !== null) throw permissionDenied()
 }

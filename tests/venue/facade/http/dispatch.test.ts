@@ -115,32 +115,14 @@ describe('a trading call', () => {
     expect((await post(create, linear)).retCode).toBe(10005)
     expect(calls).toEqual([])
   })
-
-  it('of a key for some symbols is made for those alone, in a batch for all or none', async () => {
-    const { post, calls } = await dispatchOf({ symbols: ['BTCUSDT'] })
-    const other = { ...linear, symbol: 'ETHUSDT' }
-    const batch = '/v5/order/create-batch'
-    expect((await post(create, linear)).retCode).toBe(0)
-    expect((await post(batch, { category: 'linear', request: [linear, linear] })).retCode).toBe(0)
-    expect(calls.length).toBe(2)
-    for (const [path, body, code] of [
-      [create, other, 10029],
-      [create, { category: 'linear' }, 10005],
-      [create, { symbol: 'BTCUSDT' }, 10005],
-      [create, { coin: 'USDT' }, 10005],
-      [batch, { category: 'linear', request: [linear, other] }, 10029],
-    ] as const)
-      expect([body, (await post(path, body)).retCode]).toEqual([body, code])
-    expect(calls.length).toBe(2)
-  })
 })
 
 describe('a call of a socket', () => {
   it('has the limits of its key, and never rejects', async () => {
     const { call, calls } = await dispatchOf()
-    expect((await call(create, base, new Params(linear))).limit).toMatchObject({ left: 9 })
-    expect((await call('/v5/market/time', base, new Params(linear))).retCode).toBe(10017)
-    expect((await call(create, base, new Params({ ...linear, category: {} }))).retCode).toBe(10001)
+    expect((await call(create, 'K', new Params(linear))).limit).toMatchObject({ left: 9 })
+    expect((await call('/v5/market/time', 'K', new Params(linear))).retCode).toBe(10017)
+    expect((await call(create, 'K', new Params({ ...linear, category: {} }))).retCode).toBe(10001)
     expect(calls.length).toBe(1)
   })
 
@@ -149,7 +131,7 @@ describe('a call of a socket', () => {
     const codes: number[] = []
     for (const now of [{ isReadOnly: true }, { expiresAt: 0 }, null]) {
       const { call, calls } = await dispatchOf(now)
-      codes.push((await call(create, base, params)).retCode)
+      codes.push((await call(create, 'K', params)).retCode)
       expect(calls).toEqual([])
     }
     expect(codes).toEqual([10005, 33004, 10003])

@@ -92,7 +92,14 @@ function privateApi(exchange: LocalExchange, context: ApiContext, caller: ApiKey
   async function answer(path: string, fields: Fields) {
     const endpoint = endpoints.find((one) => one.path === path)
     if (endpoint === undefined) throw new Error(`no ${path}`)
-    return await endpoint.handle({ params: new Params(fields), context, caller })
+    const failed = (error: unknown): ApiRefusal => new ApiRefusal(10016, String(error))
+    return await endpoint.handle({
+      params: new Params(fields),
+      context,
+      caller,
+      current: () => caller,
+      failed,
+    })
   }
   const market = (category: Category, name: string): Market => {
     const found = context.markets.byName(category, name)
@@ -105,7 +112,8 @@ function privateApi(exchange: LocalExchange, context: ApiContext, caller: ApiKey
     caller,
     market,
     async call(path, fields = {}) {
-      return (await answer(path, fields)) as Row
+      const own = (await answer(path, fields)) as Row
+      return 'extInfo' in own && 'result' in own ? (own['result'] as Row) : own
     },
     async batch(path, fields) {
       return (await answer(path, fields)) as { readonly result: Row; readonly extInfo: Row }
