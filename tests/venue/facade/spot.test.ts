@@ -65,6 +65,57 @@ describe('spot and loans', () => {
     expect(await create(own, plain)).toHaveProperty('orderId')
   })
 
+  const stops = async (own: PrivateApi): Promise<readonly Row[]> =>
+    (await own.orders())
+      .filter(({ parentOrderId }) => parentOrderId !== undefined)
+      .map((order) => ({ ...order }))
+
+  it('takes limit TP/SL of a limit order without a mode, and types from the limit prices', async () => {
+    const [price, above, below] = await Promise.all(
+      [1, 4, -4].map((percent) =>
+        openPrivateApi(exchange).then((own) => own.price('spot', 'BTCUSDT', percent)),
+      ),
+    )
+    const legs = { takeProfit: above, stopLoss: below, tpLimitPrice: above, slLimitPrice: below }
+    for (const more of [{}, { tpOrderType: 'Limit', slOrderType: 'Limit' }, { tpslMode: 'Full' }]) {
+      const own = await openPrivateApi(exchange)
+      const order = spot({ side: 'Buy', orderType: 'Limit', qty: '0.01', price, ...legs, ...more })
+      expect(await create(own, order)).toHaveProperty('orderId')
+      expect(await stops(own)).toMatchObject([{ orderType: 'Limit' }, { orderType: 'Limit' }])
+    }
+    const own = await openPrivateApi(exchange)
+    const plain = { takeProfit: above, stopLoss: below, tpOrderType: 'Market', slOrderType: 'Market' }
+    await create(own, spot({ side: 'Buy', orderType: 'Limit', qty: '0.01', price, ...plain }))
+    expect(await stops(own)).toMatchObject([
+      { orderType: 'Market', triggerBy: 'LastPrice' },
+      { orderType: 'Market', triggerBy: 'LastPrice' },
+    ])
+  })
+
+  it('changes a market leg of a resting order into a limit leg', async () => {
+    const own = await openPrivateApi(exchange)
+    const price = await own.price('spot', 'BTCUSDT', -2)
+    const above = await own.price('spot', 'BTCUSDT', 4)
+    const order = spot({ side: 'Buy', orderType: 'Limit', qty: '0.01', price, takeProfit: above })
+    const { orderId } = await create(own, order)
+    const change = { category: 'spot', symbol: 'BTCUSDT', orderId, takeProfit: above, tpLimitPrice: above }
+    await own.call('/v5/order/amend', change)
+    expect(await own.list('/v5/order/realtime', { category: 'spot', orderId })).toMatchObject([
+      { takeProfit: above, tpLimitPrice: above },
+    ])
+  })
+
+  it('refuses a limit leg without its price, and TP/SL of a market order', async () => {
+    const own = await openPrivateApi(exchange)
+    const price = await own.price('spot', 'BTCUSDT', -2)
+    const takeProfit = await own.price('spot', 'BTCUSDT', 4)
+    const limit = { side: 'Buy', orderType: 'Limit', qty: '0.01', price, takeProfit, tpOrderType: 'Limit' }
+    expect((await own.refusal('/v5/order/create', spot(limit)))[0]).toBe(170130)
+    const market = { side: 'Buy', qty: '500', takeProfit }
+    expect((await own.refusal('/v5/order/create', spot(market)))[0]).toBe(170130)
+    expect(await own.orders()).toEqual([])
+  })
+
   it('cancels only plain orders by default', async () => {
     const own = await openPrivateApi(exchange)
     const price = await own.price('spot', 'BTCUSDT', -2)

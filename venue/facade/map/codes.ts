@@ -191,6 +191,10 @@ export const duplicateLinkId = (category: Category): ApiRefusal =>
 /** A reduce-only order takes no TP/SL. */
 export const reduceOnlyTpSl = (): ApiRefusal => new ApiRefusal(outward.badTpSl[0], outward.badTpSl[1])
 
+/** A spot market order takes no TP/SL (https://github.com/bybit-exchange/pybit/issues/200, of 17 March 2024). */
+export const spotMarketTpSl = (): ApiRefusal =>
+  new ApiRefusal(170130, "Data sent for parameter '' is not valid.")
+
 /** Bybit's answer for an order that does not exist. */
 export const noSuchOrder = (category: Category): ApiRefusal =>
   category === 'spot'

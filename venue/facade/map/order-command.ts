@@ -8,7 +8,7 @@ import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { Category } from '../terms/category.ts'
 import type { Market } from '../terms/markets.ts'
 import type { Params } from '../terms/params.ts'
-import { reduceOnlyTpSl } from './codes.ts'
+import { reduceOnlyTpSl, spotMarketTpSl } from './codes.ts'
 import { timesInForce } from './order.ts'
 
 const LINK_ID = /^[A-Za-z0-9_-]{1,36}$/
@@ -30,18 +30,41 @@ export function readPositionIdx(params: Params, category: Category): PositionIdx
   return isContract(category) ? positionIdx : 0
 }
 
+/** Prices and types of a take profit and a stop loss. */
+const readLegs = (params: Params): Omit<TpSlFields, 'tpSlMode' | 'tpTriggerBy' | 'slTriggerBy'> => ({
+  ...given('takeProfit', params.optionalDecimal('takeProfit')),
+  ...given('stopLoss', params.optionalDecimal('stopLoss')),
+  ...given('tpOrderType', params.optionalOneOf('tpOrderType', orderTypes)),
+  ...given('slOrderType', params.optionalOneOf('slOrderType', orderTypes)),
+  ...given('tpLimitPrice', params.optionalDecimal('tpLimitPrice')),
+  ...given('slLimitPrice', params.optionalDecimal('slLimitPrice')),
+})
+
 /** TP/SL of an order or of a position. "0" removes a leg. */
-export function readTpSl(params: Params): TpSlFields {
+export const readTpSl = (params: Params): TpSlFields => ({
+  ...readLegs(params),
+  ...given('tpTriggerBy', params.optionalOneOf('tpTriggerBy', triggerPriceTypes)),
+  ...given('slTriggerBy', params.optionalOneOf('slTriggerBy', triggerPriceTypes)),
+  ...given('tpSlMode', params.optionalOneOf('tpslMode', tpslModes)),
+})
+
+/**
+ * TP/SL of a spot order, which has no mode and is triggered by the last price: a leg with a limit price is a limit order
+ * (https://bybit-exchange.github.io/docs/v5/order/create-order, as of 24 July 2026).
+ */
+function readSpotTpSl(params: Params): TpSlFields {
+  const legs = readLegs(params)
+  const typeOf = (type: TpSlFields['tpOrderType'], limitPrice: string | undefined) =>
+    type ?? (limitPrice === undefined ? undefined : 'Limit')
+  const tpOrderType = typeOf(legs.tpOrderType, legs.tpLimitPrice)
+  const slOrderType = typeOf(legs.slOrderType, legs.slLimitPrice)
+  // The exchange has limit legs in its Partial mode alone. For spot both modes are the same otherwise.
+  const isLimit = tpOrderType === 'Limit' || slOrderType === 'Limit'
   return {
-    ...given('takeProfit', params.optionalDecimal('takeProfit')),
-    ...given('stopLoss', params.optionalDecimal('stopLoss')),
-    ...given('tpTriggerBy', params.optionalOneOf('tpTriggerBy', triggerPriceTypes)),
-    ...given('slTriggerBy', params.optionalOneOf('slTriggerBy', triggerPriceTypes)),
-    ...given('tpSlMode', params.optionalOneOf('tpslMode', tpslModes)),
-    ...given('tpOrderType', params.optionalOneOf('tpOrderType', orderTypes)),
-    ...given('slOrderType', params.optionalOneOf('slOrderType', orderTypes)),
-    ...given('tpLimitPrice', params.optionalDecimal('tpLimitPrice')),
-    ...given('slLimitPrice', params.optionalDecimal('slLimitPrice')),
+    ...legs,
+    ...given('tpOrderType', tpOrderType),
+    ...given('slOrderType', slOrderType),
+    ...(isLimit ? { tpSlMode: 'Partial' } : {}),
   }
 }
 
@@ -127,8 +150,10 @@ export function readCreate(params: Params, market: Market, apiKeyName: string): 
   const isSpot = category === 'spot'
   const reduceOnly = !isSpot && params.flag('reduceOnly')
   const closeOnTrigger = isContract(category) && params.flag('closeOnTrigger')
-  const tpSl = readTpSl(params)
-  if (reduceOnly && (isSet(tpSl.takeProfit) || isSet(tpSl.stopLoss))) throw reduceOnlyTpSl()
+  const tpSl = isSpot ? readSpotTpSl(params) : readTpSl(params)
+  const hasTpSl = isSet(tpSl.takeProfit) || isSet(tpSl.stopLoss)
+  if (reduceOnly && hasTpSl) throw reduceOnlyTpSl()
+  if (isSpot && isMarket && hasTpSl) throw spotMarketTpSl()
   const qty = params.decimal('qty')
   const price = isMarket ? undefined : params.decimal('price')
   const trigger = readTrigger(params, category)
@@ -168,6 +193,6 @@ export function readAmend(params: Params, market: Market, orderId: string, direc
     ...given('qty', params.optionalDecimal('qty')),
     ...given('triggerPrice', params.optionalDecimal('triggerPrice')),
     ...given('triggerDirection', direction),
-    ...readTpSl(params),
+    ...(market.category === 'spot' ? readSpotTpSl(params) : readTpSl(params)),
   }
 }
