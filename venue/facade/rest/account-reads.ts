@@ -6,7 +6,7 @@ import { hasMoney, readWallet, walletRow } from '../map/wallet.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import { categories } from '../terms/category.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { historyPage, readCursor, readWindow } from './pages.ts'
+import { historyPage, readCursor, readWindow } from '../terms/pages.ts'
 
 /** Seconds that Bybit's disconnection window has where none was set. */
 const DCP_SECONDS = 10

@@ -4,7 +4,7 @@ import { refusalOf } from '../map/codes.ts'
 import { paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
 import { ordersOf } from './execution.ts'
-import { historyPage, readCursor, readWindow } from './pages.ts'
+import { historyPage, readCursor, readWindow } from '../terms/pages.ts'
 import { readScope } from './scope.ts'
 
 /** GET /v5/position/closed-pnl: ended positions, newest first, by the time they ended. */

@@ -5,7 +5,7 @@ import { readLinkId } from '../map/order-command.ts'
 import type { WalletEntry } from '../map/transaction.ts'
 import type { ApiResult, Endpoint, PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { always, historyPage, readCursor, readWindow } from './pages.ts'
+import { always, historyPage, readCursor, readWindow } from '../terms/pages.ts'
 import { readScope } from './scope.ts'
 
 /** The filled orders of some rows, by id: some fields of a row are the order's. */

@@ -2,8 +2,8 @@ import type { Order } from '#shared/domain/records.ts'
 import { isOfFilter, orderFilters, orderRow, orderStatusOf } from '../map/order.ts'
 import { readLinkId } from '../map/order-command.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
-import { always, historyPage, listPage, readCursor, readWindow } from './pages.ts'
-import type { Page } from './pages.ts'
+import { always, historyPage, listPage, readCursor, readWindow } from '../terms/pages.ts'
+import type { Page } from '../terms/pages.ts'
 import { readScope } from './scope.ts'
 
 /** Ended orders that /v5/order/realtime lists. */

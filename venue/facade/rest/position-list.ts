@@ -7,7 +7,7 @@ import { emptyPositionRow, positionRow } from '../map/position.ts'
 import { paramError } from '../terms/api-refusal.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
 import type { Market } from '../terms/markets.ts'
-import { listPage, readCursor } from './pages.ts'
+import { listPage, readCursor } from '../terms/pages.ts'
 import { readPrices } from './prices.ts'
 import { readScope } from './scope.ts'
 

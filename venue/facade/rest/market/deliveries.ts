@@ -3,7 +3,7 @@ import { ApiRefusal } from '../../terms/api-refusal.ts'
 import { categoryOf } from '../../terms/category.ts'
 import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Params } from '../../terms/params.ts'
-import { listPage, readCursor } from '../pages.ts'
+import { listPage, readCursor } from '../../terms/pages.ts'
 import { pageSize } from './page.ts'
 
 /** Options are listed for so long after their delivery, unless one is named. */

@@ -4,7 +4,7 @@ import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Category } from '../../terms/category.ts'
 import type { Market } from '../../terms/markets.ts'
 import type { Params } from '../../terms/params.ts'
-import { listPage, readCursor } from '../pages.ts'
+import { listPage, readCursor } from '../../terms/pages.ts'
 import { optionalMarketOf, pageSize } from './page.ts'
 
 /** Options are listed before and during their delivery too, unless another status is named. */

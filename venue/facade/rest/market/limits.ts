@@ -5,7 +5,7 @@ import { symbolStatusOf } from '../../map/instrument.ts'
 import { riskTierRows } from '../../map/risk-tier.ts'
 import type { ApiContext, ApiResult, Endpoint } from '../../terms/endpoint.ts'
 import type { Params } from '../../terms/params.ts'
-import { listPage, readCursor } from '../pages.ts'
+import { listPage, readCursor } from '../../terms/pages.ts'
 import { marketOf, optionalMarketOf } from './page.ts'
 import { tickerStates } from './tickers.ts'
 

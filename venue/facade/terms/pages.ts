@@ -1,7 +1,7 @@
-import { paramError } from '../terms/api-refusal.ts'
-import type { ApiRefusal } from '../terms/api-refusal.ts'
-import type { ApiContext } from '../terms/endpoint.ts'
-import type { Params } from '../terms/params.ts'
+import { paramError } from './api-refusal.ts'
+import type { ApiRefusal } from './api-refusal.ts'
+import type { ApiContext } from './endpoint.ts'
+import type { Params } from './params.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of one read, and the most that the exchange answers. A cancel-all ends hundreds of orders in one millisecond. */
