@@ -5,6 +5,8 @@ import type { ApiKeyStore } from './api-keys/api-key-store.ts'
 import type { SimulationControl } from './exchange/simulation-control.ts'
 import { serveFacade } from './facade/serve-facade.ts'
 import type { Facade } from './facade/serve-facade.ts'
+import { createCatchUp } from './facade/terms/catch-up.ts'
+import type { CatchUp } from './facade/terms/catch-up.ts'
 import type { VenueServer } from './server/serve-exchange.ts'
 import { DEFAULT_API_PORT } from './venue-options.ts'
 import type { VenueOptions } from './venue-options.ts'
@@ -75,13 +77,22 @@ async function writeKey(file: string, keys: ApiKeyStore, server: VenueServer): P
 }
 
 /**
- * The exchange's clock begins where its start began, which may be seconds ago. Bots sign with real time, and a timestamp more
- * than a second ahead of the exchange is refused: the clock catches up, unless the options give it another time.
+ * The exchange's clock begins where its start began, which may be seconds ago, and it stops while the computer sleeps. Bots
+ * sign with real time, and a timestamp more than a second ahead of the exchange is refused. So the clock catches up, at the
+ * start and whenever the API is used, unless the options give it another time. It may jump: the engine passes over gaps, as
+ * it does over those between two starts.
  */
-async function catchUp({ startAt, replay, scenario }: VenueOptions, venue: ApiVenue): Promise<void> {
-  if (startAt !== undefined || replay !== undefined || scenario !== undefined) return
-  const ms = Date.now() - venue.server.exchange.now()
-  if (ms > 0) await venue.simulation?.control({ type: 'step', ms })
+async function followRealTime(
+  { startAt, replay, scenario, warn }: VenueOptions,
+  { server, simulation }: ApiVenue,
+): Promise<CatchUp | null> {
+  if (simulation === null) return null
+  if (startAt !== undefined || replay !== undefined || scenario !== undefined) return null
+  const advance = (ms: number): Promise<unknown> => simulation.control({ type: 'catchUp', ms })
+  const catchUp = createCatchUp({ advance, warn: (line) => warn?.(line) })
+  const ms = Date.now() - server.exchange.now()
+  if (ms > 0) await advance(ms)
+  return catchUp
 }
 
 /**
@@ -95,13 +106,14 @@ export async function startApi(
 ): Promise<Facade> {
   const { api, apiKey, apiKeyFile, apiLimits, warn, log } = options
   const { server } = venue
-  await catchUp(options, venue)
+  const catchUp = await followRealTime(options, venue)
   const keys = openApiKeys(dataDir, warn)
   const facade = await serveFacade({
     exchange: server.exchange,
     keys,
     port: typeof api === 'number' ? api : DEFAULT_API_PORT,
     hasLimits: apiLimits ?? true,
+    ...(catchUp === null ? {} : { catchUp }),
     onSockets: (accountId, count) => server.push.countApiSockets(accountId, count),
     ...(warn === undefined ? {} : { warn }),
   })

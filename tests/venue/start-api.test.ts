@@ -9,6 +9,7 @@ import { startVenue } from '../../venue/start-venue.ts'
 import type { Venue } from '../../venue/start-venue.ts'
 import type { VenueOptions } from '../../venue/venue-options.ts'
 import { createApiClient } from './support/api-client.ts'
+import { authArgs, connectApi } from './support/api-socket.ts'
 import { createHttpClient } from './support/http-client.ts'
 
 // A start takes seconds on a busy machine, and some tests have four.
@@ -139,6 +140,45 @@ describe('a venue with --api', () => {
     const client = clientOf(await start({ apiKey: given, apiLimits: false }), given)
     for (let count = 0; count < 11; count += 1) expect((await client.get(QUERY)).retCode).toBe(0)
     expect((await client.get(QUERY)).headers.get('x-bapi-limit')).toBeNull()
+  })
+
+  describe('after the computer slept for eight hours', () => {
+    const HOURS = 8 * 3_600_000
+    const given = { key: 'TESTKEY', secret: 'TESTSECRET' }
+    // The wall clock alone is virtual. It stands still while the process counts on.
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+    afterEach(() => vi.useRealTimers())
+    const sleep = (): void => void vi.setSystemTime(Date.now() + HOURS)
+
+    it('takes calls and orders by socket that are signed with real time', async () => {
+      const venue = await start({ apiKey: given })
+      const client = clientOf(venue, given)
+      expect((await client.get(QUERY)).retCode).toBe(0)
+      sleep()
+      const reply = await client.get(QUERY)
+      expect([reply.retCode, Math.abs(reply.time - Date.now()) < 5000]).toEqual([0, true])
+      const socket = await connectApi(`${(venue.api?.url ?? '').replace('http', 'ws')}/v5/trade`)
+      await socket.ask({ op: 'auth', args: authArgs(given.key, given.secret, Date.now() + 5000) })
+      sleep()
+      const header = { 'X-BAPI-TIMESTAMP': String(Date.now()) }
+      const args = [{ category: 'linear', symbol: 'BTCUSDT', orderId: 'nobody' }]
+      const answer = await socket.ask({ op: 'order.cancel', reqId: 'r', header, args })
+      expect(answer).toMatchObject({ retCode: 110001 })
+    })
+
+    it('leaves a clock alone that has a time of its own: by option, or frozen by the control port', async () => {
+      const startAt = Date.now() - 1000
+      const own = await start({ startAt, apiKey: given })
+      sleep()
+      expect((await clientOf(own, given).get(QUERY)).retCode).toBe(10002)
+      const venue = await start({ apiKey: given, control: true })
+      const { url, key } = venue.control ?? { url: '', key: '' }
+      const headers = { 'x-control-key': key, 'content-type': 'application/json' }
+      await fetch(`${url}/freeze`, { method: 'POST', headers, body: '{"frozen": true}' })
+      const frozenAt = (await clientOf(venue, given).read('/v5/market/time')).time
+      sleep()
+      expect((await clientOf(venue, given).read('/v5/market/time')).time).toBe(frozenAt)
+    })
   })
 
   it('follows the exchange’s clock and says so where it is another one', async () => {

@@ -66,6 +66,8 @@ export type ControlOrder =
   | { readonly type: 'freeze'; readonly frozen: boolean }
   | { readonly type: 'scale'; readonly factor: number }
   | { readonly type: 'step'; readonly ms: number }
+  /** As `step`, but a clock that is frozen or scaled is not moved: it has a time of its own. */
+  | { readonly type: 'catchUp'; readonly ms: number }
   | MarketOrder
   | { readonly type: 'snapshot' }
   | { readonly type: 'restore'; readonly id: string }

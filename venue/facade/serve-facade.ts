@@ -1,5 +1,6 @@
 import type { ApiKeyStore } from '../api-keys/api-key-store.ts'
 import type { Exchange } from '../exchange/exchange.ts'
+import type { CatchUp } from './terms/catch-up.ts'
 import { HOST, listen } from '../transport/listen.ts'
 import { createApiControl } from './faults/api-control.ts'
 import type { ApiControl } from './faults/api-control.ts'
@@ -21,6 +22,8 @@ export interface FacadeOptions {
   readonly port: number
   readonly hasLimits: boolean
   readonly warn?: (line: string) => void
+  /** Lets the exchange's clock catch up before a request is judged by it. Absent: the clock has a time of its own. */
+  readonly catchUp?: CatchUp
   /** Gets the number of an account's private sockets, for cancel on disconnect. */
   readonly onSockets?: OnSockets
 }
@@ -42,10 +45,18 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const limits = options.hasLimits ? createRateLimits() : null
   const warn = options.warn === undefined ? {} : { warn: options.warn }
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })
-  const server = createApiServer({ dispatch: dispatch.request, control, limits, now: () => exchange.now() })
+  const catchUp = options.catchUp ?? (() => null)
+  const server = createApiServer({
+    dispatch: dispatch.request,
+    control,
+    limits,
+    now: () => exchange.now(),
+    catchUp,
+  })
   const push = openPush({
     context,
     keys,
+    catchUp,
     ...(options.onSockets === undefined ? {} : { onSockets: options.onSockets }),
     call: (path, key, params) =>
       faultyAnswer(control.answers.take('POST', path), {

@@ -1,5 +1,6 @@
 import { STATUS_CODES, createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { CatchUp } from '../terms/catch-up.ts'
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { answerBroken, refuseExpectation } from '../../transport/raw-answers.ts'
 import type { ApiControl } from '../faults/api-control.ts'
@@ -15,6 +16,7 @@ export interface ApiServerOptions {
   readonly limits: RateLimits | null
   /** Exchange time, Unix ms. */
   readonly now: () => number
+  readonly catchUp: CatchUp
 }
 
 const REQUEST_MS = 10_000
@@ -43,7 +45,7 @@ export const isOfPage = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders
  * The HTTP side of the API, on plain node:http (decision 22). It answers loopback hosts alone and no web page, and never
  * lets one request end another.
  */
-export function createApiServer({ dispatch, control, limits, now }: ApiServerOptions): Server {
+export function createApiServer({ dispatch, control, limits, now, catchUp }: ApiServerOptions): Server {
   function isPaused(): boolean {
     const at = performance.now()
     return at < control.state.bannedUntil || limits?.takeAddress(at) === false
@@ -71,6 +73,8 @@ export function createApiServer({ dispatch, control, limits, now }: ApiServerOpt
       sendPage(response, 403, 'access too frequent')
       return
     }
+    const late = catchUp()
+    if (late !== null) await late
     const reading = readBody(request)
     const body = reading instanceof Promise ? await reading : reading
     if (body === null) {

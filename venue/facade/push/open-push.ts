@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import type { ApiKeyReader } from '../../api-keys/api-key.ts'
+import type { CatchUp } from '../terms/catch-up.ts'
 import { isLoopbackHost } from '../../transport/origin-check.ts'
 import { endWith } from '../../transport/raw-answers.ts'
 import { isOfPage } from '../http/api-server.ts'
@@ -35,6 +36,8 @@ export interface PushOptions {
   readonly keys: ApiKeyReader
   /** Makes REST calls for keys that are authenticated already: orders by socket are the calls of REST. */
   readonly call: MakeCall
+  /** Lets the exchange's clock catch up before a message is judged by it. Absent: the clock has a time of its own. */
+  readonly catchUp?: CatchUp
   /** Gets the number of an account's private sockets. Absent: nobody counts them. */
   readonly onSockets?: OnSockets
 }
@@ -86,7 +89,8 @@ const cutFrame = ({ stream }: Held): void =>
   void stream.write(Buffer.from([0x81, 100, 0x7b]), () => stream.destroy())
 
 /** Opens the sockets below /v5/public, /v5/private and /v5/trade. Nothing runs while there is no socket. */
-export function openPush({ context, keys, call, onSockets = () => undefined }: PushOptions): ApiPush {
+export function openPush(options: PushOptions): ApiPush {
+  const { context, keys, call, catchUp = () => null, onSockets = () => undefined } = options
   const { exchange, faults } = context
   const server = new WebSocketServer({
     noServer: true,
@@ -117,6 +121,7 @@ export function openPush({ context, keys, call, onSockets = () => undefined }: P
   let sweeping: NodeJS.Timeout | null = null
 
   function sweep(): void {
+    void catchUp()
     const at = performance.now()
     for (const { key, socket, idleMs } of sockets) {
       const known = key === null ? null : keys.find(key)
@@ -150,6 +155,13 @@ export function openPush({ context, keys, call, onSockets = () => undefined }: P
       idleMs: readActiveTime(query.get('max_active_time')),
       key: null,
     }
+    /** Messages that wait for the clock keep their order: they wait for the same promise. */
+    const receive = (text: string): void => {
+      const late = catchUp()
+      if (late === null) handle(handler, socket, text)
+      else void late.then(() => ws.readyState === ws.OPEN && handle(handler, socket, text))
+    }
+
     sockets.add(held)
     sweeping ??= setInterval(sweep, SWEEP_MS)
     ws.on('ping', () => socket.touch())
@@ -160,7 +172,7 @@ export function openPush({ context, keys, call, onSockets = () => undefined }: P
       if (ws.readyState !== ws.OPEN || isSilent()) return
       socket.touch()
       if (isBinary) socket.close(closeCode.noText, 'messages are text')
-      else handle(handler, socket, (data as Buffer).toString('utf8'))
+      else receive((data as Buffer).toString('utf8'))
     })
     ws.on('close', () => {
       handler.closed()

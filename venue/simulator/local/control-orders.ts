@@ -26,6 +26,11 @@ export function runControl(core: Core, store: RowStore, clock: Clock, order: Con
     case 'step':
       clock.step(order.ms)
       return quiet({ time: clock.now() })
+    case 'catchUp': {
+      const { frozen, factor } = clock.state()
+      if (!frozen && factor === 1) clock.step(order.ms)
+      return quiet({ time: clock.now() })
+    }
     case 'move':
     case 'trade':
     case 'reference':
