@@ -38,7 +38,7 @@ export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
   )
 
 /**
- * Starts a browser that is logged in to the account called `name`, or to the first one. With `holding` the account
+ * Starts a browser that is logged in to the account with this name or id, or to the first one. With `holding` the account
  * gets three positions and six resting orders, so that every panel has work. The login runs on a plain file of the
  * same origin, before the app is first loaded.
  */
@@ -47,7 +47,7 @@ export async function launchTrader(url: string, holding = true, name = ''): Prom
   const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
   await sleep(500)
   const account = await tab.evaluate<string>(
-    `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => (answer.result.accounts.find(({ name }) => name === ${JSON.stringify(name)}) ?? answer.result.accounts[0]).accountId)`,
+    `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => (answer.result.accounts.find(({ name, accountId }) => [name, accountId].includes(${JSON.stringify(name)})) ?? answer.result.accounts[0]).accountId)`,
   )
   await tab.evaluate(call('/user/login', `{ accountId: ${JSON.stringify(account)} }`))
   if (holding) {

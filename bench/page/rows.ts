@@ -19,7 +19,7 @@ export function createRows(): {
       }
       rows.push(row)
       console.log(
-        `${name.padEnd(46)} ${String(row.value).padStart(10)} ${unit.padEnd(6)}${row.baseline === null ? '' : ` naive ${row.baseline}  ${row.ratio} x`}`,
+        `${name.padEnd(46)} ${String(row.value).padStart(10)} ${unit.padEnd(6)}${row.baseline === null ? '' : ` against ${row.baseline}  ${row.ratio} x`}`,
       )
     },
     report: (seed) => ({ commit: commit(), machine: machine(), where: 'chromium', seed, rows }),

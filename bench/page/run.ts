@@ -10,6 +10,7 @@ import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
+import { measureMaker } from './maker.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
@@ -161,6 +162,7 @@ if (only === undefined || only === 'panels') await measurePanels(rows)
 if (only === undefined || only === 'tables') await measureLargeTables(rows)
 if (only === undefined || only === 'chain') await measureOptionChain(rows)
 if (only === undefined || only === 'language') await measureLanguageSwitch(rows)
+if (only === undefined || only === 'maker') await measureMaker(rows)
 if (only === undefined || only === 'typing') await measureTyping(rows)
 if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)

@@ -2,9 +2,10 @@ import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
 import { clearLines } from '../stores/chart-feed.ts'
 import { threads } from '../stores/connection.ts'
-import { showMemberPreferences } from '../stores/member-preferences.ts'
+import { memberPreferences, showMemberPreferences } from '../stores/member-preferences.ts'
 import { tableWriters } from '../stores/tables.ts'
-import { setVisible, view } from '../stores/view.ts'
+import { isWanted } from '../stores/notices.ts'
+import { setTellsApi, setVisible, view } from '../stores/view.ts'
 import { createHubConnection } from './hub-connection.ts'
 import type { HubConnection } from './hub-connection.ts'
 import { applyPatch, forgetCounts, forgetMarket } from './apply-patch.ts'
@@ -100,6 +101,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   }
 
   followView(() => risk)
+  subscribe(memberPreferences, () => setTellsApi(isWanted('api', memberPreferences.values)))
   followVisibility(hub)
   running = {
     hub,

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
+import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 import { createEmitter } from './emitter.ts'
 import { memberPreferences } from './member-preferences.ts'
 import { exchangeNow } from './clock.ts'
@@ -27,9 +28,13 @@ export const noticesTold = createEmitter<{ readonly notice: NoticeView; readonly
 /** Key of a scene's switch in the member's preferences (PREF-05); the value `off` silences it. */
 export const switchOf = (scene: NoticeScene): string => `notice_${scene}`
 
+/** Whether the trader wants the notices of a scene. Those of programs must be switched on, all others can be switched off. */
+export const isWanted = (scene: NoticeScene, values: MemberPreferences): boolean =>
+  scene === 'api' ? values[switchOf(scene)] === 'on' : values[switchOf(scene)] !== 'off'
+
 /** Shows a notice of the risk worker, unless the trader switched its kind off (NOTE-04): then it is only stored. */
 export function takeNotice(notice: NoticeView): void {
-  const isSilent = notice.scene !== undefined && memberPreferences.values[switchOf(notice.scene)] === 'off'
+  const isSilent = notice.scene !== undefined && !isWanted(notice.scene, memberPreferences.values)
   if (isSilent) noticesTold.emit({ notice, isSilent })
   else showNotice(notice, 'reported', LIFETIME_MS[notice.tone])
 }

@@ -43,6 +43,10 @@ export function setPaintRate(hz: number): void {
 export function setTellsHidden(tells: boolean): void {
   view.notifiesHidden = tells
 }
+/** Sets whether notices of orders made with API keys are sent. */
+export function setTellsApi(tells: boolean): void {
+  view.tellsApi = tells
+}
 export function setVisible(visible: boolean): void {
   view.visible = visible
 }

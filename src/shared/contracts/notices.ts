@@ -1,7 +1,11 @@
 /** Notices and announcements for the trader. */
 
-/** Topics of the exchange's messages (NOTE-02). Each can be switched off (NOTE-04). */
-export const noticeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
+/**
+ * Topics of the exchange's messages (NOTE-02), and `api`: all events of orders that a program made with an API key, except
+ * liquidations. Each can be switched off (NOTE-04). `api` is off until it is switched on: a bot changes orders many times a
+ * second.
+ */
+export const noticeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation', 'api'] as const
 
 export type NoticeScene = (typeof noticeScenes)[number]
 

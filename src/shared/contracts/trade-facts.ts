@@ -49,6 +49,8 @@ export interface TradeFact {
   readonly count?: number
   /** One of many orders of a strategy: its notices are counted. */
   readonly isSeries?: true
+  /** The order was made with an API key. */
+  readonly isByApi?: true
   /** When it happened (Unix ms of the exchange). Only for an event found after an outage. */
   readonly lateAt?: number
 }

@@ -29,6 +29,8 @@ export interface ViewState {
   readonly trades?: TradesStyle
   /** Also send notices while the tab is hidden: the system shows them. */
   readonly notifiesHidden?: boolean
+  /** The trader wants notices of orders that programs make with API keys. Absent: no. */
+  readonly tellsApi?: boolean
   /** Symbols the chart compares with the open one. */
   readonly compared?: readonly string[]
   /** The option chain shown. Absent or null: none. */

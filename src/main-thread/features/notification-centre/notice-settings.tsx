@@ -5,7 +5,7 @@ import { noticeScenes } from '#shared/contracts/notices.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
 import { session } from '../../stores/account.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
-import { switchOf } from '../../stores/notices.ts'
+import { isWanted, switchOf } from '../../stores/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { choices, setSounds, setSystem, systemPermission } from '../../stores/notice-choices.ts'
 import styles from './notice-panel.module.css'
@@ -27,7 +27,7 @@ export function NoticeSettings() {
         {noticeScenes.map((scene) => (
           <Checkbox
             key={scene}
-            isSelected={values[switchOf(scene)] !== 'off'}
+            isSelected={isWanted(scene, values)}
             isDisabled={isVisitor}
             onChange={(on) => void preferMember(switchOf(scene), on ? 'on' : 'off')}
           >

@@ -1,5 +1,6 @@
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Order } from '#shared/domain/records.ts'
+import { byApi } from './fact-rules.ts'
 
 interface Canceled {
   readonly order: Order
@@ -19,7 +20,8 @@ export function createCancelGroup(): CancelGroup {
   const groups = new Map<string, Canceled[]>()
   return {
     add: (canceled) => {
-      const name = `${canceled.order.cancelType ?? ''} ${canceled.fact.reason}`
+      const { order, fact } = canceled
+      const name = `${order.cancelType ?? ''} ${fact.reason} ${String(fact.isByApi)}`
       groups.set(name, [...(groups.get(name) ?? []), canceled])
     },
     facts: () =>
@@ -40,6 +42,7 @@ export function createCancelGroup(): CancelGroup {
           reason,
           origin: '',
           count: group.length,
+          ...byApi(first.order),
         }
         return [{ fact, abouts, at }]
       }),

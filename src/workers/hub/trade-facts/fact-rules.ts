@@ -149,8 +149,13 @@ export function factOf(kind: TradeFactKind, touched: TouchedOrder): TradeFact {
     ...(pnl === undefined ? {} : { pnl }),
     ...(after === undefined ? {} : { left: after.size }),
     ...(isSlice ? { isSeries: true } : {}),
+    ...byApi(order),
   }
 }
+
+/** The part of a fact that says whether a program made its order; the order is undefined if it is unknown. */
+export const byApi = (order: Order | undefined): Pick<TradeFact, 'isByApi'> =>
+  order?.apiKeyName === undefined ? {} : { isByApi: true }
 
 const scenes: Readonly<Record<string, TradeFactKind>> = {
   make: 'orderPlaced',

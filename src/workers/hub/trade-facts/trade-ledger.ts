@@ -19,6 +19,7 @@ import {
   kindOf,
   optionFact,
   termsOf,
+  byApi,
 } from './fact-rules.ts'
 import type { TouchedOrder } from './fact-rules.ts'
 import type { TradeLedger } from './ledger.ts'
@@ -179,8 +180,9 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
         if (liquidated.has(symbol)) continue
         liquidated.add(symbol)
       } else if (eventCounts.get(orderId) !== undefined) continue
-      const fact = factOfMessage(message)
-      if (fact === null) continue
+      const told = factOfMessage(message)
+      if (told === null) continue
+      const fact = { ...told, ...byApi(open.get(orderId)) }
       const end = scene === 'make' || scene === 'edit' ? '' : `ended:${fact.key}`
       const about = scene === 'edit' || scene === 'liquidation' ? '' : end || `${fact.kind}:${fact.key}`
       if (about === '') emit(fact)
@@ -204,6 +206,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     after.set(keyOf(order), { ...held, size })
   }
 
+  const orderOf = (orderId: string): Order | undefined => orders.get(orderId)?.order ?? open.get(orderId)
+
   function settle(isLate = false): void {
     if (orders.size + messages.length + executions.length + after.size === 0) return
     const cancels = createCancelGroup()
@@ -218,7 +222,12 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     }
     for (const execution of executions) {
       if (isOption(execution.symbol))
-        report(optionFact(execution), `exec:${execution.execId}`, isLate, execution.execTime)
+        report(
+          { ...optionFact(execution), ...byApi(orderOf(execution.orderId)) },
+          `exec:${execution.execId}`,
+          isLate,
+          execution.execTime,
+        )
     }
     settleMessages(isLate)
     for (const { order } of orders.values()) store(order)

@@ -1,6 +1,6 @@
 import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
-import type { NoticeView } from '#shared/contracts/notices.ts'
+import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
@@ -51,10 +51,14 @@ function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record
   }
 }
 
+/** The switch of a fact's notice. A liquidation is its own scene whoever made the order; a refusal to a program is not the trader's. */
+export const sceneOf = ({ kind, isByApi }: Pick<TradeFact, 'kind' | 'isByApi'>): NoticeScene | undefined =>
+  isByApi === true && kind !== 'positionLiquidated' ? 'api' : sceneOfKind[kind]
+
 /** The notice of a trade fact. */
 export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
   const { kind, key, reason, stop, left } = fact
-  const scene = sceneOfKind[kind]
+  const scene = sceneOf(fact)
   const isAll = left === undefined || isZeroText(left)
   return {
     id: `${kind}:${key}`,

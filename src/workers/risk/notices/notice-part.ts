@@ -2,7 +2,7 @@ import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { NoticeView } from '#shared/contracts/notices.ts'
 import type { Part } from '../publish/part.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { intentNotice, noticeOf } from './fact-notice.ts'
+import { intentNotice, noticeOf, sceneOf } from './fact-notice.ts'
 
 export interface NoticePart extends Part<readonly NoticeView[]> {
   fact(fact: TradeFact | IntentFact): void
@@ -27,7 +27,9 @@ export function createNoticePart(stores: RiskStores): NoticePart {
 
   return {
     fact(fact) {
-      if (!stores.view.visible && stores.view.notifiesHidden !== true) return
+      const { visible, notifiesHidden, tellsApi } = stores.view
+      if (!visible && notifiesHidden !== true) return
+      if (fact.kind !== 'intentSettled' && sceneOf(fact) === 'api' && tellsApi !== true) return
       pending = [...pending, worded(fact)].slice(-MOST_PENDING)
     },
     touch() {},

@@ -60,6 +60,23 @@ describe('events of orders', () => {
     ])
   })
 
+  it('each event of an order made with an API key says so; its cancel is not counted with those of the trader', () => {
+    const { told, frame } = setUp()
+    const bot = { orderId: 'bot', apiKeyName: 'maker' }
+    expect(frame(ordered('newed', bot))).toMatchObject([{ kind: 'orderPlaced', isByApi: true }])
+    expect(frame(ordered('replaced', { ...bot, price: dec('101') }))).toMatchObject([{ isByApi: true }])
+    told(ordered('newed', { orderId: 'own' }))
+    const gone = { orderStatus: 'Cancelled', cancelType: 'CancelByUser' } as const
+    const facts = frame(
+      ordered('canceled', { ...bot, ...gone }),
+      ordered('canceled', { orderId: 'own', ...gone }),
+    )
+    expect(facts.map(({ key, isByApi }) => [key, isByApi])).toEqual([
+      ['bot', true],
+      ['own', undefined],
+    ])
+  })
+
   it('orders canceled at once for one reason are one; each of several reasons is separate (24A8, S3)', () => {
     const { told, frame } = setUp()
     const ids = ['a', 'b', 'c']

@@ -128,6 +128,23 @@ describe('notices of trade facts', () => {
     expect(told()).toEqual(['orderPlaced:o-2'])
   })
 
+  it('NOTE-04: orders made with an API key make no notice until the trader wants them; a liquidation always does', async () => {
+    const { clock, risk, hub, page } = await startRisk()
+    const told = (): string[] => page.patches.flatMap((patch) => patch.notices ?? []).map(({ id }) => id)
+    hub.fact(fact({ key: 'o-2', isByApi: true }))
+    hub.fact(fact({ kind: 'orderRejected', key: 'o-3', isByApi: true }))
+    hub.fact(fact({ kind: 'positionLiquidated', key: 'o-4', isByApi: true }))
+    await clock.pass(500)
+    expect(told()).toEqual(['positionLiquidated:o-4'])
+    risk.api.setView(view({ tellsApi: true }))
+    hub.fact(fact({ key: 'o-5', isByApi: true }))
+    await clock.pass(500)
+    expect(page.patches.flatMap((patch) => patch.notices ?? []).at(-1)).toMatchObject({
+      id: 'orderPlaced:o-5',
+      scene: 'api',
+    })
+  })
+
   it('NOTE-01: a hidden tab receives notices, and only them, if its trader enabled system notifications', async () => {
     const { clock, risk, hub, page } = await startRisk()
     risk.api.setView(view({ visible: false, notifiesHidden: true }))

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Decimal } from 'decimal.js'
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { VenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+import { root } from '../machine.ts'
+import { launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { busyOf, median, sleep } from './windows.ts'
+import type { BusyShare } from './windows.ts'
+
+/** Alternations of a page alone and a page beside the maker, each with five windows of a second. */
+const ROUNDS = 3
+const WINDOWS = 5
+/** The maker runs as long as its part of a round. */
+const MAKER_SECONDS = 14
+
+interface Key {
+  readonly key: string
+  readonly secret: string
+  readonly account: string
+}
+
+/** What the venue itself says of the account. */
+interface Truth {
+  readonly orders: readonly { readonly orderId: string; readonly price: string; readonly qty: string }[]
+  readonly positions: readonly {
+    readonly symbol: string
+    readonly positionIdx: number
+    readonly size: string
+  }[]
+}
+
+async function apiUrlOf(venue: VenueProcess): Promise<string> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const url = /API \(Bybit v5\): (http:\S+)/.exec(venue.output())?.[1]
+    if (url !== undefined) return url
+    await sleep(10)
+  }
+  throw new Error(`the venue opened no API:\n${venue.output()}`)
+}
+
+/** Starts the maker and settles when it quotes. `ended` has the line of its counts. */
+async function startMaker(rest: string, key: Key): Promise<{ readonly ended: Promise<string> }> {
+  const work = { address: { rest, sockets: rest.replace('http', 'ws') }, key, seconds: MAKER_SECONDS }
+  const maker: ChildProcess = spawn(process.execPath, [join(root, 'tests', 'clients', 'run-maker.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1', MAKER: JSON.stringify(work) },
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    maker.stdout?.on('data', (data: Buffer) => {
+      printed += data.toString()
+      if (printed.includes('quoting')) resolve()
+    })
+    maker.once('exit', (code) => reject(new Error(`the maker ended with ${String(code)}`)))
+  })
+  const ended = new Promise<string>(
+    (resolve) => void maker.once('exit', () => resolve(printed.split('\n')[1] ?? '')),
+  )
+  return { ended }
+}
+
+/** Numbers in a text of the page, without the marks of its language. */
+const numbersIn = (text: string): readonly Decimal[] =>
+  [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => new Decimal(number))
+
+/** Rows of a tab of the tables that show other figures than the venue's, rows unknown to it, and a wrong count in its label. */
+async function wrongInTab(
+  tab: RawTab,
+  index: number,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<number> {
+  await tab.evaluate(`document.querySelectorAll('[data-testid=account-tables] [role=tab]')[${index}].click()`)
+  await sleep(1500)
+  const { count, rows } = await tab.evaluate<{
+    readonly count: string
+    readonly rows: readonly (readonly [id: string, text: string])[]
+  }>(
+    `({ count: document.querySelectorAll('[data-testid=account-tables] [role=tab]')[${index}].textContent.replace(/\\D/g, ''), rows: [...document.querySelectorAll('[data-testid^="position-"][role=row], [data-testid^="order-"][role=row]')].map((row) => [row.dataset.testid.replace(/^(position|order)-/, ''), [...row.querySelectorAll('[data-column]')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent).join(' | ')]) })`,
+  )
+  const wrong = rows.filter(([id, text]) => {
+    const shown = numbersIn(text)
+    return wanted.get(id)?.every((figure) => shown.some((one) => one.eq(figure))) !== true
+  })
+  for (const [id, text] of wrong) console.log(`maker: ${id} shows ${text}, not ${String(wanted.get(id))}`)
+  if (rows.length === 0) throw new Error('the page shows no rows')
+  return wrong.length + Math.abs(wanted.size - Number(count))
+}
+
+const wrongOnPage = async (tab: RawTab, { orders, positions }: Truth): Promise<number> =>
+  (await wrongInTab(
+    tab,
+    0,
+    new Map(positions.map(({ symbol, positionIdx, size }) => [`${symbol}:${positionIdx}`, [size]])),
+  )) + (await wrongInTab(tab, 1, new Map(orders.map((one) => [one.orderId, [one.price, one.qty]]))))
+
+const medianOf = (shares: readonly BusyShare[]): BusyShare => ({
+  busy: median(shares.map(({ busy }) => busy)),
+  script: median(shares.map(({ script }) => script)),
+  cpu: median(shares.map(({ cpu }) => cpu)),
+})
+
+/**
+ * The page beside a bot: a market maker on ccxt pro quotes both sides of five symbols by the API at 20 changes a second, in
+ * the account that the page shows. Windows alone and beside it alternate. Needs the clients of `npm run test:clients`.
+ */
+export async function measureMaker(rows: ReturnType<typeof createRows>): Promise<void> {
+  if (!existsSync(join(root, 'tests', 'clients', 'node_modules', 'ccxt'))) {
+    console.log('maker: `npm run test:clients` installs ccxt, which this measurement needs')
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'perpdeck-maker-'))
+  const file = join(folder, 'key.json')
+  const venue = await startVenueProcess(['--api', '0', '--api-key-file', file, '--api-limits', 'off'])
+  try {
+    const rest = await apiUrlOf(venue)
+    const key = JSON.parse(readFileSync(file, 'utf8')) as Key
+    await venue.control('/wallet', { account: key.account, coin: 'USDT', amount: '10000000' })
+    const browser = await launchTrader(venue.url, true, key.account)
+    try {
+      const tab = await openApp(browser, venue.url)
+      await tab.activate()
+      const alone: BusyShare[] = []
+      const beside: BusyShare[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        alone.push(...(await busyOf([tab], WINDOWS, 1000)))
+        const maker = await startMaker(rest, key)
+        await sleep(2000)
+        beside.push(...(await busyOf([tab], WINDOWS, 1000)))
+        console.log(`maker: ${await maker.ended}`)
+      }
+      const [without, withBot] = [medianOf(alone), medianOf(beside)]
+      rows.add('maker-busy beside 20 changes/s', '%', withBot.busy, without.busy)
+      rows.add('maker-script beside 20 changes/s', '%', withBot.script, without.script)
+      rows.add('maker-cpu beside 20 changes/s', '%', withBot.cpu, without.cpu)
+      await venue.control('/freeze', { frozen: true })
+      await sleep(2000)
+      const truth = await venue.control<Truth>(`/account?account=${key.account}`)
+      rows.add('maker-wrong orders and positions on the page', 'count', await wrongOnPage(tab, truth))
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await venue.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
