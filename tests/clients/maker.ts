@@ -12,7 +12,7 @@ export const quotes = [
 type Quote = (typeof quotes)[number]
 
 export const CHANGES_PER_SECOND = 20
-/** In quotes: a maker that holds more of one side quotes the other alone. */
+/** In quotes: a maker that has taken more of one side quotes the other alone. */
 const MAX_POSITION = 20
 
 type Exchange = Awaited<ReturnType<typeof connectCcxtPro>>
@@ -90,6 +90,13 @@ export async function createMaker(exchange: Exchange, isReady: () => Promise<voi
     return price === last ? Number(exchange.priceToPrecision(symbol, price + back * tick)) : price
   }
 
+  /** Size of a position, negative for a short. */
+  function sizeOf(symbol: string): number {
+    const held = positions.get(symbol)
+    return (held?.contracts ?? 0) * (held?.side === 'short' ? -1 : 1)
+  }
+  const begunWith = new Map<string, number>()
+
   /** Moves one quote, or places it again once it has filled. */
   async function change(turn: number): Promise<void> {
     const quote = quotes[Math.floor(turn / 2) % quotes.length] ?? quotes[0]
@@ -109,8 +116,7 @@ export async function createMaker(exchange: Exchange, isReady: () => Promise<voi
         counts.tooLate += 1
       }
     }
-    const held = positions.get(symbol)
-    const signed = (held?.contracts ?? 0) * (held?.side === 'short' ? -1 : 1)
+    const signed = sizeOf(symbol) - (begunWith.get(symbol) ?? 0)
     if (Math.abs(signed) > amount * MAX_POSITION && signed > 0 === (side === 'buy')) {
       counts.skipped += 1
       return
@@ -125,6 +131,7 @@ export async function createMaker(exchange: Exchange, isReady: () => Promise<voi
     positions,
     balance: () => balance,
     async quote(seconds) {
+      for (const { symbol } of quotes) begunWith.set(symbol, sizeOf(symbol))
       const from = performance.now()
       const changes: Promise<void>[] = []
       for (let turn = 0; turn < seconds * CHANGES_PER_SECOND; turn += 1) {

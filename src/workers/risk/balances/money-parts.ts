@@ -73,10 +73,10 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
       totals.touch()
       balances.touchAll()
     },
-    /** The account, its positions or the catalogue changed: the figures are sent with the next patch. */
+    /** The account, its positions or the catalogue changed: the figures are sent with the next patch, at most twice a second. */
     changed(): void {
-      accountPart.scheduleNow()
-      totals.scheduleNow()
+      accountPart.scheduleEvent()
+      totals.scheduleEvent()
       balances.touchAll()
     },
     /** Prices value the account's coins, with and without positions. */
