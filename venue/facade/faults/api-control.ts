@@ -5,6 +5,7 @@ import { noFaults } from '../terms/api-state.ts'
 import type { ApiState, SocketControl } from '../terms/api-state.ts'
 import { Params } from '../terms/params.ts'
 import { createAnswerFaults, readFault } from './answer-faults.ts'
+import { readPrivateFault } from './private-faults.ts'
 import type { AnswerFaults } from './answer-faults.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -15,6 +16,8 @@ export interface ApiControl {
   readonly state: ApiState
   /** Arms a rule for the next answers of a path. */
   arm(fields: Fields): void
+  /** Arms a rule for the next messages of private sockets. */
+  armPrivate(fields: Fields): void
   /** Rules that wait, and the lasting faults. */
   faults(): Fields
   /** Sets lasting faults; fields that are left out stay. */
@@ -48,6 +51,7 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
     answers,
     state,
     arm: (fields) => answers.arm(readFault(new Params(fields))),
+    armPrivate: (fields) => void state.privateFaults.push(readPrivateFault(new Params(fields), fields)),
     faults: () => ({ rules: answers.list(), state: { ...state } }),
     set(fields) {
       const params = new Params(fields)
@@ -61,6 +65,9 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
         refusedTopic: fields['refusedTopic'] === '' ? '' : params.optionalText('refusedTopic'),
         areSocketsSilent: params.has('areSocketsSilent') ? params.flag('areSocketsSilent') : undefined,
         lostBookMessages: params.optionalWhole('lostBookMessages', 0, MAX_COUNT),
+        restartedBookMessages: params.optionalWhole('restartedBookMessages', 0, MAX_COUNT),
+        backwardBookMessages: params.optionalWhole('backwardBookMessages', 0, MAX_COUNT),
+        crossedBookMessages: params.optionalWhole('crossedBookMessages', 0, MAX_COUNT),
       }
       const bannedMs = params.optionalWhole('bannedMs', 0, MAX_MS)
       for (const [name, value] of Object.entries(next))

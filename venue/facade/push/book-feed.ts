@@ -3,6 +3,8 @@ import type { Exchange } from '../../exchange/exchange.ts'
 import type { MarketBatch } from '../../exchange/market-data.ts'
 import { createBookSide } from '../../market-data/level-book.ts'
 import type { BookSide, EmitLevel } from '../../market-data/level-book.ts'
+import { takeBookFault } from '../faults/book-faults.ts'
+import type { ApiState } from '../terms/api-state.ts'
 import type { Market } from '../terms/markets.ts'
 import { createBookTopic } from './book-topic.ts'
 import type { BookTopic } from './book-topic.ts'
@@ -28,7 +30,7 @@ export interface BookFeed {
 }
 
 /** Feed of orderbook.{depth}.{symbol}: the full book once per symbol, and a window of it per subscribed depth. */
-export function createBookFeed(exchange: Pick<Exchange, 'book' | 'now'>): BookFeed {
+export function createBookFeed(exchange: Pick<Exchange, 'book' | 'now'>, faults?: ApiState): BookFeed {
   const books = new Map<number, FollowedBook>()
   /** Number of the last batch. */
   let lastNumber = 0
@@ -83,7 +85,14 @@ export function createBookFeed(exchange: Pick<Exchange, 'book' | 'now'>): BookFe
   return {
     open(market, name, depth, publish) {
       const followed = follow(market)
-      const topic = createBookTopic({ market, name, depth, publish, now: () => exchange.now() })
+      const topic = createBookTopic({
+        market,
+        name,
+        depth,
+        publish,
+        now: () => exchange.now(),
+        nextFault: () => takeBookFault(faults),
+      })
       const depths = [...depthsOf(market.category).keys()]
       const isRead = followed.waiting === null
       followed.topics.set(depths.indexOf(depth), topic)

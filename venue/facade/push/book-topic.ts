@@ -1,3 +1,5 @@
+import { createCrossedBid, nextUpdate } from '../faults/book-faults.ts'
+import type { BookFault } from '../faults/book-faults.ts'
 import type { BookSide } from '../../market-data/level-book.ts'
 import type { Market } from '../terms/markets.ts'
 import { createBookWindow } from './book-window.ts'
@@ -15,6 +17,8 @@ export interface BookTopicOptions {
   readonly publish: Publish
   /** Exchange clock, Unix ms. */
   readonly now: () => number
+  /** A fault of the control port for the next message. */
+  readonly nextFault?: () => BookFault | null
 }
 
 /** Messages of one orderbook.{depth}.{symbol}. */
@@ -34,9 +38,11 @@ export interface BookTopic {
  * `u` counts the messages of the topic. It begins at the number of the venue's last batch, of which each message needs at
  * least one: so it grows even if the topic is closed and opened again.
  */
-export function createBookTopic({ market, name, depth, publish, now }: BookTopicOptions): BookTopic {
+export function createBookTopic(options: BookTopicOptions): BookTopic {
+  const { market, name, depth, publish, now } = options
   const { category } = market
   const window = createBookWindow(depth, market)
+  const crossedBid = createCrossedBid()
   const paceMs = depthsOf(category).get(depth) ?? 0
   /** The order of the keys is Bybit's: `ts` precedes `type` on spot and at depth 1. */
   const isTimeFirst = category === 'spot' || depth === 1
@@ -64,6 +70,17 @@ export function createBookTopic({ market, name, depth, publish, now }: BookTopic
     return snapshotText
   }
 
+  /** The next message: a snapshot at depth 1 and after a fault of `u`, else the changed levels. */
+  function textOf(levels: LevelChanges, fault: BookFault | null): string {
+    const isCrossed = fault === 'crossed'
+    if (depth === 1 && isCrossed) return message('snapshot', crossedBid.inSnapshot(window.all()))
+    if (depth === 1 || fault === 'restarted' || fault === 'backward') return snapshot()
+    return message(
+      'delta',
+      crossedBid.inChanges(levels, () => window.all(), isCrossed),
+    )
+  }
+
   function repeatLater(): void {
     if (depth !== 1) return
     repeat ??= setTimeout(() => {
@@ -79,10 +96,11 @@ export function createBookTopic({ market, name, depth, publish, now }: BookTopic
     timer = null
     const levels = window.take()
     if (levels === null) return
-    u += 1
+    const fault = options.nextFault?.() ?? null
+    u = nextUpdate(u, fault)
     snapshotText = null
     sentAt = performance.now()
-    publish(depth === 1 ? snapshot() : message('delta', levels))
+    if (fault !== 'lost') publish(textOf(levels, fault))
     repeatLater()
   }
 

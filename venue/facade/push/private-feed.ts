@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey } from '../../api-keys/api-key.ts'
 import type { PrivateEvent } from '../../exchange/events.ts'
+import { spoiledRows, takePrivateFault } from '../faults/private-faults.ts'
 import type { Category } from '../terms/category.ts'
 import type { ApiContext } from '../terms/endpoint.ts'
 import type { ApiSocket } from './api-socket.ts'
@@ -31,6 +32,18 @@ interface Account {
   isPortfolio: boolean
   /** Resolves when the exchange has the account. */
   known: Promise<void>
+  /** A fault: messages that are sent after the next one. */
+  delayed: (() => void)[]
+}
+
+/** A message that a fault delays is sent after this long if none follows it, ms. */
+const LATE_MS = 1000
+
+/** A message of a topic. `copies`: how often it is sent. */
+interface Message {
+  readonly text: string
+  readonly copies: number
+  readonly isLate: boolean
 }
 
 /** Gets the number of an account's sockets after each change of it. */
@@ -52,24 +65,52 @@ export function createPrivateFeed(
       [...topics.values()].some((topic) => topic.stream === stream),
     )
 
-  /** Each topic's text is made once. */
+  function messageOf(name: string, rows: readonly unknown[]): Message {
+    const rule = takePrivateFault(faults?.privateFaults ?? [], name)
+    const head = { id: randomUUID(), topic: name, creationTime: exchange.now() }
+    const text = JSON.stringify({ ...head, data: spoiledRows(rows, rule) })
+    return { text, copies: rule?.isDoubled === true ? 2 : 1, isLate: rule?.isLate === true }
+  }
+
+  function sendDelayed(account: Account): void {
+    const { delayed } = account
+    account.delayed = []
+    for (const sendOne of delayed) sendOne()
+  }
+
+  /** Each topic's message is made once. */
   function send(account: Account, stream: Stream, rows: readonly PrivateRow[]): void {
-    const texts = new Map<string, string | null>()
-    const textOf = (name: string, wanted: Category | null): string | null => {
-      const known = texts.get(name)
+    const messages = new Map<string, Message | null>()
+    const read = (name: string, wanted: Category | null): Message | null => {
+      const known = messages.get(name)
       if (known !== undefined) return known
       const data = rows.filter(({ category }) => wanted === null || category === wanted)
-      const message = { id: randomUUID(), topic: name, creationTime: exchange.now() }
-      const text = data.length === 0 ? null : JSON.stringify({ ...message, data: data.map(({ row }) => row) })
-      texts.set(name, text)
-      return text
+      const message =
+        data.length === 0
+          ? null
+          : messageOf(
+              name,
+              data.map(({ row }) => row),
+            )
+      messages.set(name, message)
+      return message
     }
+    const delayed: (() => void)[] = []
     for (const { socket, topics } of account.subscribers) {
       for (const [name, topic] of topics) {
-        const text = topic.stream === stream ? textOf(name, topic.category) : null
-        if (text !== null) socket.send(text)
+        const message = topic.stream === stream ? read(name, topic.category) : null
+        if (message === null) continue
+        const sendCopies = (): void => {
+          for (let copy = 0; copy < message.copies; copy += 1) socket.send(message.text)
+        }
+        if (message.isLate) delayed.push(sendCopies)
+        else sendCopies()
       }
     }
+    if ([...messages.values()].some((message) => message?.isLate === false)) sendDelayed(account)
+    if (delayed.length === 0) return
+    account.delayed.push(...delayed)
+    setTimeout(() => sendDelayed(account), LATE_MS).unref()
   }
 
   function sendOrders(account: Account, rows: readonly PrivateRow[]): void {
@@ -104,6 +145,7 @@ export function createPrivateFeed(
       id,
       subscribers: new Set(),
       isPortfolio: false,
+      delayed: [],
       known: Promise.resolve(),
       late: createLateRows({ exchange, markets }, id, {
         wants: (stream) => subscribersOf(account, stream).length > 0,

@@ -13,7 +13,7 @@ import { createTradeFeed } from './trade-feed.ts'
 /** The feeds of all public topics, fed by the exchange while a topic has subscribers. */
 export function createPublicFeeds({ exchange, markets, faults }: ApiContext): PublicTopics {
   const table = createTickerTable(exchange)
-  const books = createBookFeed(exchange)
+  const books = createBookFeed(exchange, faults)
   const tickers = createTickerFeed(exchange, table)
   const trades = createTradeFeed(exchange, (id) => markets.byId(id))
   const candles = createKlineFeed(exchange)
@@ -21,20 +21,11 @@ export function createPublicFeeds({ exchange, markets, faults }: ApiContext): Pu
   const liquidations = createLiquidationFeed(exchange)
   const status = createStatusFeed(exchange)
 
-  /** Counts a message of a book down that a fault loses. */
-  function isLost(): boolean {
-    if (faults === undefined || faults.lostBookMessages === 0) return false
-    faults.lostBookMessages -= 1
-    return true
-  }
-
   const topics = createPublicTopics((topic, name, publish) => {
     if (topic === null) return status.open(name, publish)
     switch (topic.kind) {
       case 'orderbook':
-        return books.open(topic.market, name, topic.depth, (text) => {
-          if (!isLost()) publish(text)
-        })
+        return books.open(topic.market, name, topic.depth, publish)
       case 'kline':
         return candles.open(topic.market, topic.interval, topic.word, name, publish)
       case 'tickers':

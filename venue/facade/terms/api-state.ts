@@ -1,3 +1,21 @@
+/** A rule for the next messages of private sockets. */
+export interface PrivateFault {
+  /** '': of any topic. */
+  readonly topic: string
+  /** Messages that it still applies to. */
+  left: number
+  /** The message is sent twice. */
+  readonly isDoubled: boolean
+  /** The rows of the message are in the reverse order. */
+  readonly isReversed: boolean
+  /** The message is sent after the one that follows it, or a second later. */
+  readonly isLate: boolean
+  /** Fields that each row has in place of its own: words that no client knows. */
+  readonly set: Readonly<Record<string, unknown>>
+  /** Keys that each row lacks. */
+  readonly remove: readonly string[]
+}
+
 /** Faults that last until the control port ends them (venue/README.md). Faults of single answers are rules. */
 export interface ApiState {
   /** Order events of private sockets are sent this many ms late. */
@@ -18,6 +36,14 @@ export interface ApiState {
   areSocketsSilent: boolean
   /** Number of next orderbook messages that are lost, so that `u` has a gap. */
   lostBookMessages: number
+  /** Number of next orderbook messages that are snapshots with `u` 1, as after a restart of the service. */
+  restartedBookMessages: number
+  /** Number of next orderbook messages that are snapshots with a smaller `u` than that of the message before. */
+  backwardBookMessages: number
+  /** Number of next orderbook messages with an invented bid that is not below the best ask; the message after them removes it. */
+  crossedBookMessages: number
+  /** Rules for messages of private sockets, in their order. */
+  privateFaults: PrivateFault[]
   /** performance.now() until which every request is answered by HTTP 403. */
   bannedUntil: number
 }
@@ -32,6 +58,10 @@ export const noFaults = (): ApiState => ({
   refusedTopic: '',
   areSocketsSilent: false,
   lostBookMessages: 0,
+  restartedBookMessages: 0,
+  backwardBookMessages: 0,
+  crossedBookMessages: 0,
+  privateFaults: [],
   bannedUntil: 0,
 })
 

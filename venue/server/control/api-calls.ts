@@ -11,6 +11,10 @@ export const apiCalls: ControlCalls = {
     apiOf(target).arm(raw)
     return {}
   },
+  'POST /api/faults/private': (target, { raw }) => {
+    apiOf(target).armPrivate(raw)
+    return {}
+  },
   'GET /api/faults': (target) => apiOf(target).faults(),
   'POST /api/state': (target, { raw }) => {
     apiOf(target).set(raw)

@@ -12,6 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** The Bybit v5 API as the control port sees it. Each call checks its fields and throws a readable reason. */
 export interface ApiControlTarget {
   arm(fields: Fields): void
+  armPrivate(fields: Fields): void
   faults(): Fields
   set(fields: Fields): void
   createKey(fields: Fields): Fields
