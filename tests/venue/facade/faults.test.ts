@@ -84,6 +84,23 @@ describe('faults of the API', () => {
     expect(await idsOf('category=linear&symbol=BTCUSDT&limit=2')).toEqual(['young', 'b'])
   })
 
+  it('rows with words that no client knows, and without keys, in the next answer alone', async () => {
+    const path = '/v5/order/realtime'
+    bench.exchange.held = { orders: [{ orderId: 'a', symbol: 'BTCUSDT', orderStatus: 'New' }] as never }
+    bench.facade.control.arm({ path, set: { orderStatus: 'Paused' }, remove: ['side'] })
+    const query = 'category=linear&symbol=BTCUSDT'
+    const rowOf = async (): Promise<unknown> => {
+      const { result } = await bench.bot.get(path, query)
+      return (result['list'] as readonly unknown[])[0]
+    }
+    const [spoiled, plain] = [await rowOf(), await rowOf()]
+    expect(spoiled).toMatchObject({ orderId: 'a', orderStatus: 'Paused' })
+    expect(spoiled).not.toHaveProperty('side')
+    expect(plain).toMatchObject({ orderId: 'a', orderStatus: 'New' })
+    bench.facade.control.arm({ path, code: 10019 })
+    expect((await bench.bot.get(path, query)).retMsg).toContain('restarting')
+  })
+
   it('a key that turns read-only or expires while it is used', async () => {
     const { control } = bench.facade
     expect(control.changeKeys({ account: 'p-1', isReadOnly: true })).toEqual({ changed: [bench.key] })
@@ -109,6 +126,7 @@ describe('faults of the API', () => {
       [{ path: PATH, status: 200 }, 'status'],
       [{ path: PATH, lost: 'soon' }, 'lost'],
       [{ path: PATH, times: 0 }, 'times'],
+      [{ path: PATH, set: 'x' }, 'set'],
     ] as const)
       expect(() => control.arm(fields)).toThrow(name)
     expect(() => control.set({ realtimeLagMs: -1 })).toThrow('realtimeLagMs')

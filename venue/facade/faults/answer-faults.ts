@@ -1,8 +1,10 @@
 import type { Params } from '../terms/params.ts'
 import { paramError } from '../terms/api-refusal.ts'
+import type { RowChanges } from '../terms/api-state.ts'
+import { readRowChanges } from './row-changes.ts'
 
-/** A rule for the next answers of a path. Absent fields leave that part of the answer as it is. */
-export interface AnswerFault {
+/** A rule for the next answers of a path. Absent fields leave that part of the answer as it is. `set`, `remove`: in each row. */
+export interface AnswerFault extends RowChanges {
   readonly method: 'GET' | 'POST' | '*'
   /** From /v5/ on; a * at the end matches any continuation. */
   readonly path: string
@@ -41,6 +43,7 @@ const texts: ReadonlyMap<number, string> = new Map([
   [10002, 'The request time exceeds the time window range.'],
   [10006, 'Too many visits. Exceeded the API Rate Limit.'],
   [10016, 'Server error.'],
+  [10019, 'ws trade service is restarting, do not accept new request for the moment'],
   [110001, 'order not exists or too late to replace'],
   [110072, 'OrderLinkedID is duplicate'],
   [110079, 'The order is processing and can not be operated, please try again later'],
@@ -48,7 +51,7 @@ const texts: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Reads a rule of the control port. Throws `ApiRefusal` with the field that is not usable. */
-export function readFault(params: Params): AnswerFault {
+export function readFault(params: Params, fields: Readonly<Record<string, unknown>>): AnswerFault {
   const path = params.text('path')
   if (!path.startsWith('/v5/')) throw paramError('path must begin with /v5/')
   const status = params.optionalWhole('status', 400, 599)
@@ -65,6 +68,7 @@ export function readFault(params: Params): AnswerFault {
     ...(lost === undefined ? {} : { lost }),
     delayMs: params.whole('delayMs', 0, MAX_DELAY_MS, 0),
     answerDelayMs: params.whole('answerDelayMs', 0, MAX_DELAY_MS, 0),
+    ...readRowChanges(fields),
   }
 }
 

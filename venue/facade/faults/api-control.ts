@@ -50,7 +50,7 @@ export function createApiControl(keys: ApiKeyStore, exchange: Exchange): ApiCont
   return {
     answers,
     state,
-    arm: (fields) => answers.arm(readFault(new Params(fields))),
+    arm: (fields) => answers.arm(readFault(new Params(fields), fields)),
     armPrivate: (fields) => void state.privateFaults.push(readPrivateFault(new Params(fields), fields)),
     faults: () => ({ rules: answers.list(), state: { ...state } }),
     set(fields) {

@@ -1,4 +1,6 @@
+import type { ApiResult } from '../terms/endpoint.ts'
 import type { AnswerFault } from './answer-faults.ts'
+import { changedRows, hasRowChanges } from './row-changes.ts'
 
 /** How a call of REST or of a socket is answered. */
 export interface Answering<T> {
@@ -12,8 +14,18 @@ export interface Answering<T> {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** An answer whose rows have the changes of a rule. */
+function changedAnswer<T extends { readonly result: ApiResult }>(answer: T, rule: AnswerFault): T {
+  const list: unknown = answer.result['list']
+  if (!Array.isArray(list) || !hasRowChanges(rule)) return answer
+  return { ...answer, result: { ...answer.result, list: changedRows(list, rule) } }
+}
+
 /** Answers a call by a rule of the control port; null where the connection is to end without an answer. */
-export async function faultyAnswer<T>(rule: AnswerFault | null, call: Answering<T>): Promise<T | null> {
+export async function faultyAnswer<T extends { readonly result: ApiResult }>(
+  rule: AnswerFault | null,
+  call: Answering<T>,
+): Promise<T | null> {
   if (rule === null) return call.run()
   if (rule.delayMs > 0) await wait(rule.delayMs)
   if (rule.lost === 'before') return null
@@ -21,7 +33,10 @@ export async function faultyAnswer<T>(rule: AnswerFault | null, call: Answering<
     call.page(rule.status)
     return null
   }
-  const answer = rule.retCode === undefined ? await call.run() : call.refuse(rule.retCode, rule.retMsg ?? '')
+  const answer =
+    rule.retCode === undefined
+      ? changedAnswer(await call.run(), rule)
+      : call.refuse(rule.retCode, rule.retMsg ?? '')
   if (rule.answerDelayMs > 0) await wait(rule.answerDelayMs)
   return rule.lost === 'after' ? null : answer
 }

@@ -1,5 +1,13 @@
+/** Changes of the rows of a message or an answer. */
+export interface RowChanges {
+  /** Fields that each row has in place of its own: words that no client knows. */
+  readonly set: Readonly<Record<string, unknown>>
+  /** Keys that each row lacks. */
+  readonly remove: readonly string[]
+}
+
 /** A rule for the next messages of private sockets. */
-export interface PrivateFault {
+export interface PrivateFault extends RowChanges {
   /** '': of any topic. */
   readonly topic: string
   /** Messages that it still applies to. */
@@ -10,10 +18,6 @@ export interface PrivateFault {
   readonly isReversed: boolean
   /** The message is sent after the one that follows it, or a second later. */
   readonly isLate: boolean
-  /** Fields that each row has in place of its own: words that no client knows. */
-  readonly set: Readonly<Record<string, unknown>>
-  /** Keys that each row lacks. */
-  readonly remove: readonly string[]
 }
 
 /** Faults that last until the control port ends them (venue/README.md). Faults of single answers are rules. */
