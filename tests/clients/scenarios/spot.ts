@@ -5,8 +5,19 @@ import { scenario } from '../scenario.ts'
 import { expectSame } from '../seen.ts'
 import type { Amount } from '../seen.ts'
 import { eventually } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 const SPOT = { category: 'spot', symbol: 'BTCUSDT' } as const
+
+/** A buy that fills at once, with legs that sell at their own prices. No mode: spot has none. */
+async function limitLegs(stage: Stage) {
+  const [price, above, below] = await Promise.all(
+    [1, 4, -4].map((percent) => stage.price('spot', 'BTCUSDT', percent)),
+  )
+  const order = { side: 'Buy', orderType: 'Limit', qty: '0.01', price: price ?? '' } as const
+  const [takeProfit, stopLoss] = [above ?? '', below ?? '']
+  return { ...order, takeProfit, stopLoss, tpLimitPrice: takeProfit, slLimitPrice: stopLoss }
+}
 
 /** Balances instead of positions: what is bought, locked and sold. */
 export const spotScenarios = [
@@ -145,6 +156,45 @@ export const spotScenarios = [
       expect(soldAtVenue).toBeCloseTo(Number(sold), 8)
       const left = wallet.find(({ coin }) => coin === 'BTC')?.walletBalance ?? '0'
       expect(Number(left)).toBeLessThan(0.000001)
+    },
+  }),
+
+  scenario({
+    title: 'spot: a limit order carries a limit take profit and a limit stop loss',
+    account: { wallet: { USDT: '5000' } },
+    by: {
+      'bybit-api': async (rest, stage) => {
+        const { orderId } = await resultOf(rest.submitOrder({ ...SPOT, ...(await limitLegs(stage)) }))
+        return orderId
+      },
+      'bybit-api sockets': async ({ trade, order }, stage) => {
+        const { orderId } = (await trade.submitNewOrder({ ...SPOT, ...(await limitLegs(stage)) })).data
+        await order(orderId)
+        return orderId
+      },
+      ccxt: async (exchange, stage) => {
+        const { price, takeProfit, stopLoss } = await limitLegs(stage)
+        const order = await exchange.createOrder('BTC/USDT', 'limit', 'buy', 0.01, Number(price), {
+          takeProfit: { triggerPrice: Number(takeProfit), price: Number(takeProfit) },
+          stopLoss: { triggerPrice: Number(stopLoss), price: Number(stopLoss) },
+        })
+        return order.id ?? ''
+      },
+      'ccxt pro': async (exchange, stage) => {
+        const { price, takeProfit, stopLoss } = await limitLegs(stage)
+        const order = await exchange.createOrderWs('BTC/USDT', 'limit', 'buy', 0.01, Number(price), {
+          takeProfit: { triggerPrice: Number(takeProfit), price: Number(takeProfit) },
+          stopLoss: { triggerPrice: Number(stopLoss), price: Number(stopLoss) },
+        })
+        return order.id ?? ''
+      },
+    },
+    check: async (parent, stage) => {
+      const legs = (await stage.truth()).orders.filter(({ parentOrderId }) => parentOrderId === parent)
+      expect(legs.map(({ orderType, side }) => [orderType, side])).toEqual([
+        ['Limit', 'Sell'],
+        ['Limit', 'Sell'],
+      ])
     },
   }),
 ]
