@@ -69,6 +69,12 @@ describe('a clock that follows real time', () => {
     expect(lines[0]).toContain('/v5/market/time')
   })
 
+  it('does not follow a jump of more than 400 days, which is a wrong clock that was set right', () => {
+    const catchUp = open()
+    sleep(401 * 24 * HOUR)
+    expect([catchUp(), catchUp(), moves, lines.length]).toEqual([null, null, [], 1])
+  })
+
   it('that can not be moved is reported, and its callers continue', async () => {
     advance = () => Promise.reject(new Error('the core ended'))
     const catchUp = open()
