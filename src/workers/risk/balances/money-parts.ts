@@ -73,7 +73,13 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
       totals.touch()
       balances.touchAll()
     },
-    /** The account, its positions or the catalogue changed: the figures are sent with the next patch, at most twice a second. */
+    /** Another account, none, or another catalogue: the figures are sent with the next patch. */
+    replaced(): void {
+      accountPart.scheduleNow()
+      totals.scheduleNow()
+      balances.touchAll()
+    },
+    /** An event changed the account or its positions: the figures are sent with the next patch, at most twice a second. */
     changed(): void {
       accountPart.scheduleEvent()
       totals.scheduleEvent()

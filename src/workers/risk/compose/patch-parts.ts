@@ -83,7 +83,7 @@ export function createPatchParts(
       lines.all()
       scheduleTablesNow()
       for (const group of [state, menu, tables, options]) group.catalogue()
-      money.changed()
+      money.replaced()
     },
     session: () => state.parts.session.touch(),
     connection: () => state.parts.connection.touch(),
@@ -120,7 +120,8 @@ export function createPatchParts(
       state.account(change)
       tables.account(change)
       if (all || coins.length > 0) money.coins()
-      if (all || positionKeys.length + coins.length > 0) money.changed()
+      if (all) money.replaced()
+      else if (positionKeys.length + coins.length > 0) money.changed()
       if (all || positionKeys.length > 0) options.account()
     },
     view(symbolChanged) {
