@@ -32,6 +32,7 @@ test('the positions table has every column; order, place, visibility and filter 
     'entry',
     'mark',
     'liq',
+    'liqDistance',
     'pnl',
     'tpsl',
     'breakeven',

@@ -12,6 +12,7 @@ export const positionColumns = {
   entry: { sorts: ['entry'] },
   mark: { sorts: ['mark'], moves: true },
   liq: { sorts: ['liq'], moves: true },
+  liqDistance: { sorts: ['liqDistance'], moves: true },
   pnl: { sorts: ['pnl', 'roi'], moves: true, unit: 'coin' },
   tpsl: { sorts: [] },
   breakeven: { sorts: ['breakeven'] },
@@ -69,6 +70,8 @@ export interface PositionRowView {
   readonly liqPrice: string
   /** true within 5 % of the mark price */
   readonly liqNear: boolean
+  /** How far the mark price may still move to the liquidation price: percent of the mark price. */
+  readonly liqDistance: string
   readonly positionValue: string
   readonly unrealisedPnl: string
   readonly roi: string

@@ -90,6 +90,7 @@ export const positionRow = (over: Partial<PositionRowView> = {}): PositionRowVie
   markPrice: '60,100.00',
   liqPrice: '55,500.00',
   liqNear: false,
+  liqDistance: '9.83%',
   positionValue: '3,000.00',
   unrealisedPnl: '+5.00',
   roi: '+2.08%',

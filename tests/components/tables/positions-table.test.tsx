@@ -41,6 +41,7 @@ describe('a row', () => {
       'entry',
       'mark',
       'liq',
+      'liqDistance',
       'pnl',
       'tpsl',
       'breakeven',
@@ -76,6 +77,16 @@ describe('a row', () => {
     await table({ isIsolated: true })
     await patch({ positions: rows({ isIsolated: false }) })
     await expect.poll(() => textOf('contract')).toContain('Cross')
+  })
+
+  it('highlights the liquidation price and the distance to it while the mark price is near', async () => {
+    const highlighted = () =>
+      ['liq', 'liqDistance'].map((column) => cell(column)?.querySelector('[class*="warn"]')?.textContent)
+    await table({ liqPrice: '57,500.00', liqDistance: '4.17%', liqNear: true })
+    await expect.poll(highlighted).toEqual(['57,500.00', '4.17%'])
+    await patch({ positions: rows({ liqPrice: '50,000.00', liqDistance: '16.67%', liqNear: false }) })
+    await expect.poll(highlighted).toEqual([undefined, undefined])
+    expect(textOf('liqDistance')).toBe('16.67%')
   })
 
   it('POS-30: shows "--" for unknown figures', async () => {

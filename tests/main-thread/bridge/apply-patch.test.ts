@@ -30,6 +30,7 @@ const position = (key: string, markPrice: string): PositionRowView => ({
   markPrice,
   liqPrice: '--',
   liqNear: false,
+  liqDistance: '--',
   positionValue: '100.00',
   unrealisedPnl: '+1.00',
   roi: '+1.00%',

@@ -7,7 +7,7 @@ import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import text from '../../ui/text.module.css'
-import { toneClass } from '../../ui/tone.ts'
+import { cx, toneClass } from '../../ui/tone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -63,17 +63,11 @@ export function PositionCards() {
 }
 
 function FactFigure({ row, column }: { readonly row: PositionRowView; readonly column: PositionColumn }) {
-  const { shows, explained } = lookOf(column)
+  const { shows, explained, warns } = lookOf(column)
+  const warn = warns === true && row.liqNear ? text.warn : undefined
   if (explained === undefined)
-    return shows === undefined ? null : <span className={text.n}>{row[shows]}</span>
-  return (
-    <ExplainedFigure
-      rowKey={row.key}
-      number={explained}
-      value={row[explained]}
-      className={explained === 'liqPrice' && row.liqNear ? text.warn : undefined}
-    />
-  )
+    return shows === undefined ? null : <span className={cx(text.n, warn)}>{row[shows]}</span>
+  return <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} className={warn} />
 }
 
 function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key: string) => void }) {

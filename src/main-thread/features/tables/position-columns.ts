@@ -21,6 +21,8 @@ interface PositionLook {
   readonly explained?: ExplainedNumber
   /** Its head and the details explain what it means: `positionsTip.<key>`. */
   readonly tip?: true
+  /** It is highlighted while the mark price is near the liquidation price. */
+  readonly warns?: true
 }
 
 /** Looks of the columns. */
@@ -29,7 +31,8 @@ export const positionLooks = {
   size: { width: 112, card: 1, shows: 'size' },
   entry: { width: 96, card: 2, shows: 'entryPrice' },
   mark: { width: 96, card: 3, shows: 'markPrice' },
-  liq: { width: 100, card: 9, explained: 'liqPrice' },
+  liq: { width: 100, card: 9, explained: 'liqPrice', warns: true },
+  liqDistance: { width: 100, card: 10, shows: 'liqDistance', tip: true, warns: true },
   pnl: { width: 260, card: null },
   tpsl: { width: 264, card: null },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },

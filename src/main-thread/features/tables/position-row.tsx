@@ -121,15 +121,6 @@ const cells: Readonly<
       <span className={text.mut}>{row.unit}</span>
     </span>
   ),
-  liq: (row) =>
-    live(
-      <ExplainedFigure
-        rowKey={row.key}
-        number="liqPrice"
-        value={row.liqPrice}
-        className={row.liqNear ? text.warn : undefined}
-      />,
-    ),
   pnl: (row) =>
     live(
       <span className={cx(styles.pnl, text.n)}>
@@ -168,15 +159,16 @@ const cells: Readonly<
 }
 /** The figure of a column as described. */
 function figureOf(column: PositionColumn, row: PositionRowView): ReactNode {
-  const { shows, explained } = lookOf(column)
+  const { shows, explained, warns } = lookOf(column)
   const { moves, unit }: TableColumn = described[column]
   const field = explained ?? shows
   if (field === undefined) return null
+  const warn = warns === true && row.liqNear ? text.warn : undefined
   const figure =
     explained === undefined ? (
-      <span className={text.n}>{row[field]}</span>
+      <span className={cx(text.n, warn)}>{row[field]}</span>
     ) : (
-      <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} />
+      <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} className={warn} />
     )
   const cell =
     unit === undefined ? (

@@ -9,6 +9,7 @@ const SHARE_PX = 24
 const cells: Readonly<Record<MovingPositionColumn, (row: PositionRowView) => RowCell>> = {
   mark: (row) => oneFigure(row.markPrice),
   liq: (row) => oneFigure(row.liqPrice, row.liqNear ? 'warnText' : 'text'),
+  liqDistance: (row) => oneFigure(row.liqDistance, row.liqNear ? 'warnText' : 'text'),
   pnl: (row) => ({
     figures: [
       ...amountFigures(row.unrealisedPnl, row.coin, toneColour(row.pnlTone)),

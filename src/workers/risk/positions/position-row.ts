@@ -1,4 +1,5 @@
 import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { Position } from '#shared/domain/records.ts'
 import {
   formatDecimal,
@@ -12,7 +13,8 @@ import {
 } from '#shared/units/display.ts'
 import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { parseScaled } from '#shared/units/scaled.ts'
+import { formatScaled, parseScaled } from '#shared/units/scaled.ts'
+import type { Scaled } from '#shared/units/scaled.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { groupText, scaledText } from '../rows/figures.ts'
@@ -28,10 +30,25 @@ export function signedSize(position: Position, decimals: number): string {
 }
 
 /** Whether a liquidation price is within 5 % of the mark price; false if either is unknown. */
-export function isNear(liq: number | bigint | null, mark: number): boolean {
+export function isNear(liq: Scaled | null, mark: number): boolean {
   if (liq === null || !Number.isSafeInteger(mark) || mark <= 0) return false
   const distance = BigInt(liq) - BigInt(mark)
   return (distance < 0n ? -distance : distance) * 20n <= BigInt(mark)
+}
+
+/**
+ * How far the mark price may still move before the liquidation price, in hundredths of a percent of the mark price, cut.
+ * Negative if the mark price is beyond it; null if either is unknown.
+ * @source docs/choices.md#liquidation-distance
+ */
+export function liqDistance(side: Side, liq: Scaled | null, mark: number): number | null {
+  if (liq === null || !Number.isSafeInteger(mark) || mark <= 0) return null
+  const left = side === 'Buy' ? BigInt(mark) - BigInt(liq) : BigInt(liq) - BigInt(mark)
+  return Number((left * 10_000n) / BigInt(mark))
+}
+
+function distanceText(distance: number | null): string {
+  return distance === null ? MISSING : `${formatScaled(distance, 2, grouped)}%`
 }
 
 /** A row of the positions table. A position of an unknown instrument shows the exchange's texts. */
@@ -52,6 +69,7 @@ export function positionRow(
   const text = book.text(booked)
   const mark = book.mark(booked)
   const greeks = greeksOf(position, prices)
+  const liq = parseScaled(liqPrice, prices)
   return {
     key: booked.key,
     symbol: position.symbol,
@@ -66,7 +84,8 @@ export function positionRow(
     entryPrice: formatPrice(position.entryPrice, prices, grouped),
     markPrice: scaledText(mark, prices),
     liqPrice: formatPrice(liqPrice, prices, grouped),
-    liqNear: isNear(parseScaled(liqPrice, prices), mark),
+    liqNear: isNear(liq, mark),
+    liqDistance: distanceText(liqDistance(position.side, liq, mark)),
     positionValue: groupText(text.value),
     unrealisedPnl: groupText(text.uPnl),
     roi: groupText(text.roi),

@@ -9,15 +9,18 @@ import { quantityCoin } from '#shared/domain/instrument.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
+import { parseScaled } from '#shared/units/scaled.ts'
 import { exactText, textOfCell } from '../rows/cell-text.ts'
 import type { CellTexts, Word } from '../rows/cell-text.ts'
 import { orderNumber, orderUnit } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
+import { liqDistance } from './position-row.ts'
 
 const moving: Readonly<Record<MovingPositionSort, true>> = {
   mark: true,
   liq: true,
+  liqDistance: true,
   pnl: true,
   roi: true,
   im: true,
@@ -49,6 +52,13 @@ export const sortValuesOf = (
   entry: number(({ position }) => position.entryPrice),
   mark: { number: (booked) => book.mark(booked) / 10 ** (booked.instrument?.priceFraction ?? 0) },
   liq: number((booked) => liqOf(booked) ?? undefined),
+  liqDistance: {
+    number: (booked) => {
+      const prices = booked.instrument?.priceFraction ?? 0
+      const liq = parseScaled(liqOf(booked), prices)
+      return liqDistance(booked.position.side, liq, book.mark(booked)) ?? Number.NaN
+    },
+  },
   pnl: money((booked) => book.text(booked).uPnl),
   roi: number((booked) => book.text(booked).roi),
   breakeven: number(({ breakevenPrice }) => breakevenPrice ?? undefined),
@@ -82,6 +92,7 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   entry: ({ booked }) => exactText(booked.position.entryPrice),
   mark: ({ row }) => row.markPrice,
   liq: ({ row }) => row.liqPrice,
+  liqDistance: ({ row }) => row.liqDistance,
   pnl: ({ book, booked }) => book.exact(booked, 'uPnl'),
   session: ({ booked }) => exactText(booked.position.sessionAvgPrice),
   adl: ({ row }) => row.adlRank,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
-import { isNear } from '../../../../src/workers/risk/positions/position-row.ts'
+import { isNear, liqDistance } from '../../../../src/workers/risk/positions/position-row.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import {
   accountInfo,
@@ -183,6 +183,7 @@ describe('rows of positions', () => {
       size: '+0.5',
       markPrice: '--',
       liqPrice: '--',
+      liqDistance: '--',
       unrealisedPnl: '--',
       roi: '--',
     })
@@ -195,6 +196,16 @@ describe('rows of positions', () => {
     expect(isNear(105_000, 100_000)).toBe(true)
     expect(isNear(null, 100_000)).toBe(false)
     expect(isNear(1, Number.NaN)).toBe(false)
+  })
+
+  it('shows how far the mark price may still move before the liquidation price, cut at 0.01 %', () => {
+    expect(liqDistance('Buy', 90_001, 100_000)).toBe(999)
+    expect(liqDistance('Sell', 350_000, 100_000)).toBe(25_000)
+    expect(liqDistance('Buy', 100_000, 100_000)).toBe(0)
+    expect(liqDistance('Sell', 99_000, 100_000)).toBe(-100)
+    expect(liqDistance('Buy', null, 100_000)).toBeNull()
+    expect(liqDistance('Buy', 1, Number.NaN)).toBeNull()
+    expect(liqDistance('Sell', 1n << 70n, 0)).toBeNull()
   })
 
   it('the liquidation price of a cross position follows the whole account between the exchange’s pushes', async () => {

@@ -73,6 +73,14 @@ const valueOf = (one: Position, inverse: boolean): Decimal =>
     ? new Decimal(one.size).dividedBy(one.markPrice ?? '').toDecimalPlaces(8, Decimal.ROUND_DOWN)
     : new Decimal(one.size).times(one.markPrice ?? '')
 
+/** Percent of the mark price that is left before the liquidation price, cut. */
+function distanceOf({ side, liqPrice, markPrice }: Position): string {
+  const mark = new Decimal(markPrice ?? '')
+  if ((liqPrice ?? '') === '') return '--'
+  const left = side === 'Buy' ? mark.minus(liqPrice ?? '') : mark.minus(liqPrice ?? '').negated()
+  return `${formatDecimal(left.dividedBy(mark).times(100).toFixed(), 2, { group: true })}%`
+}
+
 /** Stored numbers of an account's positions, by key. */
 export type KeptValues = ReadonlyMap<string, Decimal>
 
@@ -121,6 +129,7 @@ export function venueRow(
     entryPrice: price(record.entryPrice),
     markPrice: price(record.markPrice),
     liqPrice: price(record.liqPrice),
+    liqDistance: distanceOf(record),
     breakevenPrice: price(record.breakevenPrice),
     positionValue: money(value.toFixed()),
     unrealisedPnl: pnl(gains.toFixed()),

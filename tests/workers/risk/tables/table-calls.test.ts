@@ -214,6 +214,32 @@ describe('the tables in a trader’s order and filter', () => {
     )
   })
 
+  it('positions are sorted by their distance to liquidation, unknown ones last, and it is exported', async () => {
+    const { risk, hub, clock, page } = await table()
+    hub.account({
+      kind: 'State',
+      state: privateState({
+        positions: [
+          position({ isIsolated: true, liqPrice: dec('57000') }),
+          position({ symbol: 'ETHUSDT', isIsolated: true, liqPrice: dec('20000') }),
+          position({ symbol: 'GONEUSDT' }),
+        ],
+      }),
+    })
+    for (const [descending, keys] of [
+      [false, ['BTCUSDT:0', 'ETHUSDT:0', 'GONEUSDT:0']],
+      [true, ['ETHUSDT:0', 'BTCUSDT:0', 'GONEUSDT:0']],
+    ] as const) {
+      risk.api.setView(view({ positionsQuestion: { ...plain, sort: 'liqDistance', descending } }))
+      await clock.pass(1500)
+      expect(lastKeys(page.patches, 'positions')).toEqual(keys)
+    }
+    const columns = [['liqDistance', 'Distance']] as const
+    expect(risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
+      'Distance\n66.66%\n5.00%\n--',
+    )
+  })
+
   it('the orders that pass the filter are listed for cancelling', async () => {
     const { risk, clock } = await table()
     risk.api.setView(view({ ordersQuestion: { ...plain, sort: 'time', kind: 'all', text: 'ETH' } }))
