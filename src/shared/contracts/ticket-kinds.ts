@@ -42,17 +42,26 @@ interface TicketKindForm {
   readonly timesInForce: readonly [TimeInForce, ...TimeInForce[]]
   /** The confirmation that the trader may require for it. */
   readonly guard: GuardedKind
+  /** Whether a take profit and stop loss may be attached to it. */
+  readonly attaches: boolean
 }
 
 export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
-  Limit: { tab: 'Limit', name: 'limit', timesInForce, guard: 'Limit' },
-  Market: { tab: 'Market', name: 'market', timesInForce: ['ImmediateOrCancel'], guard: 'Market' },
-  ConditionalLimit: { tab: 'Conditions', name: 'limit', timesInForce, guard: 'Conditional' },
+  Limit: { tab: 'Limit', name: 'limit', timesInForce, guard: 'Limit', attaches: true },
+  Market: {
+    tab: 'Market',
+    name: 'market',
+    timesInForce: ['ImmediateOrCancel'],
+    guard: 'Market',
+    attaches: true,
+  },
+  ConditionalLimit: { tab: 'Conditions', name: 'limit', timesInForce, guard: 'Conditional', attaches: true },
   ConditionalMarket: {
     tab: 'Conditions',
     name: 'market',
     timesInForce: ['ImmediateOrCancel'],
     guard: 'Conditional',
+    attaches: true,
   },
 }
 

@@ -1,4 +1,4 @@
-import { hasField } from '#shared/contracts/ticket-kinds.ts'
+import { hasField, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { Side } from '#shared/domain/enums.ts'
@@ -7,11 +7,15 @@ import { sideQtyText } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Question } from './preview-loop.ts'
 
-/** Whether an order may have a take profit and stop loss: not on spot, which has no positions, and not if it only closes. */
+/**
+ * Whether an order may have a take profit and stop loss: its kind takes them, it is not on spot, which has no positions, and
+ * it does not only close.
+ */
 export const mayAttach = (
   { kind, reduceOnly, closeOnTrigger }: Pick<Draft, 'kind' | 'reduceOnly' | 'closeOnTrigger'>,
   isSpot: boolean,
-): boolean => !isSpot && !reduceOnly && !(hasField(kind, 'trigger') && closeOnTrigger)
+): boolean =>
+  ticketForms[kind].attaches && !isSpot && !reduceOnly && !(hasField(kind, 'trigger') && closeOnTrigger)
 
 /**
  * The legs of an order. The form is taken at the press, because another market's form may be open when the worker answers.

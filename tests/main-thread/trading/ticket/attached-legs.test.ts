@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
 import { attachedAtPress } from '../../../../src/main-thread/trading/ticket/attached-legs.ts'
 import { draftFor, editDraft, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
@@ -95,5 +96,14 @@ describe('take profit and stop loss of an order while markets are switched (24F 
     editDraft(draft, { reduceOnly: false })
     putAttachedForm(formWith(' '))
     expect(await attachedAtPress(btc, draft, 'Buy')(question())).toBeNull()
+  })
+
+  it('are none if the kind takes none', async () => {
+    const { Limit } = ticketForms
+    Object.assign(ticketForms, { Limit: { ...Limit, attaches: false } })
+    onTestFinished(() => void Object.assign(ticketForms, { Limit }))
+    setAttached(true)
+    putAttachedForm(formWith('120000.0'))
+    expect(await attachedAtPress(btc, draftFor('BTCUSDT'), 'Buy')(question())).toBeNull()
   })
 })
