@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
+import { ticketForms } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
 import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
@@ -17,6 +19,9 @@ import { answerWith, sideView, text } from './samples.ts'
 type Of = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
 const btc: Of = { symbol: 'BTCUSDT', baseCurrency: 'BTC', contractType: 'LinearPerpetual' }
 
+/** Kinds that a test had the bytes of. */
+const proven = new Set<TicketKind>()
+
 /** The body that the hub sends for a form, as text. */
 async function bytes(
   typed: Partial<Draft>,
@@ -25,6 +30,7 @@ async function bytes(
 ): Promise<string> {
   const draft = draftFor(btc.symbol)
   editDraft(draft, { priceText: '60000', triggerText: '59000', qtyText: '0.1', ...typed })
+  proven.add(draft.kind)
   const question = questionOf(btc, draft)
   const answer = answerWith({
     price: text('60000'),
@@ -117,5 +123,9 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
       `${head('Market')}"timeInForce":"ImmediateOrCancel","reduceOnly":false,"closeOnTrigger":true,${own}` +
         `"triggerPrice":"59000","triggerBy":"MarkPrice","triggerDirection":2,"basePrice":"60010.5",${tail}`,
     )
+  })
+
+  it('no kind is missing here', () => {
+    expect([...proven].toSorted()).toEqual(Object.keys(ticketForms).toSorted())
   })
 })
