@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/contracts/ticket.ts'
 
-/** All errors of the order form with the parameters of their texts. Their keys are `errors.field.<key>`. */
+/** All errors of the order form with the parameters of their texts. Their texts are `field.<key>` of `ticket.json`. */
 export const fieldErrorParams = {
   /** Nothing was typed. */
   empty: [],
@@ -41,7 +41,7 @@ export const fieldErrorParams = {
 
 export type FieldErrorKey = keyof typeof fieldErrorParams
 
-/** An error of a field. The page puts `errors.field.` before the key. */
+/** An error of a field. */
 export function fieldError(
   field: FieldError['field'],
   key: FieldErrorKey,
