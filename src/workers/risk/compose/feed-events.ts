@@ -51,6 +51,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
       parts.trades()
       painters.touch('trades')
     },
+    newest: () => parts.newest(),
     freshness(topics) {
       parts.freshness(topics)
       painters.confirm()

@@ -109,6 +109,8 @@ export function createPatchParts(
     },
     book: () => bookA11y.touch(),
     trades: () => tradesA11y.touch(),
+    // Figures of the open symbol may be made from them.
+    newest: () => ticker.touch(),
     texts: () => lines.all(),
     linkChart: (chart) => lines.linkChart(chart),
     settleLines: () => lines.settle(),

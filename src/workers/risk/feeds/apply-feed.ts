@@ -14,6 +14,8 @@ export interface FeedEvents {
   tickers(ids: readonly number[], moved: readonly string[]): void
   book(): void
   trades(): void
+  /** Newest rows of the open symbol were stored. */
+  newest(): void
   freshness(topics: readonly string[]): void
   account(change: PrivateChange): void
   /** Something that this tab must notify the trader of. */
@@ -63,11 +65,12 @@ export function createFeedReceiver(
       confirm(candles.topic)
       stores.bars.apply(candles, stores.catalogue.bySymbol(candles.symbol))
     }
-    for (const { topic: name, symbol, row } of batch.newest ?? []) {
-      if (symbol !== view.symbol) continue
+    const newest = batch.newest?.filter(({ symbol }) => symbol === view.symbol) ?? []
+    for (const { topic: name, row } of newest) {
       confirm(name)
       stores.newest.set(name, row)
     }
+    if (newest.length > 0) events.newest()
     events.batch()
   }
 
