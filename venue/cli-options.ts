@@ -141,12 +141,19 @@ const known = {
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */
 export const optionNames: readonly string[] = Object.keys(known).map((name) => `--${name}`)
+/** Those without a value. */
+export const flagNames: readonly string[] = Object.entries(known).flatMap(([name, { type }]) =>
+  type === 'boolean' ? [`--${name}`] : [],
+)
+/** Options that say where the market comes from: at most one of them. */
+const sources = ['scenario', 'replay', 'rate'] as const
 type Values = { readonly [Name in keyof typeof known]?: string | boolean }
 
 /** Throws where two options exclude each other, or one needs another. */
 function checkTogether(values: Values, hasApi: boolean): void {
   const has = (name: keyof typeof known): boolean => values[name] !== undefined
-  if (has('replay') && has('rate')) throw new Error('--replay and --rate exclude each other')
+  const [source, second] = sources.filter(has)
+  if (second !== undefined) throw new Error(`--${source} and --${second} exclude each other`)
   if (has('force') && !has('record') && !has('api-key-file'))
     throw new Error('--force belongs to --record and --api-key-file')
   for (const name of ['api-key-file', 'api-key', 'api-limits'] as const)
@@ -154,7 +161,7 @@ function checkTogether(values: Values, hasApi: boolean): void {
   if (!has('replay') && (has('speed') || has('loop')))
     throw new Error('--speed and --loop belong to --replay')
   if (!has('scenario')) return
-  for (const other of ['replay', 'rate', 'data-dir', 'fresh', 'start-at'] as const) {
+  for (const other of ['data-dir', 'fresh', 'start-at'] as const) {
     if (has(other)) throw new Error(`--scenario and --${other} exclude each other`)
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { helpText, optionNames, readOptions } from '../../../../venue/cli-options.ts'
+import { flagNames, helpText, optionNames, readOptions } from '../../../../venue/cli-options.ts'
 import { scenarioNames } from '../../../../venue/simulator/scenarios/open-scenario.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
@@ -48,7 +48,7 @@ describe('npm run venue', () => {
       '--api-key': 'KEY1:SECRET1',
       '--api-limits': 'off',
     }
-    const flags = ['--memory', '--fresh', '--loop', '--force', '--stubs', '--control', '--api', '--help']
+    const flags = [...flagNames, '--control', '--api']
     const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     expect([...names].sort()).toEqual([...new Set([...optionNames, '--control', '--api'])].sort())
     for (const name of names) {
@@ -95,6 +95,7 @@ describe('npm run venue', () => {
       [['--replay', 'x', '--speed', '2000'], '--speed'],
       [['--replay', 'x', '--rate', '5'], '--rate'],
       [['--scenario', 'funding', '--replay', 'x'], '--scenario and --replay'],
+      [['--scenario', 'funding', '--rate', '5'], '--scenario and --rate'],
       [['--scenario', 'funding', '--data-dir', 'x'], '--scenario and --data-dir'],
       [['--start-at', 'today'], '--start-at'],
       [['--help-url', 'javascript:alert(1)'], '--help-url'],
