@@ -12,6 +12,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 /** A private event of one account, in order. `seq` counts 1, 2, 3 ... per account without gaps. */
 export type PrivateEvent = { readonly accountId: string; readonly seq: number } & (
   | { readonly kind: 'order'; readonly event: OrderFlowEvent | 'filled' | 'rejected'; readonly order: Order }
+  /** A closed position is sent once more, with the size '0'. */
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'wallet'; readonly coin: WalletCoin }
   | { readonly kind: 'execution'; readonly execution: Execution }

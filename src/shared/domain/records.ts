@@ -120,7 +120,7 @@ export interface Greeks {
   readonly iv: DecimalText
 }
 
-/** A position; flat positions are not sent as records but as removals. `size` is always positive. */
+/** A position. `size` is never negative. A private event with the size '0' removes it; lists have no such record. */
 export interface Position {
   readonly symbol: string
   readonly positionIdx: PositionIdx
