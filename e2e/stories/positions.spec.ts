@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { positionColumns } from '../../src/shared/contracts/positions.ts'
 import { expect, test } from '../fixtures.ts'
 import { axeOf, chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
@@ -26,28 +27,7 @@ test('the positions table has every column; order, place, visibility and filter 
   await expect(trade.positions).toHaveCount(1)
   const heads = page.locator('[data-head]')
   const names = () => heads.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['head']))
-  expect(await names()).toEqual([
-    'contract',
-    'size',
-    'entry',
-    'mark',
-    'liq',
-    'liqDistance',
-    'pnl',
-    'tpsl',
-    'breakeven',
-    'im',
-    'mm',
-    'value',
-    'realised',
-    'adl',
-    'trailing',
-    'autoMargin',
-    'session',
-    'funding',
-    'greeks',
-    'close',
-  ])
+  expect(await names()).toEqual([...Object.keys(positionColumns), 'close'])
   const row = trade.positions.first()
   await expect(row.locator('[data-column="contract"]')).toContainText(/BTCUSDT.*Cross.*x/)
   await expect(row.locator('[data-column="session"]')).toHaveText('--')

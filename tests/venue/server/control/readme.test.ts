@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,6 +37,11 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 describe('venue/README.md', () => {
+  it('says what every folder of the venue is', () => {
+    const folders = readdirSync(dirname(file), { withFileTypes: true }).filter((one) => one.isDirectory())
+    for (const { name } of folders) expect(readme).toContain(`\`${name}/\``)
+  })
+
   it('has an example of every control call, and of no other', () => {
     expect([...new Set(examples.map(callOf))].sort()).toEqual([...controlCalls.keys()].sort())
   })
