@@ -1,8 +1,16 @@
+import type { Interval } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Command, CommandAnswer, Query, QueryAnswer } from './commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from './events.ts'
-import type { BookSnapshot, CandleAnswer, CandleQuery, Delivery, MarketBatch } from './market-data.ts'
+import type {
+  BookSnapshot,
+  CandleAnswer,
+  CandleKind,
+  CandleQuery,
+  Delivery,
+  MarketBatch,
+} from './market-data.ts'
 
 /** A page of an account's ended orders or executions. */
 export interface HistoryFilter {
@@ -16,6 +24,18 @@ export interface HistoryFilter {
 export interface MarketDemand {
   /** Symbols whose books are read, those of most readers first. */
   readonly books: readonly string[]
+  /** Symbols whose trades are read. */
+  readonly trades: readonly string[]
+  /** Candles that are read. */
+  readonly candles: readonly CandleDemand[]
+  /** Symbols with a ticker topic of their own: those that a page shows, holds or has orders in. */
+  readonly tickers: readonly string[]
+}
+
+export interface CandleDemand {
+  readonly symbol: string
+  readonly interval: Interval
+  readonly kind: CandleKind
 }
 
 /** What an exchange is sure of now. Heartbeats confirm nothing else, so the terminal marks the rest as stale. */

@@ -18,6 +18,15 @@ export interface MarketBatch {
   readonly trades: readonly { readonly instrumentId: number; readonly rows: Float64Array }[]
   /** Ids of instruments whose book, trades and candles were replaced (restore, replay from the start): read them again. */
   readonly resets?: readonly number[]
+  /**
+   * Market candles in the exchange's own words, newest state of each: rows of CANDLE_WIDTH. Where an instrument and interval
+   * has such rows, the server does not compute that candle from trades. Absent: all candles are computed.
+   */
+  readonly candles?: readonly {
+    readonly instrumentId: number
+    readonly interval: Interval
+    readonly rows: Float64Array
+  }[]
 }
 
 export interface BookSnapshot {
@@ -29,10 +38,12 @@ export interface BookSnapshot {
   readonly asks: Float64Array
 }
 
+export type CandleKind = 'market' | 'mark' | 'index'
+
 export interface CandleQuery {
   readonly symbol: string
   readonly interval: Interval
-  readonly kind: 'market' | 'mark' | 'index'
+  readonly kind: CandleKind
   /** Unix s, exclusive. */
   readonly to: number
   readonly limit: number

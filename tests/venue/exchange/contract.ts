@@ -239,7 +239,8 @@ export function exchangeContract(name: string, open: () => Promise<Subject>): vo
 
     it('continues every book, whichever books it is asked to follow', async () => {
       const first = await bookNow()
-      for (const books of [['NO-SUCH'], [symbol, 'NO-SUCH'], []]) exchange.follow?.({ books })
+      for (const books of [['NO-SUCH'], [symbol, 'NO-SUCH'], []])
+        exchange.follow?.({ books, trades: books, tickers: books, candles: [] })
       expect((await bookNow()).asOf).toBeGreaterThanOrEqual(first.asOf)
     })
 

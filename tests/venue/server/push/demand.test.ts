@@ -44,7 +44,7 @@ describe('an exchange that follows the books in use', () => {
     read(topic.mergedBook('ETHUSDT', 4, 20))
     read(topic.book200('ETHUSDT'))
     vi.advanceTimersByTime(100)
-    expect(told).toEqual([{ books: ['ETHUSDT', 'BTCUSDT'] }])
+    expect(told.map(({ books }) => books)).toEqual([['ETHUSDT', 'BTCUSDT']])
   })
 
   it('is notified at most once in 100 ms, and only of changes', async () => {
@@ -56,10 +56,28 @@ describe('an exchange that follows the books in use', () => {
     read(topic.book20('BTCUSDT'))()
     demand.changed()
     vi.advanceTimersByTime(100)
-    expect(told).toEqual([{ books: ['BTCUSDT'] }])
+    expect(told.map(({ books }) => books)).toEqual([['BTCUSDT']])
     leave()
     vi.advanceTimersByTime(100)
-    expect(told.at(-1)).toEqual({ books: [] })
+    expect(told.at(-1)).toEqual({ books: [], trades: [], candles: [], tickers: [] })
+  })
+
+  it('receives the trades, candles and single tickers in use, without the tickers of all', async () => {
+    const { read, told } = await bench()
+    read(topic.trades('BTCUSDT'), topic.kline('5', 'BTCUSDT'), topic.tickerAll)
+    read(topic.tickerSlow('ETHUSDT'), topic.markKline('1', 'ETHUSDT'), topic.kline('5', 'BTCUSDT'))
+    vi.advanceTimersByTime(100)
+    expect(told).toEqual([
+      {
+        books: [],
+        trades: ['BTCUSDT'],
+        candles: [
+          { symbol: 'BTCUSDT', interval: '5', kind: 'market' },
+          { symbol: 'ETHUSDT', interval: '1', kind: 'mark' },
+        ],
+        tickers: ['ETHUSDT'],
+      },
+    ])
   })
 
   it('receives nothing after the server closed, and no timer runs for one that does not follow', async () => {
