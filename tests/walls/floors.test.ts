@@ -31,11 +31,23 @@ const venue: readonly Floor[] = [
   {
     name: 'top',
     files: /^venue\/[^/]+$/,
-    uses: ['server', 'facade', 'simulator', 'replay', 'exchange', 'api-keys', 'transport', 'runtime'],
+    uses: [
+      'server',
+      'facade',
+      'bybit',
+      'simulator',
+      'replay',
+      'exchange',
+      'api-keys',
+      'transport',
+      'runtime',
+    ],
   },
   { name: 'server', files: /^venue\/server\//, uses: ['exchange', 'market-data', 'api-keys', 'transport'] },
   // Bybit's v5 API in front of the same interface. It and a gateway to Bybit share no mapping (decision 22).
   { name: 'facade', files: /^venue\/facade\//, uses: ['exchange', 'market-data', 'api-keys', 'transport'] },
+  // The gateway to Bybit (decision 24): another exchange behind the same interface.
+  { name: 'bybit', files: /^venue\/bybit\//, uses: ['exchange', 'market-data', 'transport', 'runtime'] },
   {
     name: 'simulator',
     files: /^venue\/simulator\//,
