@@ -1,3 +1,4 @@
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
@@ -86,6 +87,8 @@ export interface Exchange {
   onNotice?(listener: (event: string, message: string) => void): void
   /** Symbols that were listed, delisted, delivered or changed state: read `instruments()` again (public.symbol.notify). */
   onInstruments?(listener: (symbols: readonly string[]) => void): void
+  /** What it is and can do. Notice `exchange_changed`: read it again. Absent: the embedded exchange, everything. */
+  capabilities?(): ExchangeView
   /** Called at most every 100 ms, when the demand changed. Absent on exchanges that send everything always. */
   follow?(demand: MarketDemand): void
   /** Read before each heartbeat. Absent: everything is confirmed. */

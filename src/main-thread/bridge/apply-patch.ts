@@ -4,6 +4,7 @@ import type { RowPatch } from '#shared/contracts/tables.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { announcements } from '../stores/announcements.ts'
 import { applyBars, applyLines } from '../stores/chart-feed.ts'
+import { exchange } from '../stores/exchange.ts'
 import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
 import { emptyTicker, instrument, ticker, a11yTables } from '../stores/market.ts'
@@ -25,6 +26,7 @@ export function applyPatch(patch: Patch): void {
     session.view = ref(patch.session)
     session.known = true
   }
+  if (patch.exchange !== undefined) exchange.v = ref(patch.exchange)
   if (patch.connection !== undefined) {
     setClockOffset(patch.connection.clockOffsetMs, patch.connection.isClockKnown)
     assignFields(connection, patch.connection)

@@ -5,6 +5,7 @@
 
 import type { Instrument } from '../domain/instrument.ts'
 import type { ConnectionView } from './connection.ts'
+import type { ExchangeView } from './exchange.ts'
 import type { AnnouncementView } from './notices.ts'
 import type { PrivateFeedEvent } from './private-feed.ts'
 import type { SessionView } from './session.ts'
@@ -33,6 +34,8 @@ export type FeedPortOutput =
       readonly source: 'network' | 'cache' | 'built-in'
     }
   | { readonly type: 'Session'; readonly epoch: string; readonly session: SessionView }
+  /** Sent on joining and after every change, to hidden tabs too. */
+  | { readonly type: 'Exchange'; readonly epoch: string; readonly exchange: ExchangeView }
   | { readonly type: 'Connection'; readonly epoch: string; readonly connection: ConnectionView }
   /** The whole list, sent on joining and after every change, to hidden tabs too. */
   | { readonly type: 'Announcements'; readonly epoch: string; readonly list: readonly AnnouncementView[] }

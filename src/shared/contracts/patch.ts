@@ -3,6 +3,7 @@ import type { AccountView, BalanceRowView } from './account.ts'
 import type { BookA11yTable, TradesA11yTable } from './book.ts'
 import type { LineOp, LiveBar } from './chart.ts'
 import type { ConnectionView } from './connection.ts'
+import type { ExchangeView } from './exchange.ts'
 import type { InstrumentView } from './instrument.ts'
 import type { MarketRowView } from './markets.ts'
 import type { AnnouncementView, NoticeView } from './notices.ts'
@@ -44,6 +45,7 @@ export interface Patch {
   readonly liveSeries?: readonly string[]
   readonly connection?: ConnectionView
   readonly session?: SessionView
+  readonly exchange?: ExchangeView
   readonly notices?: readonly NoticeView[]
   /** All present announcements, oldest first. */
   readonly announcements?: readonly AnnouncementView[]

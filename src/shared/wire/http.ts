@@ -65,6 +65,8 @@ export const path = {
     marks: '/contract/v5/public/marks',
     tickers: '/contract/v5/public/tickers',
     serverTime: '/contract/v5/public/time',
+    /** Which exchange this is, and what it can do. Absent: the embedded one, everything. */
+    exchange: '/contract/v5/public/exchange',
   },
 } as const
 
@@ -174,6 +176,14 @@ export interface TickersResult {
 /** GET serverTime */
 export interface ServerTimeResult {
   readonly timeMs: number
+}
+/** GET exchange. `name` is '' and `network` null for the embedded exchange. An absent capability is there. */
+export interface ExchangeResult {
+  readonly name: string
+  readonly network: 'mainnet' | 'testnet' | 'demo' | null
+  /** Every command is refused with 10005. */
+  readonly isReadOnly: boolean
+  readonly capabilities: Readonly<Record<string, boolean>>
 }
 /** Remaining and full duration of a session. */
 export interface SessionTerm {

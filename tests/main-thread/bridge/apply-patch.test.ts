@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -8,6 +9,7 @@ import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/apply-
 import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
 import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
 import { exchangeNow } from '../../../src/main-thread/stores/clock.ts'
+import { exchange } from '../../../src/main-thread/stores/exchange.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
 import { emptyTicker, instrument, ticker, a11yTables } from '../../../src/main-thread/stores/market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
@@ -84,6 +86,14 @@ describe('applyPatch', () => {
     expect(
       notifications(ticker, () => applyPatch(patch({ ticker: { ...shown, lastPrice: '108,642.6' } }))),
     ).toBe(1)
+  })
+
+  it('shows what the exchange of the newest patch can do', () => {
+    applyPatch(patch({ exchange: { ...ableExchange, name: 'Bybit', isReadOnly: true } }))
+    applyPatch(patch({}))
+    expect([exchange.v.name, exchange.v.isReadOnly]).toEqual(['Bybit', true])
+    applyPatch(patch({ exchange: ableExchange }))
+    expect(exchange.v.isReadOnly).toBe(false)
   })
 
   it('drops pending figures of the previous symbol when another was opened', () => {

@@ -33,6 +33,7 @@ export async function takeSamples(venue: Venue): Promise<Samples> {
   const symbol = 'BTCUSDT'
   await keep('no-session', http.get(path.own.privateSnapshot))
   await keep('time', http.get(path.own.serverTime))
+  await keep('exchange', http.get(path.own.exchange))
   await keep('visitor-profile', http.get(path.visitorProfile, { lang: 'en' }))
   await keep('brief-symbol-list', http.get(path.briefSymbolList, { filter: 'LinearPerpetual', version: '6' }))
   await keep('dynamic-symbol-item', http.get(path.dynamicSymbolItem, { symbol }))

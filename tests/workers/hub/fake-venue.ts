@@ -69,6 +69,8 @@ export function createFakeVenue() {
     failLogins: 0,
     refuseAll: null as number | null,
     catalogueDown: false,
+    /** What it says of itself; null: it has no such call. */
+    exchange: null as object | null,
     /** Code with which order queries are refused. */
     refuseQuery: null as number | null,
     faults: [] as HttpFault[],
@@ -190,6 +192,8 @@ export function createFakeVenue() {
           wallet: [],
           settings: [],
         })
+      case '/contract/v5/public/exchange':
+        return state.exchange === null ? refuse(10404) : answer(state.exchange)
       case '/contract/v5/private/order/query': {
         if (state.refuseQuery !== null) return refuse(state.refuseQuery)
         const order = findOrder(url.searchParams)

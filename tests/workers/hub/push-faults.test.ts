@@ -58,6 +58,30 @@ describe('the hub and the faults of the push channel, under virtual time', () =>
     expect(tab.risk.filter((message) => message.type === 'Session')).toHaveLength(sessions)
   })
 
+  it('after a notice that the exchange has changed, its record is read again and every tab gets it', async () => {
+    const { clock, venue, hub } = createVirtualWorld('A')
+    const tabs = ['one', 'two'].map((id) => joinVirtualTab(hub, id))
+    await clock.advance(1000)
+    const told = () =>
+      tabs.map((tab) =>
+        tab.risk.flatMap((message) => (message.type === 'Exchange' ? [message.exchange.isReadOnly] : [])),
+      )
+    expect(told()).toEqual([[false], [false]])
+    venue.state.exchange = { isReadOnly: true }
+    venue
+      .socket()
+      .answer({ op: 'notice', reqId: -1, event: 'exchange_changed', retMsg: 'keys are read-only' })
+    await clock.advance(1000)
+    expect(told()).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    const announced = tabs[0]?.risk.flatMap((message) =>
+      message.type === 'Announcements' ? message.list : [],
+    )
+    expect(announced).toEqual([])
+  })
+
   it('A4: a session that ends by push ends in every tab at the same moment: private data cleared, once', async () => {
     for (const code of [10007, 10009, 33003]) {
       const world = createVirtualWorld('A')

@@ -1,7 +1,15 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { Execution } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
-import type { KlineResult, Mark, MarksResult, ServerTimeResult, TickersResult } from '#shared/wire/http.ts'
+import type {
+  ExchangeResult,
+  KlineResult,
+  Mark,
+  MarksResult,
+  ServerTimeResult,
+  TickersResult,
+} from '#shared/wire/http.ts'
 import { fromRequestInterval, requestIntervals } from '#shared/wire/request-interval.ts'
 import type { Call, Route, RouteContext } from './call.ts'
 import { aboutSymbol } from './catalogue-routes.ts'
@@ -94,6 +102,11 @@ export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
       method: 'GET',
       path: path.own.serverTime,
       handle: () => done({ timeMs: exchange.now() } satisfies ServerTimeResult),
+    },
+    {
+      method: 'GET',
+      path: path.own.exchange,
+      handle: () => done((exchange.capabilities?.() ?? ableExchange) satisfies ExchangeResult),
     },
     {
       method: 'GET',

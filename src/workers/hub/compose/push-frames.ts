@@ -8,6 +8,8 @@ import type { TopicStack } from './topic-stack.ts'
 
 /** Event of a notice: the service stops soon and another one replaces it (docs/wire.md 1.2). */
 const UPGRADE_NOTICE = 'service_upgrade'
+/** Event of a notice for the hub alone: what the exchange can do has changed. */
+const EXCHANGE_NOTICE = 'exchange_changed'
 
 /** Who receives what the frames carry. */
 export interface PushFrameOptions {
@@ -24,6 +26,8 @@ export interface PushFrameOptions {
   readonly onPongTime: (time: number) => void
   /** The exchange asks its clients to connect again. */
   readonly onUpgrade: () => void
+  /** What the exchange can do has changed. */
+  readonly onExchange: () => void
   /** Too many malformed frames: the stream is out of step. */
   readonly onOutOfStep: () => void
 }
@@ -50,6 +54,7 @@ export function createPushFrames(
     if (requests.answer(answer) || endsSession(answer)) return
     if (answer.op === 'notice') {
       if (answer.event === UPGRADE_NOTICE) options.onUpgrade()
+      else if (answer.event === EXCHANGE_NOTICE) options.onExchange()
       else notices.receive(answer.event ?? '', answer.retMsg)
     } else if (answer.op === 'symbols') options.onSymbols(answer.symbols ?? [])
     else if (answer.op === 'error' && answer.refused) {

@@ -28,7 +28,7 @@ export interface PushStack extends TopicStack {
   stop(): void
 }
 
-type Received = Pick<PushFrameOptions, 'onPrivate' | 'onPrivateSeq' | 'onSymbols'>
+type Received = Pick<PushFrameOptions, 'onPrivate' | 'onPrivateSeq' | 'onSymbols' | 'onExchange'>
 
 export function createPushStack(
   context: HubContext,

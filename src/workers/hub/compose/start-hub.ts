@@ -3,6 +3,7 @@ import { createPrivateStack } from './private-stack.ts'
 import { createPushStack } from './push-stack.ts'
 import { createHubContext } from './hub-context.ts'
 import { createAlerts } from '../alerts/alerts.ts'
+import { createExchangeFacts } from '../public-calls/exchange-view.ts'
 import { readSymbolNotices } from '../symbols/symbol-notices.ts'
 import { createNoticeBoard } from '../notices/notice-board.ts'
 import { dismissedAnnouncement } from '../state/preferences.ts'
@@ -17,7 +18,7 @@ import type { HubEnvironment } from './hub-environment.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLoginStack } from './login-stack.ts'
 import { createStorageStack } from './storage-stack.ts'
-import { announcementsMessage, createTabStack } from './tab-stack.ts'
+import { announcementsMessage, createTabStack, exchangeMessage } from './tab-stack.ts'
 import { createSymbolStack } from './symbol-stack.ts'
 import { createTeardown } from '../../runtime/teardown.ts'
 
@@ -48,6 +49,12 @@ export function startHub(given: HubEnvironment): Hub {
     onChange: () => tabs.toRisk(announcementsMessage(epoch, notices), true),
     ...dismissedAnnouncement(storage),
   })
+  const exchange = createExchangeFacts({
+    clock,
+    http: calls.http,
+    onChange: () => tabs.toRisk(exchangeMessage(epoch, exchange), true),
+    trace: context.note,
+  })
   const push = createPushStack(context, {
     meter,
     notices,
@@ -60,6 +67,7 @@ export function startHub(given: HubEnvironment): Hub {
       alerts.check()
     },
     onTickerId: (symbol, id) => symbols.catalogue.learnId(symbol, id),
+    onExchange: () => exchange.read(),
     onSymbols: (news) => symbols.catalogue.follow(readSymbolNotices(news)),
   })
   const account = createPrivateStack(context, {
@@ -112,13 +120,30 @@ export function startHub(given: HubEnvironment): Hub {
   }
   const lifecycle = createLifecycle({
     clock,
-    firstCalls: [() => symbols.catalogue.start(), () => login.session.start(), () => calls.visitor.check()],
+    firstCalls: [
+      () => exchange.read(),
+      () => symbols.catalogue.start(),
+      () => login.session.start(),
+      () => calls.visitor.check(),
+    ],
     setLanguage: (language) => calls.setLanguage(language),
     // The tab that left may have shown the compliance wall.
     onTabGone: () => calls.wallClosed(),
     onIdle: () => end('no tabs'),
   })
-  const parts = { calls, login, account, symbols, alerts, connection, notices, push, meter, lifecycle }
+  const parts = {
+    calls,
+    login,
+    account,
+    exchange,
+    symbols,
+    alerts,
+    connection,
+    notices,
+    push,
+    meter,
+    lifecycle,
+  }
   const { api, apiOf } = createHubApi(context, { ...parts, storages })
   const tabs: Tabs = createTabStack(context, { ...parts, api, apiOf })
 
@@ -128,7 +153,7 @@ export function startHub(given: HubEnvironment): Hub {
   // Undone in reverse order: the clock stops last.
   teardown.add(() => clock.stop())
   teardown.add(() => tabs.close())
-  for (const part of [connection.owner, symbols.catalogue, push, notices, calls.visitor, login])
+  for (const part of [connection.owner, exchange, symbols.catalogue, push, notices, calls.visitor, login])
     teardown.add(() => part.stop())
   teardown.add(connection.showEachSecond())
   return {

@@ -1,6 +1,7 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
+import type { ExchangeFacts } from '../public-calls/exchange-view.ts'
 import type { Meter } from '../status/meter.ts'
 import { holdHubLock } from '../tabs/tab-lock.ts'
 import { createTabs } from '../tabs/tabs.ts'
@@ -21,6 +22,13 @@ export const announcementsMessage = (epoch: string, notices: Pick<NoticeBoard, '
   list: notices.list(),
 })
 
+/** Which exchange this is, as a message to risk workers. */
+export const exchangeMessage = (epoch: string, exchange: Pick<ExchangeFacts, 'view'>): FeedPortOutput => ({
+  type: 'Exchange',
+  epoch,
+  exchange: exchange.view(),
+})
+
 /** The tabs of this hub, and what they receive when they join, return or are shown. */
 export function createTabStack(
   { clock, env, epoch }: HubContext,
@@ -32,6 +40,7 @@ export function createTabStack(
     readonly connection: ConnectionStack
     readonly login: Pick<LoginStack, 'session'>
     readonly notices: NoticeBoard
+    readonly exchange: ExchangeFacts
     readonly push: PushStack
     readonly symbols: SymbolStack
     readonly account: Pick<PrivateStack, 'welcome'>
@@ -76,6 +85,7 @@ export function createTabStack(
       welcome: () =>
         options.account.welcome(symbols.catalogue.view(), [
           { type: 'Session', epoch, session: login.session.view() },
+          exchangeMessage(epoch, options.exchange),
           connection.message(),
           announcementsMessage(epoch, notices),
         ]),

@@ -30,6 +30,10 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
       parts.session()
       publisher.touch()
     },
+    exchange() {
+      parts.exchange()
+      publisher.touch()
+    },
     connection() {
       parts.connection()
       publisher.touch()

@@ -35,6 +35,7 @@ export function createStateParts(stores: RiskStores) {
     }),
     setting: jsonPart(() => account.settings.get(stores.view.symbol) ?? null),
     session: jsonPart(() => stores.session ?? undefined),
+    exchange: jsonPart(() => stores.exchange),
     connection: createPart(() => stores.connection ?? undefined),
     catalogue: createPart(() => {
       const { source, all } = catalogue

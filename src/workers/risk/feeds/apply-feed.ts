@@ -8,6 +8,7 @@ import type { PrivateChange } from '../state/private-store.ts'
 export interface FeedEvents {
   catalogue(): void
   session(): void
+  exchange(): void
   connection(): void
   announcements(): void
   /** Ticker rows of these ids were written. `moved`: keys of the positions whose mark price changed. */
@@ -94,6 +95,9 @@ export function createFeedReceiver(
       case 'Session':
         stores.session = message.session
         return events.session()
+      case 'Exchange':
+        stores.exchange = message.exchange
+        return events.exchange()
       case 'Connection':
         stores.connection = message.connection
         return events.connection()

@@ -1,5 +1,7 @@
 import type { BookView } from '#shared/contracts/feed-port.ts'
 import type { ConnectionView } from '#shared/contracts/connection.ts'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { SessionView } from '#shared/contracts/session.ts'
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
@@ -34,6 +36,7 @@ export interface RiskStores {
   /** Newest rows of the open symbol's topics that have only one row, by topic. */
   readonly newest: Map<string, readonly number[]>
   session: SessionView | null
+  exchange: ExchangeView
   connection: ConnectionView | null
   announcements: readonly AnnouncementView[]
   view: ViewState
@@ -74,6 +77,7 @@ export function createRiskStores(): RiskStores {
     merged: null,
     newest: new Map(),
     session: null,
+    exchange: ableExchange,
     connection: null,
     announcements: [],
     view: nothingShown,

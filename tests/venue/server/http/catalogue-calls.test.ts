@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import { path } from '#shared/wire/http.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { fakeInstrument } from '../../support/fake-exchange.ts'
@@ -188,6 +189,14 @@ describe('market', () => {
     expect(kline.result).toMatchObject({ symbol: 'BTCUSDT', interval: '1', noData: false })
     expect((await bench.http.get(path.own.tickers)).result['rows']).toHaveLength(28)
     expect((await bench.http.get(path.own.serverTime)).result).toEqual({ timeMs: bench.exchange.clock })
+  })
+
+  it('VENUE-29: an exchange that is silent about itself can do everything, another one answers what it said', async () => {
+    expect((await bench.http.get(path.own.exchange)).result).toEqual(ableExchange)
+    const said = { ...ableExchange, name: 'Bybit', network: 'demo', isReadOnly: true } as const
+    bench.exchange.capabilities = () => said
+    expect((await bench.http.get(path.own.exchange)).result).toEqual(said)
+    delete bench.exchange.capabilities
   })
 
   it('VENUE-32: marks are own trades, funding and delivery within the span', async () => {

@@ -123,6 +123,7 @@ export const validQueries: readonly (readonly [pathName: string, query: Readonly
     [path.own.marks, { symbol, from: '0', to: String(now) }],
     [path.own.tickers, {}],
     [path.own.serverTime, {}],
+    [path.own.exchange, {}],
     [path.own.privateSnapshot, {}],
     [path.own.orderQuery, { orderId: 'x', orderLinkId: 'fuzz' }],
     [path.own.orderList, { symbol }],

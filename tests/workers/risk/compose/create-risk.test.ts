@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import { createFakeHub, startRisk } from '../support/fake-hub.ts'
 import { connection, dec, instrument, order, position, tickerRow, view } from '../support/samples.ts'
 
@@ -200,6 +201,16 @@ describe('from the feed to the page', () => {
       markPrice: '--',
       unrealisedPnl: '--',
     })
+  })
+
+  it('passes what the exchange can do on to the page once', async () => {
+    const { clock, hub, page } = await startRisk()
+    const told = () => page.patches.flatMap((patch) => patch.exchange ?? []).map(({ name }) => name)
+    for (const name of ['', 'Bybit', 'Bybit']) {
+      hub.send({ type: 'Exchange', epoch: 'e-1', exchange: { ...ableExchange, name } })
+      await clock.pass(200)
+    }
+    expect(told()).toEqual(['', 'Bybit'])
   })
 
   it('passes session, connection, settings and unknown intents through once', async () => {
