@@ -191,7 +191,7 @@ describe('market', () => {
     expect((await bench.http.get(path.own.serverTime)).result).toEqual({ timeMs: bench.exchange.clock })
   })
 
-  it('VENUE-29: an exchange that is silent about itself can do everything, another one answers what it said', async () => {
+  it('VENUE-29: an exchange without a record can do everything, and one with a record sends it', async () => {
     expect((await bench.http.get(path.own.exchange)).result).toEqual(ableExchange)
     const said = { ...ableExchange, name: 'Bybit', network: 'demo', isReadOnly: true } as const
     bench.exchange.capabilities = () => said

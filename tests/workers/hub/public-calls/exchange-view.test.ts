@@ -41,7 +41,7 @@ it('unknown words of an exchange are left out, and what is no record is refused'
   expect([readExchange(null), readExchange('Bybit')]).toEqual([null, null])
 })
 
-it('tabs hear of the exchange once, and again when it has changed', async () => {
+it('tabs receive the exchange once, and again when it has changed', async () => {
   const { clock, world, facts } = setUp(answered(testnet))
   expect(facts.view()).toBe(ableExchange)
   facts.read()
