@@ -37,6 +37,8 @@ export interface NoAnswer {
     | 'limited'
     | 'clock'
     | 'stopped'
+    /** Refused by the gateway: no key, a path that is not in the list, a number that is not finite. */
+    | 'refused'
   /** A sentence for a person, without a key or signature. */
   readonly text: string
 }
