@@ -17,6 +17,8 @@ export const callErrors = {
   agreementNeeded: [10043, 'Accept the terms of this product to continue.'],
   quizNeeded: [10047, 'Answer the questions about this product to continue.'],
   regionRestricted: [10048, 'This product is restricted for your account.'],
+  // Ours: a gateway's call that did not leave, or was refused because of its time.
+  notSent: [10098, 'The exchange was not reached in time. Nothing was executed.'],
   unknownCall: [10404, 'The exchange does not know this call.'],
   sessionEnded: [33003, 'Your login has expired. Log in again.'],
   apiOff: [33010, 'This exchange runs without its API.'],
