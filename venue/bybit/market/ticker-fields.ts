@@ -1,0 +1,90 @@
+import { isInverse } from '#shared/domain/instrument.ts'
+import { tickerField } from '#shared/wire/frames.ts'
+import { QUOTE_WIDTH, quoteField } from '../../exchange/market-data.ts'
+import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+import type { Market } from '../terms/catalogue.ts'
+import { cutUnits, wholeOf } from './values.ts'
+import type { Fields } from './values.ts'
+
+/** What is known of one market: its wire row and what the row leaves out. */
+export interface TickerState {
+  readonly market: Market
+  readonly row: Float64Array
+  readonly quote: Float64Array
+}
+
+export function createTickerState(market: Market): TickerState {
+  const row = new Float64Array(TICKER_WIDTH)
+  const quote = new Float64Array(QUOTE_WIDTH)
+  row[tickerField.instrumentId] = market.instrument.id
+  quote[quoteField.instrumentId] = market.instrument.id
+  return { market, row, quote }
+}
+
+type Scale = 'price' | 'lot'
+
+/** Options have names of their own for the best prices in pushes. */
+const rowFields: readonly (readonly [name: string, column: number, scale: Scale])[] = [
+  ['lastPrice', tickerField.lastPrice, 'price'],
+  ['bid1Price', tickerField.bid1Price, 'price'],
+  ['ask1Price', tickerField.ask1Price, 'price'],
+  ['bidPrice', tickerField.bid1Price, 'price'],
+  ['askPrice', tickerField.ask1Price, 'price'],
+  ['markPrice', tickerField.markPrice, 'price'],
+  ['indexPrice', tickerField.indexPrice, 'price'],
+  ['prevPrice24h', tickerField.prevPrice24h, 'price'],
+  ['highPrice24h', tickerField.highPrice24h, 'price'],
+  ['lowPrice24h', tickerField.lowPrice24h, 'price'],
+  ['volume24h', tickerField.volume24h, 'lot'],
+  ['openInterest', tickerField.openInterest, 'lot'],
+]
+const quoteFields: readonly (readonly [name: string, column: number, scale: Scale])[] = [
+  ['bid1Size', quoteField.bidQuantity, 'lot'],
+  ['ask1Size', quoteField.askQuantity, 'lot'],
+  ['bidSize', quoteField.bidQuantity, 'lot'],
+  ['askSize', quoteField.askQuantity, 'lot'],
+  ['prevPrice1h', quoteField.hourAgo, 'price'],
+]
+
+/**
+ * Merges an item of the tickers call or topic. An absent field leaves its value unchanged. Empty text is no value, 0 on the
+ * wire.
+ *
+ * @source https://bybit-exchange.github.io/docs/v5/market/tickers (2026-07-24)
+ * @source https://bybit-exchange.github.io/docs/v5/websocket/public/ticker (2026-07-24)
+ */
+export function mergeTicker({ market, row, quote }: TickerState, fields: Fields): void {
+  const { contractType, priceFraction, lotFraction } = market.instrument
+  const put = (
+    target: Float64Array,
+    list: readonly (readonly [name: string, column: number, scale: Scale])[],
+  ): void => {
+    for (const [name, column, scale] of list) {
+      const value = fields[name]
+      if (value !== undefined)
+        target[column] = cutUnits(value, scale === 'price' ? priceFraction : lotFraction)
+    }
+  }
+  put(row, rowFields)
+  put(quote, quoteFields)
+  // The turnover of an inverse contract is in coins there. In quote money it is the volume: contracts are worth 1 each.
+  const turnover = fields[isInverse(contractType) ? 'volume24h' : 'turnover24h']
+  if (turnover !== undefined) row[tickerField.turnover24hE2] = cutUnits(turnover, 2)
+  const rate = fields['fundingRate']
+  if (rate !== undefined) row[tickerField.fundingRateE8] = cutUnits(rate, 8)
+  const next = fields['nextFundingTime']
+  if (next !== undefined) row[tickerField.nextFundingTime] = Math.floor((wholeOf(next) ?? 0) / 1000)
+}
+
+/** Merges the best level of a spot book: the ticker topic of spot has none. An empty side is no value. */
+export function mergeBest(
+  { market, row, quote }: TickerState,
+  side: 'bid' | 'ask',
+  level: readonly unknown[],
+): void {
+  const { priceFraction, lotFraction } = market.instrument
+  const quantity = cutUnits(level[1], lotFraction)
+  const price = quantity > 0 ? cutUnits(level[0], priceFraction) : 0
+  row[side === 'bid' ? tickerField.bid1Price : tickerField.ask1Price] = price
+  quote[side === 'bid' ? quoteField.bidQuantity : quoteField.askQuantity] = quantity
+}
