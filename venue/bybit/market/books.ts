@@ -82,7 +82,7 @@ export function createBooks(options: BooksOptions): Books {
     tick: () => wanted.tick(),
     cutQuantities: () => cut.count(),
     stop() {
-      for (const symbol of [...books.keys()]) stop(symbol)
+      for (const symbol of books.keys()) stop(symbol)
     },
   }
 }

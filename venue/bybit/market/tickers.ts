@@ -156,7 +156,7 @@ export function createTickers(options: TickersOptions): Tickers {
     tick: () => wanted.tick(),
     stop() {
       poll.stop()
-      for (const symbol of [...live.keys()]) end(symbol)
+      for (const symbol of live.keys()) end(symbol)
     },
   }
 }

@@ -120,7 +120,7 @@ export function createTrades(options: TradesOptions): Trades {
     },
     tick: () => wanted.tick(),
     stop() {
-      for (const symbol of [...followed.keys()]) stop(symbol)
+      for (const symbol of followed.keys()) stop(symbol)
     },
   }
 }

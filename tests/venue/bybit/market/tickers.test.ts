@@ -187,7 +187,7 @@ describe('live tickers', () => {
     expect(lastSent()[tickerField.lastPrice]).toBe(6_500_000)
   })
 
-  it('are read again if their sequence begins anew without a snapshot', async () => {
+  it('are read again if their sequence starts over without a snapshot', async () => {
     await follow()
     for (let cs = 1; cs < 30; cs += 1) say('delta', { lastPrice: '64000.00' }, cs)
     expect(stage.transport.socket('linear').asked).toContain('renew tickers.BTCUSDT')

@@ -36,7 +36,7 @@ const listed = (execId: string, ms: number, price = '100.00') => ({
   time: String(NOW + ms),
   isBlockTrade: false,
 })
-const say = (...items: readonly object[]): void =>
+const say = (...items: readonly unknown[]): void =>
   stage.transport.socket('linear').say('publicTrade.BTCUSDT', 'snapshot', items)
 /** What the call answers, given oldest first. */
 const history = (...items: readonly object[]): void =>
