@@ -53,7 +53,12 @@ const venue: readonly Floor[] = [
     files: /^venue\/simulator\//,
     uses: ['engine', 'exchange', 'market-data', 'runtime'],
   },
-  { name: 'replay', files: /^venue\/replay\//, uses: ['engine', 'exchange', 'market-data', 'runtime'] },
+  // A recording of Bybit is read as the gateway reads Bybit.
+  {
+    name: 'replay',
+    files: /^venue\/replay\//,
+    uses: ['bybit', 'engine', 'exchange', 'market-data', 'runtime'],
+  },
   { name: 'engine', files: /^venue\/engine\//, uses: ['exchange', 'market-data'] },
   { name: 'exchange', files: /^venue\/exchange\//, uses: [] },
   { name: 'api-keys', files: /^venue\/api-keys\//, uses: [] },

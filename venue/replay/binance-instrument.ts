@@ -29,9 +29,12 @@ export function binanceInstrument(item: Value, id: number): Instrument {
   const known = ownInstrument(symbol)
   const shaped = {
     symbol,
+    contractType: 'LinearPerpetual',
+    status: 'Trading',
     baseCoin: item['baseAsset'],
     quoteCoin: item['quoteAsset'],
-    settleCoin: item['marginAsset'],
+    // Replaced below: Bybit has no contracts in some coins of Binance.
+    settleCoin: 'USDT',
     priceScale: item['pricePrecision'],
     priceFilter: price,
     lotSizeFilter: {
@@ -46,5 +49,5 @@ export function binanceInstrument(item: Value, id: number): Instrument {
     fundingInterval: 480,
     launchTime: item['onboardDate'] ?? 0,
   }
-  return bybitInstrument(shaped, id)
+  return { ...bybitInstrument(shaped, id), coin: String(item['marginAsset']) }
 }

@@ -1,5 +1,5 @@
 /** Option chains: calls and puts around the money for each expiry (VENUE-54). */
-import { dateName, optionExpiries } from './expiries.ts'
+import { dateName, optionExpiries } from '../../market-data/expiries.ts'
 import { coinOf, followOf, listingOf } from './families.ts'
 import type { PriceOf } from './families.ts'
 import { OPTION_DEPTH } from './listing.ts'

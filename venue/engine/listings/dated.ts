@@ -1,7 +1,7 @@
 /** Contracts that expire: dated futures of three kinds, and the spread between one of them and its perpetual. */
 import type { ContractType } from '#shared/domain/enums.ts'
-import { codeAt, dateName, monthOrDateName, quarterTimes } from './expiries.ts'
-import type { QuarterCode } from './expiries.ts'
+import { codeAt, dateName, monthOrDateName, quarterTimes } from '../../market-data/expiries.ts'
+import type { QuarterCode } from '../../market-data/expiries.ts'
 import { coinOf, digitsOf, followOf, inverseSizes, listingOf } from './families.ts'
 import type { PriceOf } from './families.ts'
 import { THIN_DEPTH } from './listing.ts'

@@ -50,7 +50,7 @@ function tiersOf(listing: Listing): readonly IntegerTier[] {
   return tiersFor(listing.base, listing.maxLeverage)
 }
 
-const publicTiers = (tiers: readonly IntegerTier[]): readonly RiskTier[] =>
+export const publicTiers = (tiers: readonly IntegerTier[]): readonly RiskTier[] =>
   tiers.map((tier, index) => ({
     riskId: tier.riskId,
     limit: fromUnits(tier.limit, 8),

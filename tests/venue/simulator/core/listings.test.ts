@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCore } from '../../../../venue/simulator/core/core.ts'
 import type { ChangeRow } from '../../../../venue/simulator/core/changes.ts'
 import { storedOptions } from '../../../../venue/simulator/core/restart.ts'
-import { optionExpiries, quarterCodes, quarterTimes } from '../../../../venue/engine/listings/expiries.ts'
+import { optionExpiries, quarterCodes, quarterTimes } from '../../../../venue/market-data/expiries.ts'
 import { benchCore, dumpOf, imbalances, limit, market, START } from './bench-core.ts'
 
 const DAY = 86_400_000

@@ -1,0 +1,182 @@
+/** Ids, last items and risk tiers of the catalogue, on disk. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
+import { categories } from '../terms/category.ts'
+import type { Category } from '../terms/category.ts'
+
+/** Other parts of the gateway have their own tables in this file. */
+export const STORE_FILE = 'gateway.sqlite'
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS catalogue_markets (
+    id INTEGER PRIMARY KEY, category TEXT NOT NULL, name TEXT NOT NULL, symbol TEXT NOT NULL, item TEXT NOT NULL,
+    ended_at INTEGER, UNIQUE (category, name)) STRICT;
+  CREATE INDEX IF NOT EXISTS catalogue_symbols ON catalogue_markets (symbol);
+  CREATE TABLE IF NOT EXISTS catalogue_tiers (
+    category TEXT NOT NULL, name TEXT NOT NULL, rows TEXT NOT NULL, read_at INTEGER NOT NULL,
+    PRIMARY KEY (category, name)) STRICT, WITHOUT ROWID`
+
+export interface StoredMarket {
+  readonly id: number
+  readonly category: Category
+  /** Bybit's name. */
+  readonly name: string
+  /** Our symbol. */
+  readonly symbol: string
+  /** Bybit's item. */
+  readonly item: unknown
+  /** Unix ms; null while the market is listed. */
+  readonly endedAt: number | null
+}
+
+export interface StoredTiers {
+  readonly category: Category
+  readonly name: string
+  /** Bybit's rows. */
+  readonly rows: readonly unknown[]
+  /** Unix ms. */
+  readonly readAt: number
+}
+
+/** How a stored market is looked up: by id, by our symbol, or by Bybit's name. */
+export type StoredKey =
+  | { readonly id: number }
+  | { readonly symbol: string }
+  | { readonly category: Category; readonly name: string }
+
+export interface CatalogueStore {
+  markets(): readonly StoredMarket[]
+  tiers(): readonly StoredTiers[]
+  /** The newest one, if several fit. */
+  find(key: StoredKey): StoredMarket | undefined
+  /** Writes markets and frees ids, in one transaction. It is on disk when this returns. */
+  write(change: { readonly markets: readonly StoredMarket[]; readonly freed: readonly number[] }): void
+  writeTiers(tiers: readonly StoredTiers[]): void
+  close(): void
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** An error for the person who started the gateway. The file is unchanged. */
+const unusable = (file: string, why: unknown): Error =>
+  new Error(
+    `the gateway's store ${file} can't be used: ${why instanceof Error ? why.message : String(why)}. ` +
+      'Nothing was changed. Move the file away, or start with another --data-dir.',
+  )
+
+function openDatabase(dataDir: string | null): DatabaseSync {
+  if (dataDir === null) {
+    const db = new DatabaseSync(':memory:')
+    db.exec(SCHEMA)
+    return db
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, STORE_FILE)
+  const db = new DatabaseSync(file)
+  try {
+    db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    db.exec(SCHEMA)
+    return db
+  } catch (error) {
+    db.close()
+    throw unusable(file, error)
+  }
+}
+
+const categoryOf = (value: unknown): Category | undefined => categories.find((category) => category === value)
+
+/** A stored JSON text, undefined if it is none. The fresh catalogue replaces such a row. */
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function marketOf(row: Row): StoredMarket | undefined {
+  const category = categoryOf(row['category'])
+  if (category === undefined) return undefined
+  return {
+    id: Number(row['id']),
+    category,
+    name: String(row['name']),
+    symbol: String(row['symbol']),
+    item: parsed(row['item']),
+    endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
+  }
+}
+
+function tiersOf(row: Row): StoredTiers | undefined {
+  const category = categoryOf(row['category'])
+  const rows = parsed(row['rows'])
+  if (category === undefined || !Array.isArray(rows)) return undefined
+  return { category, name: String(row['name']), rows, readAt: Number(row['read_at']) }
+}
+
+/**
+ * Opens or creates the catalogue's tables in the store of a folder; null stores in memory alone. Throws an error that names
+ * the file if it can't be used.
+ */
+export function openCatalogueStore(dataDir: string | null): CatalogueStore {
+  const db = openDatabase(dataDir)
+  const columns = 'id, category, name, symbol, item, ended_at'
+  const all = db.prepare(`SELECT ${columns} FROM catalogue_markets ORDER BY id`)
+  const allTiers = db.prepare('SELECT category, name, rows, read_at FROM catalogue_tiers')
+  const byId = db.prepare(`SELECT ${columns} FROM catalogue_markets WHERE id = ?`)
+  const bySymbol = db.prepare(
+    `SELECT ${columns} FROM catalogue_markets WHERE symbol = ? ORDER BY ended_at IS NULL DESC, ended_at DESC LIMIT 1`,
+  )
+  const byName = db.prepare(`SELECT ${columns} FROM catalogue_markets WHERE category = ? AND name = ?`)
+  const put = db.prepare(`INSERT OR REPLACE INTO catalogue_markets (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
+  const free = db.prepare('DELETE FROM catalogue_markets WHERE id = ?')
+  const dropTiers = db.prepare(
+    'DELETE FROM catalogue_tiers WHERE (category, name) NOT IN (SELECT category, name FROM catalogue_markets)',
+  )
+  const putTiers = db.prepare(
+    'INSERT OR REPLACE INTO catalogue_tiers (category, name, rows, read_at) VALUES (?, ?, ?, ?)',
+  )
+
+  function inTransaction(work: () => void): void {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  return {
+    markets: () => all.all().flatMap((row) => marketOf(row) ?? []),
+    tiers: () => allTiers.all().flatMap((row) => tiersOf(row) ?? []),
+    find(key) {
+      const row =
+        'id' in key
+          ? byId.get(key.id)
+          : 'symbol' in key
+            ? bySymbol.get(key.symbol)
+            : byName.get(key.category, key.name)
+      return row === undefined ? undefined : marketOf(row)
+    },
+    write({ markets, freed }) {
+      inTransaction(() => {
+        for (const id of freed) free.run(id)
+        if (freed.length > 0) dropTiers.run()
+        for (const { id, category, name, symbol, item, endedAt } of markets)
+          put.run(id, category, name, symbol, JSON.stringify(item ?? null), endedAt)
+      })
+    },
+    writeTiers(tiers) {
+      inTransaction(() => {
+        for (const { category, name, rows, readAt } of tiers)
+          putTiers.run(category, name, JSON.stringify(rows), readAt)
+      })
+    },
+    close: () => db.close(),
+  }
+}
