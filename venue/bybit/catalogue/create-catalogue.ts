@@ -90,7 +90,9 @@ export function createCatalogue({ transport, dataDir, now, log }: CatalogueOptio
     const loaded = await Promise.all(categories.map((category) => loadCategory(transport, category)))
     if (isClosed) return true
     for (const one of loaded) {
-      for (const trouble of one.troubles) log(`catalogue of ${trouble}`)
+      // A network that fails is reported each time, a difference between two whole lists once.
+      const write = one.isWhole ? logOnce : log
+      for (const trouble of one.troubles) write(`catalogue of ${trouble}`)
       data.take(one)
     }
     publish()
