@@ -5,7 +5,7 @@ export const exchangeNetworks = ['mainnet', 'testnet', 'demo'] as const
 export type ExchangeNetwork = (typeof exchangeNetworks)[number]
 
 /** What an exchange may lack. The terminal hides the parts that need it. */
-export const capabilityNames = ['addFunds', 'resetAccount', 'copyTrade', 'apiKeys'] as const
+export const capabilityNames = ['addFunds', 'resetAccount', 'apiKeys'] as const
 export type CapabilityName = (typeof capabilityNames)[number]
 
 export interface ExchangeView {
@@ -23,5 +23,5 @@ export const ableExchange: ExchangeView = Object.freeze({
   name: '',
   network: null,
   isReadOnly: false,
-  capabilities: Object.freeze({ addFunds: true, resetAccount: true, copyTrade: true, apiKeys: true }),
+  capabilities: Object.freeze({ addFunds: true, resetAccount: true, apiKeys: true }),
 })

@@ -5,9 +5,10 @@ import type { DecimalText } from '../units/decimal-text.ts'
 
 /**
  * open: it trades. soon: not yet (SYM-37). closed, delisted: no longer (SYM-33). unsupported: this terminal cannot
- * compute its kind. unusable: no order is possible with its tick, lot or decimals (D3).
+ * compute its kind. unusable: no order is possible with its tick, lot or decimals (D3). readOnly: the exchange takes no
+ * orders from this terminal.
  */
-export type Tradability = 'open' | 'soon' | 'closed' | 'delisted' | 'unsupported' | 'unusable'
+export type Tradability = 'open' | 'soon' | 'closed' | 'delisted' | 'unsupported' | 'unusable' | 'readOnly'
 
 export interface InstrumentView {
   readonly symbol: string

@@ -30,6 +30,7 @@ describe('a market that accepts no orders', () => {
     ['delisted', /is no longer listed/],
     ['unsupported', /is not tradable here yet/],
     ['unusable', /price or quantity steps are not usable/],
+    ['readOnly', /can't send orders to this exchange/],
   ] as const)(
     'SYM-33: if it is %s, shows the reason, and no field or button works',
     async (tradability, words) => {
@@ -39,6 +40,14 @@ describe('a market that accepts no orders', () => {
       for (const control of [price, qty, buy, sell]) await expect.element(control).toBeDisabled()
     },
   )
+
+  it('a visitor of a read-only exchange has disabled buttons instead of a login that would not help', async () => {
+    await openMarket({ tradable: false, tradability: 'readOnly' })
+    await patch({ session: { kind: 'visitor' } })
+    await show(<TicketPanel />)
+    for (const control of [buy, sell]) await expect.element(control).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: /Log in/ })).not.toBeInTheDocument()
+  })
 
   it('SYM-33, SYM-37: before it opens, shows a countdown and a link to its announcement', async () => {
     await openMarket({

@@ -24,7 +24,10 @@ export interface Announcements {
 const MOST_KINDS = 20
 /** States of a replay: each replaces the previous one. `replay_cut` is separate: a cut recording stays cut. */
 const marketEvents: ReadonlySet<string> = new Set(['replay_end', 'replay_failed', 'replay_loop'])
-const kindOf = (event: string): string => (marketEvents.has(event) ? 'replay' : event)
+/** States of a gateway's connection to its exchange. */
+const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back'])
+const kindOf = (event: string): string =>
+  marketEvents.has(event) ? 'replay' : linkEvents.has(event) ? 'link' : event
 
 export function createAnnouncements(options: {
   readonly exchange: Exchange

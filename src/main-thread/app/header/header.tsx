@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { isTrader, session } from '../../stores/account.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useCloseOnLeave } from '../../stores/use-open-dialog.ts'
 import { HeaderAccount } from '../../features/account/header-account.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
@@ -13,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { DisplayMenu, LanguageMenu } from '../../features/header/late-menus.tsx'
 import styles from '../../features/header/header.module.css'
+import { NetworkBadge } from '../../features/header/network-badge.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
 
 const ArmSwitch = lazyPart(async () => (await import('../../features/commands/arm-switch.tsx')).ArmSwitch)
@@ -26,7 +28,8 @@ const WorkspaceTools = lazyPart(
 export function Header() {
   const { t } = useTranslation('header')
   useCloseOnLeave('account')
-  const trades = isTrader(useSnapshot(session).view)
+  const mayTrade = useMayTrade()
+  const trades = isTrader(useSnapshot(session).view) && mayTrade
   return (
     <header className={styles['head']} aria-label={t('name')}>
       <Link className={styles['brand'] ?? ''} to="/" aria-label={t('home')}>
@@ -35,6 +38,7 @@ export function Header() {
       </Link>
       <MarketMenu />
       <TickerStrip />
+      <NetworkBadge />
       <StatusChip />
       <div className={styles['tools']}>
         {trades && <ArmSwitch />}

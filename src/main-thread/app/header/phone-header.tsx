@@ -4,6 +4,7 @@ import { useCloseOnLeave } from '../../stores/use-open-dialog.ts'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
+import { NetworkBadge } from '../../features/header/network-badge.tsx'
 import { DisplayMenu, LanguageMenu } from '../../features/header/late-menus.tsx'
 import styles from '../../features/header/header.module.css'
 
@@ -15,6 +16,7 @@ export function PhoneHeader() {
     <header className={styles['phoneTop']} aria-label={t('name')}>
       <MarketMenu />
       <span style={{ flex: 1 }} />
+      <NetworkBadge />
       <StatusChip />
       <LanguageMenu />
       <DisplayMenu />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { addressOf } from '#shared/domain/routes.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { useSecond } from '../../ui/use-second.ts'
@@ -28,8 +29,14 @@ export function DocumentTitle() {
   const open = useSnapshot(instrument).v
   const page = usePageName()
   useSecond()
-  if (page !== null) return <title>{page === '' ? PRODUCT : `${page} · ${PRODUCT}`}</title>
+  const { name: exchangeName, network } = useSnapshot(exchange).v
+  // A price must never be taken for one of another network.
+  const on = network === null ? '' : `${exchangeName} ${network} · `
+  const product = on + PRODUCT
+  if (page !== null) return <title>{page === '' ? product : `${page} · ${product}`}</title>
   const price = ticker.symbol === symbol ? ticker.lastPrice : '--'
   const name = open?.symbol === symbol ? open.displayName : symbol
-  return <title>{t('title', { symbol: name, price })}</title>
+  return (
+    <title>{t('title', { symbol: on === '' ? name : `${name} · ${exchangeName} ${network}`, price })}</title>
+  )
 }

@@ -3,6 +3,7 @@ import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { offerAction } from '../../stores/page-actions.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { balances, orders, positions } from '../../stores/tables.ts'
@@ -54,6 +55,7 @@ export function TablesPanel() {
   const [tab, setTab] = useState<TabId>('positions')
   const { hideOtherSymbols } = useSnapshot(view)
   const visitor = useSnapshot(session).view.kind === 'visitor'
+  const mayTrade = useMayTrade()
   const phone = useIsPhone()
   const [list, setList] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -88,7 +90,7 @@ export function TablesPanel() {
                 {t('hideOthers')}
               </Checkbox>
             )}
-            {tab === 'positions' ? <PositionTools /> : <CancelAll />}
+            {mayTrade && (tab === 'positions' ? <PositionTools /> : <CancelAll />)}
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account, isTrader, session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,12 +26,13 @@ export function AccountPanel() {
   const who = useSnapshot(session).view
   const [hidden, setHidden] = useState(false)
   const isDemo = who.kind !== 'visitor' && isTrader(who) && who.account.isDemo
+  const mayAdd = useCapability('addFunds')
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)
   return (
     <>
       <div className={cx(panel.bar, styles.head)}>
         <h2 className={styles.title}>{title}</h2>
-        {isDemo && (
+        {isDemo && mayAdd && (
           <Button variant="icon" aria-label={t('funds.title')} onPress={() => openDialog('funds', {})}>
             <Icon name="plus" />
           </Button>

@@ -4,6 +4,7 @@ import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { dropAwaitedFocus, focusOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
@@ -95,12 +96,13 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
 }
 
 /**
- * Runs an action, or notifies why it can't: it needs an account or armed keys.
+ * Runs an action, or notifies why it can't: it needs an account, armed keys, or an exchange that takes orders.
  *
  * @param by 'key' may be meant for a field that a click missed, so an action that changes the order needs armed keys;
  * 'palette' doesn't
  */
 export function runAction(action: Action, by: 'key' | 'palette'): void {
+  if (action.needs !== 'nothing' && exchange.v.isReadOnly) return notifyAboutKeys('readOnly')
   if (action.needs !== 'nothing' && !isTrader(session.view)) return notifyAboutKeys('loggedOut')
   const isBarred = by === 'key' ? needsArming(action) : action.needs === 'arming'
   if (isBarred && !trading.armed) return notifyAboutKeys('notArmed')

@@ -8,10 +8,17 @@ export const knownEvents = [
   'replay_loop',
   'service_restart',
   'hosts_refused',
+  'exchange_lost',
+  'exchange_back',
 ] as const
 
 /** Events whose original text has more details than ours: a file, a line, an error. */
-const detailed: ReadonlySet<string> = new Set(['replay_failed', 'replay_cut', 'hosts_refused'])
+const detailed: ReadonlySet<string> = new Set([
+  'replay_failed',
+  'replay_cut',
+  'hosts_refused',
+  'exchange_lost',
+])
 
 /** Texts of an announcement: the key of ours ('' for none), and the exchange's own ('' if it adds nothing). */
 export function announcementWords(announcement: Pick<AnnouncementView, 'event' | 'text'>): {

@@ -6,6 +6,7 @@ import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,6 +82,7 @@ function OrderCard(props: { readonly orderId: string }) {
   const common = useWords('common')
   const row = useRow(orders, props.orderId)
   const edit = useOrderEdit(props.orderId)
+  const mayTrade = useMayTrade()
   const [canceling, setCanceling] = useState(false)
   if (row === null) return null
   const named = { side: row.side, symbol: row.displayName, price: row.price }
@@ -115,7 +117,7 @@ function OrderCard(props: { readonly orderId: string }) {
         ))}
       </dl>
       <div className={styles.cardActions}>
-        {editing ? (
+        {!mayTrade ? null : editing ? (
           <>
             <Button isDisabled={edit.busy} onPress={edit.stop}>
               {t('orders.dontSave')}

@@ -6,6 +6,7 @@ import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { orders } from '../../stores/tables.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
@@ -118,6 +119,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   const { row, edit } = props
   // The id of the order, because another order's row may reuse this component.
   const [canceling, setCanceling] = useState('')
+  const mayTrade = useMayTrade()
   const named = { side: row.side, symbol: row.displayName, price: row.price }
 
   async function cancel(): Promise<void> {
@@ -127,6 +129,7 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
     setCanceling((now) => (now === row.orderId ? '' : now))
   }
 
+  if (!mayTrade) return null
   if (edit.draft !== null) {
     return (
       <>

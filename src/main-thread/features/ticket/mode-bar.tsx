@@ -30,7 +30,7 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
   const known = setting?.symbol === symbol ? setting : supposed
   const isIsolated = known?.isIsolated ?? false
   const leverage = known === null ? '--' : `${known.buyLeverage}x`
-  const changeable = isTrader(view) && known !== null
+  const changeable = isTrader(view) && known !== null && instrument.tradability !== 'readOnly'
   return (
     <div className={styles['modes']}>
       <Button

@@ -29,7 +29,8 @@ interface Props {
 export function SubmitBar(props: Props) {
   const { t } = useTranslation('ticket')
   const { view } = useSnapshot(session)
-  if (!isTrader(view))
+  // Who logs in to a read-only exchange can't trade either.
+  if (!isTrader(view) && props.instrument.tradability !== 'readOnly')
     return (
       <div className={styles['submit']}>
         <AccountMenu variant="primary">{t('login')}</AccountMenu>

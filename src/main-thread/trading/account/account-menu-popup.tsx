@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { login, logout } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,6 +29,8 @@ export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccoun
   const { popover, menu } = props
   const { list, state, load } = props.accounts
   const account = view.kind === 'visitor' ? null : view.account
+  const hasKeys = useCapability('apiKeys')
+  const mayReset = useCapability('resetAccount')
   const item = controls['item'] ?? ''
   return (
     <Popover {...popover} className={cx(controls['popover'], styles['menu'])} placement="bottom end">
@@ -49,12 +52,12 @@ export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccoun
             {t('allSettings')}
           </MenuItem>
         )}
-        {account !== null && (
+        {account !== null && hasKeys && (
           <MenuItem id="api-keys" className={item}>
             {t('account.apiKeys')}
           </MenuItem>
         )}
-        {account !== null && (
+        {account !== null && mayReset && (
           <MenuItem id="reset" className={item}>
             {t('account.reset')}
           </MenuItem>

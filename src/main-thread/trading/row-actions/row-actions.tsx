@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -23,7 +24,9 @@ export const PositionActions = memo(function PositionActions(props: {
 }) {
   const t = useWords('actions')
   const { rowKey, symbol, name } = props
+  const mayTrade = useMayTrade()
   const running = useField(reversing, 'key')
+  if (!mayTrade) return null
   const size = props.large === true ? 'normal' : 'small'
   return (
     <span className={styles['row']}>

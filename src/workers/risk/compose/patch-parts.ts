@@ -86,7 +86,7 @@ export function createPatchParts(
       money.replaced()
     },
     session: () => state.parts.session.touch(),
-    exchange: () => state.parts.exchange.touch(),
+    exchange: () => state.exchange(),
     connection: () => state.parts.connection.touch(),
     announcements: () => state.parts.announcements.touch(),
     tickers(ids, moved) {

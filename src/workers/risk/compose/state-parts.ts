@@ -20,7 +20,7 @@ export function createStateParts(stores: RiskStores) {
     instrument: jsonPart(() => {
       if (catalogue.source === null) return undefined
       const found = open()
-      return found === undefined ? null : instrumentView(found)
+      return found === undefined ? null : instrumentView(found, stores.exchange)
     }),
     unknownSymbol: createPart(() => {
       if (catalogue.source === null || stores.view.symbol === '') return undefined
@@ -62,6 +62,10 @@ export function createStateParts(stores: RiskStores) {
 
   return {
     parts,
+    exchange(): void {
+      parts.exchange.touch()
+      parts.instrument.touch()
+    },
     catalogue(): void {
       for (const name of ['instrument', 'unknownSymbol', 'ticker', 'catalogue', 'liveSeries'] as const)
         parts[name].touch()

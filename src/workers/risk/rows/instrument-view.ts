@@ -1,3 +1,5 @@
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { InstrumentView, Tradability } from '#shared/contracts/instrument.ts'
 import { isOptionType, isTradedType } from '#shared/domain/contract-type.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
@@ -28,8 +30,13 @@ export function tradabilityOf(instrument: Instrument): Tradability {
 /** True if orders can be placed. */
 export const isTradable = (instrument: Instrument): boolean => tradabilityOf(instrument) === 'open'
 
-/** The part of an instrument that the page needs. */
-export function instrumentView(instrument: Instrument): InstrumentView {
+/** The part of an instrument that the page needs. `exchange`: a read-only one trades no instrument. */
+export function instrumentView(
+  instrument: Instrument,
+  exchange: Pick<ExchangeView, 'isReadOnly'> = ableExchange,
+): InstrumentView {
+  const own = tradabilityOf(instrument)
+  const tradability = own === 'open' && exchange.isReadOnly ? 'readOnly' : own
   return {
     symbol: instrument.symbol,
     displayName: instrument.displayName,
@@ -55,8 +62,8 @@ export function instrumentView(instrument: Instrument): InstrumentView {
     walletBalanceFraction: instrument.walletBalanceFraction,
     isLent: instrument.borrowRate !== undefined,
     obDepthMergeTimes: instrument.obDepthMergeTimes,
-    tradable: isTradable(instrument),
-    tradability: tradabilityOf(instrument),
+    tradable: tradability === 'open',
+    tradability,
     bannedSides: [
       ...(instrument.isBanBuy === true ? (['Buy'] as const) : []),
       ...(instrument.isBanSell === true ? (['Sell'] as const) : []),

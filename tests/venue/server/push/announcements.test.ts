@@ -41,15 +41,23 @@ describe('announcements', () => {
   it('VENUE-39: a late subscriber receives the last notice of each kind, in the order they were sent; every socket receives a restart notice', async () => {
     const told = (one: PushClient) =>
       one.answers.filter(({ op }) => op === 'notice').map(({ event }) => event)
-    for (const event of ['replay_end', 'replay_cut', 'maintenance', 'maintenance', 'replay_loop'])
+    for (const event of [
+      'replay_end',
+      'replay_cut',
+      'exchange_lost',
+      'maintenance',
+      'replay_loop',
+      'exchange_back',
+    ])
       server.push.notice(event, event)
     const late = await openPush(server.url)
     await late.ask('subscribe', [topic.notice])
-    await late.until(() => told(late).length >= 3)
+    await late.until(() => told(late).length >= 4)
     expect(told(late).filter((event) => event !== 'announcement')).toEqual([
       'replay_cut',
       'maintenance',
       'replay_loop',
+      'exchange_back',
     ])
     server.push.cut({ code: 1012 })
     await late.until(() => late.closed === 1012)

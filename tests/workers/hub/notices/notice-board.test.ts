@@ -45,6 +45,18 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
+  it('a gateway without its exchange is announced until the exchange can be reached again', async () => {
+    const { clock, board } = setUp()
+    connect(board)
+    board.receive('exchange_lost', 'api.bybit.com: no answer')
+    await clock.advance(3_600_000)
+    expect(board.list().map(({ event, lasting }) => [event, lasting])).toEqual([['exchange_lost', 'hold']])
+    board.receive('exchange_back', 'after 60 min')
+    expect(events(board)).toEqual(['exchange_back'])
+    await clock.advance(MOMENT_MS)
+    expect(events(board)).toEqual([])
+  })
+
   it('a stop that is repeated after a reconnect is the same announcement', () => {
     const { board, changes } = setUp()
     connect(board)

@@ -29,7 +29,7 @@ it('an exchange that is silent about a capability has it, and the record cannot 
   const view = readExchange(testnet)
   expect(view).toEqual({
     ...testnet,
-    capabilities: { addFunds: false, resetAccount: true, copyTrade: true, apiKeys: true },
+    capabilities: { addFunds: false, resetAccount: true, apiKeys: true },
   })
   expect([Object.isFrozen(view), Object.isFrozen(view?.capabilities)]).toEqual([true, true])
   expect(readExchange({})).toEqual(ableExchange)

@@ -34,6 +34,12 @@ describe('whether and why a symbol accepts orders', () => {
     })
     expect(instrumentView({ ...soon, isExpectedStartShown: true }).expectedStartTradingTime).toBe(5)
   })
+  it('a read-only exchange accepts no orders of an open market, and a closed one has its own reason', () => {
+    const at = { isReadOnly: true }
+    expect(instrumentView(instrument(), at)).toMatchObject({ tradable: false, tradability: 'readOnly' })
+    const closed = instrument({ contractStatus: 'Closed', symbolStatus: 'Closed' })
+    expect(instrumentView(closed, at)).toMatchObject({ tradable: false, tradability: 'closed' })
+  })
   it('an inverse contract counts dollars and its value is in coins', () => {
     const inverse = instrument({ contractType: 'InversePerpetual', quoteCurrency: 'USD', coin: 'BTC' })
     expect(instrumentView(inverse)).toMatchObject({ unit: 'USD', valueCoin: 'BTC' })
