@@ -32,6 +32,8 @@ interface FollowedCandle {
   /** The open candle; null until the first read has been answered. */
   row: Float64Array | null
   next: number
+  /** Whether the exchange sends this candle in its own words: then trades and the clock change nothing here. */
+  isGiven: boolean
   dirty: boolean
   waiting: MarketBatch[]
 }
@@ -51,8 +53,8 @@ function turnoverOf(instrument: Instrument): (price: number, quantity: number) =
 }
 
 /**
- * Feed of kline. (from trades), mark_kline. and index_candle. (from ticker rows): the open candle, at most one row per flush,
- * and each candle once more with `closed` 1 when the next one starts (VENUE-31, VENUE-38).
+ * Feed of kline. (as the exchange gives it, else from trades), mark_kline. and index_candle. (from ticker rows): the open
+ * candle, at most one row per flush, and each candle once more with `closed` 1 when the next one starts (VENUE-31, VENUE-38).
  */
 export function createCandleFeed(
   exchange: Pick<Exchange, 'candles' | 'now'>,
@@ -114,6 +116,32 @@ export function createCandleFeed(
     }
   }
 
+  /** The exchange's own rows of this candle in a batch. */
+  const givenIn = (candle: FollowedCandle, batch: MarketBatch): Float64Array | undefined =>
+    candle.kind === 'market'
+      ? batch.candles?.find(
+          ({ instrumentId, interval }) =>
+            instrumentId === candle.instrument.id && interval === candle.interval,
+        )?.rows
+      : undefined
+
+  /** Takes rows as they are. Each candle is appended once closed; a closed one never opens again. */
+  function applyGiven(candle: FollowedCandle, row: Float64Array, rows: Float64Array): void {
+    for (let at = 0; at < rows.length; at += CANDLE_WIDTH) {
+      const given = rows.subarray(at, at + CANDLE_WIDTH)
+      const [start = 0, known = 0] = [given[START], row[START]]
+      if (start < known || (start === known && row[CLOSED] === 1)) continue
+      if (start > known && row[CLOSED] === 0 && !isEmpty(row)) {
+        row[CLOSED] = 1
+        candle.topic.append(row)
+      }
+      row.set(given)
+      candle.next = nextCandleStart(candle.interval, start)
+      candle.dirty = row[CLOSED] === 0
+      if (row[CLOSED] === 1) candle.topic.append(row)
+    }
+  }
+
   /** Copies the trades or prices of a batch that candles need: its arrays are valid only in the listener. */
   function copyFor(candle: FollowedCandle, batch: MarketBatch): MarketBatch {
     const { id } = candle.instrument
@@ -124,14 +152,24 @@ export function createCandleFeed(
       trades: batch.trades
         .filter((part) => part.instrumentId === id)
         .map((part) => ({ instrumentId: id, rows: part.rows.slice() })),
+      ...(batch.candles === undefined
+        ? {}
+        : { candles: batch.candles.map((part) => ({ ...part, rows: part.rows.slice() })) }),
     }
   }
 
   function apply(candle: FollowedCandle, batch: MarketBatch): void {
     const row = candle.row
-    if (row === null) candle.waiting.push(copyFor(candle, batch))
-    else if (candle.kind === 'market') applyTrades(candle, row, batch)
-    else applyTickers(candle, row, batch)
+    if (row === null) {
+      candle.waiting.push(copyFor(candle, batch))
+      return
+    }
+    const given = givenIn(candle, batch)
+    if (given !== undefined) {
+      candle.isGiven = true
+      applyGiven(candle, row, given)
+    } else if (candle.kind !== 'market') applyTickers(candle, row, batch)
+    else if (!candle.isGiven) applyTrades(candle, row, batch)
   }
 
   return {
@@ -148,6 +186,7 @@ export function createCandleFeed(
         turnover: turnoverOf(instrument),
         row: null,
         next: 0,
+        isGiven: false,
         dirty: false,
         waiting: [],
       }
@@ -161,6 +200,7 @@ export function createCandleFeed(
       candle.next = isEmpty(row) ? 0 : nextCandleStart(interval, row[START] ?? 0)
       const missed = candle.waiting
       candle.waiting = []
+      candle.isGiven = missed.some((batch) => givenIn(candle, batch) !== undefined)
       for (const batch of missed) if (batch.number > read.asOf) apply(candle, batch)
     },
     close(topic) {
@@ -180,7 +220,7 @@ export function createCandleFeed(
       for (const candle of followed.values()) {
         const row = candle.row
         if (row === null) continue
-        if (!isEmpty(row) && nowS >= candle.next) roll(candle, row, nowS)
+        if (!candle.isGiven && !isEmpty(row) && nowS >= candle.next) roll(candle, row, nowS)
         if (!candle.dirty) continue
         candle.dirty = false
         candle.topic.append(row)
