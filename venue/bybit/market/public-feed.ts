@@ -1,8 +1,10 @@
 import type { ExchangeHealth, MarketDemand } from '../../exchange/exchange.ts'
-import type { BookSnapshot, MarketBatch } from '../../exchange/market-data.ts'
+import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { createBooks } from './books.ts'
+import { createCandles } from './candles.ts'
+import { fundingHistory } from './funding.ts'
 import { createOutbox } from './outbox.ts'
 import { createStreams } from './streams.ts'
 import { createTickers } from './tickers.ts'
@@ -19,6 +21,10 @@ export interface PublicFeed {
   recentTrades(symbol: string): Promise<Float64Array>
   tickers(): Promise<Float64Array>
   quotes(): Promise<Float64Array>
+  /** Rejects if Bybit does not answer. */
+  candles(query: CandleQuery): Promise<CandleAnswer>
+  /** Pairs [Unix ms, rate x 1e8], oldest first. Rejects if Bybit does not answer. */
+  fundingHistory(symbol: string): Promise<Float64Array>
   /** What the market side is sure of; the private side is the caller's. */
   health(): Pick<ExchangeHealth, 'areAllTickersLive' | 'stale'>
   close(): void
@@ -40,14 +46,16 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
   const parts = { transport, streams, catalogue, outbox, now, log }
   const books = createBooks(parts)
   const tickers = createTickers(parts)
-  const trades = createTrades({ ...parts, onTrade: () => undefined })
+  const candles = createCandles(parts)
+  const trades = createTrades({ ...parts, onTrade: (market, trade) => candles.trade(market, trade) })
+  const all = [books, tickers, trades, candles]
   let demanded: MarketDemand = { books: [], trades: [], candles: [], tickers: [] }
 
   const timer = setInterval(() => {
-    for (const part of [books, tickers, trades]) part.tick()
+    for (const part of all) part.tick()
   }, TICK_MS)
   catalogue.onChange((symbols) => {
-    for (const part of [books, tickers, trades]) part.restart(symbols)
+    for (const part of all) part.restart(symbols)
   })
 
   return {
@@ -56,6 +64,7 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
       const isNeeded = Object.values(demand).some((list) => list.length > 0)
       books.demand(demand.books)
       trades.demand(demand.trades)
+      candles.demand(demand.candles)
       tickers.demand(demand.tickers, isNeeded)
     },
     onMarket: (listener) => outbox.onMarket(listener),
@@ -63,10 +72,13 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
     recentTrades: (symbol) => trades.recentTrades(symbol),
     tickers: () => tickers.tickers(),
     quotes: () => tickers.quotes(),
+    candles: (query) => candles.candles(query),
+    fundingHistory: (symbol) => fundingHistory(transport, catalogue, symbol),
     health() {
       const stale = new Set<number>()
       books.addStale(stale)
       trades.addStale(stale)
+      candles.addStale(stale)
       const symbols = [...demanded.books, ...demanded.trades, ...demanded.tickers]
       for (const symbol of new Set(symbols)) {
         const id = catalogue.bySymbol(symbol)?.instrument.id
@@ -76,7 +88,7 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
     },
     close() {
       clearInterval(timer)
-      for (const part of [books, tickers, trades]) part.stop()
+      for (const part of all) part.stop()
       streams.stop()
       outbox.close()
     },
