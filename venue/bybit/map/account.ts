@@ -9,7 +9,7 @@ import { accountKindOf, marginModeOf, positionIdxOf } from './enums.ts'
 import { countOf, leftOut, priceOf, textOf } from './fields.ts'
 import type { Mapped, Row } from './fields.ts'
 
-/** Who the account is: the network, and Bybit's user id or, where Bybit does not tell it, a hash of the key. */
+/** Who the account is: the network, and Bybit's user id or, where Bybit has no call for it, a hash of the key. */
 export interface Owner {
   readonly network: Network
   readonly userId: string

@@ -1,6 +1,6 @@
 /**
  * Bybit's error codes as data: which of our errors each one is, and which leave the outcome of an order call open. A refusal is
- * never told as 10000 or 10016, which the terminal reads as an open outcome, nor as a code that ends its session.
+ * never sent as 10000 or 10016, which the terminal reads as an open outcome, nor as a code that ends its session.
  * @source https://bybit-exchange.github.io/docs/v5/error (2026-07-24)
  */
 import { callErrors } from '#shared/errors/call-errors.ts'

@@ -11,18 +11,6 @@ import { positionIdxOf, sideOf } from './enums.ts'
 import { amountOf, countOf, flagOf, leftOut, present, priceOf, textOf, timeOf } from './fields.ts'
 import type { Mapped, Row } from './fields.ts'
 
-/** Figures that move with prices: of two rows of one state, the later read has the better ones. */
-export const figureNames = [
-  'liqPrice',
-  'markPrice',
-  'positionIM',
-  'positionMM',
-  'positionBalance',
-  'positionUPL',
-  'adlRankIndicator',
-  'breakevenPrice',
-] as const
-
 /** One side of a position as a row describes it, flat or not. */
 export interface PositionRow {
   readonly symbol: string

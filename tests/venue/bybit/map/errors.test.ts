@@ -207,6 +207,7 @@ describe('a reply to an order call', () => {
 
   it.each([
     [silence({ sent: false, cause: 'limited' }), 10006],
+    [silence({ sent: false, cause: 'refused' }), 10005],
     [silence({ cause: 'http', status: 403, text: 'access too frequent' }), 10006],
     [silence({ cause: 'not-json', status: 403, text: 'blocked' }), 10048],
     [silence({ cause: 'http', status: 401 }), 10005],

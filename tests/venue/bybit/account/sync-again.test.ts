@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { silent } from '../support/fake-transport.ts'
+import { createSyncStage } from '../support/sync-stage.ts'
+import type { SyncStage } from '../support/sync-stage.ts'
+import { executionRow, orderRow, positionRow, walletRow } from '../support/rows.ts'
+
+let stage: SyncStage
+beforeEach(() => {
+  vi.useFakeTimers()
+  stage = createSyncStage()
+})
+afterEach(() => {
+  stage.sync.close()
+  vi.useRealTimers()
+})
+
+describe('a reopened socket', () => {
+  it('E14: is read again in full, and only the differences are published', async () => {
+    stage.open = [orderRow(), orderRow({ orderId: 'o-2', orderLinkId: '' })]
+    await stage.start()
+    stage.fake.drop()
+    expect(stage.sync.isLive()).toBe(false)
+    stage.open = [orderRow(), orderRow({ orderId: 'o-3', orderLinkId: '' })]
+    stage.byId.set(
+      'o-2',
+      orderRow({ orderId: 'o-2', orderLinkId: '', orderStatus: 'Filled', cumExecQty: '0.3' }),
+    )
+    stage.fills = [executionRow({ orderId: 'o-2' })]
+    stage.fake.open()
+    await stage.settle()
+    expect(stage.sync.isLive()).toBe(true)
+    expect(stage.took()).toEqual([
+      'execution e-1',
+      'message position',
+      'order newed o-3 New',
+      'message make',
+      'order filled o-2 Filled',
+    ])
+  })
+
+  it('E2: an order that is in no list is asked for by id before it is removed', async () => {
+    stage.open = [orderRow()]
+    await stage.start()
+    stage.open = []
+    stage.byId.set('o-1', orderRow())
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.took()).toEqual([])
+    expect(stage.state.openOrders()).toHaveLength(1)
+    stage.byId.clear()
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.took()).toEqual(['order canceled o-1 Cancelled'])
+    expect(stage.asked('o-1')).toEqual(['/v5/order/realtime', '/v5/order/realtime', '/v5/order/history'])
+  })
+
+  it('E2: an order that cannot be asked for is never removed', async () => {
+    stage.open = [orderRow()]
+    await stage.start()
+    stage.fake.gets.set('/v5/order/history', () => silent())
+    stage.open = []
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.sync.isLive()).toBe(false)
+    expect(stage.state.openOrders()).toHaveLength(1)
+  })
+
+  it('a position that is in no list is asked for and ends by the number of its last change', async () => {
+    stage.held = [positionRow()]
+    await stage.start()
+    stage.held = []
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.took()).toEqual(['position BTCUSDT:0 0'])
+  })
+
+  it('a coin that is no longer listed has a balance of 0', async () => {
+    await stage.start()
+    stage.fake.gets.set('/v5/account/wallet-balance', () => [walletRow({ coin: [] })])
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.took()).toEqual(['wallet USDT 0'])
+  })
+
+  it('during a sync begins another one, which confirms', async () => {
+    stage.fake.delayMs = 20
+    stage.fake.open()
+    await stage.settle()
+    stage.fake.drop()
+    stage.fake.open()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(stage.sync.isLive()).toBe(false)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(stage.sync.isLive()).toBe(true)
+    expect(stage.paramsOf('/v5/account/info')).toHaveLength(2)
+  })
+})
+
+it('E14: each hour everything is read again', async () => {
+  await stage.start()
+  const count = stage.paramsOf('/v5/account/info').length
+  stage.open = [orderRow()]
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(stage.paramsOf('/v5/account/info')).toHaveLength(count + 1)
+  expect(stage.took()).toEqual(['order newed o-1 New', 'message make'])
+})

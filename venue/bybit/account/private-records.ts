@@ -1,0 +1,160 @@
+import type { Order } from '#shared/domain/records.ts'
+import { positionKey } from '#shared/domain/records.ts'
+import type { AccountInfo, WalletCoin } from '#shared/domain/records.ts'
+import type { LeverageRow } from '../map/account.ts'
+import { isEnded } from '../map/enums.ts'
+import type { ExecutionRow } from '../map/execution.ts'
+import type { PositionRow } from '../map/position.ts'
+import type { CoinFigures, Totals } from '../map/wallet.ts'
+import { newerOrder, newerPosition, newerRead } from './newer-row.ts'
+
+/** A fill whose id was not seen before. */
+export type Fill = Extract<ExecutionRow, { readonly kind: 'fill' }>
+
+/** A coin with the time of its answer or message, Unix ms. */
+export interface CoinRow {
+  readonly readAt: number
+  readonly coin: WalletCoin
+  readonly figures: CoinFigures
+}
+/** Leverage of a side with the time of its answer or message, Unix ms. */
+export type ReadLeverage = LeverageRow & { readonly readAt: number }
+
+/** Keys of records that a row may have changed since they were last published. */
+export interface Touched {
+  readonly orders: Set<string>
+  readonly positions: Set<string>
+  readonly coins: Set<string>
+  readonly symbols: Set<string>
+  readonly fills: Fill[]
+  hasAccount: boolean
+  hasTotals: boolean
+}
+
+/** Ended orders that are stored, the newest ones: a late row must not bring one back. */
+export const MAX_ENDED = 5_000
+/** Ids of executions that are stored, to drop repeats. */
+export const MAX_EXECUTIONS = 20_000
+
+const untouched = (): Touched => ({
+  orders: new Set(),
+  positions: new Set(),
+  coins: new Set(),
+  symbols: new Set(),
+  fills: [],
+  hasAccount: false,
+  hasTotals: false,
+})
+
+/** Merges a row into a map by its key. */
+function put<T>(map: Map<string, T>, key: string, row: T, join: (a: T, b: T) => T): void {
+  const known = map.get(key)
+  map.set(key, known === undefined ? row : join(known, row))
+}
+
+/** All private records by their keys, merged from rows of answers and messages in any order. */
+export interface PrivateRecords {
+  readonly orders: ReadonlyMap<string, Order>
+  readonly positions: ReadonlyMap<string, PositionRow>
+  readonly coins: ReadonlyMap<string, CoinRow>
+  readonly leverages: ReadonlyMap<string, ReadLeverage>
+  totals(): Totals | null
+  account(): AccountInfo
+  /** Unix ms of the newest fill; 0 without one. */
+  newestFill(): number
+  addOrder(order: Order): void
+  addPosition(row: PositionRow): void
+  addFill(fill: Fill): void
+  addCoin(row: CoinRow): void
+  addTotals(totals: Totals): void
+  addLeverage(row: ReadLeverage): void
+  setAccount(account: AccountInfo): void
+  /** Removes an order that Bybit does not know any more. */
+  forgetOrder(orderId: string): void
+  /** What was touched since the last call. */
+  takeTouched(): Touched
+}
+
+/** Empty records of an account. */
+export function createPrivateRecords(first: AccountInfo): PrivateRecords {
+  const orders = new Map<string, Order>()
+  const positions = new Map<string, PositionRow>()
+  const coins = new Map<string, CoinRow>()
+  const leverages = new Map<string, ReadLeverage>()
+  const executions = new Set<string>()
+  const ended = new Set<string>()
+  let totals: Totals | null = null
+  let account = first
+  let newestFill = 0
+  let touched = untouched()
+
+  function dropOldest(set: Set<string>, most: number, drop: (oldest: string) => void): void {
+    for (const oldest of set) {
+      if (set.size <= most) return
+      set.delete(oldest)
+      drop(oldest)
+    }
+  }
+
+  return {
+    orders,
+    positions,
+    coins,
+    leverages,
+    totals: () => totals,
+    account: () => account,
+    newestFill: () => newestFill,
+    addOrder(order) {
+      put(orders, order.orderId, order, newerOrder)
+      touched.orders.add(order.orderId)
+      touched.positions.add(positionKey(order.symbol, order.positionIdx))
+      if (!isEnded(order.orderStatus)) return
+      ended.add(order.orderId)
+      dropOldest(ended, MAX_ENDED, (oldest) => orders.delete(oldest))
+    },
+    addPosition(row) {
+      const key = positionKey(row.symbol, row.positionIdx)
+      put(positions, key, row, newerPosition)
+      touched.positions.add(key)
+      // The distance of a trailing stop is a field of the position.
+      for (const { orderId, symbol, stopOrderType } of orders.values())
+        if (symbol === row.symbol && stopOrderType === 'TrailingStop') touched.orders.add(orderId)
+    },
+    addFill(fill) {
+      const { execId, execTime } = fill.execution
+      if (executions.has(execId)) return
+      executions.add(execId)
+      dropOldest(executions, MAX_EXECUTIONS, () => undefined)
+      newestFill = Math.max(newestFill, execTime)
+      touched.fills.push(fill)
+    },
+    addCoin(row) {
+      put(coins, row.coin.coin, row, newerRead)
+      touched.coins.add(row.coin.coin)
+    },
+    addTotals(row) {
+      totals = totals === null ? row : newerRead(totals, row)
+      touched.hasTotals = true
+    },
+    addLeverage(row) {
+      put(leverages, positionKey(row.symbol, row.positionIdx), row, newerRead)
+      touched.symbols.add(row.symbol)
+    },
+    setAccount(next) {
+      account = next
+      touched.hasAccount = true
+      // The account's margin mode is a field of every position and setting.
+      for (const key of positions.keys()) touched.positions.add(key)
+      for (const { symbol } of leverages.values()) touched.symbols.add(symbol)
+    },
+    forgetOrder(orderId) {
+      orders.delete(orderId)
+      touched.orders.add(orderId)
+    },
+    takeTouched() {
+      const taken = touched
+      touched = untouched()
+      return taken
+    },
+  }
+}

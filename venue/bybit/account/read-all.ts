@@ -1,0 +1,203 @@
+/** Step 2 of a sync: everything private that Bybit lists. */
+import { positionKey } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { accountOf } from '../map/account.ts'
+import type { Owner } from '../map/account.ts'
+import { isRow, textOf } from '../map/fields.ts'
+import type { Row } from '../map/fields.ts'
+import type { Catalogue } from '../terms/catalogue.ts'
+import type { Category } from '../terms/category.ts'
+import type { SignedGetPath } from '../terms/endpoints.ts'
+import type { BybitTransport, Params } from '../terms/transport.ts'
+import type { RowReader } from './apply-rows.ts'
+import { failureOf, isRefusal, readPages } from './pages.ts'
+import type { PrivateRecords } from './private-records.ts'
+
+/** The sync cannot be finished now. The message is for the log. */
+export class ReadFailure extends Error {}
+
+export interface ReadNeeds {
+  readonly transport: BybitTransport
+  readonly catalogue: Catalogue
+  readonly owner: Owner
+  readonly records: PrivateRecords
+  readonly rows: RowReader
+  /** A part that Bybit refuses to this account. It is not read; the rest is. */
+  readonly onRefusedPart: (part: string, why: string) => void
+}
+
+/** A list: its parameters, and the method that reads its rows. */
+interface Part {
+  readonly path: SignedGetPath
+  readonly category: Category
+  readonly params: Params
+  readonly of: 'order' | 'position' | 'execution' | 'leverage'
+  /** A refusal ends the sync. */
+  readonly isNeeded: boolean
+}
+
+const contracts: readonly (readonly [Category, Params])[] = [
+  ['linear', { settleCoin: 'USDT' }],
+  ['linear', { settleCoin: 'USDC' }],
+  ['inverse', {}],
+  ['option', {}],
+]
+
+/** Position lists, settings and open orders. An account without spot or options may refuse those alone. */
+const parts: readonly Part[] = [
+  ...contracts.map(([category, params]): Part => ({
+    path: '/v5/position/list',
+    category,
+    params: { category, ...params, limit: 200 },
+    of: 'position',
+    isNeeded: category === 'linear',
+  })),
+  ...(['linear', 'inverse'] as const).map((category): Part => ({
+    path: '/v5/position/symbol-info',
+    category,
+    params: { category },
+    of: 'leverage',
+    isNeeded: false,
+  })),
+  ...contracts.map(([category, params]): Part => ({
+    path: '/v5/order/realtime',
+    category,
+    params: { category, ...params, openOnly: 0, limit: 50 },
+    of: 'order',
+    isNeeded: category === 'linear',
+  })),
+  ...(['Order', 'tpslOrder', 'StopOrder'] as const).map((orderFilter): Part => ({
+    path: '/v5/order/realtime',
+    category: 'spot',
+    params: { category: 'spot', orderFilter, openOnly: 0, limit: 50 },
+    of: 'order',
+    isNeeded: false,
+  })),
+]
+
+const executionParts = (startTime: number): readonly Part[] =>
+  (['linear', 'inverse', 'option', 'spot'] as const).map((category) => ({
+    path: '/v5/execution/list',
+    category,
+    params: { category, startTime, limit: 100 },
+    of: 'execution',
+    isNeeded: category === 'linear',
+  }))
+
+/** Result of a needed call that is no list. */
+async function readOne({ transport }: ReadNeeds, path: SignedGetPath, params: Params) {
+  const reply = await transport.get(path, params)
+  if (!reply.ok || reply.retCode !== 0 || !isRow(reply.result))
+    throw new ReadFailure(`${path}: ${failureOf(reply)}`)
+  return { result: reply.result, time: reply.time }
+}
+
+/** Ids of orders and keys of positions that the lists had. */
+export interface Listed {
+  readonly orderIds: ReadonlySet<string>
+  readonly positionKeys: ReadonlySet<string>
+}
+
+async function readAccount(needs: ReadNeeds): Promise<void> {
+  const { records, owner, rows } = needs
+  const info = await readOne(needs, '/v5/account/info', {})
+  const account = accountOf(info.result, owner, records.account().positionMode)
+  if (!account.ok) throw new ReadFailure(`/v5/account/info: ${account.problem.field} is not known`)
+  records.setAccount({ ...records.account(), ...account.value })
+
+  const wallet = await readOne(needs, '/v5/account/wallet-balance', { accountType: 'UNIFIED' })
+  const list = wallet.result['list']
+  const row: unknown = Array.isArray(list) ? list[0] : undefined
+  if (!isRow(row)) throw new ReadFailure('/v5/account/wallet-balance: no account')
+  rows.wallet(row, wallet.time)
+  emptyMissingCoins(records, wallet.time)
+}
+
+/** Bybit lists the coins that an account has. One that was read before this answer and is not in it has a balance of 0. */
+function emptyMissingCoins(records: PrivateRecords, time: number): void {
+  for (const { coin, figures, readAt } of records.coins.values()) {
+    if (readAt >= time) continue
+    const { cumRealisedPnl } = coin
+    records.addCoin({
+      readAt: time,
+      figures: { coin: figures.coin },
+      coin: {
+        coin: coin.coin,
+        walletBalance: ZERO_TEXT,
+        positionMargin: ZERO_TEXT,
+        orderMargin: ZERO_TEXT,
+        cumRealisedPnl,
+      },
+    })
+  }
+}
+
+/**
+ * Reads everything into the records. Throws ReadFailure if a needed part cannot be read now. `fillsFrom`: Unix ms from which
+ * executions are read.
+ */
+export async function readAll(needs: ReadNeeds, fillsFrom: number): Promise<Listed> {
+  await readAccount(needs)
+  const { transport, catalogue, rows, onRefusedPart } = needs
+  const orderIds = new Set<string>()
+  const positionKeys = new Set<string>()
+  const note = (row: Row, category: Category): void => {
+    const orderId = textOf(row, 'orderId')
+    if (orderId !== undefined) orderIds.add(orderId)
+    const market = catalogue.byName(category, textOf(row, 'symbol') ?? '')
+    const index = row['positionIdx']
+    if (market !== undefined && (index === 0 || index === 1 || index === 2))
+      positionKeys.add(positionKey(market.instrument.symbol, index))
+  }
+  for (const { path, category, params, of, isNeeded } of [...parts, ...executionParts(fillsFrom)]) {
+    const pages = await readPages(transport, path, params)
+    if (!pages.ok) {
+      const part = `${path} of ${category}`
+      const why = failureOf(pages.reply)
+      if (isNeeded || !isRefusal(pages.reply)) throw new ReadFailure(`${part}: ${why}`)
+      onRefusedPart(part, why)
+      continue
+    }
+    for (const row of pages.rows) {
+      rows[of](row, category, pages.time)
+      if (of === 'order' || of === 'position') note(row, category)
+    }
+  }
+  return { orderIds, positionKeys }
+}
+
+/** Whether Bybit answered about an order asked by its id, and what it is now. */
+export type Asked = 'found' | 'absent' | 'no answer'
+
+/** Asks for one order, first among open and recent ones, then in the history. What is found is merged. */
+export async function askOrder(
+  { transport, rows }: Pick<ReadNeeds, 'transport' | 'rows'>,
+  category: Category,
+  key: Pick<Order, 'orderId'> | { readonly orderLinkId: string },
+): Promise<Asked> {
+  for (const path of ['/v5/order/realtime', '/v5/order/history'] as const) {
+    const pages = await readPages(transport, path, { category, ...key }, { lane: 'resolve' })
+    if (!pages.ok) return 'no answer'
+    for (const row of pages.rows) rows.order(row, category, pages.time)
+    if (pages.rows.length > 0) return 'found'
+  }
+  return 'absent'
+}
+
+/** Asks for the sides of one symbol's position, which Bybit answers for flat ones too. */
+export async function askPosition(
+  { transport, rows }: Pick<ReadNeeds, 'transport' | 'rows'>,
+  category: Category,
+  name: string,
+): Promise<Asked> {
+  const pages = await readPages(
+    transport,
+    '/v5/position/list',
+    { category, symbol: name },
+    { lane: 'resolve' },
+  )
+  if (!pages.ok) return 'no answer'
+  for (const row of pages.rows) rows.position(row, category, pages.time)
+  return pages.rows.length > 0 ? 'found' : 'absent'
+}

@@ -1,0 +1,269 @@
+/**
+ * Keeps the private records equal to Bybit's: at the start, after each opening of the socket, and each hour. Steps: collect
+ * messages, read the lists, merge both, publish the differences. Until the last step nothing private is confirmed.
+ */
+import type { Order } from '#shared/domain/records.ts'
+import type { PrivateEvent } from '../../exchange/events.ts'
+import type { Owner } from '../map/account.ts'
+import { rowsOf, textOf } from '../map/fields.ts'
+import type { Row } from '../map/fields.ts'
+import type { Catalogue } from '../terms/catalogue.ts'
+import type { Category } from '../terms/category.ts'
+import type { BybitTransport, TopicMessage } from '../terms/transport.ts'
+import { categoryOf, createRowReader } from './apply-rows.ts'
+import type { RowReport } from './apply-rows.ts'
+import type { PrivateState } from './private-state.ts'
+import { askOrder, askPosition, readAll, ReadFailure } from './read-all.ts'
+import type { ReadNeeds } from './read-all.ts'
+import { createTriggeredWatch } from './triggered-watch.ts'
+
+export interface PrivateSyncNeeds {
+  readonly transport: BybitTransport
+  readonly catalogue: Catalogue
+  readonly owner: Owner
+  readonly state: PrivateState
+  readonly onEvents: (events: readonly PrivateEvent[]) => void
+  /** Rows that were left out, for the log. */
+  readonly onReport: (report: RowReport) => void
+  /** Sentences about readings that failed or were refused, for the log. */
+  readonly onTrouble: (text: string) => void
+  /** Runs at the end of each sync, before it is published: orders with an open outcome are looked up. */
+  readonly beforePublishing?: () => Promise<void>
+}
+
+export interface PrivateSync {
+  /** No private event is missing: the socket is open, and a sync of this opening is done. */
+  isLive(): boolean
+  /** The first sync that is done. It waits as long as Bybit cannot be read. */
+  ready(): Promise<void>
+  /** Asks for an order and merges what is found. */
+  ask(
+    category: Category,
+    key: { readonly orderId: string } | { readonly orderLinkId: string },
+  ): ReturnType<typeof askOrder>
+  /** Requests a sync now. */
+  renew(): void
+  close(): void
+}
+
+/** Topics of the private socket, each for all categories. */
+export const privateTopics: readonly string[] = ['order', 'execution', 'position', 'wallet']
+
+const HOUR_MS = 3_600_000
+/** Waits after a sync that failed, ms; the last repeats. */
+const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+/** Executions are read from this long before the newest known one, ms. */
+const OVERLAP_MS = 10_000
+
+export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
+  const { transport, catalogue, owner, state, onEvents, onReport, onTrouble } = needs
+  const { records } = state
+  const socket = transport.socket('private')
+  const startedAt = transport.now()
+  /** Messages of a running sync, null outside of one. */
+  let collected: TopicMessage[] | null = null
+  let confirmedOpening = 0
+  let isFirst = true
+  let isClosed = false
+  let isRunning = false
+  let isWanted = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waiting: (() => void)[] = []
+  /** A row was left out because its symbol is not in the catalogue yet. */
+  let isSymbolMissing = false
+
+  const unreadable = new Set<string>()
+  const rows = createRowReader({
+    catalogue,
+    records,
+    onReport: (report) => {
+      if (report.row === 'order' && report.field !== 'orderId') unreadable.add(report.of)
+      if (report.field === 'symbol') isSymbolMissing = true
+      onReport(report)
+    },
+  })
+  const readNeeds: ReadNeeds = {
+    transport,
+    catalogue,
+    owner,
+    records,
+    rows,
+    onRefusedPart: (part, why) => onTrouble(`${part} is not read: ${why}`),
+  }
+
+  function publish(): void {
+    const events = state.takeEvents()
+    if (events.length > 0) onEvents(events)
+    triggered.watch(state.openOrders())
+  }
+
+  async function ask(category: Category, key: Parameters<PrivateSync['ask']>[1]) {
+    const asked = await askOrder(readNeeds, category, key)
+    if (collected === null && !isClosed) publish()
+    return asked
+  }
+
+  const categoryOfOrder = ({ symbol }: Order): Category | undefined => catalogue.bySymbol(symbol)?.category
+  const triggered = createTriggeredWatch(async (order) => {
+    const category = categoryOfOrder(order)
+    if (category !== undefined) await ask(category, { orderId: order.orderId })
+  })
+
+  function apply({ topic, data, ts }: TopicMessage): void {
+    const at = ts > 0 ? ts : transport.now()
+    for (const row of rowsOf(data)) {
+      if (topic === 'wallet') rows.wallet(row, at)
+      else applyOf(topic, row, at)
+    }
+  }
+
+  function applyOf(topic: string, row: Row, at: number): void {
+    const category = categoryOf(row)
+    if (category === undefined) return
+    if (topic === 'order') {
+      rows.order(row, category, at)
+      askUnreadable(category, textOf(row, 'orderId'))
+    } else if (topic === 'position') rows.position(row, category, at)
+    else if (topic === 'execution') rows.execution(row, category, at)
+  }
+
+  /** Asks once for an order whose row could not be read. */
+  function askUnreadable(category: Category, orderId: string | undefined): void {
+    if (orderId === undefined || !unreadable.delete(orderId) || askedFor.has(orderId)) return
+    askedFor.add(orderId)
+    void ask(category, { orderId })
+  }
+  const askedFor = new Set<string>()
+
+  /** Orders that were open and in no list are asked for: a page can shift while it is read. */
+  async function askMissing(open: readonly Order[], listed: ReadonlySet<string>): Promise<void> {
+    for (const order of open) {
+      const category = categoryOfOrder(order)
+      if (category === undefined || listed.has(order.orderId)) continue
+      const asked = await askOrder(readNeeds, category, { orderId: order.orderId })
+      if (asked === 'no answer') throw new ReadFailure(`the order ${order.orderId} cannot be asked for`)
+      if (asked === 'absent') records.forgetOrder(order.orderId)
+    }
+  }
+
+  /** Positions that were held and in no list are asked for: the answer has the number of the change that closed them. */
+  async function askMissingPositions(held: readonly string[], listed: ReadonlySet<string>): Promise<void> {
+    for (const key of held) {
+      const market = catalogue.bySymbol(key.slice(0, key.lastIndexOf(':')))
+      if (market === undefined || listed.has(key)) continue
+      const asked = await askPosition(readNeeds, market.category, market.name)
+      if (asked === 'no answer') throw new ReadFailure(`the position ${key} cannot be asked for`)
+    }
+  }
+
+  async function run(opening: number): Promise<void> {
+    collected ??= []
+    askedFor.clear()
+    unreadable.clear()
+    isSymbolMissing = false
+    const open = state.openOrders()
+    const held = [...records.positions].filter(([, row]) => row.position !== null).map(([key]) => key)
+    const fillsFrom = Math.max(records.newestFill(), startedAt) - OVERLAP_MS
+    const { orderIds, positionKeys } = await readAll(readNeeds, fillsFrom)
+    await askMissing(open, orderIds)
+    await askMissingPositions(held, positionKeys)
+    await needs.beforePublishing?.()
+    // Nothing is awaited from here to the end: no message can arrive in between.
+    applyCollected()
+    collected = null
+    if (isFirst) state.markPublished()
+    isFirst = false
+    confirmedOpening = opening
+    publish()
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+
+  /** Merges what was collected. It is published with the differences of the next sync that is done. */
+  function applyCollected(): void {
+    for (const message of collected?.splice(0) ?? []) apply(message)
+  }
+
+  function later(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(renew, ms)
+  }
+
+  const isDue = (): boolean => isWanted && !isClosed && socket.state().isOpen
+
+  /** Runs one sync after the other while one is wanted and the socket is open. */
+  async function work(): Promise<void> {
+    isRunning = true
+    while (isDue()) {
+      isWanted = false
+      const { openings } = socket.state()
+      try {
+        await run(openings)
+        failures = 0
+        later(HOUR_MS)
+      } catch (failure) {
+        if (!(failure instanceof ReadFailure)) throw failure
+        onTrouble(`The account cannot be read: ${failure.message}`)
+        applyCollected()
+        later(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? HOUR_MS)
+        failures += 1
+      }
+      // Another opening began meanwhile: what was collected is not complete.
+      if (socket.state().openings !== openings) isWanted = true
+    }
+    isRunning = false
+  }
+
+  function renew(): void {
+    if (isClosed) return
+    isWanted = true
+    if (!isRunning)
+      work().catch((failure: unknown) => {
+        isRunning = false
+        onTrouble(
+          `The account cannot be read: ${failure instanceof Error ? failure.message : 'unknown failure'}`,
+        )
+        later(RETRY_MS[4])
+      })
+  }
+
+  socket.onMessage((message) => {
+    if (isClosed || !privateTopics.includes(message.topic)) return
+    if (collected !== null || confirmedOpening === 0) {
+      collected?.push(message)
+      return
+    }
+    apply(message)
+    publish()
+  })
+  let seenOpening = 0
+  socket.onState(({ isOpen, openings }) => {
+    if (!isOpen || openings === seenOpening) return
+    seenOpening = openings
+    renew()
+  })
+  catalogue.onChange(() => {
+    if (isSymbolMissing) renew()
+  })
+  socket.subscribe(privateTopics)
+  const first = socket.state()
+  if (first.isOpen) {
+    seenOpening = first.openings
+    renew()
+  }
+
+  return {
+    isLive() {
+      const { isOpen, openings } = socket.state()
+      return isOpen && collected === null && confirmedOpening === openings
+    },
+    ready: () => (isFirst ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    ask,
+    renew,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      triggered.close()
+    },
+  }
+}
