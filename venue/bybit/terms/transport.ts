@@ -86,7 +86,7 @@ export interface BybitSocket {
 export interface TopicMessage {
   readonly topic: string
   readonly type: string
-  /** Server time, Unix ms; 0 if absent. */
+  /** Server time, Unix ms: `ts` of public messages, `creationTime` of private ones; 0 if absent. */
   readonly ts: number
   /** Option and ticker messages may have it at the top. */
   readonly cs?: unknown
