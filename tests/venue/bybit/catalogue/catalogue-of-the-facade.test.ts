@@ -6,37 +6,41 @@ import { path } from '#shared/wire/http.ts'
 import { readInstrument } from '../../../../src/workers/hub/symbols/read-instrument.ts'
 import { createCatalogue } from '../../../../venue/bybit/catalogue/create-catalogue.ts'
 import type { GatewayCatalogue } from '../../../../venue/bybit/catalogue/create-catalogue.ts'
-import type { Gets } from '../../../../venue/bybit/catalogue/read-pages.ts'
 import { isTiered } from '../../../../venue/bybit/catalogue/tier-loader.ts'
+import { createExchangeClock } from '../../../../venue/bybit/connection/clock.ts'
+import { createHttpClient } from '../../../../venue/bybit/connection/http-client.ts'
+import { createLimiter } from '../../../../venue/bybit/connection/limiter.ts'
+import { createRest } from '../../../../venue/bybit/connection/rest.ts'
+import type { Rest } from '../../../../venue/bybit/connection/rest.ts'
+import { createTroubleBoard } from '../../../../venue/bybit/connection/trouble-board.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 import type { Venue } from '../../../../venue/start-venue.ts'
-import { createApiClient } from '../../support/api-client.ts'
-import { createHttpClient } from '../../support/http-client.ts'
+import { createHttpClient as createBrowser } from '../../support/http-client.ts'
 
 // A start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const log: string[] = []
+const http = createHttpClient()
 let venue: Venue
 let catalogue: GatewayCatalogue
 /** The venue's own instruments by symbol, as its browsers read them. */
 let own: ReadonlyMap<string, Instrument>
 
-/** Public calls of a running facade. */
-function transportOf(url: string): Gets {
-  const client = createApiClient(url)
-  return {
-    async get(where, params) {
-      const given = Object.entries(params).filter(([, value]) => value !== undefined)
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-      const { retCode, retMsg, result, time, status } = await client.read(where, query)
-      return { ok: true, status, retCode, retMsg, result, retExtInfo: {}, time }
-    },
-  }
-}
+/** The gateway's own calls, without a key. */
+const restOf = (base: string): Rest =>
+  createRest({
+    base,
+    signer: null,
+    clock: createExchangeClock(),
+    limiter: createLimiter(),
+    http,
+    troubles: createTroubleBoard(),
+    log: (line) => log.push(line),
+  })
 
 async function ownInstruments(url: string): Promise<ReadonlyMap<string, Instrument>> {
-  const { result } = await createHttpClient(url).get(path.own.instruments)
+  const { result } = await createBrowser(url).get(path.own.instruments)
   const list = result['list'] as readonly Readonly<Record<string, unknown>>[]
   const read = list.map((item) => readInstrument(item, String(item['ct']), contractTypes))
   return new Map(read.flatMap((one) => (one === null ? [] : [[one.symbol, one] as const])))
@@ -46,7 +50,7 @@ beforeAll(async () => {
   venue = await startVenue({ port: 0, symbols: 20, api: 0, apiLimits: false })
   own = await ownInstruments(venue.url)
   catalogue = createCatalogue({
-    transport: transportOf(venue.api?.url ?? ''),
+    transport: restOf(venue.api?.url ?? ''),
     dataDir: null,
     now: () => Date.now(),
     log: (line) => log.push(line),
@@ -62,6 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   catalogue.close()
+  http.close()
   await venue.close()
 })
 
