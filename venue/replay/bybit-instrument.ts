@@ -1,11 +1,10 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import { assumedFees } from '../bybit/catalogue/fees.ts'
 import { readMarket } from '../bybit/catalogue/read-market.ts'
 import { publicTiers } from '../engine/listings/spec-of-listing.ts'
 import { tiersFor } from '../engine/listings/risk-table.ts'
 
-const context = { now: 0, feesOf: () => assumedFees.linear, tiersOf: () => undefined }
+const context = { now: 0, feesOf: () => undefined, tiersOf: () => undefined }
 
 /**
  * Converts an item of Bybit's v5 instruments-info of linear contracts to our instrument. Public recordings have no fees and no

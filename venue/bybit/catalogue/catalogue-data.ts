@@ -4,7 +4,7 @@ import type { RiskTier } from '#shared/domain/instrument.ts'
 import type { Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import type { CatalogueStore, StoredKey, StoredMarket } from './catalogue-store.ts'
-import { assumedFees, feeKey } from './fees.ts'
+import { feeKey } from './fees.ts'
 import type { FeeRates, FeeTable } from './fees.ts'
 import { BadItem } from './item-fields.ts'
 import type { LoadedCategory } from './load-instruments.ts'
@@ -59,8 +59,8 @@ export function createCatalogueData(
   const tiers = new Map<string, KnownTiers>()
   let fees: FeeTable = new Map()
 
-  const feesOf = (category: Category, name: string, base: string): FeeRates =>
-    fees.get(feeNameOf(category, name, base)) ?? assumedFees[category]
+  const feesOf = (category: Category, name: string, base: string): FeeRates | undefined =>
+    fees.get(feeNameOf(category, name, base))
   const context = (): MarketContext => ({
     now: now(),
     feesOf,

@@ -5,11 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue } from 'node:sqlite'
 import { categories } from '../terms/category.ts'
 import type { Category } from '../terms/category.ts'
+import type { Network } from '../terms/networks.ts'
 
 /** Other parts of the gateway have their own tables in this file. */
 export const STORE_FILE = 'gateway.sqlite'
 
 const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS catalogue_network (network TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS catalogue_markets (
     id INTEGER PRIMARY KEY, category TEXT NOT NULL, name TEXT NOT NULL, symbol TEXT NOT NULL, item TEXT NOT NULL,
     ended_at INTEGER, UNIQUE (category, name)) STRICT;
@@ -66,7 +68,14 @@ const unusable = (file: string, why: unknown): Error =>
       'Nothing was changed. Move the file away, or start with another --data-dir.',
   )
 
-function openDatabase(dataDir: string | null): DatabaseSync {
+/** Marks the file as that of a network. Throws if it has markets and ids of another one. */
+function claim(db: DatabaseSync, network: Network): void {
+  const owner = db.prepare('SELECT network FROM catalogue_network').get()?.['network']
+  if (owner === undefined) db.prepare('INSERT INTO catalogue_network (network) VALUES (?)').run(network)
+  else if (owner !== network) throw new Error(`it belongs to ${String(owner)}, not to ${network}`)
+}
+
+function openDatabase(dataDir: string | null, network: Network): DatabaseSync {
   if (dataDir === null) {
     const db = new DatabaseSync(':memory:')
     db.exec(SCHEMA)
@@ -78,6 +87,7 @@ function openDatabase(dataDir: string | null): DatabaseSync {
   try {
     db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     db.exec(SCHEMA)
+    claim(db, network)
     return db
   } catch (error) {
     db.close()
@@ -119,10 +129,10 @@ function tiersOf(row: Row): StoredTiers | undefined {
 
 /**
  * Opens or creates the catalogue's tables in the store of a folder; null stores in memory alone. Throws an error that names
- * the file if it can't be used.
+ * the file if it can't be used, or has the markets of another network.
  */
-export function openCatalogueStore(dataDir: string | null): CatalogueStore {
-  const db = openDatabase(dataDir)
+export function openCatalogueStore(dataDir: string | null, network: Network): CatalogueStore {
+  const db = openDatabase(dataDir, network)
   const columns = 'id, category, name, symbol, item, ended_at'
   const all = db.prepare(`SELECT ${columns} FROM catalogue_markets ORDER BY id`)
   const allTiers = db.prepare('SELECT category, name, rows, read_at FROM catalogue_tiers')

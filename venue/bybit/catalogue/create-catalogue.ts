@@ -1,6 +1,7 @@
 /** The catalogue of a gateway: all markets of Bybit, kept over restarts and read again every hour. */
 import type { Catalogue, Market } from '../terms/catalogue.ts'
 import { categories } from '../terms/category.ts'
+import type { Network } from '../terms/networks.ts'
 import { createCatalogueData } from './catalogue-data.ts'
 import { openCatalogueStore } from './catalogue-store.ts'
 import type { StoredKey } from './catalogue-store.ts'
@@ -19,8 +20,9 @@ const RETRY_MS = 60_000
 
 export interface CatalogueOptions {
   readonly transport: Gets
-  /** Folder of gateway.sqlite, one for each network; null: nothing is kept. */
+  /** Folder of gateway.sqlite; null: nothing is kept. A folder that has the markets of another network is refused. */
   readonly dataDir: string | null
+  readonly network: Network
   /** Exchange time, Unix ms. */
   readonly now: () => number
   /** Writes a line for the person who runs the gateway. */
@@ -49,8 +51,14 @@ export interface GatewayCatalogue extends Catalogue {
 }
 
 /** Opens the store. Throws an error that names its file if it can't be used. */
-export function createCatalogue({ transport, dataDir, now, log }: CatalogueOptions): GatewayCatalogue {
-  const store = openCatalogueStore(dataDir)
+export function createCatalogue({
+  transport,
+  dataDir,
+  network,
+  now,
+  log,
+}: CatalogueOptions): GatewayCatalogue {
+  const store = openCatalogueStore(dataDir, network)
   const logOnce = createLogOnce(log)
   const data = createCatalogueData(store, now, logOnce)
   const table = createMarketTable()

@@ -2,7 +2,8 @@
 import { absText, compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Category } from '../terms/category.ts'
-import { isItem } from './item-fields.ts'
+import { groupOrEmpty, isItem } from './item-fields.ts'
+import type { Item } from './item-fields.ts'
 
 export interface FeeRates {
   /** As fractions: 0.00055 is 0.055 %. */
@@ -24,7 +25,7 @@ const rates = (taker: string, maker: string): FeeRates => ({
 
 /**
  * Rates of accounts without a VIP level. A region may have others, so they are marked as assumed.
- * @source https://www.bybitgum.org/en-US/help-center/bybitHC_Article?id=000001634 (2026-11-27)
+ * @source docs/choices.md#bybit-catalogue [B]
  */
 export const assumedFees: Readonly<Record<Category, FeeRates>> = {
   linear: rates('0.00055', '0.0002'),
@@ -39,6 +40,13 @@ const MOST = '0.1' as DecimalText
 function rateOf(value: unknown): DecimalText | null {
   const text = parseDecimalText(value)
   return text === null || compareDecimalText(absText(text), MOST) > 0 ? null : text
+}
+
+/** Rates that Bybit publishes of a contract before its listing; undefined without them. */
+export function preListingFees(item: Item): FeeRates | undefined {
+  const fees = groupOrEmpty(groupOrEmpty(item, 'preListingInfo'), 'auctionFeeInfo')
+  const [taker, maker] = [rateOf(fees['takerFeeRate']), rateOf(fees['makerFeeRate'])]
+  return taker === null || maker === null ? undefined : { taker, maker }
 }
 
 /**

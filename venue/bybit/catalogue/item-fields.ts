@@ -40,20 +40,21 @@ export function groupOrEmpty(item: Item, name: string): Item {
   return isItem(value) ? value : {}
 }
 
-/** A word of at most 60 characters without control characters; '' if it is absent. Throws BadItem for other values. */
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_WORD && !/\p{Cc}/u.test(value)
+
+/** A word of at most 60 characters without control characters; '' if the field is absent or something else. */
 export function wordOrEmpty(item: Item, name: string): string {
   const value = item[name]
-  if (isAbsent(value)) return ''
-  if (typeof value !== 'string' || value.length > MAX_WORD || /\p{Cc}/u.test(value))
-    throw new BadItem(`${name} is ${shown(value)}`)
-  return value
+  return isWord(value) ? value : ''
 }
 
-/** As `wordOrEmpty`, and throws BadItem if the word is absent. */
+/** As `wordOrEmpty`. Throws BadItem without a word. */
 export function wordOf(item: Item, name: string): string {
-  const word = wordOrEmpty(item, name)
-  if (word === '') throw new BadItem(`${name} is missing`)
-  return word
+  const value = item[name]
+  if (isAbsent(value)) throw new BadItem(`${name} is missing`)
+  if (!isWord(value)) throw new BadItem(`${name} is ${shown(value)}`)
+  return value
 }
 
 /** An amount of 0 or more. Throws BadItem for other values. */

@@ -1,9 +1,19 @@
 /** States, tags and expiry of a market. */
+import { isOptionType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { given } from '../../exchange/given.ts'
 import type { Category } from '../terms/category.ts'
-import { BadItem, groupOrEmpty, shown, wordOf, wordOrEmpty } from './item-fields.ts'
+import {
+  BadItem,
+  countOrZero,
+  groupOrEmpty,
+  isItem,
+  LAST_TIME,
+  shown,
+  wordOf,
+  wordOrEmpty,
+} from './item-fields.ts'
 import type { Item } from './item-fields.ts'
 
 /** Phases of a pre-listing in which orders are accepted or matched. */
@@ -21,15 +31,25 @@ type State = Pick<
   'contractStatus' | 'symbolStatus' | 'isPreListing' | 'preListingPhase' | 'expectedStartTradingTime'
 >
 
+/** When the first phase of a pre-listing begins, Unix ms; else its launch. Undefined: not known. */
+function startOf(info: Item, launchTime: number): number | undefined {
+  const phases: readonly unknown[] = Array.isArray(info['phases']) ? info['phases'] : []
+  const starts = phases.flatMap((phase) => (isItem(phase) ? countOrZero(phase, 'startTime', LAST_TIME) : []))
+  const start = Math.min(...starts.filter((at) => at > 0))
+  return Number.isFinite(start) ? start : launchTime === 0 ? undefined : launchTime
+}
+
+/** A pre-listing has begun, is announced, or has failed and will be removed. */
 function preLaunchState(item: Item, launchTime: number): State {
-  const phase = wordOrEmpty(groupOrEmpty(item, 'preListingInfo'), 'curAuctionPhase')
-  const isOpen = openPhases.has(phase)
+  const info = groupOrEmpty(item, 'preListingInfo')
+  const phase = wordOrEmpty(info, 'curAuctionPhase')
+  const isComing = phase === '' || phase === 'NotStarted'
   return {
-    contractStatus: isOpen ? 'Trading' : 'Closed',
-    symbolStatus: isOpen ? 'PreLaunch' : 'ComingSoon',
+    contractStatus: openPhases.has(phase) ? 'Trading' : 'Closed',
+    symbolStatus: isComing ? 'ComingSoon' : 'PreLaunch',
     isPreListing: item['isPreListing'] === true,
     ...given('preListingPhase', phase === '' ? undefined : phase),
-    ...given('expectedStartTradingTime', isOpen || launchTime === 0 ? undefined : launchTime),
+    ...given('expectedStartTradingTime', isComing ? startOf(info, launchTime) : undefined),
   }
 }
 
@@ -65,10 +85,11 @@ export function stateOf(
 /** Types of symbols outside crypto. */
 const tradFiWords: ReadonlySet<string> = new Set(['stock', 'commodity', 'forex'])
 
-/** Tags and our symbol type. A new word of Bybit's is a tag as it is. */
+/** Tags and our symbol type. A new word of Bybit's is a tag as it is. `isDelisting`: a perpetual whose end is announced. */
 export function tagsOf(
   category: Category,
   item: Item,
+  isDelisting: boolean,
 ): Pick<Instrument, 'symbolTags'> & { readonly symbolType?: string } {
   const word = wordOrEmpty(item, 'symbolType')
   const isMarked = (name: string): boolean => category === 'spot' && item[name] === '1'
@@ -76,6 +97,7 @@ export function tagsOf(
     ...(word === '' ? [] : [word]),
     ...(isMarked('innovation') && word !== 'innovation' ? ['innovation'] : []),
     ...(isMarked('stTag') ? ['st'] : []),
+    ...(isDelisting ? ['delisting'] : []),
   ]
   if (category === 'spot') return { symbolTags, symbolType: 'Spot' }
   return tradFiWords.has(word) ? { symbolTags, symbolType: 'TradFi' } : { symbolTags }
@@ -84,8 +106,12 @@ export function tagsOf(
 const datedTypes: ReadonlySet<ContractType> = new Set(['LinearFutures', 'UsdcFutures', 'InverseFutures'])
 export const isDated = (contractType: ContractType): boolean => datedTypes.has(contractType)
 
-/** Whether the delivery time fits the family: dated contracts and options have one, perpetuals none. Throws BadItem if not. */
-export function checkDelivery(contractType: ContractType, deliveryTime: number): void {
-  const expires = isDated(contractType) || contractType === 'UsdcOption' || contractType === 'UsdtOption'
-  if (expires !== deliveryTime > 0) throw new BadItem(`deliveryTime of a ${contractType} is ${deliveryTime}`)
+/**
+ * Expiry of a market, Unix ms; 0: it has none. Bybit gives perpetuals a delivery time when they are delisted, and our readers
+ * take a contract with an expiry for a dated one. Throws BadItem if a dated contract or an option has no delivery time.
+ */
+export function expiryOf(contractType: ContractType, deliveryTime: number): number {
+  if (!isDated(contractType) && !isOptionType(contractType)) return 0
+  if (deliveryTime === 0) throw new BadItem('deliveryTime is missing')
+  return deliveryTime
 }

@@ -10,6 +10,7 @@ import { given } from '../../exchange/given.ts'
 import { codeAt } from '../../market-data/expiries.ts'
 import type { Category } from '../terms/category.ts'
 import { identityOf, optionTermsOf } from './families.ts'
+import { assumedFees, preListingFees } from './fees.ts'
 import type { FeeRates } from './fees.ts'
 import {
   amountOr,
@@ -24,14 +25,15 @@ import {
   wordOrEmpty,
 } from './item-fields.ts'
 import type { Item } from './item-fields.ts'
-import { checkDelivery, isDated, stateOf, tagsOf } from './market-state.ts'
+import { expiryOf, isDated, stateOf, tagsOf } from './market-state.ts'
 import { assumedTiers } from './risk-tiers.ts'
 
 /** What an item does not say. */
 export interface MarketContext {
   /** Unix ms; decides the quarter codes. */
   readonly now: number
-  readonly feesOf: (category: Category, name: string, base: string) => FeeRates
+  /** Rates of the account. Undefined: not known. */
+  readonly feesOf: (category: Category, name: string, base: string) => FeeRates | undefined
   /** Undefined: not read yet. */
   readonly tiersOf: (category: Category, name: string) => readonly RiskTier[] | undefined
 }
@@ -57,11 +59,11 @@ const MAX_FUNDING_MINUTES = 10_080
 const COIN_DECIMALS = 8
 const DOLLAR_DECIMALS = 4
 const dollars: ReadonlySet<string> = new Set(['USDT', 'USDC'])
-/** Coins whose markets head the lists: Bybit publishes no order. */
+/** Coins whose markets head the lists (docs/choices.md#bybit-catalogue). */
 const popularCoins: ReadonlySet<string> = new Set(['BTC', 'ETH', 'SOL'])
 const MERGE_TIMES: readonly number[] = [1, 2, 5, 10, 50, 100]
 /**
- * Smallest margin rate of a spot loan, at the largest leverage that an account can choose.
+ * Smallest margin rate of a spot loan, at the largest leverage that an account can choose (docs/choices.md#bybit-catalogue).
  * @source https://bybit-exchange.github.io/docs/v5/spot-margin-uta/set-leverage (2026-07-24)
  */
 const LOAN_RATE = '0.1' as DecimalText
@@ -108,15 +110,22 @@ type Quantities = Pick<
   | 'minNotionalValue'
 >
 
+/** Bybit checks the amount of a spot order only. The field is deprecated, so it may be absent: then it is one step. */
+function spotMinimum(filter: Item, lotSize: DecimalText): DecimalText {
+  const least = amountOr(filter, 'minOrderQty', lotSize)
+  return least === ZERO_TEXT ? lotSize : least
+}
+
 function quantitiesOf(category: Category, item: Item): Quantities {
   const filter = groupOf(item, 'lotSizeFilter')
   const isSpot = category === 'spot'
   const step = isSpot ? 'basePrecision' : 'qtyStep'
+  const lotSize = positiveOf(filter, step)
   const most = positiveOf(filter, isSpot && 'maxLimitOrderQty' in filter ? 'maxLimitOrderQty' : 'maxOrderQty')
   return {
-    lotSize: positiveOf(filter, step),
+    lotSize,
     lotFraction: decimalsOf(filter, step),
-    minQty: positiveOf(filter, 'minOrderQty'),
+    minQty: isSpot ? spotMinimum(filter, lotSize) : positiveOf(filter, 'minOrderQty'),
     maxNewOrderQty: most,
     maxNewMarketOrderQty: amountOr(filter, isSpot ? 'maxMarketOrderQty' : 'maxMktOrderQty', most),
     maxPostOnlyOrderSize: amountOr(
@@ -144,12 +153,10 @@ function leverageOf(category: Category, item: Item, tiers: readonly RiskTier[] |
   return { maxLeverage, riskTiers: tiers ?? assumed }
 }
 
-/** Funding interval in minutes: 0 for what has no funding. Throws BadItem for a perpetual without one. */
+/** Funding interval in minutes; 0: no funding. */
 function fundingOf(contractType: ContractType, item: Item): number {
   const minutes = countOrZero(item, 'fundingInterval', MAX_FUNDING_MINUTES)
-  if (!contractType.endsWith('Perpetual')) return 0
-  if (minutes === 0) throw new BadItem('fundingInterval is missing')
-  return minutes
+  return contractType.endsWith('Perpetual') ? minutes : 0
 }
 
 function priceLimitOf(item: Item): DecimalText | undefined {
@@ -174,11 +181,12 @@ function read(category: Category, name: string, item: Item, context: MarketConte
   const { contractType, symbol, base, settle } = identity
   const launchTime = countOrZero(item, 'launchTime', LAST_TIME)
   const deliveryTime = countOrZero(item, 'deliveryTime', LAST_TIME)
-  checkDelivery(contractType, deliveryTime)
+  const expiry = expiryOf(contractType, deliveryTime)
   const prices = pricesOf(category, item)
   const quantities = quantitiesOf(category, item)
   checkBounds(prices, quantities)
-  const { taker, maker } = context.feesOf(category, name, base)
+  const { taker, maker } =
+    context.feesOf(category, name, base) ?? preListingFees(item) ?? assumedFees[category]
   const balanceDecimals = dollars.has(settle) ? DOLLAR_DECIMALS : COIN_DECIMALS
   const { state, remark } = stateOf(item, { launchTime, deliveryTime, now: context.now })
   const draft: InstrumentDraft = {
@@ -196,15 +204,15 @@ function read(category: Category, name: string, item: Item, context: MarketConte
     walletBalanceFraction: balanceDecimals,
     upnlFraction: balanceDecimals,
     obDepthMergeTimes: MERGE_TIMES,
-    isPopular: category !== 'option' && deliveryTime === 0 && popularCoins.has(base),
-    ...tagsOf(category, item),
+    isPopular: expiry === 0 && popularCoins.has(base),
+    ...tagsOf(category, item, expiry !== deliveryTime),
     takerFeeRate: taker,
     makerFeeRate: maker,
     ...leverageOf(category, item, context.tiersOf(category, name)),
     fundingIntervalMinutes: fundingOf(contractType, item),
     startTradingTime: launchTime,
-    settleTradingTime: deliveryTime,
-    quarter: isDated(contractType) ? codeAt(context.now, deliveryTime) : '',
+    settleTradingTime: expiry,
+    quarter: isDated(contractType) ? codeAt(context.now, expiry) : '',
     ...optionalParts(category, name, item),
   }
   return { ok: true, name, draft, remark }

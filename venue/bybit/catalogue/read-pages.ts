@@ -2,7 +2,7 @@
 import { given } from '../../exchange/given.ts'
 import type { PublicPath } from '../terms/endpoints.ts'
 import type { BybitTransport, Params, Reply } from '../terms/transport.ts'
-import { isItem } from './item-fields.ts'
+import { isItem, shown } from './item-fields.ts'
 
 export type Gets = Pick<BybitTransport, 'get'>
 
@@ -29,7 +29,7 @@ const failed = (why: string, isRefused = false): Failure => ({ ok: false, why, i
 function failureOf(reply: Reply): Failure | null {
   if (!reply.ok) return failed(reply.text)
   if (reply.retCode === 0) return null
-  return failed(`Bybit answers ${reply.retCode}: ${reply.retMsg.slice(0, 200)}`, true)
+  return failed(`Bybit answers ${reply.retCode}: ${shown(reply.retMsg)}`, true)
 }
 
 /** One page of a list: `next` is the cursor of the next page, '' after the last. Never rejects. */

@@ -24,6 +24,7 @@ function leverageE2(text: DecimalText): number {
 /**
  * The tier of a contract whose tiers are not read yet. The initial rate follows from the largest leverage. Half of it is the
  * maintenance rate, as in the first tiers of Bybit's contracts. Throws BadItem for an impossible leverage.
+ * @source docs/choices.md#bybit-catalogue [C]
  */
 export function assumedTiers(maxLeverage: DecimalText): readonly RiskTier[] {
   const divisor = BigInt(leverageE2(maxLeverage))
@@ -123,6 +124,7 @@ export interface ReadTiers {
 /**
  * The tiers of one symbol from its rows of risk-limit. Throws BadItem if one of them is unusable: the wrong tier would be worse
  * than the assumed one.
+ * @source docs/choices.md#risk-tiers [B]
  * @source https://bybit-exchange.github.io/docs/v5/market/risk-limit (2026-07-24)
  */
 export function readTiers(list: readonly unknown[]): ReadTiers {
@@ -133,6 +135,8 @@ export function readTiers(list: readonly unknown[]): ReadTiers {
     if (before.limit === tier.limit) throw new BadItem(`two tiers end at ${tier.limit}`)
     if (compareDecimalText(before.maintainMargin, tier.maintainMargin) > 0)
       throw new BadItem(`the maintenance rate falls at ${tier.limit}`)
+    if (compareDecimalText(before.maxLeverage, tier.maxLeverage) < 0)
+      throw new BadItem(`the leverage rises at ${tier.limit}`)
   }
   if (rows.length === 0) throw new BadItem('there are no tiers')
   return { tiers: rows.map(({ tier }) => tier), trouble: deductionTrouble(rows) }

@@ -52,6 +52,7 @@ beforeAll(async () => {
   catalogue = createCatalogue({
     transport: restOf(venue.api?.url ?? ''),
     dataDir: null,
+    network: 'testnet',
     now: () => Date.now(),
     log: (line) => log.push(line),
   })

@@ -24,18 +24,18 @@ const market = (id: number, more: Partial<StoredMarket> = {}): StoredMarket => (
 
 describe('the store of the catalogue', () => {
   it('has markets and tiers after it was closed and opened', () => {
-    const store = openCatalogueStore(dir)
+    const store = openCatalogueStore(dir, 'testnet')
     store.write({ markets: [market(2), market(1, { endedAt: 5 })], freed: [] })
     store.writeTiers([{ category: 'linear', name: 'M1', rows: [{ id: 1 }], readAt: 7 }])
     store.close()
-    const again = openCatalogueStore(dir)
+    const again = openCatalogueStore(dir, 'testnet')
     expect(again.markets()).toEqual([market(1, { endedAt: 5 }), market(2)])
     expect(again.tiers()).toEqual([{ category: 'linear', name: 'M1', rows: [{ id: 1 }], readAt: 7 }])
     again.close()
   })
 
   it('finds a market by id, by our symbol and by name, and of one symbol the listed one', () => {
-    const store = openCatalogueStore(null)
+    const store = openCatalogueStore(null, 'testnet')
     store.write({
       markets: [
         market(1, { symbol: 'X', endedAt: 9 }),
@@ -54,7 +54,7 @@ describe('the store of the catalogue', () => {
   })
 
   it('gives a freed id to another market, and drops the tiers of the old one', () => {
-    const store = openCatalogueStore(null)
+    const store = openCatalogueStore(null, 'testnet')
     store.write({ markets: [market(1)], freed: [] })
     store.writeTiers([{ category: 'linear', name: 'M1', rows: [], readAt: 7 }])
     store.write({ markets: [market(1, { name: 'NEW' })], freed: [1] })
@@ -64,7 +64,7 @@ describe('the store of the catalogue', () => {
   })
 
   it('can be opened beside other parts of the gateway in the same file', () => {
-    const store = openCatalogueStore(dir)
+    const store = openCatalogueStore(dir, 'testnet')
     const journal = new DatabaseSync(join(dir, STORE_FILE))
     journal.exec('CREATE TABLE journal (id TEXT) STRICT; INSERT INTO journal VALUES (1)')
     store.write({ markets: [market(1)], freed: [] })
@@ -74,13 +74,25 @@ describe('the store of the catalogue', () => {
     store.close()
   })
 
+  it('E43: of one network is refused by another, and then still has its markets', () => {
+    const store = openCatalogueStore(dir, 'testnet')
+    store.write({ markets: [market(1)], freed: [] })
+    store.close()
+    expect(() => openCatalogueStore(dir, 'mainnet')).toThrow(/it belongs to testnet, not to mainnet/)
+    const again = openCatalogueStore(dir, 'testnet')
+    expect(again.markets()).toEqual([market(1)])
+    again.close()
+  })
+
   it('whose file is none is refused by its name, and the file is unchanged', () => {
     writeFileSync(join(dir, STORE_FILE), 'this is a letter, not a database')
-    expect(() => openCatalogueStore(dir)).toThrow(/gateway\.sqlite can't be used: .*Nothing was changed/)
+    expect(() => openCatalogueStore(dir, 'testnet')).toThrow(
+      /gateway\.sqlite can't be used: .*Nothing was changed/,
+    )
   })
 
   it('leaves out a row that another program has spoilt', () => {
-    const store = openCatalogueStore(dir)
+    const store = openCatalogueStore(dir, 'testnet')
     store.write({ markets: [market(1), market(2)], freed: [] })
     store.writeTiers([{ category: 'linear', name: 'M1', rows: [], readAt: 7 }])
     store.close()
@@ -88,7 +100,7 @@ describe('the store of the catalogue', () => {
     db.exec("UPDATE catalogue_markets SET category = 'turbo' WHERE id = 1")
     db.exec("UPDATE catalogue_markets SET item = '{' WHERE id = 2; UPDATE catalogue_tiers SET rows = '{'")
     db.close()
-    const again = openCatalogueStore(dir)
+    const again = openCatalogueStore(dir, 'testnet')
     expect(again.markets()).toEqual([market(2, { item: undefined })])
     expect(again.tiers()).toEqual([])
     again.close()

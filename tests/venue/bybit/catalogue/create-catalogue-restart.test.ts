@@ -68,4 +68,16 @@ describe('over a restart', () => {
     await second.refresh()
     expect(idsOf(second)['LATEUSDT']).toBe(id)
   })
+
+  it('an id is free again after 30 days in a gateway that was never restarted too', async () => {
+    const { bybit, loaded } = stage()
+    const catalogue = await loaded()
+    const { BTCUSDT: id = 0 } = idsOf(catalogue)
+    bybit.items.linear = []
+    await catalogue.refresh()
+    await vi.advanceTimersByTimeAsync(30 * DAY)
+    bybit.items.linear = [linearItem({ symbol: 'LATEUSDT' })]
+    await catalogue.refresh()
+    expect(idsOf(catalogue)['LATEUSDT']).toBe(id)
+  })
 })

@@ -49,6 +49,14 @@ describe('other categories', () => {
     })
   })
 
+  it('a spot pair without a smallest quantity may be ordered by one step', () => {
+    const filter = spotItem()['lotSizeFilter'] as Readonly<Record<string, unknown>>
+    for (const minOrderQty of [undefined, '', '0']) {
+      const item = spotItem({ lotSizeFilter: { ...filter, minOrderQty } })
+      expect(drafted('spot', item).minQty).toBe('0.000001')
+    }
+  })
+
   it.each([
     ['none', undefined],
     ['normalSpotOnly', undefined],

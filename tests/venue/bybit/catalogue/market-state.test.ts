@@ -25,8 +25,35 @@ describe('states', () => {
     },
   )
 
-  it.each(['NotStarted', 'Finished', 'A new phase'])('a pre-listing in the phase %s is closed', (phase) => {
-    expect(stateOf(preListing(phase))).toEqual(['Closed', 'ComingSoon', true, phase, 1_786_400_000_000])
+  it('a pre-listing that has not begun is announced for its launch, or for its first phase', () => {
+    const item = preListing('NotStarted')
+    expect(stateOf(item)).toEqual(['Closed', 'ComingSoon', true, 'NotStarted', 1_786_400_000_000])
+    const phases = [
+      { phase: 'ContinuousTrading', startTime: '1786500000000', endTime: '' },
+      { phase: 'CallAuction', startTime: '1786450000000' },
+      { phase: 'CrossMatching', startTime: '' },
+      'none',
+    ]
+    const info = { curAuctionPhase: 'NotStarted', phases }
+    expect(stateOf({ ...item, preListingInfo: info }).at(-1)).toBe(1_786_450_000_000)
+  })
+
+  it.each(['Finished', 'A new phase'])(
+    'a pre-listing in the phase %s is closed, and the phase is named',
+    (phase) => {
+      expect(stateOf(preListing(phase))).toEqual(['Closed', 'PreLaunch', true, phase, undefined])
+    },
+  )
+
+  it('a perpetual with an announced end has a tag and no expiry, and is closing after that time', () => {
+    const later = drafted('linear', linearItem({ deliveryTime: `${NOW + 1}` }))
+    expect([later.settleTradingTime, later.quarter, later.symbolTags, later.symbolStatus]).toEqual([
+      0,
+      '',
+      ['delisting'],
+      'Trading',
+    ])
+    expect(drafted('linear', linearItem({ deliveryTime: `${NOW}` })).symbolStatus).toBe('Delivering')
   })
 
   it.each(['Delivering', 'Settling'])('%s is only for closing', (status) => {

@@ -24,6 +24,11 @@ describe('an item is left out with a reason', () => {
     ['an unknown settle coin', linearItem({ settleCoin: 'EUR' }), '"LinearPerpetual" in "EUR" is not known'],
     ['no filter', linearItem({ priceFilter: null }), 'priceFilter is null'],
     ['a tick of 0', linearItem(inGroup('priceFilter', { tickSize: '0' })), 'tickSize is "0"'],
+    [
+      'a bound of 41 digits',
+      linearItem(inGroup('priceFilter', { maxPrice: `1${'0'.repeat(40)}` })),
+      `maxPrice is "1${'0'.repeat(40)}"`,
+    ],
     ['a negative tick', linearItem(inGroup('priceFilter', { tickSize: '-1' })), 'tickSize is "-1"'],
     ['an exponent', linearItem(inGroup('priceFilter', { tickSize: '1e-7' })), 'tickSize is "1e-7"'],
     ['a bound of 0', linearItem(inGroup('priceFilter', { maxPrice: '0' })), 'maxPrice is "0"'],
@@ -40,12 +45,12 @@ describe('an item is left out with a reason', () => {
       linearItem(inGroup('leverageFilter', { maxLeverage: '1000000' })),
       'maxLeverage is "1000000"',
     ],
-    ['no funding interval', linearItem({ fundingInterval: 0 }), 'fundingInterval is missing'],
+    ['a funding interval of a year', linearItem({ fundingInterval: 525_600 }), 'fundingInterval is "525600"'],
     ['a broken time', linearItem({ launchTime: 'soon' }), 'launchTime is "soon"'],
     [
-      'a perpetual that expires',
-      linearItem({ deliveryTime: '1786694400000' }),
-      'deliveryTime of a LinearPerpetual is 1786694400000',
+      'a dated contract without a date',
+      linearItem({ contractType: 'LinearFutures' }),
+      'deliveryTime is missing',
     ],
     ['a price scale of 40', linearItem({ priceScale: '40' }), 'priceScale is "40"'],
   ])('%s', (_, item, why) => {

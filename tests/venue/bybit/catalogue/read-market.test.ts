@@ -52,6 +52,14 @@ describe('a linear contract of Bybit', () => {
     })
   })
 
+  it.each([true, false, undefined])(
+    'E44: is the same whatever its flag of unified accounts is: %s',
+    (flag) => {
+      const item = linearItem({ unifiedMarginTrade: flag })
+      expect(drafted('linear', item)).toEqual(drafted('linear', linearItem()))
+    },
+  )
+
   it.each([
     ['0.10', '2', 2],
     ['0.0000010', '7', 7],
@@ -78,6 +86,21 @@ describe('a linear contract of Bybit', () => {
       'BTCUSDC',
       'USDC',
     ])
+  })
+
+  it('before its listing has the fees that Bybit publishes for it', () => {
+    const preListingInfo = { auctionFeeInfo: { takerFeeRate: '0.001', makerFeeRate: '0.0004' } }
+    const { takerFeeRate, makerFeeRate } = drafted('linear', linearItem({ preListingInfo }))
+    expect([takerFeeRate, makerFeeRate]).toEqual(['0.001', '0.0004'])
+  })
+
+  it('has no funding where Bybit names no interval', () => {
+    expect(drafted('linear', linearItem({ fundingInterval: undefined })).fundingIntervalMinutes).toBe(0)
+  })
+
+  it('has its symbol as name where Bybit’s display name cannot be shown', () => {
+    expect(drafted('linear', linearItem({ displayName: 'x'.repeat(61) })).displayName).toBe('BTCUSDT')
+    expect(drafted('linear', linearItem({ displayName: 'a\u0000b' })).displayName).toBe('BTCUSDT')
   })
 
   it.each([

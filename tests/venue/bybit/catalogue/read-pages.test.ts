@@ -34,7 +34,7 @@ describe('a list in pages', () => {
 
   it.each<[string, Reply, string, boolean]>([
     ['no answer', noAnswer, 'Bybit did not answer in time.', false],
-    ['a refusal', result({}, 10_001, 'params error'), 'Bybit answers 10001: params error', true],
+    ['a refusal', result({}, 10_001, 'params error'), 'Bybit answers 10001: "params error"', true],
     ['an answer without a list', result({ list: {} }), 'the answer has no list', false],
     ['an answer without a result', result(null), 'the answer has no list', false],
   ])('with %s on its second page is a failure', async (_, reply, why, isRefused) => {

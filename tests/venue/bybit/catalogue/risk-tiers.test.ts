@@ -72,6 +72,11 @@ describe('risk tiers of Bybit', () => {
       'two tiers end at 1',
     ],
     [
+      'a leverage that rises',
+      [tierRow('X', 1, '1', '0.005', '0.02', '50'), tierRow('X', 2, '2', '0.005', '0.01', '100')],
+      'the leverage rises at 2',
+    ],
+    [
       'a maintenance rate that falls',
       [tierRow('X', 1, '1', '0.01', '0.02', '50'), tierRow('X', 2, '2', '0.005', '0.01', '100')],
       'the maintenance rate falls at 2',

@@ -38,6 +38,7 @@ export function stageOfEachTest(): () => CatalogueStage {
       const catalogue = createCatalogue({
         transport: bybit,
         dataDir,
+        network: 'testnet',
         now: () => Date.now(),
         log: (line) => log.push(line),
       })

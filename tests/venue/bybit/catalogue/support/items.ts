@@ -1,6 +1,5 @@
 /** Items of instruments-info in the shape of Bybit's documentation, and a context to read them with. */
 import type { Category } from '../../../../../venue/bybit/terms/category.ts'
-import { assumedFees } from '../../../../../venue/bybit/catalogue/fees.ts'
 import type { InstrumentDraft, MarketContext } from '../../../../../venue/bybit/catalogue/read-market.ts'
 import { readMarket } from '../../../../../venue/bybit/catalogue/read-market.ts'
 
@@ -11,7 +10,7 @@ export const NOW = Date.UTC(2026, 7, 10, 12)
 
 export const context: MarketContext = {
   now: NOW,
-  feesOf: (category) => assumedFees[category],
+  feesOf: () => undefined,
   tiersOf: () => undefined,
 }
 
@@ -69,7 +68,7 @@ export const spotItem = (more: Raw = {}): Raw => ({
     basePrecision: '0.000001',
     quotePrecision: '0.0000001',
     minOrderQty: '0.000011',
-    maxOrderQty: '83',
+    maxOrderQty: '80',
     minOrderAmt: '5',
     maxOrderAmt: '8000000',
     maxLimitOrderQty: '83',
