@@ -68,7 +68,10 @@ export function startHub(given: HubEnvironment): Hub {
     },
     onTickerId: (symbol, id) => symbols.catalogue.learnId(symbol, id),
     onExchange: () => exchange.read(),
-    onSymbols: (news) => symbols.catalogue.follow(readSymbolNotices(news)),
+    onSymbols: (news) => {
+      symbols.catalogue.follow(readSymbolNotices(news))
+      push.subscriptions.retryRefused()
+    },
   })
   const account = createPrivateStack(context, {
     storage,

@@ -27,6 +27,8 @@ export interface Subscriptions {
   release(topic: string): void
   /** Subscribes a topic again because its sequence broke: at once the first time, with a pause if it repeats. */
   resubscribe(topic: string): void
+  /** Symbols changed: topics that were refused may exist now. */
+  retryRefused(): void
   /** The socket is open: subscribes every topic with consumers. */
   opened(): void
   /** Another socket replaced the open one: subscribes every topic on it. */
@@ -137,6 +139,7 @@ export function createSubscriptions(options: {
       })
     },
     resubscribe: (topic) => renew(topic, false),
+    retryRefused: () => subscribe([...entries.keys()]),
     opened: () => {
       isOpen = true
       subscribe([...entries.keys()])

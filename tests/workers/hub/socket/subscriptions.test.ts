@@ -125,6 +125,19 @@ describe('subscriptions', () => {
       { op: 'subscribe', args: ['a'] },
     ])
   })
+  it('after a change of symbols refused topics alone are requested again', async () => {
+    const { clock, sent, refused, subscriptions } = setUp()
+    subscriptions.opened()
+    subscriptions.acquire('bad.topic')
+    subscriptions.acquire('good.topic')
+    await clock.advance(60_000)
+    const before = sent.length
+    subscriptions.retryRefused()
+    await clock.advance(0)
+    expect(sent.slice(before)).toEqual([{ op: 'subscribe', args: ['bad.topic'] }])
+    expect(refused).toEqual(['bad.topic', 'bad.topic'])
+  })
+
   it('P5: a topic that the venue refuses is reported and not requested again', async () => {
     const { clock, sent, refused, subscriptions } = setUp()
     subscriptions.opened()
