@@ -3,7 +3,6 @@ import type { SimulationControl } from './exchange/simulation-control.ts'
 import { createLoadedExchange } from './simulator/load/loaded-exchange.ts'
 import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
 import { createLocalExchange } from './simulator/local-exchange.ts'
-import { openRecording } from './replay/open-stream.ts'
 import { createReplayExchange } from './replay/replay-exchange.ts'
 import type { VenueOptions } from './venue-options.ts'
 import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
@@ -21,6 +20,8 @@ async function openReplay(
   { speed, loop, log, warn }: VenueOptions,
   listening: Promise<unknown>,
 ): Promise<OpenedExchange> {
+  // Readers of recordings load with --replay alone: some are those of the gateway.
+  const { openRecording } = await import('./replay/open-stream.ts')
   const recording = await openRecording(file)
   const seconds = Math.round((recording.lastAt - recording.firstAt) / 1000)
   const symbols = recording.symbols.map(({ instrument }) => instrument.symbol).join(', ')
