@@ -2,4 +2,4 @@
 import { fileURLToPath } from 'node:url'
 import { optionsOrExit } from '../venue/options-or-exit.ts'
 
-optionsOrExit(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url)))
+await optionsOrExit(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url)))

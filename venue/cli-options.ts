@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { gatewayPorts, readGateway } from './gateway-options.ts'
 import type { OutsideLinks } from './server/http/outside-links.ts'
 import { DEFAULT_PORT, DEFAULT_SEED } from './venue-options.ts'
 import type { VenueOptions } from './venue-options.ts'
@@ -48,6 +49,11 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --api-key KEY:SECRET
                     gives that account a key with these values until the end, for tests
   --api-limits off  the API counts no requests
+  --exchange bybit  a real exchange instead of the embedded one, through a gateway on this machine; experimental
+  --network NAME    mainnet, testnet or demo; there is no default. Each has a port of its own (${Object.values(gatewayPorts).join(', ')})
+  --read-only       markets without trading; needed, as the gateway can't trade yet
+  --exchange-url URL
+                    another address of the network: its own host, or a server on this machine
   --control [PORT]  control port on loopback, with a key per start (default any free port)
   --help            this text
 
@@ -137,6 +143,10 @@ const known = {
   'snapshot-url': text,
   'help-url': text,
   'analytics-url': text,
+  exchange: text,
+  network: text,
+  'read-only': flag,
+  'exchange-url': text,
   help: flag,
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */
@@ -185,6 +195,10 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
   const control = portOf('control', argv)
   const api = portOf('api', argv)
   const { values } = parseArgs({ args: argv, options: known })
+  const gateway = readGateway(values, [
+    ...(api === false ? [] : (['api'] as const)),
+    ...(control === false ? [] : (['control'] as const)),
+  ])
   checkTogether(values, api !== false)
   const speed = values.speed === undefined ? undefined : Number(values.speed)
   if (speed !== undefined && !(speed >= 0.1 && speed <= 1000)) {
@@ -207,6 +221,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
     control,
     api,
     ...present({
+      gateway,
       apiKey: keyOf(values['api-key']),
       apiKeyFile: values['api-key-file'] === undefined ? undefined : resolve(values['api-key-file']),
       apiLimits: limitsOf(values['api-limits']),

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { helpText } from './cli-options.ts'
 import { optionsOrExit } from './options-or-exit.ts'
 import { flushCodeCache } from './runtime/code-cache.ts'
-import { controlCallNames } from './server/control/control-calls.ts'
-import { openScenario, scenarioNames } from './simulator/scenarios/open-scenario.ts'
-import { startVenue } from './start-venue.ts'
+import type { Venue } from './start-venue.ts'
+import type { VenueOptions } from './venue-options.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -16,14 +15,23 @@ function fail(message: string): never {
 }
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const options = optionsOrExit(process.argv.slice(2), root)
+/** A simulation or a gateway: each is loaded without the other. */
+async function start(options: VenueOptions): Promise<Venue> {
+  const { gateway } = options
+  if (gateway === undefined) return (await import('./start-venue.ts')).startVenue(options)
+  return (await import('./start-gateway.ts')).startGateway(gateway, options)
+}
+
+const options = await optionsOrExit(process.argv.slice(2), root)
 if (options.help) {
+  const { controlCallNames } = await import('./server/control/control-calls.ts')
+  const { openScenario, scenarioNames } = await import('./simulator/scenarios/open-scenario.ts')
   print(helpText(scenarioNames().map((name) => openScenario(name, controlCallNames))))
   process.exit(0)
 }
 
 try {
-  const venue = await startVenue({
+  const venue = await start({
     ...options,
     log: print,
     warn: (line) => void process.stderr.write(`${line}\n`),

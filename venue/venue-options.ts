@@ -1,3 +1,4 @@
+import type { GatewayOptions } from './gateway-options.ts'
 import type { OutsideLinks } from './server/http/outside-links.ts'
 
 export const DEFAULT_PORT = 4173
@@ -8,7 +9,9 @@ export const LOAD_SYMBOLS = 200
 
 /** Options of `startVenue`. */
 export interface VenueOptions {
-  /** Port, default 4173. The next free one is used if it is taken; 0 uses any. */
+  /** A real exchange instead of a simulated one (start-gateway.ts). */
+  readonly gateway?: GatewayOptions
+  /** Port, default 4173, or the network's own. The next free one is used if it is taken; 0 uses any. */
   readonly port?: number
   /** Folder of the built app; without it no app is served. */
   readonly dist?: string | null

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './venue-process.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A gateway to a real exchange in a process of its own, as `npm start -- --exchange` runs it. It has no control port. */
+export interface GatewayProcess {
+  readonly url: string
+  output(): string
+  /** Ends it and deletes its data. */
+  dispose(): Promise<void>
+}
+
+/** @param exchangeUrl address on this machine that stands in for Bybit */
+export async function startGatewayProcess(
+  exchangeUrl: string,
+  network: 'mainnet' | 'testnet' | 'demo' = 'mainnet',
+): Promise<GatewayProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-gateway-'))
+  const port = await freePort()
+  const args = [
+    ...['--exchange', 'bybit', '--network', network, '--read-only', '--exchange-url', exchangeUrl],
+    ...['--port', String(port), '--data-dir', dataDir],
+    ...['--dist', process.env['E2E_DIST'] ?? join(root, 'dist')],
+  ]
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'venue', 'cli.ts'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  })
+  let text = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (data: Buffer): void => {
+      text += data.toString()
+      if (text.includes(`Perpdeck: http://127.0.0.1:${port}/`)) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}:\n${text}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => text,
+    dispose: async () => {
+      if (child.exitCode === null) {
+        const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+        child.kill('SIGKILL')
+        await exited
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { networks } from '../../venue/bybit/terms/networks.ts'
+import { readOptions } from '../../venue/cli-options.ts'
+import { gatewayNetworks, gatewayPorts } from '../../venue/gateway-options.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (...args: string[]) => readOptions(args, root)
+const watch = ['--exchange', 'bybit', '--network', 'testnet', '--read-only'] as const
+
+describe('the options of a gateway', () => {
+  it('name the exchange, the network and its address', () => {
+    expect(read().gateway).toBeUndefined()
+    expect(read(...watch).gateway).toEqual({ exchange: 'bybit', network: 'testnet' })
+    const url = 'http://127.0.0.1:4190'
+    expect(read(...watch, '--exchange-url', url).gateway).toEqual({
+      exchange: 'bybit',
+      network: 'testnet',
+      url,
+    })
+  })
+
+  it('know every network, each with a port of its own', () => {
+    expect(gatewayNetworks).toEqual(networks)
+    expect(new Set(Object.values(gatewayPorts)).size).toBe(networks.length)
+    for (const network of networks)
+      expect(read('--exchange', 'bybit', '--network', network, '--read-only').gateway?.network).toBe(network)
+  })
+
+  it.each([
+    [['--exchange', 'bybit', '--read-only'], /--network must be one of mainnet, testnet, demo: .*no default/],
+    [['--exchange', 'bybit', '--network', 'moon', '--read-only'], /--network must be one of/],
+    [['--exchange', 'kraken', '--network', 'mainnet', '--read-only'], /--exchange must be bybit/],
+    [['--exchange', 'bybit', '--network', 'mainnet'], /needs --read-only: trading .* is not there yet/],
+    [['--network', 'mainnet'], /--network belongs to --exchange/],
+    [['--read-only'], /--read-only belongs to --exchange/],
+    [['--exchange-url', 'http://127.0.0.1:1'], /--exchange-url belongs to --exchange/],
+  ])('%j are refused', (args, reason) => {
+    expect(() => read(...args)).toThrow(reason)
+  })
+
+  it.each([
+    ['--replay', 'x.jsonl'],
+    ['--rate', '10'],
+    ['--seed', '7'],
+    ['--scenario', 'funding'],
+    ['--symbols', '5'],
+    ['--strikes', '5'],
+    ['--start-at', '2026-01-02T07:59:30Z'],
+    ['--record', 'x.jsonl'],
+    ['--fresh'],
+    ['--api'],
+    ['--api', '0'],
+    ['--api-key', 'KEY1:SECRET1'],
+    ['--api-key-file', 'x.json'],
+    ['--api-limits', 'off'],
+    ['--control'],
+  ])('exclude %s', (...option: string[]) => {
+    expect(() => read(...watch, ...option)).toThrow(`--exchange and ${option[0]} exclude each other`)
+  })
+})

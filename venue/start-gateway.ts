@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBybitExchange } from './bybit/bybit-exchange.ts'
+import { gatewayPorts } from './gateway-options.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { serveExchange } from './server/serve-exchange.ts'
+import type { Venue } from './start-venue.ts'
+import type { VenueOptions } from './venue-options.ts'
+
+/** Folder of a network's store: catalogue and sessions of one network never meet those of another. */
+function folderOf(dataDir: string | null | undefined, { exchange, network }: GatewayOptions): string | null {
+  if (dataDir === null || dataDir === undefined) return null
+  const folder = join(dataDir, `${exchange}-${network}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/**
+ * Starts the server in front of a real exchange, without anything of a simulation. Rejects with a reason that a person can act
+ * on. A network that cannot be reached is no such reason: the gateway keeps trying.
+ */
+export async function startGateway(gateway: GatewayOptions, options: VenueOptions): Promise<Venue> {
+  const { network, url } = gateway
+  const { callsPerSecond, allowedOrigins, links, log, warn } = options
+  const dataDir = folderOf(options.dataDir, gateway)
+  log?.(`Bybit ${network} through this gateway, read-only. Experimental: see docs/exchange.md.`)
+  const exchange = await createBybitExchange({
+    network,
+    ...(url === undefined ? {} : { exchangeUrl: url }),
+    dataDir,
+    log: (line) => warn?.(line),
+  })
+  exchange.onNotice?.((_event, message) => log?.(message))
+  try {
+    const server = await serveExchange({
+      exchange,
+      port: options.port ?? gatewayPorts[network],
+      dist: options.dist ?? null,
+      dataDir,
+      ...(callsPerSecond === undefined ? {} : { callsPerSecond }),
+      ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
+      ...(links === undefined ? {} : { links }),
+    })
+    return {
+      url: server.url,
+      port: server.port,
+      async close() {
+        await server.close()
+        await exchange.close()
+      },
+    }
+  } catch (error) {
+    await exchange.close()
+    throw error
+  }
+}
