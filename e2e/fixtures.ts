@@ -21,7 +21,7 @@ interface TestFixtures {
   readonly context: BrowserContext
   readonly page: Page
   /** Opens another browser profile, on the venue `at` or the worker's. */
-  readonly otherProfile: (at?: VenueProcess) => Promise<Page>
+  readonly otherProfile: (at?: Pick<VenueProcess, 'url'>) => Promise<Page>
 }
 
 /** Reports every policy violation, page error and console error of a context to `incidents`. */
@@ -50,7 +50,7 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
 /** A new browser profile. `close` fails the test if its pages show a forbidden text. */
 async function openProfile(
   browser: Browser,
-  venue: VenueProcess,
+  venue: Pick<VenueProcess, 'url'>,
   incidents: Incidents,
 ): Promise<{ readonly context: BrowserContext; close(): Promise<void> }> {
   const context = await browser.newContext({
