@@ -37,7 +37,7 @@ export async function createBybitExchange({
     log,
   })
   const now = (): number => transport.now()
-  const catalogue = createCatalogue({ transport, dataDir, now, log })
+  const catalogue = createCatalogue({ transport, network, dataDir, now, log })
   const feed = createPublicFeed({ transport, catalogue, now, log })
   const links = createLinkNotices(transport)
   const account = createWatchAccount(network)
