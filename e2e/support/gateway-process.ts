@@ -21,16 +21,24 @@ export async function startGatewayProcess(
 ): Promise<GatewayProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-gateway-'))
   const port = await freePort()
-  const args = [
-    ...['--exchange', 'bybit', '--network', network, '--read-only', '--exchange-url', exchangeUrl],
-    ...['--port', String(port), '--data-dir', dataDir],
-    ...['--dist', process.env['E2E_DIST'] ?? join(root, 'dist')],
-  ]
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'venue', 'cli.ts'), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-  })
+  const options = {
+    exchange: 'bybit',
+    network,
+    'exchange-url': exchangeUrl,
+    port: String(port),
+    'data-dir': dataDir,
+    dist: process.env['E2E_DIST'] ?? join(root, 'dist'),
+  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(root, 'venue', 'cli.ts'), '--read-only', ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    },
+  )
   let text = ''
   await new Promise<void>((resolve, reject) => {
     const read = (data: Buffer): void => {
