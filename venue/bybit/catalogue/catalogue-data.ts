@@ -67,7 +67,7 @@ export function createCatalogueData(
     tiersOf: (category, name) => tiers.get(marketKey(category, name))?.tiers,
   })
 
-  function keepTiers(category: Category, name: string, rows: readonly unknown[], readAt: number): boolean {
+  function addTiers(category: Category, name: string, rows: readonly unknown[], readAt: number): boolean {
     try {
       const { tiers: found, trouble } = readTiers(rows)
       tiers.set(marketKey(category, name), { tiers: found, readAt })
@@ -79,7 +79,7 @@ export function createCatalogueData(
       return false
     }
   }
-  for (const { category, name, rows, readAt } of store.tiers()) keepTiers(category, name, rows, readAt)
+  for (const { category, name, rows, readAt } of store.tiers()) addTiers(category, name, rows, readAt)
 
   function marketOf({ category, item, id }: StoredMarket, how: MarketContext): Market | undefined {
     const read = readMarket(category, item, how)
@@ -90,7 +90,7 @@ export function createCatalogueData(
   /** Our symbols with the keys of their markets. */
   type Owners = Map<string, string>
 
-  /** The market of a fresh item, with an id. Logs why an item can't be used. */
+  /** The market of a fresh item, with an id. Logs why an item is unusable. */
   function admitted(
     category: Category,
     item: unknown,
@@ -113,7 +113,7 @@ export function createCatalogueData(
     return { id, category, name: read.name, symbol, item, endedAt: null }
   }
 
-  /** Listed or changed markets of a fresh list. A known market whose item can't be used now stays listed and is not shown. */
+  /** Listed or changed markets of a fresh list. A known market whose item is unusable now stays listed and is not shown. */
   function freshMarkets({ category, items }: LoadedCategory): readonly StoredMarket[] {
     const how = context()
     const owners: Owners = new Map([...listed].map(([key, { symbol }]) => [symbol, key]))
@@ -158,7 +158,7 @@ export function createCatalogueData(
     },
     takeTiers(found) {
       const readAt = now()
-      const good = found.filter(({ category, name, rows }) => keepTiers(category, name, rows, readAt))
+      const good = found.filter(({ category, name, rows }) => addTiers(category, name, rows, readAt))
       store.writeTiers(good.map(({ category, name, rows }) => ({ category, name, rows, readAt })))
     },
     lacksTiers: () =>

@@ -10,15 +10,23 @@ import type { Network } from '../terms/networks.ts'
 /** Other parts of the gateway have their own tables in this file. */
 export const STORE_FILE = 'gateway.sqlite'
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS catalogue_network (network TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS catalogue_markets (
-    id INTEGER PRIMARY KEY, category TEXT NOT NULL, name TEXT NOT NULL, symbol TEXT NOT NULL, item TEXT NOT NULL,
-    ended_at INTEGER, UNIQUE (category, name)) STRICT;
-  CREATE INDEX IF NOT EXISTS catalogue_symbols ON catalogue_markets (symbol);
-  CREATE TABLE IF NOT EXISTS catalogue_tiers (
-    category TEXT NOT NULL, name TEXT NOT NULL, rows TEXT NOT NULL, read_at INTEGER NOT NULL,
-    PRIMARY KEY (category, name)) STRICT, WITHOUT ROWID`
+/** Networks have tables of their own: an id of one must never show the price of another. */
+const tablesOf = (network: Network): { readonly markets: string; readonly tiers: string } => ({
+  markets: `catalogue_markets_${network}`,
+  tiers: `catalogue_tiers_${network}`,
+})
+
+const schemaOf = (network: Network): string => {
+  const { markets, tiers } = tablesOf(network)
+  return `
+    CREATE TABLE IF NOT EXISTS ${markets} (
+      id INTEGER PRIMARY KEY, category TEXT NOT NULL, name TEXT NOT NULL, symbol TEXT NOT NULL, item TEXT NOT NULL,
+      ended_at INTEGER, UNIQUE (category, name)) STRICT;
+    CREATE INDEX IF NOT EXISTS ${markets}_by_symbol ON ${markets} (symbol);
+    CREATE TABLE IF NOT EXISTS ${tiers} (
+      category TEXT NOT NULL, name TEXT NOT NULL, rows TEXT NOT NULL, read_at INTEGER NOT NULL,
+      PRIMARY KEY (category, name)) STRICT, WITHOUT ROWID`
+}
 
 export interface StoredMarket {
   readonly id: number
@@ -68,17 +76,10 @@ const unusable = (file: string, why: unknown): Error =>
       'Nothing was changed. Move the file away, or start with another --data-dir.',
   )
 
-/** Marks the file as that of a network. Throws if it has markets and ids of another one. */
-function claim(db: DatabaseSync, network: Network): void {
-  const owner = db.prepare('SELECT network FROM catalogue_network').get()?.['network']
-  if (owner === undefined) db.prepare('INSERT INTO catalogue_network (network) VALUES (?)').run(network)
-  else if (owner !== network) throw new Error(`it belongs to ${String(owner)}, not to ${network}`)
-}
-
 function openDatabase(dataDir: string | null, network: Network): DatabaseSync {
   if (dataDir === null) {
     const db = new DatabaseSync(':memory:')
-    db.exec(SCHEMA)
+    db.exec(schemaOf(network))
     return db
   }
   mkdirSync(dataDir, { recursive: true })
@@ -86,8 +87,7 @@ function openDatabase(dataDir: string | null, network: Network): DatabaseSync {
   const db = new DatabaseSync(file)
   try {
     db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    db.exec(SCHEMA)
-    claim(db, network)
+    db.exec(schemaOf(network))
     return db
   } catch (error) {
     db.close()
@@ -129,25 +129,26 @@ function tiersOf(row: Row): StoredTiers | undefined {
 
 /**
  * Opens or creates the catalogue's tables in the store of a folder; null stores in memory alone. Throws an error that names
- * the file if it can't be used, or has the markets of another network.
+ * the file if it can't be used.
  */
 export function openCatalogueStore(dataDir: string | null, network: Network): CatalogueStore {
   const db = openDatabase(dataDir, network)
+  const { markets: marketTable, tiers: tierTable } = tablesOf(network)
   const columns = 'id, category, name, symbol, item, ended_at'
-  const all = db.prepare(`SELECT ${columns} FROM catalogue_markets ORDER BY id`)
-  const allTiers = db.prepare('SELECT category, name, rows, read_at FROM catalogue_tiers')
-  const byId = db.prepare(`SELECT ${columns} FROM catalogue_markets WHERE id = ?`)
+  const all = db.prepare(`SELECT ${columns} FROM ${marketTable} ORDER BY id`)
+  const allTiers = db.prepare(`SELECT category, name, rows, read_at FROM ${tierTable}`)
+  const byId = db.prepare(`SELECT ${columns} FROM ${marketTable} WHERE id = ?`)
   const bySymbol = db.prepare(
-    `SELECT ${columns} FROM catalogue_markets WHERE symbol = ? ORDER BY ended_at IS NULL DESC, ended_at DESC LIMIT 1`,
+    `SELECT ${columns} FROM ${marketTable} WHERE symbol = ? ORDER BY ended_at IS NULL DESC, ended_at DESC LIMIT 1`,
   )
-  const byName = db.prepare(`SELECT ${columns} FROM catalogue_markets WHERE category = ? AND name = ?`)
-  const put = db.prepare(`INSERT OR REPLACE INTO catalogue_markets (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
-  const free = db.prepare('DELETE FROM catalogue_markets WHERE id = ?')
+  const byName = db.prepare(`SELECT ${columns} FROM ${marketTable} WHERE category = ? AND name = ?`)
+  const put = db.prepare(`INSERT OR REPLACE INTO ${marketTable} (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
+  const free = db.prepare(`DELETE FROM ${marketTable} WHERE id = ?`)
   const dropTiers = db.prepare(
-    'DELETE FROM catalogue_tiers WHERE (category, name) NOT IN (SELECT category, name FROM catalogue_markets)',
+    `DELETE FROM ${tierTable} WHERE (category, name) NOT IN (SELECT category, name FROM ${marketTable})`,
   )
   const putTiers = db.prepare(
-    'INSERT OR REPLACE INTO catalogue_tiers (category, name, rows, read_at) VALUES (?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO ${tierTable} (category, name, rows, read_at) VALUES (?, ?, ?, ?)`,
   )
 
   function inTransaction(work: () => void): void {

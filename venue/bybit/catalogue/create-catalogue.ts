@@ -1,4 +1,4 @@
-/** The catalogue of a gateway: all markets of Bybit, kept over restarts and read again every hour. */
+/** The catalogue of a gateway: all markets of Bybit, stored over restarts and read again every hour. */
 import type { Catalogue, Market } from '../terms/catalogue.ts'
 import { categories } from '../terms/category.ts'
 import type { Network } from '../terms/networks.ts'
@@ -20,8 +20,9 @@ const RETRY_MS = 60_000
 
 export interface CatalogueOptions {
   readonly transport: Gets
-  /** Folder of gateway.sqlite; null: nothing is kept. A folder that has the markets of another network is refused. */
+  /** Folder of gateway.sqlite; null: nothing is stored. */
   readonly dataDir: string | null
+  /** Networks share the file and nothing in it. */
   readonly network: Network
   /** Exchange time, Unix ms. */
   readonly now: () => number
@@ -41,7 +42,7 @@ export interface GatewayCatalogue extends Catalogue {
   load(): Promise<void>
   /** Reads the instruments now. A call while they are read waits for that. Never rejects: troubles are logged. */
   refresh(): Promise<void>
-  /** Our symbols that a trader looks at or holds: their risk tiers are read first. */
+  /** Our symbols that a trader sees or holds. Their risk tiers are read first. */
   follow(symbols: readonly string[]): void
   /** Fee rates of the account. Markets without one have the assumed rate. */
   setFees(fees: FeeTable): void

@@ -63,7 +63,7 @@ const shownNameOf = (name: string, base: string, contractType: ContractType): st
   contractType === 'UsdcPerpetual' && name === `${base}PERP` ? `${base}-PERP` : name
 
 /**
- * Family, coins and names of an item. Names of spot pairs here come from the coin fields. Throws BadItem for what is unknown
+ * Family, coins and names of an item. Our names of spot pairs are made of the coin fields. Throws BadItem for what is unknown
  * or unusable as a name.
  * @source https://bybit-exchange.github.io/docs/v5/market/instrument (2026-07-24)
  */

@@ -1,4 +1,4 @@
-/** Numbers of markets. A market keeps its number until 30 days after its end (docs/choices.md#bybit-catalogue). */
+/** Numbers of markets. A number stays with its market until 30 days after its end (docs/choices.md#bybit-catalogue). */
 import type { Category } from '../terms/category.ts'
 import type { StoredMarket } from './catalogue-store.ts'
 

@@ -28,7 +28,7 @@ import type { Item } from './item-fields.ts'
 import { expiryOf, isDated, stateOf, tagsOf } from './market-state.ts'
 import { assumedTiers } from './risk-tiers.ts'
 
-/** What an item does not say. */
+/** What an item does not contain. */
 export interface MarketContext {
   /** Unix ms; decides the quarter codes. */
   readonly now: number
@@ -230,8 +230,8 @@ export function readMarket(category: Category, item: unknown, context: MarketCon
   try {
     return read(category, name, item, context)
   } catch (error) {
-    if (!(error instanceof BadItem)) throw error
-    return { ok: false, name, why: error.message }
+    // One item must not stop the others, whatever is wrong with it.
+    return { ok: false, name, why: error instanceof Error ? error.message : String(error) }
   }
 }
 

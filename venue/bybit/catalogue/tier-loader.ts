@@ -8,6 +8,8 @@ import { rowsBySymbol } from './risk-tiers.ts'
 const PATH = '/v5/market/risk-limit'
 /** Four calls a second leave most of the limit to others. */
 const PAUSE_MS = 250
+/** After a call without an answer. */
+const RETRY_MS = 60_000
 /** Bybit lists the tiers of so many symbols on a page. For fewer, one call for each is not slower. */
 const SYMBOLS_A_PAGE = 15
 const tieredCategories = ['linear', 'inverse'] as const
@@ -26,13 +28,13 @@ export interface ReadRows extends Tiered {
 export interface TierSource {
   /** Contracts whose tiers are missing or older than a day, followed ones first. */
   wanted(): { readonly followed: readonly Tiered[]; readonly others: readonly Tiered[] }
-  /** New rows. Of a long list all come at once, at its end. */
+  /** New rows. Those of a long list arrive together, at its end. */
   take(found: readonly ReadRows[]): void
   log(line: string): void
 }
 
 export interface TierLoader {
-  /** Starts reading if something is wanted. What failed before is tried again. */
+  /** Starts reading if something is wanted. What Bybit refused or lacked before is requested again. */
   wake(): void
   /** As `wake`, for new followed markets alone. */
   wakeFollowed(): void
@@ -52,18 +54,21 @@ interface Sweep {
 
 /** Reads nothing until it is woken. */
 export function createTierLoader(transport: Gets, source: TierSource): TierLoader {
-  /** Not asked for again until the next wake. */
+  /** Answered, and not requested again until the next wake. */
   let tried = new Set<string>()
   let swept = new Set<TieredCategory>()
   let sweep: Sweep | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let isReading = false
+  /** The last call had no answer. */
+  let isTrouble = false
   let isClosed = false
 
   async function readOne({ category, name }: Tiered): Promise<void> {
-    tried.add(marketKey(category, name))
     const page = await readPage(transport, PATH, { category, symbol: name }, '')
     if (isClosed) return
+    isTrouble = !page.ok && !page.isRefused
+    if (!isTrouble) tried.add(marketKey(category, name))
     if (!page.ok) return source.log(`risk tiers of ${name}: ${page.why}`)
     const rows = rowsBySymbol(page.list).get(name) ?? []
     if (rows.length === 0) return source.log(`risk tiers of ${name}: Bybit lists none`)
@@ -73,7 +78,7 @@ export function createTierLoader(transport: Gets, source: TierSource): TierLoade
   /** Ends a sweep, also after a failure: what it found is good. */
   function finish({ category, found }: Sweep, why: string | null): void {
     sweep = null
-    swept.add(category)
+    if (!isTrouble) swept.add(category)
     if (why !== null) source.log(`risk tiers of ${category}: ${why}`)
     if (found.length > 0) source.take(found)
   }
@@ -81,6 +86,7 @@ export function createTierLoader(transport: Gets, source: TierSource): TierLoade
   async function readNextPage(now: Sweep): Promise<void> {
     const page = await readPage(transport, PATH, { category: now.category }, now.cursor)
     if (isClosed) return
+    isTrouble = !page.ok && !page.isRefused
     if (!page.ok) return finish(now, page.why)
     for (const [name, rows] of rowsBySymbol(page.list)) now.found.push({ category: now.category, name, rows })
     if (page.next === '') return finish(now, null)
@@ -122,7 +128,7 @@ export function createTierLoader(transport: Gets, source: TierSource): TierLoade
     } finally {
       isReading = false
     }
-    schedule(PAUSE_MS)
+    schedule(isTrouble ? RETRY_MS : PAUSE_MS)
   }
 
   function schedule(delayMs: number): void {
@@ -133,15 +139,22 @@ export function createTierLoader(transport: Gets, source: TierSource): TierLoade
     }, delayMs)
   }
 
+  /** Ends the wait after a call without an answer. */
+  function hurry(): void {
+    if (isTrouble && timer !== null) {
+      clearTimeout(timer)
+      timer = null
+    }
+    schedule(0)
+  }
+
   return {
     wake() {
       tried = new Set()
       swept = new Set()
-      schedule(0)
+      hurry()
     },
-    wakeFollowed() {
-      schedule(0)
-    },
+    wakeFollowed: hurry,
     close() {
       isClosed = true
       if (timer !== null) clearTimeout(timer)

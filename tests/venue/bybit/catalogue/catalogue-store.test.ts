@@ -74,14 +74,16 @@ describe('the store of the catalogue', () => {
     store.close()
   })
 
-  it('E43: of one network is refused by another, and then still has its markets', () => {
-    const store = openCatalogueStore(dir, 'testnet')
-    store.write({ markets: [market(1)], freed: [] })
-    store.close()
-    expect(() => openCatalogueStore(dir, 'mainnet')).toThrow(/it belongs to testnet, not to mainnet/)
-    const again = openCatalogueStore(dir, 'testnet')
-    expect(again.markets()).toEqual([market(1)])
-    again.close()
+  it('E43: has markets, tiers and ids of each network apart, in one file', () => {
+    const testnet = openCatalogueStore(dir, 'testnet')
+    const mainnet = openCatalogueStore(dir, 'mainnet')
+    testnet.write({ markets: [market(1)], freed: [] })
+    mainnet.write({ markets: [market(1, { name: 'OTHER' })], freed: [] })
+    testnet.writeTiers([{ category: 'linear', name: 'M1', rows: [], readAt: 7 }])
+    expect([testnet.find({ id: 1 })?.name, mainnet.find({ id: 1 })?.name]).toEqual(['M1', 'OTHER'])
+    expect([testnet.tiers().length, mainnet.tiers().length]).toEqual([1, 0])
+    testnet.close()
+    mainnet.close()
   })
 
   it('whose file is none is refused by its name, and the file is unchanged', () => {
@@ -97,8 +99,10 @@ describe('the store of the catalogue', () => {
     store.writeTiers([{ category: 'linear', name: 'M1', rows: [], readAt: 7 }])
     store.close()
     const db = new DatabaseSync(join(dir, STORE_FILE))
-    db.exec("UPDATE catalogue_markets SET category = 'turbo' WHERE id = 1")
-    db.exec("UPDATE catalogue_markets SET item = '{' WHERE id = 2; UPDATE catalogue_tiers SET rows = '{'")
+    db.exec("UPDATE catalogue_markets_testnet SET category = 'turbo' WHERE id = 1")
+    db.exec(
+      "UPDATE catalogue_markets_testnet SET item = '{' WHERE id = 2; UPDATE catalogue_tiers_testnet SET rows = '{'",
+    )
     db.close()
     const again = openCatalogueStore(dir, 'testnet')
     expect(again.markets()).toEqual([market(2, { item: undefined })])

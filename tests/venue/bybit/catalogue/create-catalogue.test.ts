@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     expect(changes).toEqual([['BTCUSDT-21AUG26']])
   })
 
-  it('is read on demand, once for all who ask at the same time', async () => {
+  it('is read on demand, once for all calls at the same time', async () => {
     const { bybit, loaded } = stage()
     const catalogue = await loaded()
     const before = instrumentsCalls(bybit)
@@ -153,7 +153,7 @@ describe('a failed read', () => {
 })
 
 describe('after close', () => {
-  it('nothing is asked for, and a read on its way changes nothing', async () => {
+  it('nothing is requested, and a read on its way changes nothing', async () => {
     const { bybit, changes, loaded, log, shut } = stage()
     const catalogue = await loaded()
     bybit.items.linear = []

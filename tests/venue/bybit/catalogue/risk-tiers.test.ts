@@ -116,7 +116,7 @@ describe('risk tiers of Bybit', () => {
 })
 
 describe('the assumed tier', () => {
-  it('asks for at least the margin of the largest leverage, and half of it as maintenance', () => {
+  it('requires at least the margin of the largest leverage, and half of it as maintenance', () => {
     expect(assumedTiers('66.67' as DecimalText)).toEqual([
       {
         riskId: 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTierLoader } from '../../../../venue/bybit/catalogue/tier-loader.ts'
 import type { ReadRows, TierLoader, Tiered } from '../../../../venue/bybit/catalogue/tier-loader.ts'
-import { createFakeBybit, noAnswer } from './support/fake-bybit.ts'
+import { createFakeBybit, noAnswer, result } from './support/fake-bybit.ts'
 import type { FakeBybit } from './support/fake-bybit.ts'
 import { linearItem, NOW } from './support/items.ts'
 
@@ -75,7 +75,7 @@ describe('risk tiers in the background', () => {
     expect(asked().map(([what]) => what)).toEqual(['C0USDT', 'C1USDT'])
   })
 
-  it('of a page without an answer are left for the next wake, and what was read before it counts', async () => {
+  it('of a page without an answer are read a minute later, and what was read before it counts', async () => {
     listLinear(40)
     bybit.answer = ({ params }) => (params['cursor'] === '15' ? noAnswer : undefined)
     loader.wake()
@@ -84,12 +84,45 @@ describe('risk tiers in the background', () => {
     expect(log).toEqual(['risk tiers of linear: Bybit did not answer in time.'])
     expect(bybit.calls).toHaveLength(2)
     bybit.answer = undefined
-    loader.wake()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(2000)
     expect(others).toEqual([])
   })
 
-  it('that Bybit does not list for a followed market are asked for once a wake', async () => {
+  it('of a newly followed market are read at once after a call without an answer', async () => {
+    listLinear(40)
+    bybit.answer = () => noAnswer
+    loader.wake()
+    await vi.advanceTimersByTimeAsync(1000)
+    bybit.answer = undefined
+    followed = [linear('C39USDT')]
+    loader.wakeFollowed()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(found).toEqual([['C39USDT']])
+  })
+
+  it('of a followed market without an answer are read a minute later', async () => {
+    followed = [linear('BTCUSDT')]
+    bybit.answer = () => noAnswer
+    loader.wake()
+    await vi.advanceTimersByTimeAsync(1000)
+    bybit.answer = undefined
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toEqual([
+      ['BTCUSDT', 0],
+      ['BTCUSDT', 60_000],
+    ])
+    expect(followed).toEqual([])
+  })
+
+  it('that Bybit refuses are requested once a wake', async () => {
+    listLinear(40)
+    bybit.answer = () => result({}, 10_001, 'no')
+    loader.wake()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(bybit.calls).toHaveLength(1)
+  })
+
+  it('that Bybit does not list for a followed market are requested once a wake', async () => {
     followed = [linear('NONEUSDT')]
     loader.wake()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -97,7 +130,7 @@ describe('risk tiers in the background', () => {
     expect(log).toEqual(['risk tiers of NONEUSDT: Bybit lists none'])
   })
 
-  it('are no longer asked for after close, and an answer on its way is dropped', async () => {
+  it('are no longer requested after close, and an answer on its way is dropped', async () => {
     listLinear(40)
     loader.wake()
     vi.advanceTimersByTime(1)

@@ -1,4 +1,4 @@
-/** Bybit's market calls over lists that a test changes. Answers come after one turn of the event loop. */
+/** Bybit's market calls over lists that a test changes. Answers arrive after one turn of the event loop. */
 import type { Category } from '../../../../../venue/bybit/terms/category.ts'
 import type { GetPath } from '../../../../../venue/bybit/terms/endpoints.ts'
 import type { Params, Reply } from '../../../../../venue/bybit/terms/transport.ts'
