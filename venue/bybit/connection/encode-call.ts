@@ -7,7 +7,7 @@ export function encodeQuery(params: Params): string | null {
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue
     if (!canBeSent(value)) return null
-    pairs.push(`${name}=${encodeURIComponent(value)}`)
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   }
   return pairs.join('&')
 }

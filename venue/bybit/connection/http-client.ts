@@ -156,7 +156,13 @@ export function createHttpClient(): HttpClient {
         open.add(request)
         request.on('error', fail)
         const write = (): void => {
-          for (const [name, value] of Object.entries(wanted.headers())) request.setHeader(name, value)
+          try {
+            for (const [name, value] of Object.entries(wanted.headers())) request.setHeader(name, value)
+          } catch {
+            // The error could name a header's text.
+            fail(new HttpTrouble('refused'))
+            return
+          }
           sent = true
           request.end(wanted.body)
         }

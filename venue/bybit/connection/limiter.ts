@@ -29,8 +29,8 @@ export interface Counter {
 export type Permit = 'go' | 'late' | 'paused' | 'stopped'
 
 export interface Limiter {
-  /** Resolves when the call may be sent or is refused. */
-  enter(turn: Turn): Promise<Permit>
+  /** Resolves when the call may be sent or is refused. `since`: when its wait began, default now. */
+  enter(turn: Turn, since?: number): Promise<Permit>
   /** Corrects the maximum of a path by the headers of an answer. */
   correct(turn: Turn, counter: Counter): void
   /** Code 10006: the lane sends nothing for `resetMs` and 50 ms more. null: Bybit gave no reset time. */
@@ -104,8 +104,8 @@ export function createLimiter(monotonic: () => number = () => performance.now())
       const rest: Waiting[] = []
       for (const waiting of queue) {
         const wait = waitOf(waiting.turn, now)
-        if (wait === 0) send(waiting, now)
-        else if (waiting.until <= now) waiting.resolve('late')
+        if (wait === 0 && now <= waiting.until) send(waiting, now)
+        else if (now >= waiting.until) waiting.resolve('late')
         else {
           rest.push(waiting)
           soonest = Math.min(soonest, wait, waiting.until - now)
@@ -122,12 +122,11 @@ export function createLimiter(monotonic: () => number = () => performance.now())
   }
 
   return {
-    enter(turn) {
+    enter(turn, since = monotonic()) {
       if (isClosed) return Promise.resolve('stopped')
-      const now = monotonic()
-      if (now < pausedUntil) return Promise.resolve('paused')
+      if (monotonic() < pausedUntil) return Promise.resolve('paused')
       return new Promise((resolve) => {
-        queues.get(turn.lane)?.push({ turn, until: now + longestWait[turn.lane], resolve })
+        queues.get(turn.lane)?.push({ turn, until: since + longestWait[turn.lane], resolve })
         pump()
       })
     },

@@ -6,6 +6,7 @@ import type { CallFacts } from './encode-call.ts'
 import { endpointOf } from './endpoint-lanes.ts'
 import type { HttpClient, HttpReply } from './http-client.ts'
 import type { Limiter, Permit } from './limiter.ts'
+import { longestWait } from './limits.ts'
 import { counterOf, isTooFrequent, noAnswer, readReply, resetMsOf } from './read-reply.ts'
 import type { SignedHeaders, Signer } from './sign.ts'
 import type { TroubleBoard } from './trouble-board.ts'
@@ -136,17 +137,19 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
     return !call.isSigned || !clock.needsSync() || (await sync())
   }
 
+  async function sendInTurn(call: Call, since: number): Promise<Reply> {
+    if (!(await isInTime(call))) return noAnswer('clock', false)
+    const permit = await limiter.enter({ ...call, ...call.facts }, since)
+    if (permit !== 'go') return refusals[permit]
+    // The computer may have slept while the call waited.
+    if (!(await isInTime(call))) return noAnswer('clock', false)
+    if (performance.now() - since > longestWait[call.lane]) return refusals.late
+    return await exchange(call)
+  }
+
   async function once(call: Call): Promise<Reply> {
     const startedAt = performance.now()
-    let reply: Reply
-    if (!(await isInTime(call))) reply = noAnswer('clock', false)
-    else {
-      const permit = await limiter.enter({ ...call, ...call.facts })
-      if (permit !== 'go') reply = refusals[permit]
-      // The computer may have slept while the call waited.
-      else if (!(await isInTime(call))) reply = noAnswer('clock', false)
-      else reply = await exchange(call)
-    }
+    const reply = await sendInTurn(call, startedAt)
     note(call, reply, startedAt)
     return reply
   }

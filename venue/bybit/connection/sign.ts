@@ -45,12 +45,13 @@ function signatureOf(secret: Secret): (text: string) => string {
 }
 
 /**
- * Signer of an API key: HMAC-SHA256 as hex, or RSA-SHA256 as base64. Throws, without the key's text, for an
- * empty key and for an RSA key that is not PEM.
+ * Signer of an API key: HMAC-SHA256 as hex, or RSA-SHA256 as base64. Throws, without the key's text, for a
+ * key that is empty or has other characters than letters, digits, - and _, and for an RSA key that is not PEM.
  * @source https://bybit-exchange.github.io/docs/v5/guide#authentication (2026-07-24)
  */
 export function createSigner({ key, secret }: Credentials): Signer {
   if (key.reveal() === '' || secret.reveal() === '') throw new Error('The API key is empty.')
+  if (!/^[\w-]+$/.test(key.reveal())) throw new Error('The API key has a character that no key has.')
   const signature = signatureOf(secret)
   return {
     headers: (stamp, tail) => ({

@@ -151,6 +151,13 @@ describe('a failure', () => {
     expect([failure(reply), requests]).toEqual([[false, 'tls', null], 0])
   })
 
+  it('a header that cannot be sent: nothing was sent, and the client lives', async () => {
+    const headers = (): Record<string, string> => ({ 'x-own': 'two\nlines' })
+    expect(failure(await send({ headers }))).toEqual([false, 'refused', null])
+    expect((await send()).ok).toBe(true)
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('after the first byte: it may have been sent', async () => {
     server.answer((response) => response.destroy())
     expect(failure(await send({ method: 'POST', body: '{}' }))).toEqual([true, 'closed', null])

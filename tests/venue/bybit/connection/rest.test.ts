@@ -114,6 +114,18 @@ describe('a call', () => {
     expect(http.sent.every(({ target }) => isTime(target))).toBe(true)
   })
 
+  it('is not sent if the clock took too long: an order after a second is not the one that was meant', async () => {
+    const http = scriptHttp(async ({ target }) => {
+      if (isTime(target)) await pass(1100)
+      return jsonReply()
+    })
+    const { rest } = restBench(http)
+    expect(await rest.post(CREATE, order)).toMatchObject({ ok: false, sent: false, cause: 'limited' })
+    expect(http.sent.map(({ target }) => target)).toEqual(['/v5/market/time'])
+    expect(await rest.get('/v5/order/realtime', { 'a b': 'c' })).toMatchObject({ ok: true })
+    expect(http.sent.at(-1)?.target).toBe('/v5/order/realtime?a%20b=c')
+  })
+
   it('many calls at once share one measurement of the clock', async () => {
     const http = scriptHttp()
     const { rest } = restBench(http)

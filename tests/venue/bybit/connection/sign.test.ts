@@ -42,6 +42,13 @@ describe('a signer with an HMAC key', () => {
     expect(hmacSigner.redact(`sign: ${signature}, order 1234`)).toBe('sign: [secret], order 1234')
   })
 
+  it('refuses a key that could not be a header, without its text', () => {
+    for (const text of ['my-key\n', 'a b', 'ключ', 'x\0']) {
+      const key = { key: new Secret(text), secret: new Secret('x') }
+      expect(() => createSigner(key)).toThrow(/^The API key has a character that no key has\.$/)
+    }
+  })
+
   it('refuses an empty key', () => {
     const empty = new Secret('')
     expect(() => createSigner({ key: empty, secret: new Secret('x') })).toThrow('The API key is empty.')
