@@ -121,7 +121,7 @@ export function createHttpClient(): HttpClient {
     const headers = { accept: 'application/json', 'accept-encoding': 'gzip' }
     const head = { ...urlToHttpOptions(host), path: target, method, headers }
     const request = isSecure
-      ? httpsRequest({ ...head, agent: secured, rejectUnauthorized: true }, onResponse)
+      ? httpsRequest({ ...head, agent: secured }, onResponse)
       : httpRequest({ ...head, agent: plain }, onResponse)
     if (method === 'POST') {
       request.setHeader('content-type', 'application/json')

@@ -29,8 +29,8 @@ export interface Counter {
 export type Permit = 'go' | 'late' | 'paused' | 'stopped'
 
 export interface Limiter {
-  /** Resolves when the call may be sent or is refused. `since`: when its wait began, default now. */
-  enter(turn: Turn, since?: number): Promise<Permit>
+  /** Resolves when the call may be sent or is refused. */
+  enter(turn: Turn): Promise<Permit>
   /** Corrects the maximum of a path by the headers of an answer. */
   correct(turn: Turn, counter: Counter): void
   /** Code 10006: the lane sends nothing for `resetMs` and 50 ms more. null: Bybit gave no reset time. */
@@ -122,11 +122,12 @@ export function createLimiter(monotonic: () => number = () => performance.now())
   }
 
   return {
-    enter(turn, since = monotonic()) {
+    enter(turn) {
       if (isClosed) return Promise.resolve('stopped')
-      if (monotonic() < pausedUntil) return Promise.resolve('paused')
+      const now = monotonic()
+      if (now < pausedUntil) return Promise.resolve('paused')
       return new Promise((resolve) => {
-        queues.get(turn.lane)?.push({ turn, until: since + longestWait[turn.lane], resolve })
+        queues.get(turn.lane)?.push({ turn, until: now + longestWait[turn.lane], resolve })
         pump()
       })
     },

@@ -16,8 +16,8 @@ export interface SocketAnswer {
 export type SocketMessage =
   | { readonly kind: 'topic'; readonly message: TopicMessage }
   | { readonly kind: 'auth' | 'answer'; readonly answer: SocketAnswer }
-  /** `none`: a message of no known form. */
-  | { readonly kind: 'pong' | 'none' }
+  /** `none`: answer to a ping, or a message of no known form. */
+  | { readonly kind: 'none' }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const timeOf = (value: unknown): number =>
@@ -52,7 +52,7 @@ export function readMessage(value: unknown): SocketMessage {
   if (!isRecord(value)) return { kind: 'none' }
   const { topic, op, type } = value
   if (typeof topic === 'string') return { kind: 'topic', message: topicOf(value, topic) }
-  if (op === 'pong' || (op === 'ping' && value['ret_msg'] === 'pong')) return { kind: 'pong' }
+  if (op === 'pong' || op === 'ping') return { kind: 'none' }
   if (op === 'auth') return { kind: 'auth', answer: answerOf(value) }
   if (op === 'subscribe' || op === 'unsubscribe' || type === 'COMMAND_RESP' || value['success'] === false)
     return { kind: 'answer', answer: answerOf(value) }

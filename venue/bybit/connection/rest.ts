@@ -139,10 +139,11 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
 
   async function sendInTurn(call: Call, since: number): Promise<Reply> {
     if (!(await isInTime(call))) return noAnswer('clock', false)
-    const permit = await limiter.enter({ ...call, ...call.facts }, since)
+    const permit = await limiter.enter({ ...call, ...call.facts })
     if (permit !== 'go') return refusals[permit]
     // The computer may have slept while the call waited.
     if (!(await isInTime(call))) return noAnswer('clock', false)
+    // The wait for the clock counts too.
     if (performance.now() - since > longestWait[call.lane]) return refusals.late
     return await exchange(call)
   }

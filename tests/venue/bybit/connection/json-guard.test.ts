@@ -21,7 +21,9 @@ describe('guarded JSON', () => {
   })
 
   it('does not count brackets in strings', () => {
-    for (const text of ['[', '{', '\\"[', '\\\\', '"'].map((one) => JSON.stringify([one.repeat(50), [1]])))
+    for (const text of ['[', '{', '\\"[', '\\\\', '"', `"${'['.repeat(50)}`].map((one) =>
+      JSON.stringify([one.repeat(50), [1]]),
+    ))
       expect(parseGuarded(text)).toEqual({ ok: true, value: JSON.parse(text) as unknown })
     const hidden = `["\\\\",${nested(40)}]`
     expect(parseGuarded(hidden).ok).toBe(false)

@@ -85,6 +85,17 @@ describe('the lanes', () => {
     expect([before, went('cancel').length]).toEqual([30 + 40 + 10 + 10 + 8 + 2, 10])
   })
 
+  it('go in their order when places become free', async () => {
+    for (const lane of ['public', 'sync', 'history', 'resolve'] as const) enter(lane, laneMaximum(lane))
+    enter('order', 8)
+    enter('position', 2)
+    await pass(500)
+    seen.length = 0
+    for (const lane of [...lanes].reverse()) enter(lane, 1, { path: `/late/${lane}` })
+    await pass(500)
+    expect(went().map(({ name }) => name)).toEqual(lanes.map((lane) => `/late/${lane}`))
+  })
+
   it('do not let a full path hold up the other paths of the lane', async () => {
     enter('history', 3, { path: '/v5/account/fee-rate' })
     enter('history', 4, { path: '/v5/execution/list' })
@@ -125,6 +136,13 @@ describe('corrections by answers', () => {
     enter('order', 30)
     await pass(0)
     expect(went()).toHaveLength(16)
+  })
+
+  it('a part of a call is none', async () => {
+    limiter.correct(turnOf('order'), { limit: 12, left: 11 })
+    enter('order', 12)
+    await pass(0)
+    expect(went()).toHaveLength(9)
   })
 
   it('a lower limit lowers its path alone', async () => {

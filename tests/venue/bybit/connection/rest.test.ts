@@ -14,6 +14,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
 describe('a call', () => {
   it('that is public is not signed, and needs no key', async () => {
     const http = scriptHttp()
@@ -100,6 +105,37 @@ describe('a call', () => {
     expect(Math.abs(stamp - (Date.now() - 50))).toBeLessThanOrEqual(1)
   })
 
+  it.each([
+    [100, 2],
+    [700, 0],
+  ])(
+    'E16: after a sleep while it waits for its turn, and %i ms for the clock: %i of 2 are sent',
+    async (ms, count) => {
+      let slept = false
+      const http = scriptHttp(async ({ target }) => {
+        if (isTime(target) && slept) await delay(ms)
+        return jsonReply()
+      })
+      const { rest } = restBench(http)
+      await rest.sync()
+      const orders = (length: number) => Promise.all(Array.from({ length }, () => rest.post(CREATE, order)))
+      await orders(8)
+      await pass(500)
+      const late = orders(2)
+      await pass(100)
+      slept = true
+      vi.setSystemTime(Date.now() + 3_600_000)
+      await pass(1200)
+      expect((await late).filter(({ ok }) => ok)).toHaveLength(count)
+      expect(http.sent.slice(9).map(({ target }) => target)).toEqual([
+        '/v5/market/time',
+        ...Array.from({ length: count }, () => CREATE),
+      ])
+      for (const { headers } of http.sent.slice(10))
+        expect(Number(headers['X-BAPI-TIMESTAMP'])).toBeGreaterThan(Date.now() - 3000)
+    },
+  )
+
   it("is not sent while Bybit's clock cannot be read", async () => {
     const http = scriptHttp(({ target }) => (isTime(target) ? noReply('closed', true) : jsonReply()))
     const { rest } = restBench(http)
@@ -114,13 +150,27 @@ describe('a call', () => {
     expect(http.sent.every(({ target }) => isTime(target))).toBe(true)
   })
 
+  it('that waits for the clock uses no turn of its lane', async () => {
+    let canRead = false
+    const http = scriptHttp(({ target }) =>
+      isTime(target) && !canRead ? noReply('closed', true) : jsonReply(),
+    )
+    const { rest } = restBench(http)
+    for (let count = 0; count < 10; count += 1) await rest.post(CREATE, order)
+    canRead = true
+    const calls = Promise.all(Array.from({ length: 8 }, () => rest.post(CREATE, order)))
+    await pass(0)
+    expect((await calls).every(({ ok }) => ok)).toBe(true)
+  })
+
   it('is not sent if the clock took too long: an order after a second is not the one that was meant', async () => {
     const http = scriptHttp(async ({ target }) => {
-      if (isTime(target)) await pass(1100)
+      if (isTime(target)) await delay(1100)
       return jsonReply()
     })
     const { rest } = restBench(http)
-    expect(await rest.post(CREATE, order)).toMatchObject({ ok: false, sent: false, cause: 'limited' })
+    const reply = await settled(rest.post(CREATE, order))
+    expect(reply).toMatchObject({ ok: false, sent: false, cause: 'limited' })
     expect(http.sent.map(({ target }) => target)).toEqual(['/v5/market/time'])
     expect(await rest.get('/v5/order/realtime', { 'a b': 'c' })).toMatchObject({ ok: true })
     expect(http.sent.at(-1)?.target).toBe('/v5/order/realtime?a%20b=c')

@@ -91,6 +91,17 @@ describe('refused topics', () => {
     expect([socket.state().isOpen, wires.last().requests.length]).toEqual([true, 1])
   })
 
+  it('an answer to a ping is none to a request', async () => {
+    const wires = fakeWires({ answer: () => undefined })
+    const { socket, refused } = socketBench(wires)
+    socket.subscribe(['a'])
+    await pass(100)
+    wires.last().say({ success: false, ret_msg: 'error', op: 'ping' })
+    wires.last().say({ op: 'pong', args: ['1'] })
+    await pass(1000)
+    expect([refused, wires.last().requests.length]).toEqual([[], 1])
+  })
+
   it('E42: an answer without an id counts for the open request, one with another id for none', async () => {
     const wires = fakeWires({ answer: () => undefined })
     const { socket } = socketBench(wires)
