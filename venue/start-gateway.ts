@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBybitExchange } from './bybit/bybit-exchange.ts'
+import { createQuietLog } from './bybit/watch/quiet-log.ts'
 import { gatewayPorts } from './gateway-options.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { serveExchange } from './server/serve-exchange.ts'
@@ -28,7 +29,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     network,
     ...(url === undefined ? {} : { exchangeUrl: url }),
     dataDir,
-    log: (line) => warn?.(line),
+    log: createQuietLog((line) => warn?.(line)),
   })
   exchange.onNotice?.((_event, message) => log?.(message))
   try {
@@ -41,6 +42,8 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
       ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
       ...(links === undefined ? {} : { links }),
     })
+    // A page of an earlier start may know other capabilities.
+    server.push.notice('exchange_changed', 'the gateway has started')
     return {
       url: server.url,
       port: server.port,

@@ -96,7 +96,7 @@ test('a gateway that starts without its exchange opens the terminal, and shows t
   try {
     const page = await otherProfile(gateway)
     await page.goto('/trade/usdt/BTCUSDT')
-    await expect(page.getByTestId('network-badge')).toContainText('Other prices than the real market')
+    await expect(page.getByTestId('network-badge')).toContainText('Test prices')
     await expect(announcements(page)).toContainText("The exchange can't be reached", NOTICED)
     upstream = await startVenueProcess(['--seed', '7', '--api', String(api)])
     await expect(book(page)).toHaveAttribute('data-state', 'live', NOTICED)

@@ -30,6 +30,7 @@ const english = import.meta.glob<Texts>(
     '!./locales/en/poster.json',
     '!./locales/en/tpsl.json',
     '!./locales/en/workspace.json',
+    '!./locales/en/exchange.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -31,11 +31,14 @@ describe('the terminal on a real exchange that is read-only', () => {
         <NetworkBadge />
       </>,
     )
-    await expect.element(badge).toMatchTextContent(/Bybit testnet.*Read-only.*Other prices/)
+    await expect.element(badge).toMatchTextContent(/Bybit testnet.*Read-only · Test prices/)
+    await expect
+      .element(badge)
+      .toHaveAttribute('title', expect.stringContaining('differ from the real market'))
     expect(document.title).toMatch(/USDT · Bybit testnet · Perpdeck$/)
     await patch({ exchange: { ...testnet, network: 'mainnet' } })
     await expect.element(badge).toMatchTextContent(/Bybit mainnet/)
-    await expect.element(badge).not.toMatchTextContent(/Other prices/)
+    await expect.element(badge).not.toMatchTextContent(/Test prices/)
   })
 
   it('the embedded exchange has no badge, and its title no network', async () => {

@@ -12,6 +12,7 @@ it('I18N-08: code that uses a late namespace loads its English, so that no key i
     'actions',
     'commands',
     'errors',
+    'exchange',
     'history',
     'pages',
     'poster',

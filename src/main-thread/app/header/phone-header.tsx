@@ -13,15 +13,17 @@ export function PhoneHeader() {
   const { t } = useTranslation('header')
   useCloseOnLeave('account')
   return (
-    <header className={styles['phoneTop']} aria-label={t('name')}>
-      <MarketMenu />
-      <span style={{ flex: 1 }} />
+    <>
       <NetworkBadge />
-      <StatusChip />
-      <LanguageMenu />
-      <DisplayMenu />
-      <NoticeBell />
-      <HeaderAccount />
-    </header>
+      <header className={styles['phoneTop']} aria-label={t('name')}>
+        <MarketMenu />
+        <span style={{ flex: 1 }} />
+        <StatusChip />
+        <LanguageMenu />
+        <DisplayMenu />
+        <NoticeBell />
+        <HeaderAccount />
+      </header>
+    </>
   )
 }
