@@ -50,8 +50,8 @@ export interface PrivateSync {
 export const privateTopics: readonly string[] = ['order', 'execution', 'position', 'wallet']
 
 const HOUR_MS = 3_600_000
-/** Waits after a sync that failed, ms; the last repeats. */
-const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+/** Waits after a sync that failed, ms; the last repeats. Open outcomes of orders wait for a sync, so it is short. */
+const RETRY_MS = [1_000, 2_000, 5_000] as const
 /** Executions are read from this long before the newest known one, ms. */
 const OVERLAP_MS = 10_000
 
@@ -223,7 +223,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
         onTrouble(
           `The account cannot be read: ${failure instanceof Error ? failure.message : 'unknown failure'}`,
         )
-        later(RETRY_MS[4])
+        later(RETRY_MS[2])
       })
   }
 
