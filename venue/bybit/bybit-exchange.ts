@@ -5,6 +5,7 @@ import { createPublicFeed } from './market/public-feed.ts'
 import type { Network } from './terms/networks.ts'
 import { watchCapabilities } from './watch/capabilities.ts'
 import { createLinkNotices } from './watch/link-notices.ts'
+import { createQuietLog } from './watch/quiet-log.ts'
 import { createWatchAccount } from './watch/watch-account.ts'
 
 /** While no market is known, the instruments are requested this often. */
@@ -29,8 +30,9 @@ export async function createBybitExchange({
   network,
   exchangeUrl,
   dataDir,
-  log,
+  log: write,
 }: BybitExchangeOptions): Promise<Exchange> {
+  const log = createQuietLog(write)
   const transport = createBybitTransport({
     network,
     ...(exchangeUrl === undefined ? {} : { exchangeUrl }),

@@ -1,25 +1,35 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createQuietLog } from '../../../../venue/bybit/watch/quiet-log.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+function setUp() {
+  const written: string[] = []
+  let now = 0
+  const log = createQuietLog(
+    (line) => void written.push(line),
+    () => now,
+  )
+  return { written, log, pass: (ms: number): void => void (now += ms) }
+}
 
-it('lines that differ in numbers alone are written once a minute, others at once', () => {
-  const lines: string[] = []
-  const log = createQuietLog((line) => void lines.push(line))
-  log('GET /v5/market/time connect, not sent 8 ms')
-  log('GET /v5/market/time connect, not sent 11 ms')
-  log('socket linear: open')
-  expect(lines).toEqual(['GET /v5/market/time connect, not sent 8 ms', 'socket linear: open'])
-  vi.advanceTimersByTime(60_000)
-  log('GET /v5/market/time connect, not sent 9 ms')
-  expect(lines.at(-1)).toBe('GET /v5/market/time connect, not sent 9 ms')
-})
+describe('the log of a gateway', () => {
+  it('writes lines that differ in numbers alone once a minute, with the number left out', () => {
+    const { written, log, pass } = setUp()
+    for (let second = 0; second < 60; second += 1) {
+      log(`GET /v5/market/time connect, not sent ${second} ms`)
+      pass(1000)
+    }
+    expect(written).toEqual(['GET /v5/market/time connect, not sent 0 ms'])
+    log('GET /v5/market/time connect, not sent 7 ms')
+    expect(written.at(-1)).toBe('GET /v5/market/time connect, not sent 7 ms (and 59 like it)')
+    pass(60_000)
+    log('GET /v5/market/time connect, not sent 8 ms')
+    expect(written.at(-1)).toBe('GET /v5/market/time connect, not sent 8 ms')
+  })
 
-it('it remembers at most 500 kinds of lines', () => {
-  const lines: string[] = []
-  const log = createQuietLog((line) => void lines.push(line))
-  const names = Array.from({ length: 501 }, (_none, at) => 'x'.repeat(at + 1))
-  for (const name of [...names, 'x', 'xxx']) log(name)
-  expect(lines.slice(501)).toEqual(['x'])
+  it('writes every other line at once', () => {
+    const { written, log } = setUp()
+    log('socket linear: open')
+    log('socket spot: open')
+    expect(written).toEqual(['socket linear: open', 'socket spot: open'])
+  })
 })
