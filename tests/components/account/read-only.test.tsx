@@ -53,6 +53,20 @@ describe('the terminal on a real exchange that is read-only', () => {
     expect(document.title).toMatch(/USDT · Perpdeck$/)
   })
 
+  it('a visitor is offered no account: there is none', async () => {
+    await patch({ session: { kind: 'visitor' }, exchange: testnet })
+    await show(
+      <>
+        <HeaderAccount />
+        <AccountPanel />
+      </>,
+    )
+    await expect.element(page.getByText('Not logged in')).toBeVisible()
+    expect(page.getByRole('button', { name: /Log in|account/ }).elements()).toEqual([])
+    await patch({ exchange: ableExchange })
+    await expect.element(page.getByRole('button', { name: 'Choose a demo account' }).first()).toBeVisible()
+  })
+
   it('the account menu and panel offer no funds, no reset and no API keys', async () => {
     hub.answers.demoAccounts = async () => accepted([])
     await patch({ session: trader({ isDemo: true }), exchange: testnet })

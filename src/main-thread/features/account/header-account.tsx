@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import styles from './account.module.css'
@@ -9,7 +10,10 @@ import styles from './account.module.css'
 export function HeaderAccount() {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view
+  const mayTrade = useMayTrade()
   if (view.kind === 'visitor') {
+    // A read-only exchange has no account to choose.
+    if (!mayTrade) return null
     return (
       <AccountMenu variant="primary" label={t('account.choose')}>
         <Icon name="person" small />
