@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/records.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { AccountInfo, WalletCoin } from '#shared/domain/records.ts'
@@ -64,6 +65,8 @@ export interface PrivateRecords {
   newestFill(): number
   addOrder(order: Order): void
   addPosition(row: PositionRow): void
+  /** Ends a position that Bybit does not have at a time, Unix ms, unless a row about it is newer than that. */
+  closePosition(key: string, at: number): void
   addFill(fill: Fill): void
   addCoin(row: CoinRow): void
   addTotals(totals: Totals): void
@@ -73,6 +76,8 @@ export interface PrivateRecords {
   forgetOrder(orderId: string): void
   /** What was touched since the last call. */
   takeTouched(): Touched
+  /** Whether two rows of one time contradicted each other about a coin since the last call: it must be read again. */
+  takeDoubt(): boolean
 }
 
 /** Empty records of an account. */
@@ -87,6 +92,7 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
   let account = first
   let newestFill = 0
   let touched = untouched()
+  let isInDoubt = false
 
   function dropOldest(set: Set<string>, most: number, drop: (oldest: string) => void): void {
     for (const oldest of set) {
@@ -94,6 +100,15 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
       set.delete(oldest)
       drop(oldest)
     }
+  }
+
+  function addPosition(row: PositionRow): void {
+    const key = positionKey(row.symbol, row.positionIdx)
+    put(positions, key, row, newerPosition)
+    touched.positions.add(key)
+    // The distance of a trailing stop is a field of the position.
+    for (const { orderId, symbol, stopOrderType } of orders.values())
+      if (symbol === row.symbol && stopOrderType === 'TrailingStop') touched.orders.add(orderId)
   }
 
   return {
@@ -112,13 +127,12 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
       ended.add(order.orderId)
       dropOldest(ended, MAX_ENDED, (oldest) => orders.delete(oldest))
     },
-    addPosition(row) {
-      const key = positionKey(row.symbol, row.positionIdx)
-      put(positions, key, row, newerPosition)
-      touched.positions.add(key)
-      // The distance of a trailing stop is a field of the position.
-      for (const { orderId, symbol, stopOrderType } of orders.values())
-        if (symbol === row.symbol && stopOrderType === 'TrailingStop') touched.orders.add(orderId)
+    addPosition,
+    closePosition(key, at) {
+      const known = positions.get(key)
+      if (known === undefined || known.position === null || known.readAt > at) return
+      // A flat row has no number of its last change: it takes that of the row that it ends.
+      addPosition({ ...known, position: null, readAt: Math.max(at, known.readAt + 1) })
     },
     addFill(fill) {
       const { execId, execTime } = fill.execution
@@ -129,6 +143,8 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
       touched.fills.push(fill)
     },
     addCoin(row) {
+      const known = coins.get(row.coin.coin)
+      if (known?.readAt === row.readAt && !isDeepStrictEqual(known.coin, row.coin)) isInDoubt = true
       put(coins, row.coin.coin, row, newerRead)
       touched.coins.add(row.coin.coin)
     },
@@ -154,6 +170,11 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
     takeTouched() {
       const taken = touched
       touched = untouched()
+      return taken
+    },
+    takeDoubt() {
+      const taken = isInDoubt
+      isInDoubt = false
       return taken
     },
   }

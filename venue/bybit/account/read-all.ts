@@ -1,12 +1,12 @@
 /** Step 2 of a sync: everything private that Bybit lists. */
 import { positionKey } from '#shared/domain/records.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { isZeroText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { accountOf } from '../map/account.ts'
 import type { Owner } from '../map/account.ts'
-import { isRow, textOf } from '../map/fields.ts'
+import { amountOf, countOf, isRow, textOf } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
-import type { Catalogue } from '../terms/catalogue.ts'
+import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import type { SignedGetPath } from '../terms/endpoints.ts'
 import type { BybitTransport, Params } from '../terms/transport.ts'
@@ -100,12 +100,18 @@ export interface Listed {
 }
 
 async function readAccount(needs: ReadNeeds): Promise<void> {
-  const { records, owner, rows } = needs
+  const { records, owner } = needs
   const info = await readOne(needs, '/v5/account/info', {})
   const account = accountOf(info.result, owner, records.account().positionMode)
   if (!account.ok) throw new ReadFailure(`/v5/account/info: ${account.problem.field} is not known`)
   records.setAccount({ ...records.account(), ...account.value })
 
+  await readWallet(needs)
+}
+
+/** Reads all coins and the totals. Throws ReadFailure if they cannot be read now. */
+export async function readWallet(needs: ReadNeeds): Promise<void> {
+  const { records, rows } = needs
   const wallet = await readOne(needs, '/v5/account/wallet-balance', { accountType: 'UNIFIED' })
   const list = wallet.result['list']
   const row: unknown = Array.isArray(list) ? list[0] : undefined
@@ -185,11 +191,14 @@ export async function askOrder(
   return 'absent'
 }
 
-/** Asks for the sides of one symbol's position, which Bybit answers for flat ones too. */
+/**
+ * Asks for one side of a symbol's position, and merges it. Bybit answers for flat ones too, in places with the number -1: then
+ * the position ended, whatever number it had.
+ */
 export async function askPosition(
-  { transport, rows }: Pick<ReadNeeds, 'transport' | 'rows'>,
-  category: Category,
-  name: string,
+  { transport, rows, records }: ReadNeeds,
+  { category, name, instrument }: Market,
+  positionIdx: number,
 ): Promise<Asked> {
   const pages = await readPages(
     transport,
@@ -199,5 +208,12 @@ export async function askPosition(
   )
   if (!pages.ok) return 'no answer'
   for (const row of pages.rows) rows.position(row, category, pages.time)
-  return pages.rows.length > 0 ? 'found' : 'absent'
+  const isHeld = pages.rows.some((row) => {
+    const size = amountOf(row, 'size')
+    // A size that cannot be read is no proof that the position ended.
+    return countOf(row, 'positionIdx') === positionIdx && (size === undefined || !isZeroText(size))
+  })
+  if (isHeld) return 'found'
+  records.closePosition(`${instrument.symbol}:${positionIdx}`, pages.time)
+  return 'absent'
 }

@@ -13,7 +13,7 @@ import type { BybitTransport, TopicMessage } from '../terms/transport.ts'
 import { categoryOf, createRowReader } from './apply-rows.ts'
 import type { RowReport } from './apply-rows.ts'
 import type { PrivateState } from './private-state.ts'
-import { askOrder, askPosition, readAll, ReadFailure } from './read-all.ts'
+import { askOrder, askPosition, readAll, ReadFailure, readWallet } from './read-all.ts'
 import type { ReadNeeds } from './read-all.ts'
 import { createTriggeredWatch } from './triggered-watch.ts'
 
@@ -52,6 +52,8 @@ export const privateTopics: readonly string[] = ['order', 'execution', 'position
 const HOUR_MS = 3_600_000
 /** Waits after a sync that failed, ms; the last repeats. Open outcomes of orders wait for a sync, so it is short. */
 const RETRY_MS = [1_000, 2_000, 5_000] as const
+/** A wallet in doubt is read again after this time, ms: what follows in the same moment has arrived then. */
+const WALLET_WAIT_MS = 500
 /** Executions are read from this long before the newest known one, ms. */
 const OVERLAP_MS = 10_000
 
@@ -69,6 +71,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
   let isWanted = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let walletTimer: ReturnType<typeof setTimeout> | undefined
   const waiting: (() => void)[] = []
   /** A row was left out because its symbol is not in the catalogue yet. */
   let isSymbolMissing = false
@@ -96,6 +99,23 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     const events = state.takeEvents()
     if (events.length > 0) onEvents(events)
     triggered.watch(state.openOrders())
+    if (records.takeDoubt()) planWallet()
+  }
+
+  /** Reads the wallet again: two of its messages had one time, and nothing shows which is the newer. */
+  function planWallet(ms: number = WALLET_WAIT_MS): void {
+    clearTimeout(walletTimer)
+    walletTimer = setTimeout(() => {
+      readWallet(readNeeds).then(
+        () => {
+          if (collected === null && !isClosed) publish()
+        },
+        (failure: unknown) => {
+          onTrouble(`The wallet cannot be read: ${failure instanceof Error ? failure.message : 'unknown'}`)
+          if (!isClosed) planWallet(RETRY_MS[2])
+        },
+      )
+    }, ms)
   }
 
   async function ask(category: Category, key: Parameters<PrivateSync['ask']>[1]) {
@@ -147,12 +167,12 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     }
   }
 
-  /** Positions that were held and in no list are asked for: the answer has the number of the change that closed them. */
+  /** Positions that were held and in no list are asked for: a page can shift while it is read. */
   async function askMissingPositions(held: readonly string[], listed: ReadonlySet<string>): Promise<void> {
     for (const key of held) {
       const market = catalogue.bySymbol(key.slice(0, key.lastIndexOf(':')))
       if (market === undefined || listed.has(key)) continue
-      const asked = await askPosition(readNeeds, market.category, market.name)
+      const asked = await askPosition(readNeeds, market, Number(key.slice(key.lastIndexOf(':') + 1)))
       if (asked === 'no answer') throw new ReadFailure(`the position ${key} cannot be asked for`)
     }
   }
@@ -263,6 +283,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(walletTimer)
       triggered.close()
     },
   }

@@ -29,6 +29,9 @@ export interface PositionRow {
   readonly status?: string
 }
 
+/** Bybit's amounts of coins have at most 8 decimals; only inverse values need rounding. */
+const VALUE_DECIMALS = 8
+
 /** Value at entry. @source docs/choices.md#kept-value */
 function valueAtEntry(
   { instrument }: Market,
@@ -38,7 +41,7 @@ function valueAtEntry(
   const family = familyOf(instrument.contractType)
   const value = family === null ? null : positionValue({ family, size, price })
   if (value === null) return undefined
-  return parseDecimalText(value.toDecimalPlaces(instrument.walletBalanceFraction).toFixed()) ?? undefined
+  return parseDecimalText(value.toDecimalPlaces(VALUE_DECIMALS).toFixed()) ?? undefined
 }
 
 const adlRankOf = (row: Row): AdlRank | undefined =>

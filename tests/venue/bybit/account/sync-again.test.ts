@@ -65,13 +65,34 @@ describe('a reopened socket', () => {
     expect(stage.state.openOrders()).toHaveLength(1)
   })
 
-  it('a position that is in no list is asked for and ends by the number of its last change', async () => {
+  it.each([
+    ['the number of its last change', [positionRow({ size: '0', side: '', seq: 900 })]],
+    ['the number -1', [positionRow({ size: '0', side: '', seq: -1, updatedTime: '' })]],
+    ['no row', []],
+  ])('a position that is in no list is asked for and ends by an answer with %s', async (_, sides) => {
     stage.held = [positionRow()]
     await stage.start()
     stage.held = []
+    stage.sides = sides
     stage.sync.renew()
     await stage.settle()
     expect(stage.took()).toEqual(['position BTCUSDT:0 0'])
+    expect(stage.state.snapshot().positions).toEqual([])
+  })
+
+  it('a position that is in no list stays if it is answered by its symbol', async () => {
+    stage.held = [positionRow()]
+    await stage.start()
+    stage.held = []
+    stage.sides = [positionRow()]
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.took()).toEqual([])
+    expect(stage.sync.isLive()).toBe(true)
+    stage.sides = [positionRow({ size: '' })]
+    stage.sync.renew()
+    await stage.settle()
+    expect(stage.state.snapshot().positions).toHaveLength(1)
   })
 
   it('a coin that is no longer listed has a balance of 0', async () => {

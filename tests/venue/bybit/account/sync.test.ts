@@ -178,6 +178,19 @@ describe('messages', () => {
     expect(stage.took()).toEqual([])
   })
 
+  it('of one time that contradict each other about a coin make the wallet be read again', async () => {
+    await stage.start()
+    const at = stage.fake.now()
+    stage.fake.push('wallet', [walletRow({}, { walletBalance: '9' })], at)
+    stage.fake.push('wallet', [walletRow({}, { walletBalance: '5' })], at)
+    stage.took()
+    stage.fake.gets.set('/v5/account/wallet-balance', () => [walletRow({}, { walletBalance: '5' })])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(stage.took()).toEqual(['wallet USDT 5'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stage.paramsOf('/v5/account/wallet-balance')).toHaveLength(2)
+  })
+
   it('of another topic or an unknown category are ignored', async () => {
     await stage.start()
     stage.fake.push('greeks', [{ baseCoin: 'ETH' }])

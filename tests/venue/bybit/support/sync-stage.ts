@@ -24,6 +24,8 @@ export interface SyncStage {
   fills: readonly Row[]
   /** Orders that Bybit answers when asked by id. */
   readonly byId: Map<string, Row>
+  /** Sides of a position that Bybit answers when asked by symbol. */
+  sides: readonly Row[]
   /** Events since the last call, in short. */
   took(): readonly string[]
   settle(): Promise<unknown>
@@ -56,6 +58,7 @@ export function createSyncStage(): SyncStage {
     held: [],
     fills: [],
     byId: new Map(),
+    sides: [positionRow({ size: '0', side: '', seq: 900 })],
     took: () => events.splice(0).map(inShort),
     settle,
     async start() {
@@ -82,7 +85,7 @@ export function createSyncStage(): SyncStage {
     return isUsdt(params) ? stage.open : []
   })
   fake.gets.set('/v5/position/list', (params) => {
-    if (params['symbol'] !== undefined) return [positionRow({ size: '0', side: '', seq: 900 })]
+    if (params['symbol'] !== undefined) return stage.sides
     return isUsdt(params) ? stage.held : []
   })
   fake.gets.set('/v5/execution/list', (params) => (params['category'] === 'linear' ? stage.fills : []))
