@@ -33,6 +33,12 @@ export const limits: readonly Limit[] = [
   { suite: 'venue-push', name: '10,000 updates/s to 16 subscribers, bytes encoded', minRatio: 0.9 },
   // Bybit's API against our own wire at the same venue: a signature and Bybit's rows.
   { suite: 'venue-api', name: 'signed order -> answer, p50', minRatio: 0.5 },
+  // Everything that Bybit sends to a gateway with four open symbols.
+  {
+    suite: 'venue-gateway-parse',
+    name: "600 symbols' tickers, 4 books, 1,000 trades/s, of a core",
+    maxValue: 20,
+  },
   // The store holds a hundred times the events of the baseline. A start reads none of them.
   { suite: 'venue-recovery', name: '100,000 journaled events back in the core', minRatio: 0.4 },
   { suite: 'venue-recovery', name: 'process start to first answer, 100,000 events', minRatio: 0.5 },

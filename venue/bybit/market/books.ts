@@ -21,8 +21,6 @@ export interface Books {
   /** Begins these books again: their instruments changed. */
   restart(symbols: readonly string[]): void
   tick(): void
-  /** Levels so far whose quantity had more decimals than its instrument. */
-  cutQuantities(): number
   stop(): void
 }
 
@@ -80,7 +78,6 @@ export function createBooks(options: BooksOptions): Books {
       wanted.restart(symbols)
     },
     tick: () => wanted.tick(),
-    cutQuantities: () => cut.count(),
     stop() {
       for (const symbol of books.keys()) stop(symbol)
     },

@@ -2,18 +2,14 @@
 export interface LimitedLog {
   /** @param subject what it is about: each has its own minute */
   add(subject: string, text: string, times?: number): void
-  /** Events so far. */
-  count(): number
 }
 
 const MINUTE_MS = 60_000
 
 export function createLimitedLog(log: (text: string) => void, now: () => number): LimitedLog {
   const held = new Map<string, { since: number; unsaid: number }>()
-  let all = 0
   return {
     add(subject, text, times = 1) {
-      all += times
       const one = held.get(subject)
       if (one !== undefined && now() - one.since < MINUTE_MS) {
         one.unsaid += times
@@ -23,6 +19,5 @@ export function createLimitedLog(log: (text: string) => void, now: () => number)
       held.set(subject, { since: now(), unsaid: 0 })
       log(`${subject}: ${text}${more}`)
     },
-    count: () => all,
   }
 }

@@ -42,7 +42,6 @@ export function readTrade(item: Fields, { instrument }: Market): Trade | null {
 export interface TradeList {
   /** The row of a new trade, null for a repeated one. */
   add(trade: Trade): readonly number[] | null
-  has(id: string): boolean
   /** Time of the newest trade, Unix ms; 0 without one. */
   lastTime(): number
   /** TRADE_WIDTH rows, oldest first. */
@@ -70,7 +69,6 @@ export function createTradeList(lastNumber: number): TradeList {
       if (rows.length > 2 * TRADES_KEPT) rows.splice(0, rows.length - TRADES_KEPT)
       return row
     },
-    has: (id) => ids.has(id),
     lastTime: () => rows.at(-1)?.[1] ?? 0,
     rows() {
       const last = rows.slice(-TRADES_KEPT)
