@@ -96,6 +96,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
   }
 
   function publish(): void {
+    if (isClosed) return
     const events = state.takeEvents()
     if (events.length > 0) onEvents(events)
     triggered.watch(state.openOrders())
