@@ -45,6 +45,6 @@ export async function readPages(
 export const failureOf = (reply: Reply): string =>
   reply.ok ? `Bybit refused with ${reply.retCode} ${reply.retMsg}` : reply.text
 
-/** A definite refusal: asking again changes nothing. Anything else may pass. */
+/** A definite refusal: another request changes nothing. Anything else may pass. */
 export const isRefusal = (reply: Reply): boolean =>
   reply.ok && ![429, 10000, 10002, 10006, 10016, 10018].includes(reply.retCode) && reply.status < 500

@@ -173,15 +173,15 @@ export async function readAll(needs: ReadNeeds, fillsFrom: number): Promise<List
   return { orderIds, positionKeys }
 }
 
-/** Whether Bybit answered about an order asked by its id, and what it is now. */
-export type Asked = 'found' | 'absent' | 'no answer'
+/** Whether Bybit answered about an order requested by its id, and what it is now. */
+export type Requested = 'found' | 'absent' | 'no answer'
 
-/** Asks for one order, first among open and recent ones, then in the history. What is found is merged. */
-export async function askOrder(
+/** Requests one order, first among open and recent ones, then in the history. What is found is merged. */
+export async function requestOrder(
   { transport, rows }: Pick<ReadNeeds, 'transport' | 'rows'>,
   category: Category,
   key: Pick<Order, 'orderId'> | { readonly orderLinkId: string },
-): Promise<Asked> {
+): Promise<Requested> {
   for (const path of ['/v5/order/realtime', '/v5/order/history'] as const) {
     const pages = await readPages(transport, path, { category, ...key }, { lane: 'resolve' })
     if (!pages.ok) return 'no answer'
@@ -192,14 +192,14 @@ export async function askOrder(
 }
 
 /**
- * Asks for one side of a symbol's position, and merges it. Bybit answers for flat ones too, in places with the number -1: then
+ * Requests one side of a symbol's position, and merges it. Bybit answers for flat ones too, in places with the number -1: then
  * the position ended, whatever number it had.
  */
-export async function askPosition(
+export async function requestPosition(
   { transport, rows, records }: ReadNeeds,
   { category, name, instrument }: Market,
   positionIdx: number,
-): Promise<Asked> {
+): Promise<Requested> {
   const pages = await readPages(
     transport,
     '/v5/position/list',

@@ -13,7 +13,7 @@ import type { BybitTransport, TopicMessage } from '../terms/transport.ts'
 import { categoryOf, createRowReader } from './apply-rows.ts'
 import type { RowReport } from './apply-rows.ts'
 import type { PrivateState } from './private-state.ts'
-import { askOrder, askPosition, readAll, ReadFailure, readWallet } from './read-all.ts'
+import { requestOrder, requestPosition, readAll, ReadFailure, readWallet } from './read-all.ts'
 import type { ReadNeeds } from './read-all.ts'
 import { createTriggeredWatch } from './triggered-watch.ts'
 
@@ -36,11 +36,11 @@ export interface PrivateSync {
   isLive(): boolean
   /** The first sync that is done. It waits as long as Bybit cannot be read. */
   ready(): Promise<void>
-  /** Asks for an order and merges what is found. */
-  ask(
+  /** Requests an order and merges what is found. */
+  request(
     category: Category,
     key: { readonly orderId: string } | { readonly orderLinkId: string },
-  ): ReturnType<typeof askOrder>
+  ): ReturnType<typeof requestOrder>
   /** Requests a sync now. */
   renew(): void
   close(): void
@@ -119,16 +119,16 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     }, ms)
   }
 
-  async function ask(category: Category, key: Parameters<PrivateSync['ask']>[1]) {
-    const asked = await askOrder(readNeeds, category, key)
+  async function request(category: Category, key: Parameters<PrivateSync['request']>[1]) {
+    const found = await requestOrder(readNeeds, category, key)
     if (collected === null && !isClosed) publish()
-    return asked
+    return found
   }
 
   const categoryOfOrder = ({ symbol }: Order): Category | undefined => catalogue.bySymbol(symbol)?.category
   const triggered = createTriggeredWatch(async (order) => {
     const category = categoryOfOrder(order)
-    if (category !== undefined) await ask(category, { orderId: order.orderId })
+    if (category !== undefined) await request(category, { orderId: order.orderId })
   })
 
   function apply({ topic, data, ts }: TopicMessage): void {
@@ -144,51 +144,54 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     if (category === undefined) return
     if (topic === 'order') {
       rows.order(row, category, at)
-      askUnreadable(category, textOf(row, 'orderId'))
+      requestUnreadable(category, textOf(row, 'orderId'))
     } else if (topic === 'position') rows.position(row, category, at)
     else if (topic === 'execution') rows.execution(row, category, at)
   }
 
-  /** Asks once for an order whose row could not be read. */
-  function askUnreadable(category: Category, orderId: string | undefined): void {
-    if (orderId === undefined || !unreadable.delete(orderId) || askedFor.has(orderId)) return
-    askedFor.add(orderId)
-    void ask(category, { orderId })
+  /** Requests once an order whose row could not be read. */
+  function requestUnreadable(category: Category, orderId: string | undefined): void {
+    if (orderId === undefined || !unreadable.delete(orderId) || requested.has(orderId)) return
+    requested.add(orderId)
+    void request(category, { orderId })
   }
-  const askedFor = new Set<string>()
+  const requested = new Set<string>()
 
-  /** Orders that were open and in no list are asked for: a page can shift while it is read. */
-  async function askMissing(open: readonly Order[], listed: ReadonlySet<string>): Promise<void> {
+  /** Orders that were open and in no list are requested: a page can shift while it is read. */
+  async function requestMissing(open: readonly Order[], listed: ReadonlySet<string>): Promise<void> {
     for (const order of open) {
       const category = categoryOfOrder(order)
       if (category === undefined || listed.has(order.orderId)) continue
-      const asked = await askOrder(readNeeds, category, { orderId: order.orderId })
-      if (asked === 'no answer') throw new ReadFailure(`the order ${order.orderId} cannot be asked for`)
-      if (asked === 'absent') records.forgetOrder(order.orderId)
+      const found = await requestOrder(readNeeds, category, { orderId: order.orderId })
+      if (found === 'no answer') throw new ReadFailure(`the order ${order.orderId} cannot be requested`)
+      if (found === 'absent') records.forgetOrder(order.orderId)
     }
   }
 
-  /** Positions that were held and in no list are asked for: a page can shift while it is read. */
-  async function askMissingPositions(held: readonly string[], listed: ReadonlySet<string>): Promise<void> {
+  /** Positions that were held and in no list are requested: a page can shift while it is read. */
+  async function requestMissingPositions(
+    held: readonly string[],
+    listed: ReadonlySet<string>,
+  ): Promise<void> {
     for (const key of held) {
       const market = catalogue.bySymbol(key.slice(0, key.lastIndexOf(':')))
       if (market === undefined || listed.has(key)) continue
-      const asked = await askPosition(readNeeds, market, Number(key.slice(key.lastIndexOf(':') + 1)))
-      if (asked === 'no answer') throw new ReadFailure(`the position ${key} cannot be asked for`)
+      const found = await requestPosition(readNeeds, market, Number(key.slice(key.lastIndexOf(':') + 1)))
+      if (found === 'no answer') throw new ReadFailure(`the position ${key} cannot be requested`)
     }
   }
 
   async function run(opening: number): Promise<void> {
     collected ??= []
-    askedFor.clear()
+    requested.clear()
     unreadable.clear()
     isSymbolMissing = false
     const open = state.openOrders()
     const held = [...records.positions].filter(([, row]) => row.position !== null).map(([key]) => key)
     const fillsFrom = Math.max(records.newestFill(), startedAt) - OVERLAP_MS
     const { orderIds, positionKeys } = await readAll(readNeeds, fillsFrom)
-    await askMissing(open, orderIds)
-    await askMissingPositions(held, positionKeys)
+    await requestMissing(open, orderIds)
+    await requestMissingPositions(held, positionKeys)
     await needs.beforePublishing?.()
     // Nothing is awaited from here to the end: no message can arrive in between.
     applyCollected()
@@ -279,7 +282,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
       return isOpen && collected === null && confirmedOpening === openings
     },
     ready: () => (isFirst ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
-    ask,
+    request,
     renew,
     close() {
       isClosed = true

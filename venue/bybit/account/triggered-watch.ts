@@ -1,17 +1,17 @@
 import type { Order } from '#shared/domain/records.ts'
 
 export interface TriggeredWatch {
-  /** The open orders now. Those that have just triggered are asked for after 2 s, again if they still have no next status. */
+  /** The open orders now. Those that have just triggered are requested after 2 s, again if they still have no next status. */
   watch(orders: readonly Order[]): void
   close(): void
 }
 
 const WAIT_MS = 2_000
-/** After this many questions only the next sync asks. */
+/** After this many questions only the next sync requests them. */
 const MAX_QUESTIONS = 5
 
 /** Follows orders whose status is `Triggered` until Bybit reports the next one. */
-export function createTriggeredWatch(ask: (order: Order) => Promise<void>): TriggeredWatch {
+export function createTriggeredWatch(request: (order: Order) => Promise<void>): TriggeredWatch {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const questions = new Map<string, number>()
 
@@ -21,7 +21,7 @@ export function createTriggeredWatch(ask: (order: Order) => Promise<void>): Trig
     questions.set(order.orderId, count + 1)
     const timer = setTimeout(() => {
       timers.delete(order.orderId)
-      void ask(order)
+      void request(order)
     }, WAIT_MS)
     timers.set(order.orderId, timer)
   }

@@ -28,7 +28,7 @@ const STORED_MS = 30 * 86_400_000
 /** Bybit forgets orders that ended without a fill after this time, ms. */
 const FORGOTTEN_MS = 86_400_000
 
-/** The outcome of an order is still open: the caller must ask again, and must not read it as "no such order". */
+/** The outcome of an order is still open: the caller must request it again, and must not read it as "no such order". */
 export class OutcomePending extends Error {}
 
 type OrderKey = { readonly orderId: string } | { readonly orderLinkId: string }
@@ -40,8 +40,8 @@ export interface ResolverNeeds {
   readonly now: () => number
   /** An order of the private state, open or ended. */
   readonly findOwn: (key: { readonly orderId?: string; readonly orderLinkId?: string }) => Order | undefined
-  /** Asks Bybit's open and recent orders, then its history. What is found is in the private state afterwards. */
-  readonly ask: (category: Category, key: OrderKey) => Promise<'found' | 'absent' | 'no answer'>
+  /** Reads Bybit's open and recent orders, then its history. What is found is in the private state afterwards. */
+  readonly request: (category: Category, key: OrderKey) => Promise<'found' | 'absent' | 'no answer'>
   /** No private event is missing. */
   readonly isLive: () => boolean
   /** Sentences for the log. */
@@ -73,9 +73,9 @@ const isOpen = ({ outcome }: JournalRow): boolean =>
   outcome.state === 'sending' || outcome.state === 'unknown'
 
 export function createResolver(needs: ResolverNeeds): Resolver {
-  const { journal, catalogue, now, findOwn, ask, isLive, onTrouble } = needs
+  const { journal, catalogue, now, findOwn, request, isLive, onTrouble } = needs
   const watched = new Map<string, Watched>()
-  const asking = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
   let isClosed = false
   let isResumed = false
   journal.adopt(ORDER_TIMEOUT_MS)
@@ -102,30 +102,30 @@ export function createResolver(needs: ResolverNeeds): Resolver {
   }
 
   /** Counts an answer without the order, if the question was late enough. */
-  function countNo(row: JournalRow, askedAt: number): void {
+  function countNo(row: JournalRow, requestedAt: number): void {
     const entry = entryOf(row.linkId)
-    const isLate = row.repliedAt !== null && askedAt >= row.repliedAt + LAG_MS
-    if (!isLate || !isLive() || askedAt < entry.lastNoAt + NO_APART_MS) return
+    const isLate = row.repliedAt !== null && requestedAt >= row.repliedAt + LAG_MS
+    if (!isLate || !isLive() || requestedAt < entry.lastNoAt + NO_APART_MS) return
     entry.noes += 1
-    entry.lastNoAt = askedAt
+    entry.lastNoAt = requestedAt
     if (entry.noes >= NOES) settle(row.linkId, { state: 'absent' })
   }
 
   async function question(linkId: string): Promise<void> {
     const row = journal.get(linkId)
     if (row === undefined || !isOpen(row) || isSettledByState(linkId)) return
-    const askedAt = now()
-    const asked = await ask(row.category, { orderLinkId: linkId })
+    const requestedAt = now()
+    const found = await request(row.category, { orderLinkId: linkId })
     const after = journal.get(linkId)
     if (isClosed || after === undefined || !isOpen(after)) return
-    if (!isSettledByState(linkId) && asked === 'absent') countNo(after, askedAt)
+    if (!isSettledByState(linkId) && found === 'absent') countNo(after, requestedAt)
   }
 
   function lookUp(linkId: string): Promise<void> {
-    const running = asking.get(linkId)
+    const running = pending.get(linkId)
     if (running !== undefined) return running
-    const started = question(linkId).finally(() => asking.delete(linkId))
-    asking.set(linkId, started)
+    const started = question(linkId).finally(() => pending.delete(linkId))
+    pending.set(linkId, started)
     return started
   }
 
@@ -182,10 +182,10 @@ export function createResolver(needs: ResolverNeeds): Resolver {
       if (journal.get(linkId)?.outcome.state === 'absent') return null
       throw new OutcomePending(`The outcome of the order ${linkId} is not known yet.`)
     }
-    const asked = await ask(row.category, { orderLinkId: linkId })
+    const found = await request(row.category, { orderLinkId: linkId })
     const order = findOwn({ orderLinkId: linkId })
     if (order !== undefined) return order
-    const old = asked === 'absent' && now() > row.createdAt + FORGOTTEN_MS ? forgotten(row) : null
+    const old = found === 'absent' && now() > row.createdAt + FORGOTTEN_MS ? forgotten(row) : null
     if (old !== null) return old
     throw new OutcomePending(`The order ${linkId} was accepted, and Bybit does not list it yet.`)
   }
@@ -211,10 +211,10 @@ export function createResolver(needs: ResolverNeeds): Resolver {
       if (orderId === undefined && orderLinkId === undefined) return null
       const key = orderLinkId !== undefined ? { orderLinkId } : { orderId: orderId ?? '' }
       for (const category of categories) {
-        const asked = await ask(category, key)
+        const found = await request(category, key)
         const order = findOwn(key)
         if (order !== undefined) return order
-        if (asked !== 'absent') throw new OutcomePending('Bybit cannot be asked for this order now.')
+        if (found !== 'absent') throw new OutcomePending('Bybit does not answer about this order now.')
       }
       if (!isLive()) throw new OutcomePending('The private data are not confirmed now.')
       return null

@@ -72,7 +72,7 @@ beforeEach(async () => {
     catalogue,
     now: () => transport.now(),
     findOwn,
-    ask: (category, key) => sync.ask(category, key),
+    request: (category, key) => sync.request(category, key),
     isLive: () => sync.isLive(),
     onTrouble,
   })

@@ -38,7 +38,7 @@ describe('a reopened socket', () => {
     ])
   })
 
-  it('E2: an order that is in no list is asked for by id before it is removed', async () => {
+  it('E2: an order that is in no list is requested by id before it is removed', async () => {
     stage.open = [orderRow()]
     await stage.start()
     stage.open = []
@@ -51,10 +51,10 @@ describe('a reopened socket', () => {
     stage.sync.renew()
     await stage.settle()
     expect(stage.took()).toEqual(['order canceled o-1 Cancelled'])
-    expect(stage.asked('o-1')).toEqual(['/v5/order/realtime', '/v5/order/realtime', '/v5/order/history'])
+    expect(stage.requested('o-1')).toEqual(['/v5/order/realtime', '/v5/order/realtime', '/v5/order/history'])
   })
 
-  it('E2: an order that cannot be asked for is never removed', async () => {
+  it('E2: an order that cannot be requested is never removed', async () => {
     stage.open = [orderRow()]
     await stage.start()
     stage.fake.gets.set('/v5/order/history', () => silent())
@@ -69,7 +69,7 @@ describe('a reopened socket', () => {
     ['the number of its last change', [positionRow({ size: '0', side: '', seq: 900 })]],
     ['the number -1', [positionRow({ size: '0', side: '', seq: -1, updatedTime: '' })]],
     ['no row', []],
-  ])('a position that is in no list is asked for and ends by an answer with %s', async (_, sides) => {
+  ])('a position that is in no list is requested and ends by an answer with %s', async (_, sides) => {
     stage.held = [positionRow()]
     await stage.start()
     stage.held = []

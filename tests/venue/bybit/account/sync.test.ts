@@ -151,7 +151,7 @@ describe('messages', () => {
     ])
   })
 
-  it('E13: with a row that cannot be read are asked for by id once, and the feed goes on', async () => {
+  it('E13: with a row that cannot be read are requested by id once, and the feed goes on', async () => {
     await stage.start()
     stage.byId.set('o-1', orderRow())
     const broken = { category: 'linear', ...orderRow({ qty: '' }) }
@@ -167,7 +167,7 @@ describe('messages', () => {
     ])
     stage.fake.push('order', [broken])
     await stage.settle()
-    expect(stage.asked('o-1')).toHaveLength(1)
+    expect(stage.requested('o-1')).toHaveLength(1)
   })
 
   it('E11: of funding change nothing', async () => {

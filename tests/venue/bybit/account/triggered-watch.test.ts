@@ -20,7 +20,7 @@ describe('a triggered order', () => {
     ...orderRow({ stopOrderType: 'Stop', triggerPrice: '61000', ...fields }),
   })
 
-  it('E12: is asked for after 2 s, and its next status is published', async () => {
+  it('E12: is requested after 2 s, and its next status is published', async () => {
     await stage.start()
     stage.fake.push('order', [stop({ orderStatus: 'Untriggered' })])
     stage.fake.push('order', [stop({ orderStatus: 'Triggered' })])
@@ -32,17 +32,17 @@ describe('a triggered order', () => {
     expect(stage.took()).toEqual(['order filled o-1 Filled'])
   })
 
-  it('E12: whose next status arrives is not asked for; one that stays is asked for five times', async () => {
+  it('E12: whose next status arrives is not requested; one that stays is requested five times', async () => {
     await stage.start()
     stage.fake.push('order', [stop({ orderStatus: 'Triggered' })])
     stage.fake.push('order', [stop({ orderStatus: 'New', updatedTime: '1700000000009' })])
     await vi.advanceTimersByTimeAsync(20_000)
-    const asked = () => stage.fake.calls.filter(({ params }) => params['orderId'] !== undefined).length
-    expect(asked()).toBe(0)
+    const found = () => stage.fake.calls.filter(({ params }) => params['orderId'] !== undefined).length
+    expect(found()).toBe(0)
     const stays = stop({ orderId: 'o-9', orderStatus: 'Triggered' })
     stage.byId.set('o-9', stays)
     stage.fake.push('order', [stays])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toBe(5)
+    expect(found()).toBe(5)
   })
 })

@@ -64,7 +64,7 @@ describe('an order looked up', () => {
     expect(await find(pressed)).toBeNull()
   })
 
-  it('is pending while its call is awaited, however often it is asked for', async () => {
+  it('is pending while its call is awaited, however often it is requested', async () => {
     stage.bybit.fate = { kind: 'call lost' }
     await doPress(1_000)
     for (let n = 0; n < 5; n += 1) expect(await find(pressed)).toBe('pending')
@@ -105,9 +105,9 @@ describe('an order looked up', () => {
     expect(await find({ orderLinkId: 'other' })).toBeNull()
     expect(await find({})).toBeNull()
     stage.bybit.isSilent = true
-    const asked = gateway.resolver.find({ orderLinkId: 'other' }).catch((error: unknown) => error)
+    const found = gateway.resolver.find({ orderLinkId: 'other' }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await asked).toBeInstanceOf(OutcomePending)
+    expect(await found).toBeInstanceOf(OutcomePending)
   })
 
   it('that was refused is none', async () => {

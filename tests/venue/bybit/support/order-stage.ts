@@ -89,7 +89,7 @@ export function createOrderStage(): OrderStage {
         catalogue,
         now: () => transport.now(),
         findOwn: (key) => state.findOrder(key),
-        ask: (category, key) => sync.ask(category, key),
+        request: (category, key) => sync.request(category, key),
         isLive: () => sync.isLive(),
         onTrouble,
       })

@@ -22,9 +22,9 @@ export interface SyncStage {
   open: readonly Row[]
   held: readonly Row[]
   fills: readonly Row[]
-  /** Orders that Bybit answers when asked by id. */
+  /** Orders that Bybit answers when requested by id. */
   readonly byId: Map<string, Row>
-  /** Sides of a position that Bybit answers when asked by symbol. */
+  /** Sides of a position that Bybit answers when requested by symbol. */
   sides: readonly Row[]
   /** Events since the last call, in short. */
   took(): readonly string[]
@@ -33,8 +33,8 @@ export interface SyncStage {
   start(): Promise<void>
   /** Parameters of the calls of a path. */
   paramsOf(path: string): readonly Row[]
-  /** Paths of the calls that asked for an order by its id. */
-  asked(orderId: string): readonly string[]
+  /** Paths of the calls that requested an order by its id. */
+  requested(orderId: string): readonly string[]
 }
 
 /** A sync under virtual time, with a Bybit whose lists a test sets. */
@@ -67,7 +67,7 @@ export function createSyncStage(): SyncStage {
       stage.took()
     },
     paramsOf: (path) => fake.calls.filter((call) => call.path === path).map(({ params }) => params),
-    asked: (orderId) =>
+    requested: (orderId) =>
       fake.calls.filter(({ params }) => params['orderId'] === orderId).map(({ path }) => path),
     sync: createPrivateSync({
       transport: fake,
