@@ -2,6 +2,7 @@ import type { ExchangeHealth, MarketDemand } from '../../exchange/exchange.ts'
 import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
 import type { BybitTransport } from '../terms/transport.ts'
+import { onAltered } from './altered-markets.ts'
 import { createBooks } from './books.ts'
 import { createCandles } from './candles.ts'
 import { fundingHistory } from './funding.ts'
@@ -54,7 +55,7 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
   const timer = setInterval(() => {
     for (const part of all) part.tick()
   }, TICK_MS)
-  catalogue.onChange((symbols) => {
+  onAltered(catalogue, (symbols) => {
     for (const part of all) part.restart(symbols)
   })
 

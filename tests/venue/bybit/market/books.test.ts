@@ -273,6 +273,26 @@ describe('a changed instrument', () => {
     expect(stage.batches.some(({ resets }) => resets?.includes(1) === true)).toBe(true)
   })
 
+  it('in limits or tiers alone leaves its book as it is', async () => {
+    await follow()
+    snapshot()
+    await vi.advanceTimersByTimeAsync(20)
+    const asked = socket().asked.length
+    stage.catalogue.set([market('linear', symbol, 1, symbol, { indexSort: 99 })], [symbol])
+    expect(socket().asked).toHaveLength(asked)
+    expect(isStale()).toBe(false)
+    say('delta', 11, [['99.00', '1']], [])
+    expect((await book()).bids).toEqual([10_000, 1500, 9900, 1000])
+  })
+
+  it('that is listed while somebody reads it begins then', async () => {
+    stage.catalogue.set([], [symbol])
+    stage.follow({ books: [symbol] })
+    expect(socket().asked).toEqual([])
+    stage.catalogue.set([linear], [symbol])
+    expect(socket().asked).toEqual([`subscribe ${topic}`])
+  })
+
   it('that ended has no book', async () => {
     await follow()
     snapshot()
