@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBybitExchange } from './bybit/bybit-exchange.ts'
-import { createQuietLog } from './bybit/watch/quiet-log.ts'
 import { gatewayPorts } from './gateway-options.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { serveExchange } from './server/serve-exchange.ts'
@@ -29,7 +28,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     network,
     ...(url === undefined ? {} : { exchangeUrl: url }),
     dataDir,
-    log: createQuietLog((line) => warn?.(line)),
+    log: (line) => warn?.(line),
   })
   exchange.onNotice?.((_event, message) => log?.(message))
   try {

@@ -1,10 +1,18 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test as base } from '../fixtures.ts'
+import { startPlayer } from '../../tests/support/bybit-player/player.ts'
+import { hasRecording, readRecording } from '../../tests/support/bybit-player/recording.ts'
 import { chartView } from '../pages/chart-view.ts'
-import { tradePage } from '../pages/trade-page.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { recordedPrices } from '../support/recorded-prices.ts'
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts'
 import { freePort, startVenueProcess, type VenueProcess } from '../support/venue-process.ts'
 
+const recordingFile = join(
+  import.meta.dirname,
+  '../../../shared/data/bybit/bybit-v5-public-20260809.jsonl.gz',
+)
 /** Long enough for a gateway to notice that its exchange is down or back. */
 const NOTICED = { timeout: 45_000 }
 
@@ -103,5 +111,38 @@ test('a gateway that starts without its exchange opens the terminal, and shows t
   } finally {
     await gateway.dispose()
     await upstream?.dispose()
+  }
+})
+
+test('a gateway shows the book and the trades that were recorded at Bybit, to the last one', async ({
+  otherProfile,
+}) => {
+  test.skip(!hasRecording, 'the recording is not there: it is not part of a fresh clone')
+  const recorded = recordedPrices(recordingFile, 'BTCUSDT')
+  const player = await startPlayer({ recording: readRecording(), speed: 2 })
+  const gateway = await startGatewayProcess(player.url)
+  try {
+    const page = await otherProfile(gateway)
+    await page.goto('/trade/usdt/BTCUSDT')
+    await expect.poll(() => player.subscriptions(), NOTICED).toBeGreaterThan(2)
+    const pricesOf = async (twin: string): Promise<readonly number[]> =>
+      (await page.getByTestId(twin).getByRole('button').allTextContents()).map((text) => figure(text))
+    const playing = player.start()
+    await expect(book(page)).toHaveAttribute('data-state', 'live', NOTICED)
+    await playing
+    await expect.poll(async () => (await pricesOf('trades-twin')).length).toBeGreaterThan(3)
+    expect((await pricesOf('trades-twin')).filter((price) => !recorded.trades.has(price))).toEqual([])
+    // A naive reading of the same messages, which shares no code with the gateway.
+    const last = player
+      .book('linear', 'orderbook.200.BTCUSDT')
+      .units(2, 3)
+      .flatMap((side) => side.filter((_none, at) => at % 2 === 0))
+    const others = async (): Promise<readonly number[]> =>
+      (await pricesOf('book-twin')).filter((price) => !last.includes(Math.round(price * 100)))
+    await expect.poll(others).toEqual([])
+    expect((await pricesOf('book-twin')).length).toBeGreaterThan(8)
+  } finally {
+    await gateway.dispose()
+    await player.close()
   }
 })

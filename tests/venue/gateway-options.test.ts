@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { networks } from '../../venue/bybit/terms/networks.ts'
@@ -6,6 +7,7 @@ import { gatewayNetworks, gatewayPorts } from '../../venue/gateway-options.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (...args: string[]) => readOptions(args, root)
+/** A correct start. */
 const watch = ['--exchange', 'bybit', '--network', 'testnet', '--read-only'] as const
 
 describe('the options of a gateway', () => {
@@ -58,4 +60,17 @@ describe('the options of a gateway', () => {
   ])('exclude %s', (...option: string[]) => {
     expect(() => read(...watch, ...option)).toThrow(`--exchange and ${option[0]} exclude each other`)
   })
+})
+
+it.each([
+  ['https://example.com', /use https:\/\/api-testnet\.bybit\.com, or an address of this computer/],
+  ['http://api-testnet.bybit.com', /cannot be used as the exchange/],
+  ['https://api.bybit.com', /cannot be used as the exchange/],
+])('an exchange at %s is refused before the app is built', (url, reason) => {
+  const check = `${root}scripts/check-options.ts`
+  const { status, stderr } = spawnSync(process.execPath, [check, ...watch, '--exchange-url', url], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(2)
+  expect(stderr).toMatch(reason)
 })
