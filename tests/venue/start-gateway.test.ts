@@ -106,8 +106,8 @@ describe('a gateway in front of the API of our own exchange', () => {
       }),
     )
     const last = (at: number): unknown => books[at]?.entries.at(-1)?.[4]
+    await expect.poll(() => last(0), POLL).not.toBeUndefined()
     await expect.poll(() => last(1), POLL).toEqual(last(0))
-    expect(last(0)).not.toBeUndefined()
     for (const push of books) await push.close()
   })
 
