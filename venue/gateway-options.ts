@@ -31,6 +31,7 @@ const excluded = [
   'record',
   'force',
   'fresh',
+  'stubs',
   'api-key-file',
   'api-key',
   'api-limits',

@@ -51,6 +51,7 @@ describe('the options of a gateway', () => {
     ['--start-at', '2026-01-02T07:59:30Z'],
     ['--record', 'x.jsonl'],
     ['--fresh'],
+    ['--stubs'],
     ['--api'],
     ['--api', '0'],
     ['--api-key', 'KEY1:SECRET1'],
