@@ -40,7 +40,6 @@ export function readRecording(): Recording {
   const instruments: Record<RecordedCategory, readonly Recorded[]> = { linear: [], spot: [] }
   const categories = new Map<string, RecordedCategory>()
   const pushes: RecordedPush[] = []
-  let first = 0
   for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
     if (line === '') continue
     const { t, conn, ts, data, addr, url } = JSON.parse(line) as Record<string, string>
@@ -54,10 +53,11 @@ export function readRecording(): Recording {
     const message = objectOf(data ?? '')
     const { topic } = message
     if (typeof topic !== 'string') continue
-    const at = Number(ts) * 1000
-    first = first === 0 ? at : first
     const from = categories.get(conn ?? '') ?? 'linear'
-    pushes.push({ at: at - first, category: from, topic, text: data ?? '', message })
+    pushes.push({ at: Number(ts) * 1000, category: from, topic, text: data ?? '', message })
   }
-  return { instruments, pushes }
+  // The file has one connection after the other. Pushes of one millisecond keep their order.
+  pushes.sort((a, b) => a.at - b.at)
+  const first = pushes[0]?.at ?? 0
+  return { instruments, pushes: pushes.map((one) => ({ ...one, at: one.at - first })) }
 }
