@@ -1,3 +1,4 @@
+import { TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import { createPublicFeed } from '../../venue/bybit/market/public-feed.ts'
 import { sleep } from '../page/windows.ts'
 import type { NodeSuite } from '../suite.ts'
@@ -43,8 +44,8 @@ export const suite: NodeSuite = {
     const feed = createPublicFeed({ transport, catalogue, now: () => Date.now(), log: () => undefined })
     const seen = { rows: 0, trades: 0 }
     feed.onMarket(({ tickers, trades }) => {
-      seen.rows += tickers.length / 14
-      for (const { rows } of trades) seen.trades += rows.length / 5
+      seen.rows += tickers.length / TICKER_WIDTH
+      for (const { rows } of trades) seen.trades += rows.length / TRADE_WIDTH
     })
     const open = symbols.slice(0, BOOKS)
     feed.follow({

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import { createBybitTransport } from '../../../venue/bybit/connection/bybit-transport.ts'
 import { createPublicFeed } from '../../../venue/bybit/market/public-feed.ts'
 import type { PublicFeed } from '../../../venue/bybit/market/public-feed.ts'
@@ -103,7 +104,7 @@ describe.skipIf(!hasRecording)(`a gateway in front of the recording${whyNot}`, (
     const candles = new Set<number>()
     stage.feed.onMarket((batch) => {
       for (const { instrumentId, rows } of batch.trades)
-        trades.set(instrumentId, (trades.get(instrumentId) ?? 0) + rows.length / 5)
+        trades.set(instrumentId, (trades.get(instrumentId) ?? 0) + rows.length / TRADE_WIDTH)
       for (const { instrumentId } of batch.candles ?? []) candles.add(instrumentId)
     })
     await stage.player.start()
@@ -115,7 +116,7 @@ describe.skipIf(!hasRecording)(`a gateway in front of the recording${whyNot}`, (
     expect([...trades.values()].reduce((sum, one) => sum + one, 0)).toBe(recorded)
     expect(candles.size).toBe(markets.length)
     const rows = await stage.feed.tickers()
-    expect(rows.length / 14).toBe(markets.length)
+    expect(rows.length / TICKER_WIDTH).toBe(markets.length)
     expect(rows.every((value) => Number.isSafeInteger(value))).toBe(true)
   })
 

@@ -61,6 +61,8 @@ export function followBook(market: Market, context: BookContext): FollowedBook {
   let update: number | null = null
   let sequence = 0
   let crossed = 0
+  /** From a breach to the next snapshot. */
+  let isBroken = false
   let refusal: string | null = null
   let askedAt = now()
   let pause = RENEW_MS
@@ -94,6 +96,9 @@ export function followBook(market: Market, context: BookContext): FollowedBook {
   }
 
   function breach(why: string): void {
+    // Nothing is left to empty, and the snapshot is asked for already.
+    if (isBroken) return
+    isBroken = true
     log(`${instrument.symbol}: the book is read again: ${why}`)
     forget()
     clearLevels(levels)
@@ -110,6 +115,7 @@ export function followBook(market: Market, context: BookContext): FollowedBook {
     update = u
     sequence = seq
     crossed = 0
+    isBroken = false
     replaceLevels(levels, read, emit)
     if (timer !== null) clearTimeout(timer)
     timer = null

@@ -1,7 +1,6 @@
 import { isInverse } from '#shared/domain/instrument.ts'
-import { tickerField } from '#shared/wire/frames.ts'
+import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { QUOTE_WIDTH, quoteField } from '../../exchange/market-data.ts'
-import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import type { Market } from '../terms/catalogue.ts'
 import { cutUnits, wholeOf } from './values.ts'
 import type { Fields } from './values.ts'

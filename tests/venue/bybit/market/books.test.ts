@@ -216,6 +216,21 @@ describe('a breach', () => {
     expect(renewals()).toBe(3)
   })
 
+  it('is logged and resets the book once, however many bad messages follow', async () => {
+    await follow()
+    snapshot()
+    await vi.advanceTimersByTimeAsync(3000)
+    for (let round = 0; round < 50; round += 1) {
+      socket().say(topic, 'delta', { b: level, a: [] })
+      say('snapshot', 20, [['x', '1']], [])
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(stage.logs.filter((line) => line.includes('is read again'))).toHaveLength(1)
+    expect(stage.batches.filter(({ resets }) => resets !== undefined)).toHaveLength(1)
+    snapshot(20)
+    expect(isStale()).toBe(false)
+  })
+
   it('leaves no row of the broken book in the batch that resets it', async () => {
     await follow()
     snapshot()
