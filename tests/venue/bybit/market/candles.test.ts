@@ -243,6 +243,16 @@ describe('live candles', () => {
     expect(short()).toHaveLength(2)
   })
 
+  it('never open again once closed: a late row and a late trade change nothing', async () => {
+    await follow()
+    push(MINUTE, '100.75', { confirm: true })
+    push(MINUTE, '99.50')
+    push(MINUTE, '99.50', { confirm: true })
+    trade(500, '120.00')
+    await settle()
+    expect(short()).toEqual([[0, 10_200, 9900, 10_075, 1]])
+  })
+
   it('are closed by the next one, or three seconds after their end if there are later trades', async () => {
     await follow()
     push(MINUTE + 60, '103.00')
