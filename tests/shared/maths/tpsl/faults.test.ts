@@ -144,7 +144,7 @@ describe('the faults of a limit price', () => {
     expect(limitFaults({ ...long, leg }, NO_NUMBER, typed('110'))).toEqual([caution])
   })
 
-  it('an unusable limit price is refused where it stands, after a missing trigger', () => {
+  it('an unusable limit price is an error, listed after a missing trigger', () => {
     const notNumber = { at: 'limit', key: 'notNumber', params: {}, kind: 'error' }
     expect(limitFaults(long, typed('110'), NO_NUMBER)).toEqual([notNumber])
     expect(limitFaults(long, EMPTY, NO_NUMBER)).toEqual([
