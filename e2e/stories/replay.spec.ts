@@ -121,10 +121,10 @@ test('a truncated recording plays to its end, and the page names its line; that 
       const said = page.getByTestId('announcements')
       await expect(said).toContainText('The recorded stream was cut off', { timeout: 30_000 })
       await expect(said).toContainText(new RegExp(`truncated\\.jsonl[^\\n]*\\b${lines}\\b`))
-      await expect(said).toContainText('Market paused')
+      await expect(said).toContainText('the market is paused')
       await said.getByRole('button', { name: 'Dismiss' }).click()
       await expect(said).not.toContainText('cut off')
-      await expect(said).toContainText('Market paused')
+      await expect(said).toContainText('the market is paused')
     } finally {
       await cut.dispose()
     }

@@ -40,7 +40,7 @@ export const positionLooks = {
   mm: { width: 140, card: 5, explained: 'positionMM' },
   value: { width: 160, card: 6, shows: 'positionValue' },
   realised: { width: 148, card: 8, shows: 'realisedPnl' },
-  adl: { width: 80, card: null, shows: 'adlRank', tip: true },
+  adl: { width: 92, card: null, shows: 'adlRank', tip: true },
   trailing: { width: 168, card: null },
   autoMargin: { width: 92, card: null },
   session: { width: 112, card: null, shows: 'sessionAvgPrice' },
