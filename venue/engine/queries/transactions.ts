@@ -75,12 +75,20 @@ function balancesAt(world: World, account: Account, before: number): Map<string,
   return held
 }
 
-/** The rows, newest first, with the balance after each fill. Entries of the log have theirs. */
-function withBalances(rows: readonly Transaction[], held: Map<string, bigint>): readonly Transaction[] {
+/**
+ * The rows, newest first, each with the balance after it. A fill's profit is logged before its fee has a row of its own, so the
+ * balances of the log do not follow from row to row. They count for rows that are older than every stored fill.
+ */
+function withBalances(
+  rows: readonly Transaction[],
+  held: Map<string, bigint>,
+  firstFillAt: number,
+): readonly Transaction[] {
   return rows.map((row) => {
-    const balance = held.get(row.coin) ?? 0n
+    const isOlder = row.cashBalance !== undefined && row.time < firstFillAt
+    const balance = isOlder ? units(row.cashBalance) : (held.get(row.coin) ?? 0n)
     held.set(row.coin, balance - units(row.change))
-    return row.cashBalance === undefined ? { ...row, cashBalance: moneyText(balance) } : row
+    return { ...row, cashBalance: moneyText(balance) }
   })
 }
 
@@ -106,5 +114,6 @@ export function transactionsOf(
     traded.push(...ofExecution(spec, execution).filter(fits))
   }
   const rows = [...moved, ...traded].toSorted((a, b) => b.time - a.time).slice(0, page.limit)
-  return withBalances(rows, balancesAt(world, account, page.before))
+  const firstFillAt = account.executions[0]?.execTime ?? Number.POSITIVE_INFINITY
+  return withBalances(rows, balancesAt(world, account, page.before), firstFillAt)
 }
