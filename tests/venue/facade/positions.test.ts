@@ -106,6 +106,9 @@ describe('leverage and modes', () => {
 
   it.each([
     ['above the maximum', '1000', 110013],
+    ['below the published minimum', '0.99', 110013],
+    ['of a hundredth', '0.01', 110013],
+    ['of 0', '0', 10001],
     ['with three decimals', '1.234', 10001],
     ['below 0', '-1', 10001],
     ['that is a word', 'high', 10001],

@@ -1,4 +1,5 @@
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { toE8 } from '#shared/units/scaled.ts'
 import type { Command, CommandAnswer } from '../../exchange/commands.ts'
 import { refusalOf } from '../map/codes.ts'
@@ -28,15 +29,27 @@ async function run(
   throw refusalOf(answer, null, instead)
 }
 
+/** The least leverage that instruments-info publishes. Our own wire allows less in cross margin. */
+const LEAST_LEVERAGE = new Decimal(1)
+
+/** A leverage of a call. One from 0 to below the published minimum is refused as one above the maximum is. */
+function readLeverage({ params }: PrivateCall, name: 'buyLeverage' | 'sellLeverage'): string {
+  const leverage = params.decimal(name)
+  const plain = parseDecimalText(leverage)
+  if (plain === null || plain.startsWith('-') || plain === '0') throw paramError(`${name} invalid`)
+  if (LEAST_LEVERAGE.greaterThan(plain))
+    throw new ApiRefusal(110013, `cannot set leverage lt minLeverage [${LEAST_LEVERAGE.toFixed()}]`)
+  return plain
+}
+
 /** POST /v5/position/set-leverage (https://bybit-exchange.github.io/docs/v5/position/leverage, as of 24 July 2026). */
 export async function setLeverage(call: PrivateCall): Promise<ApiResult> {
-  const { params } = call
   const market = contractOf(call)
   const command: Command = {
     type: 'SetLeverage',
     symbol: market.instrument.symbol,
-    buyLeverage: params.decimal('buyLeverage'),
-    sellLeverage: params.decimal('sellLeverage'),
+    buyLeverage: readLeverage(call, 'buyLeverage'),
+    sellLeverage: readLeverage(call, 'sellLeverage'),
   }
   await run(call, command, {
     notModified: [110043, 'leverage not modified'],
