@@ -142,6 +142,8 @@ export function listPage<T>(
   limit: number,
   after: Cursor | null,
 ): Page<T> {
+  // A list without times has no page that begins after a time: the cursor is of another list.
+  if (timeOf === undefined && after !== null && after.time !== 0) throw badCursor()
   const placeOf = (row: T): Place => ({ time: timeOf?.(row) ?? 0, id: idOf(row) })
   const sign = timeOf === undefined ? -1 : 1
   const compare = (a: Place, b: Place): number =>

@@ -48,6 +48,14 @@ describe('GET /v5/market/instruments-info', () => {
     expect(found.every((row) => row['status'] === 'Trading')).toBe(true)
   })
 
+  it.each([
+    ['that is no cursor', 'zzz'],
+    ['of a history', Buffer.from('1784548800000:x').toString('base64url')],
+  ])('refuses a cursor %s', async (_, cursor) => {
+    const [code] = await api.refusal('instruments-info', { category: 'linear', limit: '5', cursor })
+    expect(code).toBe(10001)
+  })
+
   it('has no cursor on spot, and an empty one on the last page of others', async () => {
     expect(await api.get('instruments-info', { category: 'spot', limit: '2' })).not.toHaveProperty(
       'nextPageCursor',
