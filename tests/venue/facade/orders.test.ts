@@ -258,6 +258,27 @@ describe('amend and cancel', () => {
     expect((await api.refusal('/v5/order/cancel', named({ orderId })))[0]).toBe(110001)
   })
 
+  it('answers that a cancel is too late to cancel, and an amend too late to replace', async () => {
+    const orderLinkId = link()
+    const { orderId } = await create({ orderLinkId })
+    await api.call('/v5/order/cancel', named({ orderId }))
+    const words = (call: string): string => `order not exists or too late to ${call}`
+    for (const ids of [{ orderId }, { orderLinkId }, { orderId: 'nobody' }, { orderLinkId: 'nobody' }]) {
+      const amended = named({ ...ids, qty: '0.02' })
+      expect(await api.refusal('/v5/order/amend', amended)).toEqual([110001, words('replace')])
+      expect(await api.refusal('/v5/order/cancel', named(ids))).toEqual([110001, words('cancel')])
+    }
+  })
+
+  it('names the leg whose price is negative', async () => {
+    const { orderId: id } = await create()
+    for (const leg of ['takeProfit', 'stopLoss'])
+      expect(await api.refusal('/v5/order/amend', named({ orderId: id, [leg]: '-1' }))).toEqual([
+        10001,
+        `params error: ${leg} invalid`,
+      ])
+  })
+
   it.each([
     ['an order that does not exist', '/v5/order/cancel', { orderId: 'nobody' }, 110001],
     ['a link id that does not exist', '/v5/order/cancel', { orderLinkId: 'nobody' }, 110001],

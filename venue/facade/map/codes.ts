@@ -195,8 +195,17 @@ export const reduceOnlyTpSl = (): ApiRefusal => new ApiRefusal(outward.badTpSl[0
 export const spotMarketTpSl = (): ApiRefusal =>
   new ApiRefusal(170130, "Data sent for parameter '' is not valid.")
 
-/** Bybit's answer for an order that does not exist. */
-export const noSuchOrder = (category: Category): ApiRefusal =>
+/** 110001 names what the call tried. */
+const tooLateToReplace = [110001, 'order not exists or too late to replace'] as const
+
+/** Answers of amend for an order that is not open. Spot has one text for amend and cancel. */
+export const amendInstead = (category: Category): Instead =>
   category === 'spot'
-    ? new ApiRefusal(170213, 'Order does not exist.')
-    : new ApiRefusal(110001, 'order not exists or too late to cancel')
+    ? {}
+    : { unknownOrder: tooLateToReplace, orderFilled: tooLateToReplace, orderEnded: tooLateToReplace }
+
+/** Bybit's answer for an order that does not exist. `instead` as for `refusalOf`. */
+export const noSuchOrder = (category: Category, instead: Instead = {}): ApiRefusal => {
+  const [code, message] = errors.unknownOrder
+  return refusalOf({ ok: false, code, message }, category, instead)
+}

@@ -30,10 +30,17 @@ export function readPositionIdx(params: Params, category: Category): PositionIdx
   return isContract(category) ? positionIdx : 0
 }
 
+/** Price of a leg, "0" for none. The exchange would call a negative one a wrong trigger price. */
+function readLegPrice(params: Params, name: 'takeProfit' | 'stopLoss'): string | undefined {
+  const price = params.optionalDecimal(name)
+  if (price?.startsWith('-') === true) throw paramError(`${name} invalid`)
+  return price
+}
+
 /** Prices and types of a take profit and a stop loss. */
 const readLegs = (params: Params): Omit<TpSlFields, 'tpSlMode' | 'tpTriggerBy' | 'slTriggerBy'> => ({
-  ...given('takeProfit', params.optionalDecimal('takeProfit')),
-  ...given('stopLoss', params.optionalDecimal('stopLoss')),
+  ...given('takeProfit', readLegPrice(params, 'takeProfit')),
+  ...given('stopLoss', readLegPrice(params, 'stopLoss')),
   ...given('tpOrderType', params.optionalOneOf('tpOrderType', orderTypes)),
   ...given('slOrderType', params.optionalOneOf('slOrderType', orderTypes)),
   ...given('tpLimitPrice', params.optionalDecimal('tpLimitPrice')),

@@ -2,7 +2,8 @@ import { triggerPriceTypes } from '#shared/domain/enums.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { CommandAnswer } from '../../exchange/commands.ts'
-import { duplicateLinkId, nameOf, noSuchOrder, refusalOf } from '../map/codes.ts'
+import { amendInstead, duplicateLinkId, nameOf, noSuchOrder, refusalOf } from '../map/codes.ts'
+import type { Instead } from '../map/codes.ts'
 import { readAmend, readCreate, readLinkId } from '../map/order-command.ts'
 import { ApiRefusal, paramError } from '../terms/api-refusal.ts'
 import type { PrivateCall } from '../terms/endpoint.ts'
@@ -37,13 +38,17 @@ export async function createOrder(call: PrivateCall): Promise<OrderResult> {
 }
 
 /** The order that a call names: `orderId` counts where both ids are given, as documented for creating orders. */
-async function orderIdOf({ context, caller, params }: PrivateCall, market: Market): Promise<string> {
+async function orderIdOf(
+  { context, caller, params }: PrivateCall,
+  market: Market,
+  instead: Instead = {},
+): Promise<string> {
   const orderId = params.optionalText('orderId')
   const orderLinkId = readLinkId(params)
   if (orderId !== undefined) return orderId
   if (orderLinkId === undefined) throw paramError('orderId or orderLinkId is required')
   const order = await context.exchange.findOrder(caller.accountId, { orderLinkId })
-  if (order === null) throw noSuchOrder(market.category)
+  if (order === null) throw noSuchOrder(market.category, instead)
   return order.orderId
 }
 
@@ -57,7 +62,8 @@ function isFilledBeyond(order: Order | null, qty: string | undefined): boolean {
 export async function amendOrder(call: PrivateCall): Promise<OrderResult> {
   const { context, caller, params } = call
   const market = tradableMarket(call)
-  const orderId = await orderIdOf(call, market)
+  const instead = amendInstead(market.category)
+  const orderId = await orderIdOf(call, market, instead)
   const triggerBy = params.optionalOneOf('triggerBy', triggerPriceTypes)
   // Without it a trigger price that the market has passed would turn a stop into its opposite. Spot derives it.
   const isMoved = params.optionalDecimal('triggerPrice') !== undefined || triggerBy !== undefined
@@ -80,7 +86,7 @@ export async function amendOrder(call: PrivateCall): Promise<OrderResult> {
           )
     }
   }
-  throw refusalOf(answer, market.category)
+  throw refusalOf(answer, market.category, instead)
 }
 
 /** POST /v5/order/cancel. Spot's `orderFilter` is not needed to find an order by its id. */
