@@ -33,7 +33,8 @@ describe('who may call the API', () => {
       ).end()
     })
     expect(answer).toMatch(/^421 \{"retCode":10005,/)
-    expect(await raw('GET /v5/market/time HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 421 /)
+    for (const host of ['', 'Host:\r\n', 'Host: \r\n', 'Host: :4190\r\n'])
+      expect(await raw(`GET /v5/market/time HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1.1 421 /)
   })
 
   it('no web page, whatever its origin: 403', async () => {
