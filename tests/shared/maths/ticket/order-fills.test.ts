@@ -136,6 +136,7 @@ describe('a market order at the book', () => {
     const wide = { maxBuy: new Decimal('103'), minSell: new Decimal('97') }
     expect(run({ ...market, band })).toEqual([['1 at 101'], '1', 'band'])
     expect(run({ ...market, band }, SELL)).toEqual([['1 at 99'], '1', 'band'])
+    expect(run({ ...market, band }, { qty: '1' })).toEqual([['1 at 101'], '0', 'no'])
     expect(run({ ...market, band, slippage })).toEqual([['1 at 101'], '1', 'band'])
     expect(run({ ...market, band: wide, slippage }, { qty: '3' })[2]).toBe('capped')
     expect(run({ ...market, band: wide, slippage }, { ...SELL, qty: '3' })[2]).toBe('capped')

@@ -34,6 +34,7 @@ describe('the faults of a price', () => {
 
   it('an empty field has none, and text that is no number has one', () => {
     expect(trigger(EMPTY)).toEqual([])
+    expect(trigger(EMPTY, { leg: 'sl' })).toEqual([])
     expect(trigger(NO_NUMBER)).toEqual([{ at: 'trigger', key: 'notNumber', params: {}, kind: 'error' }])
   })
 

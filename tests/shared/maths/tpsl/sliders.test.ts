@@ -55,6 +55,7 @@ describe('the quantity of a slider', () => {
     expect(half('0.003', '0.002')).toBe('0.003')
     expect(half('0.001')).toBe('0.002')
     expect(half('0.004', '0.003')).toBe('0.002')
+    expect(half('abc')).toBe('0.002')
   })
 
   it.each([null, '', '0', '-1', 'abc'])('without a usable size or lot (%s) there is no quantity', (bad) => {
