@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { intervals } from '#shared/domain/enums.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH, tickerField } from '#shared/wire/frames.ts'
+import { candleStart } from '../../../venue/market-data/candle-time.ts'
 import { waitUntil } from '../support/push-client.ts'
 import { column, isAscending, levelsOf, pricesOf } from './contract-reads.ts'
 import type { ContractStage } from './contract-stage.ts'
@@ -89,6 +91,15 @@ export function marketContract(stage: () => ContractStage): void {
     }
     const none = await exchange.candles({ symbol: 'NO-SUCH', interval: '1', kind: 'market', to, limit: 3 })
     expect([none.rows.length, none.noData]).toEqual([0, true])
+  })
+
+  it.each(intervals)('returns candles of %s that begin where such candles begin', async (interval) => {
+    const { exchange, symbol } = stage()
+    const to = Math.floor(exchange.now() / 1000) + 60
+    const { rows } = await exchange.candles({ symbol, interval, kind: 'market', to, limit: 5 })
+    const starts = column(rows, CANDLE_WIDTH, 0)
+    expect(starts).toEqual(starts.map((start) => candleStart(interval, start)))
+    expect(isAscending(starts)).toBe(true)
   })
 
   it('continues every book, whichever books it is asked to follow', async () => {

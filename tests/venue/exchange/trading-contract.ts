@@ -137,6 +137,20 @@ export function tradingContract(stage: () => ContractStage): void {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
+  it('closes a position: an event with the size 0, and nothing in the snapshot', async () => {
+    const { exchange, symbol, accountId, place, own } = stage()
+    await exchange.command(accountId, { type: 'CancelAll', symbol })
+    const held = (await exchange.privateSnapshot(accountId)).positions.find((one) => one.symbol === symbol)
+    if (held === undefined) throw new Error('no position')
+    const side = held.side === 'Buy' ? 'Sell' : 'Buy'
+    await place({ orderType: 'Market', side, qty: held.size, reduceOnly: true })
+    const after = await exchange.privateSnapshot(accountId)
+    expect(after.positions.filter((one) => one.symbol === symbol)).toEqual([])
+    await waitUntil(() => (own().at(-1)?.seq ?? 0) >= after.seq, 'the private events')
+    const last = own().findLast((event) => event.kind === 'position' && event.position.symbol === symbol)
+    expect(last).toMatchObject({ position: { size: '0' } })
+  })
+
   it('sends every private change in an unbroken sequence that continues a snapshot', async () => {
     const { exchange, accountId, place, own } = stage()
     const before = await exchange.privateSnapshot(accountId)
