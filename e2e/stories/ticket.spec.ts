@@ -86,6 +86,45 @@ test('a conditional order waits in the list and is cancelled; its trigger is sen
   await expect(trade.orders).toHaveCount(0)
 })
 
+test('an iceberg shows a part of its quantity, is listed among the open orders and in the history, and is cancelled (VENUE-47)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await tab(page, 'Limit').click()
+  await page.getByTestId('ticket-kind').selectOption('Iceberg')
+  const visible = page.getByTestId('ticket-visible')
+  await trade.price.fill(await trade.priceAway(-5))
+  await trade.qty.fill('0.100')
+  await visible.fill('0.200')
+  await visible.blur()
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.status).toContainText('The visible quantity is larger than the order.')
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+  await visible.fill('0.020')
+  await visible.blur()
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await page.getByTestId('kind-iceberg').click()
+  const types = trade.orders.locator('[data-column="type"]')
+  await expect(types).toHaveText(['Iceberg', 'Iceberg'])
+  await expect(trade.orders.filter({ hasText: '0.100' })).toHaveCount(1)
+  await expect(trade.orders.filter({ hasText: '0.020' })).toHaveCount(1)
+  expect((await seenRequests(venue, orderPath.create)).map(({ body }) => body)).toMatchObject([
+    { orderType: 'Limit', specialTradeFrom: 'Iceberg', qty: '0.1', subQty: '0.02' },
+  ])
+  await trade.orders
+    .filter({ hasText: '0.100' })
+    .getByRole('button', { name: /^Cancel / })
+    .click()
+  await expect(trade.orders).toHaveCount(0)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByTestId('history-closedOrders').click()
+  await expect(page.getByTestId('history-row')).toHaveText([/Iceberg/, /Iceberg/])
+})
+
 test('an amount is typed as quantity, value or cost, and the choice outlives symbol and order type (FORM-01, FORM-03, FORM-25, FORM-36)', async ({
   page,
   venue,

@@ -34,6 +34,8 @@ export interface NewOrder {
   readonly maxSlippageType?: 'TickSize' | 'Percent'
   /** Spot market orders: coin of the quantity. */
   readonly marketUnit?: 'baseCoin' | 'quoteCoin'
+  /** Iceberg: the part that is in the book at a time. */
+  readonly subQty?: DecimalText
   /** Spot margin. */
   readonly isLeverage?: boolean
   /** Take profit and stop loss for the resulting position. */

@@ -8,22 +8,26 @@ import type { TimeInForce } from '../domain/enums.ts'
 import type { OrderCreateBody } from '../wire/http.ts'
 import type { GuardedKind } from './order-guard.ts'
 
-export type TicketKind = 'Limit' | 'Market' | 'ConditionalLimit' | 'ConditionalMarket'
+export type TicketKind = 'Limit' | 'Iceberg' | 'Market' | 'ConditionalLimit' | 'ConditionalMarket'
 
 /** Fields of the form that only some kinds have. Every kind has a quantity and can be reduce-only. */
-export type TicketField = 'trigger' | 'price' | 'slippage'
+export type TicketField = 'trigger' | 'price' | 'visible' | 'slippage'
 
 /** The fields of each kind, in the order in which the form shows them. */
 export const ticketFields: Readonly<Record<TicketKind, readonly TicketField[]>> = {
   Limit: ['price'],
+  Iceberg: ['price', 'visible'],
   Market: ['slippage'],
   ConditionalLimit: ['trigger', 'price'],
   ConditionalMarket: ['trigger'],
 }
 
 /** The fields of each kind's request that never differ. */
-export const ticketWire: Readonly<Record<TicketKind, Pick<OrderCreateBody, 'orderType'>>> = {
+export const ticketWire: Readonly<
+  Record<TicketKind, Pick<OrderCreateBody, 'orderType' | 'specialTradeFrom'>>
+> = {
   Limit: { orderType: 'Limit' },
+  Iceberg: { orderType: 'Limit', specialTradeFrom: 'Iceberg' },
   Market: { orderType: 'Market' },
   ConditionalLimit: { orderType: 'Limit' },
   ConditionalMarket: { orderType: 'Market' },
@@ -37,7 +41,7 @@ interface TicketKindForm {
   /** The form offers a choice where several kinds are on one tab. */
   readonly tab: TicketTab
   /** Its name in that choice (text key of `ticket`). */
-  readonly name: 'limit' | 'market'
+  readonly name: 'limit' | 'market' | 'iceberg'
   /** The times in force it may have, the default first. 'PostOnly' is offered as a box of its own. */
   readonly timesInForce: readonly [TimeInForce, ...TimeInForce[]]
   /** The confirmation that the trader may require for it. */
@@ -48,6 +52,13 @@ interface TicketKindForm {
 
 export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
   Limit: { tab: 'Limit', name: 'limit', timesInForce, guard: 'Limit', attaches: true },
+  Iceberg: {
+    tab: 'Limit',
+    name: 'iceberg',
+    timesInForce: ['GoodTillCancel', 'PostOnly'],
+    guard: 'Limit',
+    attaches: false,
+  },
   Market: {
     tab: 'Market',
     name: 'market',

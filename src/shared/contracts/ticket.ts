@@ -39,12 +39,14 @@ export interface TicketDraft {
   readonly trigger?: { readonly priceText: string; readonly by: TriggerPriceType }
   /** Where the kind has one and the trader set it: largest distance of a fill from the best price. */
   readonly slippage?: SlippageCap
+  /** Where the kind has one: the part of the quantity that is in the book at a time. */
+  readonly visibleText?: string
   /** Spot margin: the missing balance is borrowed. */
   readonly isLeverage?: boolean
 }
 
 export interface FieldError {
-  readonly field: 'price' | 'qty' | 'trigger' | 'form'
+  readonly field: 'price' | 'qty' | 'trigger' | 'visible' | 'form'
   readonly key: string
   readonly params: Readonly<Record<string, string>>
 }
@@ -83,6 +85,7 @@ export interface TicketPreview {
   /** Parsed values to send, null if the field is unusable. */
   readonly price: DecimalText | null
   readonly qty: DecimalText | null
+  readonly visibleQty: DecimalText | null
   /** Amounts the slider gives for each side's maximum, null if it was not moved last. */
   readonly fromPercent: { readonly buy: string; readonly sell: string } | null
   readonly value: string

@@ -37,6 +37,9 @@ export type PlanType = (typeof planTypes)[keyof typeof planTypes]
 export const orderOrigins = ['TWAP', 'Chase Limit', 'Iceberg'] as const
 export type OrderOrigin = (typeof orderOrigins)[number]
 
+/** Maximum number of parts of an iceberg, which may all be filled at once (docs/wire.md 2.3). */
+export const maxIcebergParts = 100
+
 /** Kinds of an order amount (B section 3). */
 export const quantityTypes = ['Qty', 'Cost', 'Value'] as const
 

@@ -1,3 +1,4 @@
+import type { OrderOrigin } from '../domain/order-kinds.ts'
 import type { TableList } from '../domain/table-lists.ts'
 
 /** Paths of the calls. Those of the specifications are spelled as there (HTTP-23); `own` are ours (VENUE-29). */
@@ -116,6 +117,10 @@ export interface OrderCreateBody {
   readonly maxSlippageType?: string
   readonly marketUnit?: string
   readonly isLeverage?: boolean
+  /** The strategy that places the order in parts. */
+  readonly specialTradeFrom?: OrderOrigin
+  /** Iceberg: the part that is in the book at a time. */
+  readonly subQty?: string
 }
 
 export interface OrderReplaceBody {

@@ -14,6 +14,7 @@ export function readForm(draft: TicketDraft, over: Partial<TicketPreview> = {}):
     requestId: draft.requestId,
     price: parseDecimalText(draft.priceText ?? ''),
     qty,
+    visibleQty: parseDecimalText(draft.visibleText ?? ''),
     buy: sideView({ ...side, qty, qtyShown: draft.qtyText }),
     sell: sideView({ ...side, qty: sellQty, qtyShown: draft.sellQtyText ?? draft.qtyText }),
     available: '10,000.00',

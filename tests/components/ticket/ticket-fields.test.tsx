@@ -33,6 +33,37 @@ describe('a tab of several kinds', () => {
   })
 })
 
+describe('an iceberg', () => {
+  it('VENUE-47: is a kind of the limit tab with a visible quantity, which is explained and sent', async () => {
+    await openMarket()
+    await show(<TicketForm />)
+    await page.getByTestId('ticket-kind').selectOptions('Iceberg')
+    await expect.element(page.getByText('TP/SL', { exact: true })).not.toBeInTheDocument()
+    const visible = page.getByRole('textbox', { name: 'Visible quantity' })
+    await page.getByRole('button', { name: 'What is the visible quantity?' }).click()
+    await expect.element(page.getByText(/Only this part of the order is in the book/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.fill(price, '60000')
+    await userEvent.fill(qty, '0.1')
+    await userEvent.fill(visible, '0.02')
+    await userEvent.tab()
+    await page.getByTestId('submit-buy').click()
+    await expect.poll(sentOrders).toMatchObject([{ kind: 'Iceberg', qty: '0.1', subQty: '0.02' }])
+  })
+
+  it('VENUE-47: shows at the field why nothing was sent', async () => {
+    answerForms(() => ({ visibleQty: null, errors: [{ field: 'visible', key: 'empty', params: {} }] }))
+    await openMarket()
+    await show(<TicketForm />)
+    await page.getByTestId('ticket-kind').selectOptions('Iceberg')
+    await userEvent.fill(qty, '0.1')
+    await userEvent.tab()
+    await page.getByTestId('submit-buy').click()
+    await expect.element(page.getByText('Enter a value.')).toBeVisible()
+    expect(sentOrders()).toEqual([])
+  })
+})
+
 describe('the price field', () => {
   it('SLIP-12: shows that a price beyond the exchange’s price limit is placed at the limit', async () => {
     answerForms(({ priceText }) =>

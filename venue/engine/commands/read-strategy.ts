@@ -1,5 +1,5 @@
 /** Validates strategies (VENUE-47): TWAP, iceberg, chase limit. */
-import { orderOrigins } from '#shared/domain/order-kinds.ts'
+import { maxIcebergParts, orderOrigins } from '#shared/domain/order-kinds.ts'
 import type { OrderOrigin } from '#shared/domain/order-kinds.ts'
 import type { Refusal } from '../../exchange/commands.ts'
 import type { Market } from '../state/market.ts'
@@ -13,9 +13,8 @@ import type { Fields } from './read.ts'
 /** Bounds of a TWAP's interval: a second to a day. */
 const LEAST_INTERVAL = 1000
 const DAY = 86_400_000
-/** Maximum number of orders of a TWAP, and of an iceberg, whose orders may all fill at once. */
+/** Maximum number of orders of a TWAP. */
 const MOST_SLICES = 10_000
-const MOST_SHOWN = 100
 
 const nothing: StrategyState = {
   intervalMs: 0,
@@ -67,7 +66,7 @@ function iceberg(market: Market, fields: Fields, draft: Draft): Partial<Draft> |
   if (timeInForce !== 'GoodTillCancel' && timeInForce !== 'PostOnly') return refuse('badTimeInForce')
   const subQty = readQty(market.spec, fields.subQty, draft.qty)
   if (isRefusal(subQty)) return refuse(subQty, 'subQty')
-  if (draft.qty / subQty > MOST_SHOWN) return refuse('badStrategy', 'subQty')
+  if (draft.qty / subQty > maxIcebergParts) return refuse('badStrategy', 'subQty')
   return strategy('Iceberg', { subQty, nextAt: 0 })
 }
 

@@ -17,12 +17,14 @@ import { SlippageControl } from './slippage-control.tsx'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
+const VisibleField = lazyPart(async () => (await import('./visible-field.tsx')).VisibleField)
 const IvField = lazyPart(async () => (await import('./iv-field.tsx')).IvField)
 
 /** The fields above the amount that only some kinds have. null: the field is below the amount. */
 const fieldParts: Readonly<Record<TicketField, ComponentType<FieldProps> | null>> = {
   trigger: ConditionFields,
   price: LimitPrice,
+  visible: VisibleField,
   slippage: null,
 }
 

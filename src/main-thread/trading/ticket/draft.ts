@@ -14,6 +14,8 @@ export interface Draft {
   triggerText: string
   triggerBy: TriggerPriceType
   closeOnTrigger: boolean
+  /** Iceberg: the part that is in the book at a time. */
+  visibleText: string
   qtyText: string
   /**
    * The amount of the sell side, where the slider gave it another one than the buy side: each side has its own maximum.
@@ -38,6 +40,7 @@ export interface Draft {
   priceNote: FieldNote | null
   triggerNote: FieldNote | null
   qtyNote: FieldNote | null
+  visibleNote: FieldNote | null
 }
 export interface FieldNote {
   readonly key: 'heldMax' | 'heldMin' | 'steppedPrice' | 'steppedQty' | 'orderMaxQtyReplace'
@@ -61,6 +64,7 @@ export function draftFor(symbol: string): Draft {
     triggerText: '',
     triggerBy: 'LastPrice',
     closeOnTrigger: false,
+    visibleText: '',
     qtyText: '',
     sellQtyText: null,
     amountKind: chosen.amountKind,
@@ -75,6 +79,7 @@ export function draftFor(symbol: string): Draft {
     priceNote: null,
     triggerNote: null,
     qtyNote: null,
+    visibleNote: null,
   })
   drafts.set(symbol, draft)
   const oldest = drafts.keys().next()
@@ -101,6 +106,10 @@ export function setPrice(draft: Draft, text: string): void {
 export function setTrigger(draft: Draft, text: string): void {
   draft.triggerText = text
   draft.triggerNote = null
+}
+export function setVisible(draft: Draft, text: string): void {
+  draft.visibleText = text
+  draft.visibleNote = null
 }
 /** Sets a typed quantity, which replaces the slider's. */
 export function setQty(draft: Draft, text: string): void {

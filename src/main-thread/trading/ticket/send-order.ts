@@ -100,6 +100,7 @@ const sentOf: Readonly<
     }
   },
   price: ({ price }) => (price === null ? null : { price }),
+  visible: ({ visibleQty }) => (visibleQty === null ? null : { subQty: visibleQty }),
   slippage: (_, { slippage }) => {
     const maxSlippage = parseDecimalText(slippage?.value)
     return slippage === undefined || maxSlippage === null

@@ -43,6 +43,7 @@ const askedOf: Readonly<Record<TicketField, (draft: Readonly<Draft>, of: Capped)
     closeOnTrigger,
   }),
   price: ({ priceText }) => ({ priceText }),
+  visible: ({ visibleText }) => ({ visibleText }),
   slippage: slippageOf,
 }
 

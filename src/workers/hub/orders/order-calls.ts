@@ -89,6 +89,7 @@ const isSent: Readonly<Record<OptionalField, (order: NewOrder) => boolean>> = {
   maxSlippage: hasCap,
   maxSlippageType: hasCap,
   marketUnit: isGiven,
+  subQty: isGiven,
   isLeverage: ({ isLeverage }) => isLeverage === true,
   leverage: isConverted,
   designatedMargin: isConverted,

@@ -21,7 +21,7 @@ export interface CheckedField {
   readonly usable: DecimalText | null
   readonly errors: readonly FieldError[]
 }
-type Field = 'price' | 'qty' | 'trigger'
+type Field = Exclude<FieldError['field'], 'form'>
 
 /** A number that was read may be sent only without errors. */
 const checked = (value: DecimalText | null, ...errors: readonly FieldError[]): CheckedField => ({
@@ -90,6 +90,14 @@ function checkSlippage({ slippage }: TicketDraft): CheckedField {
     : checked(null, fieldError('form', 'badSlippage'))
 }
 
+/** Checks the visible part of an iceberg, a quantity of its own. Its share of the order is checked per side. */
+function checkVisible({ visibleText = '' }: TicketDraft, { instrument }: Rules): CheckedField {
+  const read = readPositive('visible', visibleText)
+  if (read.value === null) return read
+  const { maxQty } = inputConfigOf(instrument)
+  return checked(read.value, ...qtyErrors(read.value, instrument, maxQty, 'visible'))
+}
+
 /** The fields that only some kinds have. Nothing was read of those that the order's kind doesn't have. */
 export type CheckedFields = Readonly<Record<TicketField, CheckedField>>
 
@@ -99,6 +107,7 @@ export function checkFields(draft: TicketDraft, rules: Rules): CheckedFields {
   return {
     trigger: hasField(kind, 'trigger') ? checkTrigger(draft, rules) : nothingChecked,
     price: hasField(kind, 'price') ? checkOnTick('price', priceText, rules.instrument) : nothingChecked,
+    visible: hasField(kind, 'visible') ? checkVisible(draft, rules) : nothingChecked,
     slippage: hasField(kind, 'slippage') ? checkSlippage(draft) : nothingChecked,
   }
 }
@@ -135,12 +144,17 @@ export function checkQty(
 }
 
 /** The errors of a quantity above zero. */
-export function qtyErrors(qty: DecimalText, instrument: Instrument, max: DecimalText): readonly FieldError[] {
+export function qtyErrors(
+  qty: DecimalText,
+  instrument: Instrument,
+  max: DecimalText,
+  field: 'qty' | 'visible' = 'qty',
+): readonly FieldError[] {
   const { lotSize, minQty } = instrument
   const coin = unitOf(instrument)
-  if (compareDecimalText(qty, max) > 0) return [fieldError('qty', 'aboveMax', { max, coin })]
-  if (compareDecimalText(qty, minQty) < 0) return [fieldError('qty', 'belowMin', { min: minQty, coin })]
+  if (compareDecimalText(qty, max) > 0) return [fieldError(field, 'aboveMax', { max, coin })]
+  if (compareDecimalText(qty, minQty) < 0) return [fieldError(field, 'belowMin', { min: minQty, coin })]
   if (isMultipleOf(qty, lotSize)) return []
   const nearest = formatQuantity(snapToStep(qty, lotSize, 'down'), instrument.lotFraction)
-  return [fieldError('qty', 'offLot', { lot: lotSize, nearest })]
+  return [fieldError(field, 'offLot', { lot: lotSize, nearest })]
 }

@@ -27,6 +27,9 @@ export const fieldErrorParams = {
   aboveRiskLimit: ['max', 'coin', 'leverage'],
   reduceOnlyNoPosition: [],
   reduceOnlyTooMuch: ['max', 'coin'],
+  /** Iceberg: the visible part is larger than the order, or there would be too many parts. */
+  visibleTooLarge: [],
+  visibleTooSmall: ['parts', 'min', 'coin'],
   /** The maximum slippage is out of range. */
   badSlippage: [],
   /** The account may not borrow for this. */

@@ -27,12 +27,13 @@ export const kindOf = (draft: TicketDraft, context: TicketContext): AmountKind =
   return kind === 'Cost' && context.ticketInstrument.family === 'spot' ? 'Value' : kind
 }
 
-/** What the figures take from each field that only some kinds have. null: `amountPrice` reads it. */
+/** What the figures take from each field that only some kinds have. null: nothing, or `amountPrice` reads it. */
 const takenOf: Readonly<
   Record<TicketField, ((draft: TicketDraft, read: CheckedField) => Partial<TicketInput>) | null>
 > = {
   trigger: null,
   price: null,
+  visible: null,
   slippage: ({ slippage }, { value: tolerance }) =>
     slippage === undefined || tolerance === null ? {} : { slippage: { type: slippage.type, tolerance } },
 }
@@ -103,6 +104,7 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     requestId: draft.requestId,
     price: null,
     qty: null,
+    visibleQty: null,
     fromPercent: draft.percent === null ? null : { buy: '', sell: '' },
     value: MISSING,
     errors: [fieldError('form', 'notTradable', { symbol: draft.symbol })],
@@ -193,6 +195,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       side,
       kind,
       price: price.usable,
+      visible: fields.visible.usable,
       amount: side === 'Buy' ? amounts.buy : amounts.sell,
       isShared,
     })
@@ -200,6 +203,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
     requestId: draft.requestId,
     price: price.usable,
     qty: kind === 'Qty' ? amount.usable : null,
+    visibleQty: fields.visible.usable,
     fromPercent,
     value: formatMoney(sides.long.value ?? sides.short.value, money, grouped),
     errors: [

@@ -1,7 +1,7 @@
 import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/ticket.ts'
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
-import { positionIdxOf } from '#shared/domain/order-kinds.ts'
+import { maxIcebergParts, positionIdxOf } from '#shared/domain/order-kinds.ts'
 import { account as accountRates } from '#shared/maths/account.ts'
 import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { optionMargins } from '#shared/maths/option-margins.ts'
@@ -12,6 +12,7 @@ import type { Decimal } from '#shared/units/decimal.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, formatRate, MISSING } from '#shared/units/display.ts'
+import { snapToStep } from '#shared/units/tick.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { unitOf } from '../state/marking.ts'
 import { qtyErrors } from './check-fields.ts'
@@ -130,11 +131,33 @@ function limitErrors(context: TicketContext, draft: TicketDraft, order: SideOrde
   ]
 }
 
+/** An iceberg's visible part is at most its quantity, and at least a hundredth of it. */
+function visibleErrors(
+  { instrument }: TicketContext,
+  { qty }: TicketSide,
+  { visible }: SideOrder,
+): readonly FieldError[] {
+  if (qty === null || visible === null || isZeroText(qty)) return []
+  if (compareDecimalText(visible, qty) > 0) return [fieldError('visible', 'visibleTooLarge')]
+  const share = toText(num(qty)?.dividedBy(maxIcebergParts) ?? null)
+  if (share === null || compareDecimalText(visible, share) >= 0) return []
+  const min = formatQuantity(snapToStep(share, instrument.lotSize, 'up'), instrument.lotFraction, grouped)
+  return [
+    fieldError('visible', 'visibleTooSmall', {
+      parts: String(maxIcebergParts),
+      min,
+      coin: unitOf(instrument),
+    }),
+  ]
+}
+
 /** The order's part of a side's view, besides the priced side. */
 export interface SideOrder {
   readonly side: Side
   readonly kind: AmountKind
   readonly price: DecimalText | null
+  /** Iceberg: the part that is in the book at a time; null otherwise. */
+  readonly visible: DecimalText | null
   readonly amount: CheckedField
   /** Both sides have this amount: its errors are shown at the field. */
   readonly isShared: boolean
@@ -240,6 +263,7 @@ export function sideView(
       ...errors,
       ...sideErrors(context, draft, side),
       ...limitErrors(context, draft, order),
+      ...visibleErrors(context, side, order),
     ],
   }
 }

@@ -34,6 +34,7 @@ async function bytes(
   const question = questionOf(btc, draft)
   const answer = answerWith({
     price: text('60000'),
+    visibleQty: text('0.02'),
     triggerPrice: text('59000'),
     triggerDirection: 2,
     basePrice: text('60010.5'),
@@ -87,6 +88,13 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
     )
     expect(await bytes({ postOnly: false, timeInForce: 'FillOrKill', reduceOnly: true })).toBe(
       `${head('Limit')}"timeInForce":"FillOrKill","reduceOnly":true,"closeOnTrigger":false,${own}"price":"60000",${tail}`,
+    )
+  })
+
+  it('an iceberg', async () => {
+    expect(await bytes({ kind: 'Iceberg', timeInForce: 'FillOrKill' })).toBe(
+      `${head('Limit').replace('"qty"', '"specialTradeFrom":"Iceberg","qty"')}"timeInForce":"GoodTillCancel",` +
+        `"reduceOnly":false,"closeOnTrigger":false,${own}"price":"60000","subQty":"0.02",${tail}`,
     )
   })
 

@@ -31,6 +31,7 @@ export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => 
   requestId: 1,
   price: null,
   qty: null,
+  visibleQty: null,
   fromPercent: null,
   value: '--',
   errors: [],

@@ -92,6 +92,53 @@ describe('quantity types', () => {
   })
 })
 
+describe('icebergs', () => {
+  const shows = (visibleText: string, over: Partial<TicketDraft> = {}): Partial<TicketDraft> => ({
+    kind: 'Iceberg',
+    visibleText,
+    ...over,
+  })
+
+  it('VENUE-47: the visible part is a quantity of whole lots', async () => {
+    const { ask } = await ticket()
+    const cases: readonly [string, string][] = [
+      ['', 'visible.empty'],
+      ['0', 'visible.notPositive'],
+      ['abc', 'visible.notNumber'],
+      ['0.0005', 'visible.belowMin'],
+      ['0.0015', 'visible.offLot'],
+      ['99999', 'visible.aboveMax'],
+    ]
+    for (const [text, expected] of cases) {
+      const preview = ask(shows(text))
+      expect(keysOf(preview), text).toEqual([expected])
+      expect(preview.visibleQty).toBeNull()
+    }
+    expect(ask(shows('0.02'))).toMatchObject({ errors: [], visibleQty: '0.02', qty: '0.1' })
+    expect(ask({ visibleText: 'abc' })).toMatchObject({ errors: [], visibleQty: null })
+  })
+
+  it('VENUE-47: it is at most the quantity of the order, and at least a hundredth of it', async () => {
+    const { ask } = await ticket()
+    expect(keysOf(ask(shows('0.2')).buy)).toEqual(['visible.visibleTooLarge'])
+    expect(ask(shows('0.1')).buy.errors).toEqual([])
+    expect(ask(shows('0.001')).buy.errors).toEqual([])
+    expect(ask(shows('0.001', { qtyText: '0.101' })).buy.errors).toEqual([
+      {
+        field: 'visible',
+        key: 'visibleTooSmall',
+        params: { parts: '100', min: '0.002', coin: 'BTC' },
+      },
+    ])
+  })
+
+  it('VENUE-47: it costs what a limit order of its quantity costs', async () => {
+    const { ask } = await ticket()
+    const { cost, fee, liqPrice } = ask().buy
+    expect(ask(shows('0.02')).buy).toMatchObject({ cost, fee, liqPrice, qty: '0.1' })
+  })
+})
+
 describe('conditional orders', () => {
   const by = (
     priceText: string,
