@@ -12,7 +12,7 @@ const file = fileURLToPath(
 
 export const hasRecording = existsSync(file)
 /** For titles of tests that need it. */
-export const whyNot = hasRecording ? '' : ' (skipped: ../shared/data/bybit has no recording)'
+export const whyNot = hasRecording ? '' : ' (skipped where ../shared/data is absent)'
 
 export type Recorded = Readonly<Record<string, unknown>>
 export type RecordedCategory = 'linear' | 'spot'
