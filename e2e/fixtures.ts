@@ -21,11 +21,15 @@ interface TestFixtures {
   readonly context: BrowserContext
   readonly page: Page
   /** Opens another browser profile, on the venue `at` or the worker's. */
-  readonly otherProfile: (at?: Pick<VenueProcess, 'url'>) => Promise<Page>
+  readonly otherProfile: (at?: Pick<VenueProcess, 'url' | 'isDisposed'>) => Promise<Page>
 }
 
 /** Reports every policy violation, page error and console error of a context to `incidents`. */
-async function watch(context: BrowserContext, incidents: Incidents): Promise<void> {
+async function watch(context: BrowserContext, incidents: Incidents, isOver: () => boolean): Promise<void> {
+  const see = (text: string): void => {
+    // A page that outlives its own venue asks a server that is gone.
+    if (!isOver()) incidents.seen.push(text)
+  }
   // Runs the same stories without SharedWorker: `E2E_RUNG=tab npx playwright test` (faults W7, decision 6).
   if (process.env['E2E_RUNG'] === 'tab')
     await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -40,9 +44,9 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
     )
   })
   context.on('page', (page) => {
-    page.on('pageerror', (error) => incidents.seen.push(`page error: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => see(`page error: ${error.stack ?? error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') incidents.seen.push(`console: ${message.text()}`)
+      if (message.type() === 'error') see(`console: ${message.text()}`)
     })
   })
 }
@@ -50,7 +54,7 @@ async function watch(context: BrowserContext, incidents: Incidents): Promise<voi
 /** A new browser profile. `close` fails the test if its pages show a forbidden text. */
 async function openProfile(
   browser: Browser,
-  venue: Pick<VenueProcess, 'url'>,
+  venue: Pick<VenueProcess, 'url' | 'isDisposed'>,
   incidents: Incidents,
 ): Promise<{ readonly context: BrowserContext; close(): Promise<void> }> {
   const context = await browser.newContext({
@@ -59,7 +63,7 @@ async function openProfile(
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  await watch(context, incidents)
+  await watch(context, incidents, venue.isDisposed)
   return {
     context,
     close: async () => {

@@ -12,6 +12,8 @@ export interface GatewayProcess {
   output(): string
   /** Ends it and deletes its data. */
   dispose(): Promise<void>
+  /** True from the start of `dispose`: what a page left open reports then is of no interest. */
+  readonly isDisposed: () => boolean
 }
 
 /** @param exchangeUrl address on this machine that stands in for Bybit */
@@ -40,6 +42,7 @@ export async function startGatewayProcess(
     },
   )
   let text = ''
+  let isDisposed = false
   await new Promise<void>((resolve, reject) => {
     const read = (data: Buffer): void => {
       text += data.toString()
@@ -52,7 +55,9 @@ export async function startGatewayProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => text,
+    isDisposed: () => isDisposed,
     dispose: async () => {
+      isDisposed = true
       if (child.exitCode === null) {
         const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
         child.kill('SIGKILL')

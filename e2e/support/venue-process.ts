@@ -23,6 +23,8 @@ export interface VenueProcess {
   readonly pid: () => number
   /** Ends it and deletes its data. */
   dispose(): Promise<void>
+  /** True from the start of `dispose`: what a page left open reports then is of no interest. */
+  readonly isDisposed: () => boolean
   /** Its output so far. */
   output(): string
 }
@@ -44,6 +46,7 @@ export async function startVenueProcess(
   let child: ChildProcess | null = null
   let control = { url: '', key: '' }
   let printed = ''
+  let isDisposed = false
   const start = async (): Promise<void> => {
     let text = ''
     const started = spawn(
@@ -106,7 +109,9 @@ export async function startVenueProcess(
       if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${text}`)
       return JSON.parse(text) as Result
     },
+    isDisposed: () => isDisposed,
     dispose: async () => {
+      isDisposed = true
       await stop('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
