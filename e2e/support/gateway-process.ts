@@ -16,7 +16,7 @@ export interface GatewayProcess {
   readonly isDisposed: () => boolean
 }
 
-/** @param exchangeUrl address on this machine that stands in for Bybit */
+/** @param exchangeUrl address on this machine that the gateway calls instead of Bybit's */
 export async function startGatewayProcess(
   exchangeUrl: string,
   network: 'mainnet' | 'testnet' | 'demo' = 'mainnet',

@@ -5,7 +5,7 @@ async function doesServerAnswer(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
-    // No answer at all: this question has no other meaning.
+    // The server does not answer.
     return false
   }
 }

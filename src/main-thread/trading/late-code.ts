@@ -1,8 +1,8 @@
 import { notifyCodeGone } from '../stores/notices.ts'
 
 /**
- * Loads code that a press needs. If it can not be loaded (the server does not answer, or has a newer build), the trader is
- * notified and the result is null: a press is never without an answer (faults N3, V3). The next press tries again.
+ * Loads code that a press needs. If it cannot be loaded (the server does not answer, or has a newer build), the trader is
+ * notified and the result is null (faults N3, V3). The next press loads it again.
  */
 export async function loadOrNotify<Code>(load: () => Promise<Code>): Promise<Code | null> {
   try {

@@ -5,10 +5,10 @@ import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
 /**
- * A component that is loaded when it is first rendered; until then `Meanwhile` is shown. If its file can not be loaded (the
- * server does not answer, or has a newer build: faults N3, V3), a message with a button to try again stands in its place.
- * Everything around it, typed texts too, keeps working, and a later place of it tries again by itself. React's `lazy` is not
- * used, because it shows a suspended component at the earliest after 300 ms.
+ * A component that is loaded when it is first rendered; until then `Meanwhile` is shown. If its file cannot be loaded, a
+ * message with a button to try again is shown instead: the server does not answer, or has a newer build (faults N3, V3).
+ * Everything around it, typed texts too, keeps working. When the component is mounted again, it loads the file again. React's
+ * `lazy` is not used, because it shows a suspended component at the earliest after 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
-  /** Settles when the part is there or can not be had. */
+  /** Settles when the part is loaded or its loading has failed. */
   const begin = (): Promise<void> =>
     (loading ??= load().then(
       (loaded) => {

@@ -16,7 +16,7 @@ function missing() {
   return { Part: lazyPart(load), load, arrive: () => (isThere = true) }
 }
 
-it('N3, V3: a part whose file can not be loaded says so and is loaded by "Try again", as often as needed', async () => {
+it('N3, V3: a part whose file cannot be loaded says so and is loaded by "Try again", as often as needed', async () => {
   const { Part, load, arrive } = missing()
   await show(<Part />)
   await expect.element(message).toMatchTextContent(/This part could not be loaded/)

@@ -19,7 +19,7 @@ describe('code that a press needs', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
-  it('N3, V3: is null with a notice and a trace when it can not be loaded, and the next press loads it', async () => {
+  it('N3, V3: is null with a notice and a trace when it cannot be loaded, and the next press loads it', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('provoked'))
     load.mockResolvedValueOnce('code')
     expect(await loadOrNotify(load)).toBeNull()

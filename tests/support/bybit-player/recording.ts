@@ -17,7 +17,7 @@ export const whyNot = hasRecording ? '' : ' (skipped where ../shared/data is abs
 export type Recorded = Readonly<Record<string, unknown>>
 export type RecordedCategory = 'linear' | 'spot'
 
-/** A push as it came. */
+/** A push, unchanged, as the recording has it. */
 export interface RecordedPush {
   /** ms since the first one. */
   readonly at: number

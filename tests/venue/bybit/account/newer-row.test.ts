@@ -58,7 +58,7 @@ const wallets = fc
 
 const arrivals = fc.array(fc.oneof(orders, positions, executions, wallets), { minLength: 1, maxLength: 14 })
 
-/** The state after some rows, told after each or only at the end. */
+/** The state after some rows. Its events are read after each row, or only at the end. */
 function stateAfter(rows: readonly Arrival[], isToldEach: boolean) {
   const stage = createStage()
   for (const [of, row, ms] of rows) {
