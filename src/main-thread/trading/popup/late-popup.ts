@@ -3,7 +3,7 @@ import type { ComponentType, Ref } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
 import type { MenuProps } from 'react-aria-components/Menu'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { notifyCodeGone } from '../../stores/notices.ts'
+import { loadOrNotify } from '../late-code.ts'
 
 /** Props of a popup that is a dialog: those of its `Popover` and of its `Dialog`. */
 export interface InDialog {
@@ -66,14 +66,10 @@ function useLatePopup<Props>(popup: LatePopup<Props>, onOpenChange?: (isOpen: bo
     setOpen(next)
     onOpenChange?.(next)
     if (!next || popup.component() !== null) return
-    popup.load().then(
-      () => setLoaded(true),
-      (error: unknown) => {
-        show(false)
-        notifyCodeGone()
-        reportError(error)
-      },
-    )
+    void loadOrNotify(() => popup.load()).then((loaded) => {
+      if (loaded === null) show(false)
+      else setLoaded(true)
+    })
   }
   const trigger = {
     ref: triggerRef,
