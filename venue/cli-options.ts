@@ -51,7 +51,8 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --api-limits off  the API counts no requests
   --exchange bybit  a real exchange instead of the embedded one, through a gateway on this machine; experimental
   --network NAME    mainnet, testnet or demo; there is no default. Each has a port of its own (${Object.values(gatewayPorts).join(', ')})
-  --read-only       markets without trading; needed, as the gateway can't trade yet
+  --read-only       markets without trading
+  --keys FILE       API key to trade with: JSON with "key" and "secret", readable by you alone
   --exchange-url URL
                     another address of the network: its own host, or a server on this machine
   --control [PORT]  control port on loopback, with a key per start (default any free port)
@@ -147,6 +148,7 @@ const known = {
   network: text,
   'read-only': flag,
   'exchange-url': text,
+  keys: text,
   help: flag,
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */

@@ -9,6 +9,8 @@ export interface GatewayOptions {
   readonly network: Network
   /** Address of `--exchange-url`; absent: the network's own hosts. */
   readonly url?: string
+  /** File of an API key; absent: markets can be watched alone. */
+  readonly keyFile?: string
 }
 
 /**
@@ -52,7 +54,7 @@ export function readGateway(
   const { exchange, network } = values
   const url = values['exchange-url']
   if (exchange === undefined) {
-    for (const name of ['network', 'read-only', 'exchange-url'])
+    for (const name of ['network', 'read-only', 'exchange-url', 'keys'])
       if (values[name] !== undefined) throw new Error(`--${name} belongs to --exchange`)
     return undefined
   }
@@ -61,7 +63,15 @@ export function readGateway(
     throw new Error(`--network must be one of ${gatewayNetworks.join(', ')}: there is no default`)
   for (const name of [...ports, ...excluded.filter((one) => values[one] !== undefined)])
     throw new Error(`--exchange and --${name} exclude each other`)
-  if (values['read-only'] !== true)
-    throw new Error('--exchange needs --read-only: trading through the gateway is not there yet')
-  return { exchange, network, ...(typeof url === 'string' ? { url } : {}) }
+  const keys = values['keys']
+  if (values['read-only'] !== true && typeof keys !== 'string')
+    throw new Error('--exchange needs --keys FILE to trade, or --read-only')
+  if (network === 'mainnet' && keys !== undefined)
+    throw new Error('--keys: trading on mainnet is not offered yet')
+  return {
+    exchange,
+    network,
+    ...(typeof url === 'string' ? { url } : {}),
+    ...(typeof keys === 'string' ? { keyFile: keys } : {}),
+  }
 }

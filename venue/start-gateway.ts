@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBybitExchange } from './bybit/bybit-exchange.ts'
+import { readKeyFile } from './bybit/keys/read-key-file.ts'
 import { gatewayPorts } from './gateway-options.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { serveExchange } from './server/serve-exchange.ts'
@@ -20,13 +21,16 @@ function folderOf(dataDir: string | null | undefined, { exchange, network }: Gat
  * on. A network that cannot be reached is no such reason: the gateway keeps trying.
  */
 export async function startGateway(gateway: GatewayOptions, options: VenueOptions): Promise<Venue> {
-  const { network, url } = gateway
+  const { network, url, keyFile } = gateway
   const { callsPerSecond, allowedOrigins, links, log, warn } = options
   const dataDir = folderOf(options.dataDir, gateway)
-  log?.(`Bybit ${network} through this gateway, read-only. Experimental: see docs/exchange.md.`)
+  const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
+  const rights = key === undefined ? 'read-only' : 'with trading'
+  log?.(`Bybit ${network} through this gateway, ${rights}. Experimental: see docs/exchange.md.`)
   const exchange = await createBybitExchange({
     network,
     ...(url === undefined ? {} : { exchangeUrl: url }),
+    ...(key === undefined ? {} : { key }),
     dataDir,
     log: (line) => warn?.(line),
   })

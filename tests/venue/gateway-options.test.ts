@@ -33,7 +33,7 @@ describe('the options of a gateway', () => {
     [['--exchange', 'bybit', '--read-only'], /--network must be one of mainnet, testnet, demo: .*no default/],
     [['--exchange', 'bybit', '--network', 'moon', '--read-only'], /--network must be one of/],
     [['--exchange', 'kraken', '--network', 'mainnet', '--read-only'], /--exchange must be bybit/],
-    [['--exchange', 'bybit', '--network', 'mainnet'], /needs --read-only: trading .* is not there yet/],
+    [['--exchange', 'bybit', '--network', 'mainnet'], /needs --keys FILE to trade, or --read-only/],
     [['--network', 'mainnet'], /--network belongs to --exchange/],
     [['--read-only'], /--read-only belongs to --exchange/],
     [['--exchange-url', 'http://127.0.0.1:1'], /--exchange-url belongs to --exchange/],

@@ -1,9 +1,14 @@
 import type { Exchange } from '../exchange/exchange.ts'
 import { createCatalogue } from './catalogue/create-catalogue.ts'
 import { createBybitTransport } from './connection/bybit-transport.ts'
+import { hashOf } from './connection/sign.ts'
+import type { Credentials } from './connection/sign.ts'
 import { createPublicFeed } from './market/public-feed.ts'
 import type { Network } from './terms/networks.ts'
-import { watchCapabilities } from './watch/capabilities.ts'
+import { findAccount } from './trading/find-account.ts'
+import { openTradingAccount } from './trading/trading-account.ts'
+import type { TradingAccount } from './trading/trading-account.ts'
+import { tradingCapabilities, watchCapabilities } from './watch/capabilities.ts'
 import { createLinkNotices } from './watch/link-notices.ts'
 import { createQuietLog } from './watch/quiet-log.ts'
 import { createWatchAccount } from './watch/watch-account.ts'
@@ -15,6 +20,8 @@ export interface BybitExchangeOptions {
   readonly network: Network
   /** Replaces the network's hosts. */
   readonly exchangeUrl?: string
+  /** Without a key the exchange can be watched alone. */
+  readonly key?: Credentials
   /** Folder of the gateway's store; null stores nothing. */
   readonly dataDir: string | null
   /** Writes a line for the person who runs the gateway. */
@@ -22,13 +29,14 @@ export interface BybitExchangeOptions {
 }
 
 /**
- * Bybit as an exchange that can be watched: all its public market data, one account without orders. It starts without a
- * network too, with the stored catalogue or an empty one, and reads the markets as soon as Bybit answers. Throws a reason for
+ * Bybit as an exchange: all its public market data, and the account of a key, or one without orders. It starts without a network
+ * too, with the stored catalogue or an empty one, and reads the markets as soon as Bybit answers. Throws a reason for
  * people if its address or store cannot be used.
  */
 export async function createBybitExchange({
   network,
   exchangeUrl,
+  key,
   dataDir,
   log: write,
 }: BybitExchangeOptions): Promise<Exchange> {
@@ -36,20 +44,32 @@ export async function createBybitExchange({
   const transport = createBybitTransport({
     network,
     ...(exchangeUrl === undefined ? {} : { exchangeUrl }),
+    ...(key === undefined ? {} : { key }),
     log,
   })
   const now = (): number => transport.now()
   const catalogue = createCatalogue({ transport, network, dataDir, now, log })
   const feed = createPublicFeed({ transport, catalogue, now, log })
   const links = createLinkNotices(transport)
-  const account = createWatchAccount(network)
-  const view = watchCapabilities(network)
+  const trade = async (credentials: Credentials): Promise<TradingAccount> =>
+    openTradingAccount({
+      network,
+      transport,
+      catalogue,
+      priceOf: (symbol, kind) => feed.priceOf(symbol, kind),
+      found: await findAccount(transport, network, hashOf(credentials)),
+      dataDir,
+      log,
+      onHeld: (symbols) => feed.hold(symbols),
+    })
+  const view = key === undefined ? watchCapabilities(network) : tradingCapabilities(network)
 
   try {
     await catalogue.load()
   } catch (error) {
     log(`${error instanceof Error ? error.message : String(error)}; the gateway keeps trying`)
   }
+  const account = key === undefined ? createWatchAccount(network) : await trade(key)
   const filling = setInterval(() => {
     if (catalogue.all().length > 0) clearInterval(filling)
     else void catalogue.refresh()
@@ -70,12 +90,13 @@ export async function createBybitExchange({
       feed.follow(demand)
       catalogue.follow([...new Set([...demand.books, ...demand.tickers])])
     },
-    health: () => ({ isPrivateLive: true, ...feed.health() }),
+    health: () => ({ isPrivateLive: account.isLive(), ...feed.health() }),
     onMarket: (listener) => feed.onMarket(listener),
     onInstruments: (listener) => catalogue.onChange(listener),
     onNotice: (listener) => links.onNotice(listener),
     async close() {
       clearInterval(filling)
+      account.close()
       links.close()
       feed.close()
       catalogue.close()

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, sign } from 'node:crypto'
+import { createHash, createHmac, createPrivateKey, sign } from 'node:crypto'
 import { HIDDEN } from './secret.ts'
 import type { Secret } from './secret.ts'
 
@@ -14,6 +14,10 @@ export interface Credentials {
   readonly key: Secret
   readonly secret: Secret
 }
+
+/** A hash of a key's name, which says nothing about its secret. */
+export const hashOf = ({ key }: Credentials): string =>
+  createHash('sha256').update(key.reveal()).digest('hex')
 
 export type SignedHeaders = Readonly<Record<string, string>>
 

@@ -1,6 +1,8 @@
 import type { ExchangeHealth, MarketDemand } from '../../exchange/exchange.ts'
 import type { BookSnapshot, CandleAnswer, CandleQuery, MarketBatch } from '../../exchange/market-data.ts'
+import { tickerField } from '#shared/wire/frames.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
+import type { PriceOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { onAltered } from './altered-markets.ts'
 import { createBooks } from './books.ts'
@@ -13,10 +15,19 @@ import { createTrades } from './trades.ts'
 
 const TICK_MS = 1000
 
+/** Columns of the prices that trigger orders. */
+const priceColumns = {
+  LastPrice: tickerField.lastPrice,
+  MarkPrice: tickerField.markPrice,
+  IndexPrice: tickerField.indexPrice,
+} as const
+
 /** The public half of `Exchange` at Bybit, and of its health. */
 export interface PublicFeed {
-  /** What is read now. Positions' symbols belong to its tickers, so that they stay live without a page. */
+  /** What is read now. */
   follow(demand: MarketDemand): void
+  /** Symbols with a position or an open order: their tickers stay live without a page. */
+  hold(symbols: readonly string[]): void
   onMarket(listener: (batch: MarketBatch) => void): void
   book(symbol: string): Promise<BookSnapshot | null>
   recentTrades(symbol: string): Promise<Float64Array>
@@ -26,6 +37,7 @@ export interface PublicFeed {
   candles(query: CandleQuery): Promise<CandleAnswer>
   /** Pairs [Unix ms, rate x 1e8], oldest first. Rejects if Bybit does not answer. */
   fundingHistory(symbol: string): Promise<Float64Array>
+  priceOf: PriceOf
   /** What the market side is sure of; the private side is the caller's. */
   health(): Pick<ExchangeHealth, 'areAllTickersLive' | 'stale'>
   close(): void
@@ -51,6 +63,12 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
   const trades = createTrades({ ...parts, onTrade: (market, trade) => candles.trade(market, trade) })
   const all = [books, tickers, trades, candles]
   let demanded: MarketDemand = { books: [], trades: [], candles: [], tickers: [] }
+  let held: readonly string[] = []
+
+  function demand(): void {
+    const isNeeded = held.length > 0 || Object.values(demanded).some((list) => list.length > 0)
+    tickers.demand([...new Set([...held, ...demanded.tickers])], isNeeded)
+  }
 
   const timer = setInterval(() => {
     for (const part of all) part.tick()
@@ -60,14 +78,18 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
   })
 
   return {
-    follow(demand) {
-      demanded = demand
-      const isNeeded = Object.values(demand).some((list) => list.length > 0)
-      books.demand(demand.books)
-      trades.demand(demand.trades)
-      candles.demand(demand.candles)
-      tickers.demand(demand.tickers, isNeeded)
+    follow(wanted) {
+      demanded = wanted
+      books.demand(wanted.books)
+      trades.demand(wanted.trades)
+      candles.demand(wanted.candles)
+      demand()
     },
+    hold(symbols) {
+      held = symbols
+      demand()
+    },
+    priceOf: (symbol, kind) => tickers.priceOf(symbol, priceColumns[kind]),
     onMarket: (listener) => outbox.onMarket(listener),
     book: (symbol) => books.book(symbol),
     recentTrades: (symbol) => trades.recentTrades(symbol),
@@ -80,7 +102,7 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
       books.addStale(stale)
       trades.addStale(stale)
       candles.addStale(stale)
-      const symbols = [...demanded.books, ...demanded.trades, ...demanded.tickers]
+      const symbols = [...demanded.books, ...demanded.trades, ...demanded.tickers, ...held]
       for (const symbol of new Set(symbols)) {
         const id = catalogue.bySymbol(symbol)?.instrument.id
         if (id !== undefined && !tickers.isLive(symbol)) stale.add(id)

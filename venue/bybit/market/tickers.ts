@@ -1,3 +1,5 @@
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { scaledToText } from '#shared/units/scaled.ts'
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { QUOTE_WIDTH } from '../../exchange/market-data.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
@@ -26,6 +28,8 @@ export interface Tickers {
   tickers(): Promise<Float64Array>
   /** QUOTE_WIDTH rows of the same markets. */
   quotes(): Promise<Float64Array>
+  /** Newest value of a price column of a market; null without one, or if its row is not up to date. */
+  priceOf(symbol: string, column: number): DecimalText | null
   areAllLive(): boolean
   /** Whether the row of this market is up to date, by its topic or by polling. */
   isLive(symbol: string): boolean
@@ -121,6 +125,14 @@ export function createTickers(options: TickersOptions): Tickers {
     return rows
   }
 
+  function isLive(symbol: string): boolean {
+    const market = catalogue.bySymbol(symbol)
+    if (market === undefined) return false
+    return (
+      live.get(symbol)?.isFresh() === true || poll.isLive(market.category, market.instrument.baseCurrency)
+    )
+  }
+
   return {
     demand(symbols, isNeeded) {
       wanted.demand(symbols)
@@ -136,12 +148,13 @@ export function createTickers(options: TickersOptions): Tickers {
       return rowsOf(QUOTE_WIDTH, ({ quote }) => quote)
     },
     areAllLive: () => poll.areAllLive(),
-    isLive(symbol) {
+    isLive,
+    priceOf(symbol, column) {
       const market = catalogue.bySymbol(symbol)
-      if (market === undefined) return false
-      return (
-        live.get(symbol)?.isFresh() === true || poll.isLive(market.category, market.instrument.baseCurrency)
-      )
+      if (market === undefined || !isLive(symbol)) return null
+      const { id, priceFraction } = market.instrument
+      const value = states.get(id)?.row[column]
+      return value === undefined || value <= 0 ? null : scaledToText(value, priceFraction)
     },
     restart(symbols) {
       const changed = new Set(symbols)

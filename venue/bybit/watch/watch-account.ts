@@ -2,21 +2,8 @@ import { callErrors } from '#shared/errors/call-errors.ts'
 import { withDetail } from '#shared/errors/catalogue.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { Query, QueryAnswer, Refusal } from '../../exchange/commands.ts'
-import type { Exchange } from '../../exchange/exchange.ts'
+import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
 import type { Network } from '../terms/networks.ts'
-
-/** The part of an exchange that is about accounts. */
-export type AccountSide = Pick<
-  Exchange,
-  | 'accountsOf'
-  | 'command'
-  | 'query'
-  | 'privateSnapshot'
-  | 'findOrder'
-  | 'orderHistory'
-  | 'executions'
-  | 'onPrivate'
->
 
 const [FORBIDDEN_CODE, forbiddenText] = callErrors.forbidden
 const readOnly: Refusal = {
@@ -46,7 +33,7 @@ const noTotals: Readonly<Record<string, string>> = Object.fromEntries(
  * An account without a key: it sees the markets and owns nothing. Every command is refused with 10005, every list is empty.
  * Its sequence stays 0, since nothing ever happens to it.
  */
-export function createWatchAccount(network: Network): AccountSide {
+export function createWatchAccount(network: Network): AccountSide & OpenAccount {
   const account: AccountInfo = {
     accountId: `watch-${network}`,
     name: `Bybit ${network}`,
@@ -69,5 +56,7 @@ export function createWatchAccount(network: Network): AccountSide {
     orderHistory: () => Promise.resolve([]),
     executions: () => Promise.resolve([]),
     onPrivate: () => undefined,
+    isLive: () => true,
+    close: () => undefined,
   }
 }

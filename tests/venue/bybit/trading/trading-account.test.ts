@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { press } from '../support/order-stage.ts'
+import { openGatewayStage } from '../support/gateway-stage.ts'
+import type { GatewayStage } from '../support/gateway-stage.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let stage: GatewayStage
+beforeAll(async () => {
+  stage = await openGatewayStage()
+})
+afterAll(() => stage.close())
+
+describe('an account of the gateway', () => {
+  it('has the balance, positions and orders of its exchange', async () => {
+    const { account, wallet, seq } = await stage.exchange.privateSnapshot(stage.accountId)
+    expect(account).toMatchObject({ kind: 'UTA2', isDemo: true })
+    expect(wallet.map(({ coin }) => coin)).toContain('USDT')
+    expect(seq).toBeGreaterThan(0)
+  })
+
+  it('places an order once: a second press with its link id is a duplicate', async () => {
+    const order = press({ price: '50000', qty: '0.01', orderLinkId: 'twice-1' })
+    const first = await stage.command(order)
+    expect(first).toMatchObject({ ok: true })
+    await vi.waitFor(() =>
+      expect(stage.events).toContainEqual(
+        expect.objectContaining({ kind: 'order', event: 'newed' }) as unknown,
+      ),
+    )
+    expect(await stage.command(order)).toMatchObject({ ok: true, result: { duplicate: true } })
+    const { orders } = await stage.exchange.privateSnapshot(stage.accountId)
+    expect(orders.filter(({ orderLinkId }) => orderLinkId === 'twice-1')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Exchange } from '../../exchange/exchange.ts'
+
+/** The part of an exchange that is about accounts. */
+export type AccountSide = Pick<
+  Exchange,
+  | 'accountsOf'
+  | 'command'
+  | 'query'
+  | 'privateSnapshot'
+  | 'findOrder'
+  | 'orderHistory'
+  | 'executions'
+  | 'onPrivate'
+>
+
+/** What a gateway needs of its account besides. */
+export interface OpenAccount {
+  /** No private event is missing. */
+  isLive(): boolean
+  close(): void
+}

@@ -1,0 +1,8 @@
+import type { TriggerPriceType } from '#shared/domain/enums.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+
+/**
+ * The newest price of a symbol by its kind, as Bybit sent it; null if there is none or it is stale. Orders that derive a
+ * direction or a distance use it.
+ */
+export type PriceOf = (symbol: string, kind: TriggerPriceType) => DecimalText | null

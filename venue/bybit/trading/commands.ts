@@ -1,0 +1,43 @@
+import type { Command, CommandAnswer, CreateOrder } from '../../exchange/commands.ts'
+import { refuseHere } from '../orders/order-body.ts'
+import type { AccountParts } from './account-parts.ts'
+
+/** One handler for each type of command. */
+export type CommandHandlers = {
+  readonly [K in Command['type']]: (command: Extract<Command, { readonly type: K }>) => Promise<CommandAnswer>
+}
+
+const notHere = (): Promise<CommandAnswer> =>
+  Promise.resolve(refuseHere('forbidden', 'the gateway cannot do this yet'))
+/** Bybit has no such call. */
+const notAtBybit = (): Promise<CommandAnswer> =>
+  Promise.resolve(refuseHere('forbidden', 'Bybit has no such call'))
+
+/** The commands of an account at Bybit. `send` is the only way by which an order is created. */
+export function createCommands(
+  _parts: AccountParts,
+  send: (command: CreateOrder) => Promise<CommandAnswer>,
+): (command: Command) => Promise<CommandAnswer> {
+  const handlers: CommandHandlers = {
+    CreateOrder: send,
+    ReplaceOrder: notHere,
+    CancelOrder: notHere,
+    CancelAll: notHere,
+    CancelTotally: notHere,
+    CloseAll: notHere,
+    SetTpSl: notHere,
+    SetLeverage: notHere,
+    SwitchMarginMode: notAtBybit,
+    SetAccountMarginMode: notHere,
+    SwitchPositionMode: notHere,
+    AddMargin: notHere,
+    SetAutoAddMargin: notHere,
+    SetCancelOnDisconnect: notHere,
+    PrivateConnections: () => Promise.resolve({ ok: true, result: {} }),
+    Repay: notHere,
+    ResetAccount: notAtBybit,
+    AddDemoFunds: notHere,
+  }
+  // The handler of a type takes its commands alone, which the compiler cannot see through the table.
+  return (command) => (handlers[command.type] as (one: Command) => Promise<CommandAnswer>)(command)
+}

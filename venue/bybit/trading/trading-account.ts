@@ -1,0 +1,118 @@
+import type { PrivateEvent } from '../../exchange/events.ts'
+import { reserveFirstSeq } from '../account/first-seq.ts'
+import { createPrivateState } from '../account/private-state.ts'
+import { createPrivateSync } from '../account/sync.ts'
+import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
+import { createOrderSender } from '../orders/create-order.ts'
+import { openJournal } from '../orders/journal.ts'
+import { createResolver } from '../orders/resolve.ts'
+import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
+import type { Network } from '../terms/networks.ts'
+import type { PriceOf } from '../terms/prices.ts'
+import type { BybitTransport } from '../terms/transport.ts'
+import type { AccountParts } from './account-parts.ts'
+import { createCommands } from './commands.ts'
+import { directionBy } from './direction.ts'
+import type { FoundAccount } from './find-account.ts'
+import { guardMarket } from './guard.ts'
+import { createQueries } from './queries.ts'
+
+export interface TradingAccountOptions {
+  readonly network: Network
+  readonly transport: BybitTransport
+  readonly catalogue: GatewayCatalogue
+  readonly priceOf: PriceOf
+  readonly found: FoundAccount
+  /** Folder of gateway.sqlite; null stores nothing. */
+  readonly dataDir: string | null
+  readonly log: (line: string) => void
+  /** Symbols with a position or an open order now. */
+  readonly onHeld: (symbols: readonly string[]) => void
+}
+
+/** An account that is read and traded with an API key. */
+export type TradingAccount = AccountSide & OpenAccount
+
+/** Opens an account. Its private data are read in the background; it throws if its store cannot be used. */
+export function openTradingAccount(options: TradingAccountOptions): TradingAccount {
+  const { network, transport, catalogue, priceOf, found, dataDir, log, onHeld } = options
+  const { owner, account } = found
+  const { accountId } = account
+  const listeners: ((events: readonly PrivateEvent[]) => void)[] = []
+  const state = createPrivateState(account, reserveFirstSeq(dataDir, accountId, transport.now()))
+  const journal = openJournal(dataDir, accountId)
+
+  function publish(events: readonly PrivateEvent[]): void {
+    for (const listener of listeners) listener(events)
+    hold()
+  }
+  function hold(): void {
+    const { orders, positions } = state.snapshot()
+    onHeld([...new Set([...positions, ...orders].map(({ symbol }) => symbol))])
+  }
+  const sync = createPrivateSync({
+    transport,
+    catalogue,
+    owner,
+    state,
+    onEvents: publish,
+    onReport: ({ row, field, of }) =>
+      log(`A ${row} row of Bybit was left out or read in part: ${field}${of === '' ? '' : ` of ${of}`}.`),
+    onTrouble: log,
+    beforePublishing: () => resolver.resume(),
+  })
+  const resolver = createResolver({
+    journal,
+    catalogue,
+    now: () => transport.now(),
+    findOwn: (key) => state.findOrder(key),
+    request: (category, key) => sync.request(category, key),
+    isLive: () => sync.isLive(),
+    onTrouble: log,
+  })
+  const parts: AccountParts = {
+    network,
+    transport,
+    catalogue,
+    priceOf,
+    state,
+    sync,
+    journal,
+    resolver,
+    dataDir,
+    log,
+  }
+  const send = createOrderSender({
+    transport,
+    catalogue,
+    journal,
+    resolver,
+    guard: guardMarket,
+    directionOf: directionBy(priceOf),
+    findOwn: (key) => state.findOrder(key),
+    onTrouble: log,
+  })
+  const command = createCommands(parts, send)
+  const query = createQueries(parts)
+  void sync.ready().then(hold)
+
+  return {
+    accountsOf: () => Promise.resolve([state.snapshot().account]),
+    command: (_accountId, one) => command(one),
+    query: (_accountId, one) => query(one),
+    async privateSnapshot() {
+      await sync.ready()
+      return state.snapshot()
+    },
+    findOrder: (_accountId, key) => resolver.find(key),
+    orderHistory: () => Promise.resolve([]),
+    executions: () => Promise.resolve([]),
+    onPrivate: (listener) => void listeners.push(listener),
+    isLive: () => sync.isLive(),
+    close() {
+      sync.close()
+      resolver.close()
+      journal.close()
+    },
+  }
+}
