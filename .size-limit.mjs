@@ -40,7 +40,7 @@ export default [
   // The tables come when the account is known.
   { name: 'page thread, with the tables of an account', path: paths(signedIn), limit: '323 kB', gzip: true },
   { name: 'hub worker', path: 'dist/assets/hub.worker-*.js', limit: '90 kB', gzip: true },
-  { name: 'risk worker', path: 'dist/assets/risk.worker-*.js', limit: '91 kB', gzip: true },
+  { name: 'risk worker', path: 'dist/assets/risk.worker-*.js', limit: '91.9 kB', gzip: true },
   { name: 'chart library, page side', path: paths(chunk('charting_library')), limit: '60 kB', gzip: true },
   { name: 'chart worker', path: 'dist/assets/chart.worker-*.js', limit: '140 kB', gzip: true },
 ]

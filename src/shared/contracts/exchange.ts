@@ -1,12 +1,11 @@
 /** What the exchange can do, and which one it is: one record for all threads. */
 
+import { readCapabilities } from './capabilities.ts'
+import type { Capabilities } from './capabilities.ts'
+
 /** Networks of a real exchange. */
 export const exchangeNetworks = ['mainnet', 'testnet', 'demo'] as const
 export type ExchangeNetwork = (typeof exchangeNetworks)[number]
-
-/** What an exchange may lack. The terminal hides the parts that need it. */
-export const capabilityNames = ['addFunds', 'resetAccount', 'apiKeys'] as const
-export type CapabilityName = (typeof capabilityNames)[number]
 
 export interface ExchangeView {
   /** Name for people; '' for the embedded exchange. */
@@ -15,7 +14,8 @@ export interface ExchangeView {
   readonly network: ExchangeNetwork | null
   /** Every command is refused: markets can be watched alone. */
   readonly isReadOnly: boolean
-  readonly capabilities: Readonly<Record<CapabilityName, boolean>>
+  /** What the terminal hides or does otherwise. */
+  readonly capabilities: Capabilities
 }
 
 /** An exchange that can do everything: the embedded one, and one that does not say what it can do. */
@@ -23,5 +23,5 @@ export const ableExchange: ExchangeView = Object.freeze({
   name: '',
   network: null,
   isReadOnly: false,
-  capabilities: Object.freeze({ addFunds: true, resetAccount: true, apiKeys: true }),
+  capabilities: readCapabilities({}),
 })

@@ -188,7 +188,7 @@ export interface ExchangeResult {
   readonly network: 'mainnet' | 'testnet' | 'demo' | null
   /** Every command is refused with 10005. */
   readonly isReadOnly: boolean
-  readonly capabilities: Readonly<Record<string, boolean>>
+  readonly capabilities: Readonly<Record<string, boolean | string | number | null>>
 }
 /** Remaining and full duration of a session. */
 export interface SessionTerm {

@@ -15,7 +15,7 @@ const testnet: ExchangeView = {
   name: 'Bybit',
   network: 'testnet',
   isReadOnly: true,
-  capabilities: { addFunds: false, resetAccount: false, apiKeys: false },
+  capabilities: { ...ableExchange.capabilities, addFunds: false, resetAccount: false, apiKeys: false },
 }
 const badge = page.getByTestId('network-badge')
 

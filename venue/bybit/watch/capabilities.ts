@@ -1,16 +1,59 @@
+import type { Capabilities } from '#shared/contracts/capabilities.ts'
 import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { Network } from '../terms/networks.ts'
 
-const viewOf = (network: Network, isReadOnly: boolean): ExchangeView =>
-  Object.freeze({
-    name: 'Bybit',
-    network,
-    isReadOnly,
-    capabilities: Object.freeze({ addFunds: false, resetAccount: false, apiKeys: false }),
-  })
+/** What Bybit's API of 24 July 2026 can do with a key that may trade. */
+const trading: Capabilities = {
+  addFunds: false,
+  resetAccount: false,
+  apiKeys: false,
+  copyTrade: false,
+  inviteCode: false,
+  loyalty: false,
+  // Unified accounts have one margin mode for all symbols.
+  symbolMarginMode: false,
+  accountMarginModes: 'all',
+  hedge: 'usdt',
+  preAddMargin: 'estimate',
+  addMargin: 'fourDecimals',
+  legSlippage: false,
+  orderSlippage: 'plainMarket',
+  trailingAsOrder: false,
+  trailingPercent: false,
+  spotOco: false,
+  strategies: false,
+  cancelOnDisconnect: 'gateway',
+  tpslAtomic: false,
+  optionTpSl: 'full',
+  spreads: false,
+  earn: false,
+  webhooks: false,
+  rfq: false,
+  repay: 'pauses',
+  feeRates: 'exact',
+  historyDays: 730,
+  totals: 'exchange',
+}
 
-/** What the terminal may offer on a network without a key. */
-export const watchCapabilities = (network: Network): ExchangeView => viewOf(network, true)
+const ofNetwork: Readonly<Record<Network, Capabilities>> = {
+  mainnet: trading,
+  testnet: trading,
+  demo: {
+    ...trading,
+    accountMarginModes: 'noPortfolio',
+    addFunds: true,
+    feeRates: 'assumed',
+    historyDays: 7,
+  },
+}
+
+const viewOf = (network: Network, isReadOnly: boolean, capabilities: Capabilities): ExchangeView =>
+  Object.freeze({ name: 'Bybit', network, isReadOnly, capabilities: Object.freeze(capabilities) })
+
+/** What the terminal may offer on a network without a key: no demo money either. */
+export const watchCapabilities = (network: Network): ExchangeView =>
+  viewOf(network, true, { ...ofNetwork[network], addFunds: false })
 
 /** What the terminal may offer on a network with a key that may trade. */
-export const tradingCapabilities = (network: Network): ExchangeView => viewOf(network, false)
+export const tradingCapabilities = (network: Network): ExchangeView =>
+  viewOf(network, false, ofNetwork[network])

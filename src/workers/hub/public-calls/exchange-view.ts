@@ -1,5 +1,6 @@
-import { ableExchange, capabilityNames, exchangeNetworks } from '#shared/contracts/exchange.ts'
-import type { CapabilityName, ExchangeView } from '#shared/contracts/exchange.ts'
+import { readCapabilities } from '#shared/contracts/capabilities.ts'
+import { ableExchange, exchangeNetworks } from '#shared/contracts/exchange.ts'
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
@@ -16,16 +17,12 @@ const RETRY_LONGEST_MS = 30_000
 export function readExchange(result: unknown): ExchangeView | null {
   if (!isMap(result)) return null
   const { name, network, isReadOnly } = result
-  const said = isMap(result['capabilities']) ? result['capabilities'] : {}
-  const able = (one: CapabilityName): [CapabilityName, boolean] => [one, said[one] !== false]
+  const said = result['capabilities']
   return Object.freeze({
     name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
     network: exchangeNetworks.find((one) => one === network) ?? null,
     isReadOnly: isReadOnly === true,
-    capabilities: Object.freeze({
-      ...ableExchange.capabilities,
-      ...Object.fromEntries(capabilityNames.map(able)),
-    }),
+    capabilities: readCapabilities(isMap(said) ? said : {}),
   })
 }
 

@@ -29,7 +29,7 @@ it('an exchange that is silent about a capability has it, and the record cannot 
   const view = readExchange(testnet)
   expect(view).toEqual({
     ...testnet,
-    capabilities: { addFunds: false, resetAccount: true, apiKeys: true },
+    capabilities: { ...ableExchange.capabilities, addFunds: false },
   })
   expect([Object.isFrozen(view), Object.isFrozen(view?.capabilities)]).toEqual([true, true])
   expect(readExchange({})).toEqual(ableExchange)
@@ -38,6 +38,18 @@ it('an exchange that is silent about a capability has it, and the record cannot 
 it('unknown words of an exchange are left out, and what is no record is refused', () => {
   expect(readExchange({ name: 7, network: 'moon', isReadOnly: 'yes', capabilities: 3 })).toEqual(ableExchange)
   expect(readExchange({ name: 'x'.repeat(999) })?.name.length).toBe(40)
+  const read = (said: unknown) => readExchange({ capabilities: said })?.capabilities
+  // A word or a number that this terminal does not know is that of the embedded exchange.
+  expect(read({ hedge: 'moon', historyDays: '7', repay: true, legSlippage: 0 })).toEqual(
+    ableExchange.capabilities,
+  )
+  expect(read({ hedge: 'usdt', historyDays: 7, repay: 'pauses', legSlippage: false, more: true })).toEqual({
+    ...ableExchange.capabilities,
+    hedge: 'usdt',
+    historyDays: 7,
+    repay: 'pauses',
+    legSlippage: false,
+  })
   expect([readExchange(null), readExchange('Bybit')]).toEqual([null, null])
 })
 
