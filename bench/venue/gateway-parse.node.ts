@@ -53,6 +53,7 @@ export const suite: NodeSuite = {
       trades: open,
       candles: open.map((symbol) => ({ symbol, interval: '1', kind: 'market' })),
       tickers: symbols.slice(0, LIVE),
+      allTickers: true,
     })
     for (const text of first) transport.push(text)
 

@@ -29,8 +29,10 @@ export interface MarketDemand {
   readonly trades: readonly string[]
   /** Candles that are read. */
   readonly candles: readonly CandleDemand[]
-  /** Symbols with a ticker topic of their own: those that a page shows, holds or has orders in. */
+  /** Symbols whose tickers are read one by one: those that a page shows, holds or has orders in. */
   readonly tickers: readonly string[]
+  /** Whether the tickers of all symbols are read. */
+  readonly allTickers: boolean
 }
 
 export interface CandleDemand {

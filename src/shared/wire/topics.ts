@@ -22,9 +22,24 @@ export const topicRows = {
 } as const satisfies Readonly<Record<string, { readonly width: number; readonly stores: RowStore }>>
 export type TopicRows = keyof typeof topicRows
 
+/**
+ * The market data that a topic's rows are made of. A gateway requests only what the subscribed topics need. tickers, books,
+ * trades: those of the topic's symbol. allTickers: those of every symbol. nothing: the rows come from no market data.
+ */
+export type MarketNeed =
+  | 'tickers'
+  | 'allTickers'
+  | 'books'
+  | 'trades'
+  | 'marketCandles'
+  | 'markCandles'
+  | 'indexCandles'
+  | 'nothing'
+
 /** One kind of public topic. Both ends read all they need to know about it here. */
 export interface PublicTopic {
   readonly rows: TopicRows
+  readonly needs: MarketNeed
   /**
    * What follows the prefix in a topic's name. nothing; symbol: a symbol; series: `<interval>.<symbol>`; merged:
    * `<levels>.<ticks per level>.<symbol>`.
@@ -44,22 +59,40 @@ export interface PublicTopic {
  * `price_limit.`; what follows a prefix is our choice.
  */
 export const publicTopics = {
-  book20: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_20.H.', depth: 20 },
-  book200: { rows: 'book', suffix: 'symbol', prefix: 'index_quote_200.H.', depth: 200 },
-  tickerFast: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.H.', isOfOpen: true },
-  tickerSlow: { rows: 'tickers', suffix: 'symbol', prefix: 'instrument_info.M.' },
-  tickerAll: { rows: 'tickers', suffix: 'nothing', prefix: 'instrument_info_v3.all' },
-  trades: { rows: 'trades', suffix: 'symbol', prefix: 'recently_trade.H.' },
-  mergedBook: { rows: 'book', suffix: 'merged', prefix: 'orderBook_' },
-  spreadBook: { rows: 'book', suffix: 'merged', prefix: 'spread.orderBook_', isSpread: true },
-  spreadTicker: { rows: 'tickers', suffix: 'symbol', prefix: 'spread.instrument_info.', isSpread: true },
-  spreadTrades: { rows: 'trades', suffix: 'symbol', prefix: 'spread.recent_trades.', isSpread: true },
-  kline: { rows: 'candles', suffix: 'series', prefix: 'kline.' },
-  markKline: { rows: 'candles', suffix: 'series', prefix: 'mark_kline.' },
-  indexCandle: { rows: 'candles', suffix: 'series', prefix: 'index_candle.' },
-  priceLimit: { rows: 'limits', suffix: 'symbol', prefix: 'price_limit.', isOfOpen: true },
-  notice: { rows: 'none', suffix: 'nothing', prefix: 'public.notice' },
-  symbolNotify: { rows: 'none', suffix: 'nothing', prefix: 'public.symbol.notify' },
+  book20: { rows: 'book', needs: 'books', suffix: 'symbol', prefix: 'index_quote_20.H.', depth: 20 },
+  book200: { rows: 'book', needs: 'books', suffix: 'symbol', prefix: 'index_quote_200.H.', depth: 200 },
+  tickerFast: {
+    rows: 'tickers',
+    needs: 'tickers',
+    suffix: 'symbol',
+    prefix: 'instrument_info.H.',
+    isOfOpen: true,
+  },
+  tickerSlow: { rows: 'tickers', needs: 'tickers', suffix: 'symbol', prefix: 'instrument_info.M.' },
+  tickerAll: { rows: 'tickers', needs: 'allTickers', suffix: 'nothing', prefix: 'instrument_info_v3.all' },
+  trades: { rows: 'trades', needs: 'trades', suffix: 'symbol', prefix: 'recently_trade.H.' },
+  mergedBook: { rows: 'book', needs: 'books', suffix: 'merged', prefix: 'orderBook_' },
+  spreadBook: { rows: 'book', needs: 'books', suffix: 'merged', prefix: 'spread.orderBook_', isSpread: true },
+  spreadTicker: {
+    rows: 'tickers',
+    needs: 'tickers',
+    suffix: 'symbol',
+    prefix: 'spread.instrument_info.',
+    isSpread: true,
+  },
+  spreadTrades: {
+    rows: 'trades',
+    needs: 'trades',
+    suffix: 'symbol',
+    prefix: 'spread.recent_trades.',
+    isSpread: true,
+  },
+  kline: { rows: 'candles', needs: 'marketCandles', suffix: 'series', prefix: 'kline.' },
+  markKline: { rows: 'candles', needs: 'markCandles', suffix: 'series', prefix: 'mark_kline.' },
+  indexCandle: { rows: 'candles', needs: 'indexCandles', suffix: 'series', prefix: 'index_candle.' },
+  priceLimit: { rows: 'limits', needs: 'tickers', suffix: 'symbol', prefix: 'price_limit.', isOfOpen: true },
+  notice: { rows: 'none', needs: 'nothing', suffix: 'nothing', prefix: 'public.notice' },
+  symbolNotify: { rows: 'none', needs: 'nothing', suffix: 'nothing', prefix: 'public.symbol.notify' },
 } as const satisfies Readonly<Record<string, PublicTopic>>
 export type PublicTopicKind = keyof typeof publicTopics
 const kinds = Object.keys(publicTopics) as readonly PublicTopicKind[]

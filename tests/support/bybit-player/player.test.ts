@@ -56,6 +56,7 @@ async function open(speed: number, faults: FaultShares = {}): Promise<Stage> {
     books: symbols,
     trades: symbols,
     tickers: symbols,
+    allTickers: false,
     candles: symbols.map((symbol) => ({ symbol, interval: '1' as const, kind: 'market' as const })),
   })
   await until(() => (player?.subscriptions() ?? 0) >= topicCount, 'the subscriptions')

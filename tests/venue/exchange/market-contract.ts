@@ -106,7 +106,7 @@ export function marketContract(stage: () => ContractStage): void {
     const { exchange, symbol, bookNow } = stage()
     const first = await bookNow()
     for (const books of [['NO-SUCH'], [symbol, 'NO-SUCH'], []])
-      exchange.follow?.({ books, trades: books, tickers: books, candles: [] })
+      exchange.follow?.({ books, trades: books, tickers: books, candles: [], allTickers: false })
     expect((await bookNow()).asOf).toBeGreaterThanOrEqual(first.asOf)
   })
 }

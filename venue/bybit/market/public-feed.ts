@@ -62,12 +62,13 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
   const candles = createCandles(parts)
   const trades = createTrades({ ...parts, onTrade: (market, trade) => candles.trade(market, trade) })
   const all = [books, tickers, trades, candles]
-  let demanded: MarketDemand = { books: [], trades: [], candles: [], tickers: [] }
+  let demanded: MarketDemand = { books: [], trades: [], candles: [], tickers: [], allTickers: false }
   let held: readonly string[] = []
 
   function demand(): void {
-    const isNeeded = held.length > 0 || Object.values(demanded).some((list) => list.length > 0)
-    tickers.demand([...new Set([...held, ...demanded.tickers])], isNeeded)
+    const { allTickers, ...lists } = demanded
+    const isNeeded = allTickers || [held, ...Object.values(lists)].some((list) => list.length > 0)
+    tickers.demand([...new Set([...held, ...lists.tickers])], isNeeded)
   }
 
   const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import { publicTopics } from '#shared/wire/topics.ts'
 import type { ExchangeHealth } from '../../exchange/exchange.ts'
 import type { Topic } from './topic.ts'
 import type { TopicRegistry } from './topic-registry.ts'
@@ -9,6 +10,6 @@ export function isConfirmed(
   registry: Pick<TopicRegistry, 'instrumentOf'>,
 ): boolean {
   if (health === undefined) return true
-  if (parsed.kind === 'tickerAll') return health.areAllTickersLive
+  if (publicTopics[parsed.kind].needs === 'allTickers') return health.areAllTickersLive
   return !health.stale.has(registry.instrumentOf(parsed.symbol)?.id ?? -1)
 }

@@ -1,5 +1,5 @@
 import { publicTopics } from '#shared/wire/topics.ts'
-import type { PublicTopic, PublicTopicKind, TopicRows } from '#shared/wire/topics.ts'
+import type { MarketNeed } from '#shared/wire/topics.ts'
 import type { CandleDemand, Exchange, MarketDemand } from '../../exchange/exchange.ts'
 import type { CandleKind } from '../../exchange/market-data.ts'
 import { isInterval } from '../../market-data/candle-time.ts'
@@ -13,13 +13,11 @@ interface Reader {
   readonly topics: ReadonlyMap<Topic, unknown>
 }
 
-const rowsOf = ({ parsed }: Topic): TopicRows => {
-  const { rows }: PublicTopic = publicTopics[parsed.kind]
-  return rows
-}
+const needOf = ({ parsed }: Topic): MarketNeed => publicTopics[parsed.kind].needs
 
-/** Symbols of the topics of one kind that somebody reads, those of most readers first. */
-function symbolsOf(readers: Iterable<Reader>, isWanted: (topic: Topic) => boolean): readonly string[] {
+/** Symbols of the topics with one need that somebody reads, those of most readers first. */
+function symbolsOf(readers: Iterable<Reader>, need: MarketNeed): readonly string[] {
+  const isWanted = (topic: Topic): boolean => needOf(topic) === need
   const counts = new Map<string, number>()
   for (const { topics } of readers) {
     const symbols = new Set([...topics.keys()].filter(isWanted).map(({ parsed }) => parsed.symbol))
@@ -28,28 +26,36 @@ function symbolsOf(readers: Iterable<Reader>, isWanted: (topic: Topic) => boolea
   return [...counts].sort(([, a], [, b]) => b - a).map(([symbol]) => symbol)
 }
 
-const candleKinds: Partial<Readonly<Record<PublicTopicKind, CandleKind>>> = {
-  kline: 'market',
-  markKline: 'mark',
-  indexCandle: 'index',
-}
+/** The candles that topics need. */
+const candleKinds = {
+  marketCandles: 'market',
+  markCandles: 'mark',
+  indexCandles: 'index',
+} as const satisfies Partial<Readonly<Record<MarketNeed, CandleKind>>>
+const isOfCandles = (need: MarketNeed): need is keyof typeof candleKinds => need in candleKinds
 
 function candlesOf(readers: Iterable<Reader>): readonly CandleDemand[] {
   const found = new Map<string, CandleDemand>()
   for (const { topics } of readers)
-    for (const { name, parsed } of topics.keys()) {
-      const { interval, symbol } = parsed
-      const kind = candleKinds[parsed.kind]
-      if (kind !== undefined && isInterval(interval)) found.set(name, { symbol, interval, kind })
+    for (const topic of topics.keys()) {
+      const { interval, symbol } = topic.parsed
+      const need = needOf(topic)
+      if (isOfCandles(need) && isInterval(interval))
+        found.set(topic.name, { symbol, interval, kind: candleKinds[need] })
     }
   return [...found.values()]
 }
 
-const demandOf = (readers: Iterable<Reader>): MarketDemand => ({
-  books: symbolsOf(readers, (topic) => rowsOf(topic) === 'book'),
-  trades: symbolsOf(readers, (topic) => rowsOf(topic) === 'trades'),
+/** A new need must have its list here. */
+type Lists = Readonly<
+  Record<Exclude<MarketNeed, keyof typeof candleKinds | 'allTickers' | 'nothing'>, readonly string[]>
+>
+const demandOf = (readers: Iterable<Reader>): MarketDemand & Lists => ({
+  books: symbolsOf(readers, 'books'),
+  trades: symbolsOf(readers, 'trades'),
   candles: candlesOf(readers),
-  tickers: symbolsOf(readers, (topic) => rowsOf(topic) === 'tickers' && topic.parsed.symbol !== ''),
+  tickers: symbolsOf(readers, 'tickers'),
+  allTickers: symbolsOf(readers, 'allTickers').length > 0,
 })
 
 /** Tells an exchange that follows it what the sockets are subscribed to, after changes. */

@@ -187,6 +187,7 @@ export function createStage(markets: readonly Market[] = [linear, spot, inverse,
     feed,
     batches,
     logs,
-    follow: (demand) => feed.follow({ books: [], trades: [], candles: [], tickers: [], ...demand }),
+    follow: (demand) =>
+      feed.follow({ books: [], trades: [], candles: [], tickers: [], allTickers: false, ...demand }),
   }
 }

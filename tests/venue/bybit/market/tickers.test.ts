@@ -111,6 +111,15 @@ describe('polled tickers', () => {
     })
   })
 
+  it('are read for somebody who reads those of all markets alone', async () => {
+    stage.follow({ allTickers: true })
+    await settle(3500)
+    expect(sent()).toEqual([row])
+    lists['linear'] = [{ ...item, lastPrice: '65115.00' }]
+    await settle(1100)
+    expect(lastSent()[tickerField.lastPrice]).toBe(6_511_500)
+  })
+
   it('pause a minute after the last reader, and go on with the next one', async () => {
     stage.follow({ books: [symbol] })
     await settle(1000)

@@ -190,7 +190,13 @@ describe('--rate', () => {
     const fake = deepFake(3)
     exchange = await createLoadedExchange(fake, { updatesPerSecond: 5000, seed: 1, openSymbol: 'BTCUSDT' })
     await pause(100)
-    exchange.follow?.({ books: ['S1USDT', 'BTCUSDT'], trades: [], candles: [], tickers: [] })
+    exchange.follow?.({
+      books: ['S1USDT', 'BTCUSDT'],
+      trades: [],
+      candles: [],
+      tickers: [],
+      allTickers: false,
+    })
     await pause(100)
     expect([...((await exchange.book('BTCUSDT'))?.bids ?? [])]).toEqual([...fake.levels.bids])
     expect([...((await exchange.book('S1USDT'))?.bids ?? [])]).not.toEqual([...fake.levels.bids])
