@@ -31,7 +31,6 @@ export interface TicketDraft {
   readonly amountKind?: AmountKind
   /** The trader switched to this kind: convert the amount to it. */
   readonly convertTo?: AmountKind
-  readonly postOnly?: boolean
   /** Absent: the rest of a limit order waits (GoodTillCancel). */
   readonly timeInForce?: TimeInForce
   /** Where the kind has a trigger. */

@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { hasField, ticketForms } from '#shared/contracts/ticket-kinds.ts'
+import { ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { editDraft } from '../../trading/ticket/draft.ts'
+import { boxes, isBoxShown } from '../../trading/ticket/boxes.ts'
+import type { TicketBox } from '../../trading/ticket/boxes.ts'
+import { editDraft, timeInForceOf } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
+
+/** Names of the boxes (text keys of `ticket`). */
+const names = {
+  postOnly: 'postOnly',
+  reduceOnly: 'reduceOnly',
+  closeOnTrigger: 'closeOnTrigger',
+  isLeverage: 'spotMargin',
+} as const satisfies Readonly<Record<TicketBox, string>>
 
 /** Post-only, reduce-only and time in force, where the kind of the order leaves a choice. */
 export function OrderOptions({
@@ -18,64 +28,32 @@ export function OrderOptions({
 }) {
   const { t } = useTranslation('ticket')
   const now = useSnapshot(draft)
-  const { postOnly, reduceOnly, timeInForce } = now
-  const { timesInForce } = ticketForms[now.kind]
-  const times = timesInForce.filter((time) => time !== 'PostOnly')
-  const isSpot = instrument.contractType === 'Spot'
+  const times = ticketForms[now.kind].timesInForce.filter((time) => time !== 'PostOnly')
+  const timeInForce = timeInForceOf(now)
   return (
     <div className={styles['options']}>
-      {timesInForce.includes('PostOnly') ? (
-        <Checkbox
-          isSelected={postOnly}
-          onChange={(selected) => {
-            editDraft(draft, { postOnly: selected })
-            sender.edited()
-          }}
-        >
-          {t('postOnly')}
-        </Checkbox>
-      ) : null}
-      {isSpot ? null : (
-        <Checkbox
-          isSelected={reduceOnly}
-          onChange={(selected) => {
-            editDraft(draft, { reduceOnly: selected })
-            sender.edited()
-          }}
-        >
-          {t('reduceOnly')}
-        </Checkbox>
+      {boxes.map((box) =>
+        isBoxShown(box, now.kind, instrument) ? (
+          <Checkbox
+            key={box}
+            isSelected={now[box]}
+            onChange={(selected) => {
+              editDraft(draft, { [box]: selected })
+              sender.edited()
+            }}
+          >
+            {t(names[box])}
+          </Checkbox>
+        ) : null,
       )}
-      {hasField(now.kind, 'trigger') && !isSpot ? (
-        <Checkbox
-          isSelected={now.closeOnTrigger}
-          onChange={(selected) => {
-            editDraft(draft, { closeOnTrigger: selected })
-            sender.edited()
-          }}
-        >
-          {t('closeOnTrigger')}
-        </Checkbox>
-      ) : null}
-      {isSpot && instrument.isLent === true ? (
-        <Checkbox
-          isSelected={now.isLeverage}
-          onChange={(selected) => {
-            editDraft(draft, { isLeverage: selected })
-            sender.edited()
-          }}
-        >
-          {t('spotMargin')}
-        </Checkbox>
-      ) : null}
       <span className={styles['grow']} />
       {times.length > 1 ? (
         <select
           className={styles['select']}
           aria-label={t('timeInForce')}
-          title={t(postOnly ? 'tif.PostOnly' : `tif.${timeInForce}`)}
-          value={timeInForce}
-          disabled={postOnly}
+          title={t(`tif.${timeInForce}`)}
+          value={timeInForceOf({ ...now, postOnly: false })}
+          disabled={timeInForce === 'PostOnly'}
           onChange={(event) => {
             const chosen = times.find((time) => time === event.currentTarget.value)
             if (chosen !== undefined) editDraft(draft, { timeInForce: chosen })

@@ -10,6 +10,8 @@ import { instrument, ticker } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { view } from '../../stores/view.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
+import { isTicked } from './boxes.ts'
+import type { BoxedMarket } from './boxes.ts'
 import {
   chosen,
   clearQty,
@@ -38,16 +40,16 @@ let mounted = 0
 
 /** What the preview needs of each field that only some kinds have. */
 const askedOf: Readonly<Record<TicketField, (draft: Readonly<Draft>, of: Capped) => Partial<Question>>> = {
-  trigger: ({ triggerText, triggerBy, closeOnTrigger }) => ({
-    trigger: { priceText: triggerText, by: triggerBy },
-    closeOnTrigger,
+  trigger: (draft, of) => ({
+    trigger: { priceText: draft.triggerText, by: draft.triggerBy },
+    closeOnTrigger: isTicked('closeOnTrigger', draft, of),
   }),
   price: ({ priceText }) => ({ priceText }),
   visible: ({ visibleText }) => ({ visibleText }),
   slippage: slippageOf,
 }
 
-/** A copy of the form as it is typed now: later edits and changes of the symbol don't affect it. */
+/** A copy of the form as it is shown now: later edits and changes of the symbol don't affect it. */
 export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
   const { kind } = draft
   return Object.assign(
@@ -57,19 +59,18 @@ export function questionOf(of: Capped, draft: Readonly<Draft>): Question {
       qtyText: draft.qtyText,
       ...(draft.sellQtyText === null ? {} : { sellQtyText: draft.sellQtyText }),
       percent: draft.percentPending ? draft.percent : null,
-      reduceOnly: draft.reduceOnly,
+      reduceOnly: isTicked('reduceOnly', draft, of),
       amountKind: draft.amountKind,
       ...(draft.convertTo === null ? {} : { convertTo: draft.convertTo }),
-      ...(draft.postOnly ? { postOnly: true } : {}),
       timeInForce: timeInForceOf(draft),
-      ...(draft.isLeverage ? { isLeverage: true } : {}),
+      ...(isTicked('isLeverage', draft, of) ? { isLeverage: true } : {}),
     },
     ...ticketFields[kind].map((field) => askedOf[field](draft, of)),
   )
 }
 
 /** The fields of a market that an order's preview needs. */
-type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
+type Capped = Pick<InstrumentView, 'symbol' | 'baseCurrency' | keyof BoxedMarket>
 
 /**
  * The maximum slippage, where it is set and allowed (SLIP-02). It belongs to the order's own market, whichever market

@@ -114,13 +114,13 @@ export function checkFields(draft: TicketDraft, rules: Rules): CheckedFields {
 
 /** The largest quantity of one order of this type for this kind of account (FORM-17..19). */
 export function maxQtyOf(
-  { kind, postOnly }: Pick<TicketDraft, 'kind' | 'postOnly'>,
+  { kind, timeInForce }: Pick<TicketDraft, 'kind' | 'timeInForce'>,
   instrument: Instrument,
   account: AccountInfo | null = null,
 ): DecimalText {
   const { maxQty, maxMarketQty, maxPostOnlyOrderSize } = inputConfigOf(instrument)
   const cap = orderQtyCap({
-    kind: !hasField(kind, 'price') ? 'market' : postOnly === true ? 'post-only' : 'other',
+    kind: !hasField(kind, 'price') ? 'market' : timeInForce === 'PostOnly' ? 'post-only' : 'other',
     isUta: account !== null && account.kind !== 'standard',
     isDemo: account === null || account.isDemo,
     maxQty,

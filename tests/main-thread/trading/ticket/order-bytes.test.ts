@@ -16,8 +16,9 @@ import { createOrderCalls } from '../../../../src/workers/hub/orders/order-calls
 import type { Intent, Intents } from '../../../../src/workers/hub/orders/intents.ts'
 import { answerWith, sideView, text } from './samples.ts'
 
-type Of = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType'>
+type Of = Pick<InstrumentView, 'symbol' | 'baseCurrency' | 'contractType' | 'isLent'>
 const btc: Of = { symbol: 'BTCUSDT', baseCurrency: 'BTC', contractType: 'LinearPerpetual' }
+const lentSpot: Of = { ...btc, contractType: 'Spot', isLent: true }
 
 /** Kinds that a test had the bytes of. */
 const proven = new Set<TicketKind>()
@@ -27,11 +28,12 @@ async function bytes(
   typed: Partial<Draft>,
   side: Partial<TicketPreview['buy']> = {},
   more: Partial<NewOrder> = {},
+  of = btc,
 ): Promise<string> {
   const draft = draftFor(btc.symbol)
   editDraft(draft, { priceText: '60000', triggerText: '59000', qtyText: '0.1', ...typed })
   proven.add(draft.kind)
-  const question = questionOf(btc, draft)
+  const question = questionOf(of, draft)
   const answer = answerWith({
     price: text('60000'),
     visibleQty: text('0.02'),
@@ -107,7 +109,7 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
     const start = `${head('Market')}"timeInForce":"ImmediateOrCancel","reduceOnly":false,"closeOnTrigger":false,${own}`
     expect(await bytes(now)).toBe(`${start}"maxSlippage":"0.5","maxSlippageType":"Percent",${tail}`)
     slippage.on = false
-    expect(await bytes({ ...now, isLeverage: true }, { marketUnit: 'quoteCoin' })).toBe(
+    expect(await bytes({ ...now, isLeverage: true }, { marketUnit: 'quoteCoin' }, {}, lentSpot)).toBe(
       `${start}"marketUnit":"quoteCoin","isLeverage":true,${tail}`,
     )
     const tpSl = { takeProfit: '70000' } as NonNullable<NewOrder['tpSl']>
@@ -130,6 +132,18 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
     expect(await bytes({ ...now, triggerBy: 'MarkPrice' })).toBe(
       `${head('Market')}"timeInForce":"ImmediateOrCancel","reduceOnly":false,"closeOnTrigger":true,${own}` +
         `"triggerPrice":"59000","triggerBy":"MarkPrice","triggerDirection":2,"basePrice":"60010.5",${tail}`,
+    )
+  })
+
+  it('a box that the form does not show is not part of the order, whatever it held', async () => {
+    const hidden = { reduceOnly: true, closeOnTrigger: true, isLeverage: true, postOnly: true } as const
+    const plain = `"reduceOnly":false,"closeOnTrigger":false,${own}`
+    const market = `${head('Market')}"timeInForce":"ImmediateOrCancel",${plain}${tail}`
+    expect(await bytes({ ...hidden, kind: 'Market' }, {}, {}, { ...lentSpot, isLent: false })).toBe(market)
+    expect(await bytes({ ...hidden, kind: 'Market', reduceOnly: false })).toBe(market)
+    expect(await bytes({ ...hidden, kind: 'ConditionalLimit' }, {}, {}, lentSpot)).toBe(
+      `${head('Limit')}"timeInForce":"PostOnly",${plain}"price":"60000","triggerPrice":"59000","triggerBy":"LastPrice",` +
+        `"triggerDirection":2,"basePrice":"60010.5","isLeverage":true,${tail}`,
     )
   })
 

@@ -77,10 +77,10 @@ describe('quantity types', () => {
       '1190',
     ],
     ['FORM-17', 'UTA2', false, { kind: 'Market' }, '500'],
-    ['FORM-18', 'UTA2', false, { postOnly: true }, '2380'],
-    ['FORM-18', 'UTA', false, { postOnly: true }, '2380'],
-    ['FORM-18', 'UTA2', true, { postOnly: true }, '1190'],
-    ['FORM-18', 'standard', false, { postOnly: true }, '1190'],
+    ['FORM-18', 'UTA2', false, { timeInForce: 'PostOnly' }, '2380'],
+    ['FORM-18', 'UTA', false, { timeInForce: 'PostOnly' }, '2380'],
+    ['FORM-18', 'UTA2', true, { timeInForce: 'PostOnly' }, '1190'],
+    ['FORM-18', 'standard', false, { timeInForce: 'PostOnly' }, '1190'],
   ] as const)('%s: %s account, demo %s, %j: at most %s', async (_id, kind, isDemo, over, max) => {
     const { ask, hub } = await ticket({
       account: { ...privateState().account, kind, isDemo },
