@@ -12,6 +12,7 @@ import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
+import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { notifyAboutKeys } from './arm.ts'
 
 /** Trading keys do the same as their buttons. One action of each kind runs at a time. */
@@ -79,11 +80,6 @@ export async function cancelOpenSymbol(): Promise<void> {
   })
 }
 
-const typedNow = (): string => {
-  const { priceText, qtyText, triggerText } = draftFor(view.symbol)
-  return JSON.stringify([priceText, qtyText, triggerText])
-}
-
 /**
  * Sends the ticket's order on a side. If leaving a field corrects it, nothing is sent and the trader has to look first.
  */
@@ -91,8 +87,8 @@ export function submit(side: Side): void {
   const open = instrument.v
   const isShown = pageAction(side === 'Buy' ? 'focusBuy' : 'focusSell') !== undefined
   if (!isShown || open?.symbol !== view.symbol || !maySubmit(side, open)) return notifyAboutKeys('blocked')
-  const before = typedNow()
+  const pressedAt = performance.now()
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-  if (typedNow() !== before) return notifyAboutKeys('adjusted')
+  if (wasAdjustedSince(pressedAt)) return notifyAboutKeys('adjusted')
   void submitTicket(side, { instrument: open, draft: draftFor(open.symbol) })
 }

@@ -5,7 +5,9 @@ import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { dismissNotice, notices } from '../../../../src/main-thread/stores/notices.ts'
 import { offerAction } from '../../../../src/main-thread/stores/page-actions.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
+import { draftFor, setPrice } from '../../../../src/main-thread/trading/ticket/draft.ts'
 import { sender } from '../../../../src/main-thread/trading/ticket/ticket-session.ts'
+import { noteAdjusted } from '../../../../src/main-thread/ui/adjusted.ts'
 
 const market = (change: Partial<InstrumentView> = {}): InstrumentView =>
   ({
@@ -37,6 +39,36 @@ describe('the key that sends the ticket', () => {
     submit('Buy')
     expect(said()).toEqual(['commands:notice.blocked'])
     expect(send).not.toHaveBeenCalled()
+  })
+
+  /** The field that has the focus. `leave`: what happens when it loses it. */
+  function focus(leave: () => void): void {
+    class Input {
+      blur = leave
+    }
+    vi.stubGlobal('HTMLInputElement', Input)
+    vi.stubGlobal('document', { activeElement: new Input() })
+    instrument.v = market()
+    offerAction('focusBuy', () => undefined)
+  }
+
+  it('sends nothing if leaving a field corrects its number, whichever field it is', () => {
+    const send = vi.spyOn(sender, 'send')
+    focus(noteAdjusted)
+    submit('Buy')
+    expect(said()).toEqual(['commands:notice.adjusted'])
+    expect(send).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  it('sends the order if leaving a field only writes its number with all decimals', async () => {
+    const send = vi.spyOn(sender, 'send').mockResolvedValue(false)
+    setPrice(draftFor(view.symbol), '100')
+    focus(() => setPrice(draftFor(view.symbol), '100.00'))
+    submit('Buy')
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(said()).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it('sends the side of the ticket once, like its button', async () => {
