@@ -2,6 +2,7 @@
 
 import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
+import { sortsOf } from './tables.ts'
 import type { TableColumn, TableFamily } from './tables.ts'
 
 /** Tabs of the table of open orders. */
@@ -40,12 +41,7 @@ export type OrderColumn = keyof typeof orderColumns
 
 /** Sort orders of the table. `time`: when the order was placed. */
 export type OrderSort = (typeof orderColumns)[OrderColumn]['sorts'][number]
-export const orderSorts: readonly OrderSort[] = [
-  'time',
-  ...Object.values(orderColumns)
-    .flatMap(({ sorts }): readonly OrderSort[] => sorts)
-    .filter((sort) => sort !== 'time'),
-]
+export const orderSorts = sortsOf<OrderSort>('time', Object.values(orderColumns))
 
 export interface OrdersQuestion {
   readonly kind: OrderKind | 'all'

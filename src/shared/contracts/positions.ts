@@ -3,6 +3,7 @@
 import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
+import { sortsOf } from './tables.ts'
 import type { TableColumn, TableFamily } from './tables.ts'
 
 /** Columns of the positions table (POS-01), most important first. */
@@ -39,10 +40,7 @@ export type MovingPositionColumn = {
 export type PositionSort = 'time' | Columns[PositionColumn]['sorts'][number]
 /** Sort orders whose values change with market prices. */
 export type MovingPositionSort = Columns[MovingPositionColumn]['sorts'][number]
-export const positionSorts: readonly PositionSort[] = [
-  'time',
-  ...Object.values(positionColumns).flatMap(({ sorts }): readonly PositionSort[] => sorts),
-]
+export const positionSorts = sortsOf<PositionSort>('time', Object.values(positionColumns))
 
 export interface PositionsQuestion {
   /** Fragment of a symbol or name, '' all. */

@@ -22,6 +22,16 @@ export interface TableColumn {
   readonly unit?: ExportUnit
 }
 
+/**
+ * Names of a table's sort orders, in the order of its columns. Columns may share one; each name is in the list once.
+ *
+ * @param standard what the table is sorted by at first. It needs no column
+ */
+export const sortsOf = <Sort extends string>(
+  standard: Sort,
+  columns: readonly { readonly sorts: readonly Sort[] }[],
+): readonly Sort[] => [...new Set([standard, ...columns.flatMap(({ sorts }) => sorts)])]
+
 /** Columns that only exports have. */
 export type ExportUnit = 'unit' | 'coin'
 

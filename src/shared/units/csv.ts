@@ -34,6 +34,9 @@ export function withUnits<Column extends string>(
   ])
 }
 
+/** A Unix ms as ISO 8601 text, which sorts and names its zone; '' for none. */
+export const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
+
 /** Rows as CSV (RFC 4180, CRLF) with a byte-order mark, so that spreadsheets read it as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

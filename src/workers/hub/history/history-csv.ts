@@ -1,7 +1,7 @@
 import type { HistoryCalls, HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { csvText } from '#shared/units/csv.ts'
+import { csvText, momentText } from '#shared/units/csv.ts'
 import { fetchRows } from './fetch-rows.ts'
 import type { HistorySources } from './fetch-rows.ts'
 import { exactTexts } from './texts.ts'
@@ -10,9 +10,6 @@ const MOST_ROWS = 5000
 const PAGE = 50
 
 type CsvRequest = Parameters<HistoryCalls['historyCsv']>[0]
-
-/** A time as text that sorts and names its zone; '' for none. */
-const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
 function cellsOf(
   row: HistoryRowView,

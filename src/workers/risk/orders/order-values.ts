@@ -2,6 +2,7 @@ import type { OrderColumn, OrderRowView, OrderSort } from '#shared/contracts/ord
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
+import { momentText } from '#shared/units/csv.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { exactText, textOfCell } from '../rows/cell-text.ts'
 import type { CellTexts, Word } from '../rows/cell-text.ts'
@@ -28,9 +29,6 @@ export const sortValuesOf = (find: Find): Readonly<Record<OrderSort, SortValue<O
   },
   trigger: number((order) => order.triggerPrice),
 })
-
-/** A Unix ms as ISO 8601 text, which sorts and names its zone; '' for none. */
-const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
 
 /** What the cells of an order are made from. */
 interface OrderCells {

@@ -5,7 +5,10 @@ import { MISSING } from '#shared/units/display.ts'
 /** Translates one of the exchange's codes. */
 export type Word = (value: string) => string
 
-/** Makers of the texts of exported cells, by column. */
+/**
+ * Makers of the texts of exported cells, by column. `exactText` writes a number, `momentText` (`#shared/units/csv.ts`) a
+ * time.
+ */
 export type CellTexts<Column extends string, Cells> = Readonly<
   Record<Column | ExportUnit, (cells: Cells) => string>
 >
