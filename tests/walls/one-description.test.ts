@@ -13,13 +13,70 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 let place = ''
 let output = ''
 
-/** Replaces a text that occurs exactly once. */
-function edit(file: string, before: string, after: string): void {
-  const path = join(place, file)
-  const parts = readFileSync(path, 'utf8').split(before)
-  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${before}`)
-  writeFileSync(path, parts.join(after))
+interface Edit {
+  readonly file: string
+  readonly before: string
+  readonly after: string
 }
+
+/** Inserts code after a head that occurs exactly once in a file. The head may be broken where it has spaces. */
+const after = (file: string, head: string, code: string): Edit => ({
+  file,
+  before: head,
+  after: `${head} ${code}`,
+})
+/** Adds a member to a union, which may begin with a bar. */
+const member = (file: string, union: string, text: string): Edit => ({
+  file,
+  before: `type ${union} =`,
+  after: `type ${union} = ${text} | Other${union}\ntype Other${union} =`,
+})
+
+function edited(code: string, { file, before, after: text }: Edit): string {
+  const words = before.split(' ').map((word) => word.replaceAll(/[^\w]/g, String.raw`\$&`))
+  const parts = code.split(new RegExp(words.join(String.raw`\s+`)))
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${before}`)
+  return parts.join(text)
+}
+
+const topics = 'src/shared/wire/topics.ts'
+const lists = 'src/shared/domain/history-lists.ts'
+const ticket = 'src/shared/contracts/ticket-kinds.ts'
+const strategies = 'src/shared/domain/order-kinds.ts'
+const edits: readonly Edit[] = [
+  member(topics, 'RowStore', "'gifts'"),
+  after(topics, 'export const topicRows = {', "gifts: { stores: 'gifts' },"),
+  after(
+    topics,
+    'export const publicTopics = {',
+    "gift: { rows: 'gifts', suffix: 'symbol', prefix: 'gift.' },",
+  ),
+  member(topics, 'MarketNeed', "'gossip'"),
+  after(topics, 'const ownNames = {', "userGift: 'user.gift',"),
+  // It moves with prices, so the painter must have it too.
+  after(
+    'src/shared/contracts/positions.ts',
+    'export const positionColumns = {',
+    "luck: { sorts: ['lucky'], moves: true },",
+  ),
+  after('src/shared/contracts/orders.ts', 'export const orderColumns = {', "queue: { sorts: ['ahead'] },"),
+  after('src/shared/contracts/options.ts', 'export const optionColumns = {', "rho: { cell: 'gauge' },"),
+  after('src/shared/contracts/account.ts', 'export const balanceColumns = {', "bonus: { cell: 'figure' },"),
+  after(lists, 'const described = {', "mood: { cell: 'code' },"),
+  member(lists, 'HistoryCell', "'smile'"),
+  after(lists, 'funding: { leads, columns: [', "'mood',"),
+  member(ticket, 'TicketKind', "'Ladder'"),
+  member(ticket, 'TicketField', "'steps'"),
+  after(ticket, 'export const ticketTabs = {', "Pro: 'market',"),
+  after(
+    'src/shared/contracts/order-entry.ts',
+    'export interface NewOrder {',
+    'readonly stepQty?: DecimalText\n',
+  ),
+  after(strategies, 'orderOrigins = [', "'Grid',"),
+  after(strategies, 'planTypes = {', 'ladder: 12,'),
+  member('venue/engine/commands/read-order.ts', 'Kind', "'ladder'"),
+]
 
 /** Files that decide about topics, columns or kinds of orders, by their names: folders may change. */
 const deciding: ReadonlySet<string> = new Set([
@@ -27,6 +84,7 @@ const deciding: ReadonlySet<string> = new Set([
   'topic-state.ts',
   'private-events.ts',
   'topic-registry.ts',
+  'demand.ts',
   'position-values.ts',
   'order-values.ts',
   'painted-position.ts',
@@ -98,80 +156,31 @@ beforeAll(() => {
   for (const name of ['package.json', 'tsconfig.base.json', 'src', 'venue'])
     cpSync(join(root, name), join(place, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-  edit(
-    'src/shared/wire/topics.ts',
-    "export type RowStore = 'tickers'",
-    "export type RowStore = 'gifts' | 'tickers'",
-  )
-  edit(
-    'src/shared/wire/topics.ts',
-    'export const topicRows = {',
-    "export const topicRows = {\n  gifts: { stores: 'gifts' },",
-  )
-  edit(
-    'src/shared/wire/topics.ts',
-    'export const publicTopics = {',
-    "export const publicTopics = {\n  gift: { rows: 'gifts', suffix: 'symbol', prefix: 'gift.' },",
-  )
-  edit('src/shared/wire/topics.ts', 'const ownNames = {', "const ownNames = {\n  userGift: 'user.gift',")
-  // It moves with prices, so the painter must have it too.
-  edit(
-    'src/shared/contracts/positions.ts',
-    'export const positionColumns = {',
-    "export const positionColumns = {\n  luck: { sorts: ['lucky'], moves: true },",
-  )
-  edit(
-    'src/shared/contracts/orders.ts',
-    'export const orderColumns = {',
-    "export const orderColumns = {\n  queue: { sorts: ['ahead'] },",
-  )
-  edit(
-    'src/shared/contracts/options.ts',
-    'export const optionColumns = {',
-    "export const optionColumns = {\n  rho: { cell: 'gauge' },",
-  )
-  edit(
-    'src/shared/contracts/account.ts',
-    'export const balanceColumns = {',
-    "export const balanceColumns = {\n  bonus: { cell: 'figure' },",
-  )
-  edit(
-    'src/shared/domain/history-lists.ts',
-    'const described = {',
-    "const described = {\n  mood: { cell: 'code' },",
-  )
-  edit(
-    'src/shared/domain/history-lists.ts',
-    "export type HistoryCell = 'contract'",
-    "export type HistoryCell = 'smile' | 'contract'",
-  )
-  edit(
-    'src/shared/domain/history-lists.ts',
-    "columns: ['coin', 'change', 'balance'] }",
-    "columns: ['coin', 'change', 'balance', 'mood'] }",
-  )
-  edit(
-    'src/shared/contracts/ticket-kinds.ts',
-    'export type TicketKind =',
-    "export type TicketKind = 'Ladder' |",
-  )
-  edit(
-    'src/shared/contracts/ticket-kinds.ts',
-    'export type TicketField =',
-    "export type TicketField = 'steps' |",
-  )
-  edit('src/shared/contracts/ticket-kinds.ts', "Market: 'market',", "Market: 'market', Pro: 'market',")
-  edit(
-    'src/shared/contracts/order-entry.ts',
-    '  readonly triggerPrice?: DecimalText',
-    '  readonly stepQty?: DecimalText\n  readonly triggerPrice?: DecimalText',
-  )
-  edit('src/shared/domain/order-kinds.ts', 'orderOrigins = [', "orderOrigins = ['Grid', ")
-  edit('src/shared/domain/order-kinds.ts', 'planTypes = {', 'planTypes = {\n  ladder: 12,')
-  edit('venue/engine/commands/read-order.ts', "type Kind = 'plain'", "type Kind = 'ladder' | 'plain'")
+  for (const edit of edits) {
+    const path = join(place, edit.file)
+    writeFileSync(path, edited(readFileSync(path, 'utf8'), edit))
+  }
   output = compile()
 }, 120_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('this test', () => {
+  it.each([40, 320])('adds the same to files whose lines have at most %i characters', (printWidth) => {
+    const folder = mkdtempSync(join(tmpdir(), 'perpdeck-format-'))
+    const style = join(folder, 'style.json')
+    const { semi, singleQuote, trailingComma } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))
+    writeFileSync(style, JSON.stringify({ semi, singleQuote, trailingComma, printWidth }))
+    const nameOf = (file: string): string => join(folder, file.replaceAll('/', '_'))
+    const files = [...new Set(edits.map(({ file }) => file))]
+    for (const file of files) cpSync(join(root, file), nameOf(file))
+    execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['-c', style, folder])
+    for (const edit of edits) {
+      const code = readFileSync(nameOf(edit.file), 'utf8')
+      expect(edited(code, edit)).toContain(edit.after)
+    }
+    rmSync(folder, { recursive: true })
+  })
+})
 
 describe('a topic without behaviour does not compile', () => {
   it('where its rows have no width, the hub does not store them and the venue does not create them', () => {
@@ -184,8 +193,13 @@ describe('a topic without behaviour does not compile', () => {
     )
   })
 
-  it('where its name is built', () => {
+  it('where its name is built, and the market data that it needs are not stated', () => {
     expect(refusals("'gift'")).toContain('src/shared/wire/topics.ts')
+    expect(refusals("'needs'")).toContain('src/shared/wire/topics.ts')
+  })
+
+  it('where a new need for market data has no list in the demand of the exchange', () => {
+    expect(refusals("'gossip'")).toContain('venue/server/push/demand.ts')
   })
 
   it('where the hub reads private events', () => {
