@@ -3,6 +3,7 @@ import type {
   Execution,
   Order,
   Position,
+  StatedTotals,
   SymbolSetting,
   WalletCoin,
 } from '#shared/domain/records.ts'
@@ -15,6 +16,8 @@ export type PrivateEvent = { readonly accountId: string; readonly seq: number } 
   /** A closed position is sent once more, with the size '0'. */
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'wallet'; readonly coin: WalletCoin }
+  /** The account's sums, of an exchange that states them. */
+  | { readonly kind: 'totals'; readonly totals: StatedTotals }
   | { readonly kind: 'execution'; readonly execution: Execution }
   | { readonly kind: 'setting'; readonly setting: SymbolSetting }
   /** The account's own settings changed: margin mode, position mode, cancel on disconnect. */
@@ -63,4 +66,6 @@ export interface PrivateSnapshot {
   readonly positions: readonly Position[]
   readonly wallet: readonly WalletCoin[]
   readonly settings: readonly SymbolSetting[]
+  /** Absent on an exchange that does not state them, and before it did. */
+  readonly totals?: StatedTotals
 }

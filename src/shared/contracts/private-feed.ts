@@ -1,7 +1,15 @@
 /** Private state and its events, hub -> risk. */
 
 import type { OrderFlowEvent, Side } from '../domain/enums.ts'
-import type { AccountInfo, Execution, Order, Position, SymbolSetting, WalletCoin } from '../domain/records.ts'
+import type {
+  AccountInfo,
+  Execution,
+  Order,
+  Position,
+  StatedTotals,
+  SymbolSetting,
+  WalletCoin,
+} from '../domain/records.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { StepsView } from './steps.ts'
 
@@ -13,6 +21,8 @@ export interface PrivateState {
   readonly positions: readonly Position[]
   readonly wallet: readonly WalletCoin[]
   readonly settings: readonly SymbolSetting[]
+  /** The account's sums, of an exchange that states them. */
+  readonly totals?: StatedTotals
 }
 
 /** A message of the exchange for the trader. It changes no state. An unknown scene is passed on unchanged. */
@@ -53,6 +63,7 @@ export type PrivateFeedEvent =
     }
   | { readonly kind: 'Position'; readonly seq: number; readonly position: Position }
   | { readonly kind: 'Wallet'; readonly seq: number; readonly coin: WalletCoin }
+  | { readonly kind: 'Totals'; readonly seq: number; readonly totals: StatedTotals }
   | { readonly kind: 'Execution'; readonly seq: number; readonly execution: Execution }
   | { readonly kind: 'Setting'; readonly seq: number; readonly setting: SymbolSetting }
   /**

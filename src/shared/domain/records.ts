@@ -198,6 +198,41 @@ export interface WalletCoin {
   readonly locked?: DecimalText
 }
 
+/** Sums of one coin as the exchange computed them, in the coin. What it does not state is absent. */
+export interface StatedCoin {
+  readonly coin: string
+  /** Price of the coin in USD that the account's sums were made with. */
+  readonly usdPrice?: DecimalText
+  readonly equity?: DecimalText
+  readonly unrealisedPnl?: DecimalText
+  readonly positionIM?: DecimalText
+  readonly positionMM?: DecimalText
+  readonly orderIM?: DecimalText
+  /** Isolated margin only: what orders may still use. */
+  readonly free?: DecimalText
+}
+
+/**
+ * Sums of the account in USD as the exchange computed them; rates are fractions. What it does not state is absent: isolated
+ * margin has no sums of margins. An exchange whose sums follow from its public data does not send them.
+ */
+export interface StatedTotals {
+  /** Unix ms at which the exchange stated the sums. */
+  readonly time: number
+  /** Unix ms at which the exchange last stated all positions' figures: `liqPrice`, `positionIM`, `positionMM`. */
+  readonly positionsTime?: number
+  readonly totalEquity?: DecimalText
+  readonly totalWalletBalance?: DecimalText
+  readonly totalMarginBalance?: DecimalText
+  readonly totalAvailableBalance?: DecimalText
+  readonly totalPerpUPL?: DecimalText
+  readonly totalInitialMargin?: DecimalText
+  readonly totalMaintenanceMargin?: DecimalText
+  readonly accountIMRate?: DecimalText
+  readonly accountMMRate?: DecimalText
+  readonly coins: readonly StatedCoin[]
+}
+
 export interface Execution {
   readonly execId: string
   readonly orderId: string

@@ -164,6 +164,8 @@ export interface PrivateSnapshotResult {
   readonly positions: readonly ShortMap[]
   readonly wallet: readonly ShortMap[]
   readonly settings: readonly ShortMap[]
+  /** StatedTotals (src/shared/domain/records.ts), names in full. */
+  readonly totals?: object
 }
 /** GET orderQuery ?orderId= or ?orderLinkId=: open or ended; null = the exchange never accepted such an order. */
 export interface OrderQueryResult {

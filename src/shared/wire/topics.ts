@@ -105,12 +105,14 @@ export const topicsOfOpen = (symbol: string): readonly string[] =>
 
 /**
  * Private topics whose entries together carry every sequence number once (FEED-24..29, FEED-33). `user.position`,
- * `user.wallet`, `user.execution`, `user.setting` and `user.account` are our names, the others the specification's.
+ * `user.wallet`, `user.totals`, `user.execution`, `user.setting` and `user.account` are our names, the others the
+ * specification's.
  */
 const ownNames = {
   userOrder: 'user.order',
   userPosition: 'user.position',
   userWallet: 'user.wallet',
+  userTotals: 'user.totals',
   userExecution: 'user.execution',
   userSetting: 'user.setting',
   userTradeMsg: 'user.trade.msg',

@@ -128,6 +128,33 @@ export async function takePushSamples(): Promise<ReadonlyMap<string, unknown>> {
         },
       },
       {
+        kind: 'totals',
+        totals: {
+          time: TIME,
+          positionsTime: TIME - 4_000,
+          totalEquity: text('100250.5'),
+          totalWalletBalance: text('100000'),
+          totalMarginBalance: text('100250.5'),
+          totalAvailableBalance: text('99000.25'),
+          totalPerpUPL: text('250.5'),
+          totalInitialMargin: text('1250.25'),
+          totalMaintenanceMargin: text('62.5'),
+          accountIMRate: text('0.0124'),
+          accountMMRate: text('0.0006'),
+          coins: [
+            {
+              coin: 'USDT',
+              usdPrice: text('1'),
+              equity: text('100250.5'),
+              unrealisedPnl: text('250.5'),
+              positionIM: text('1000.25'),
+              positionMM: text('62.5'),
+              orderIM: text('250'),
+            },
+          ],
+        },
+      },
+      {
         kind: 'account',
         account: { ...account, marginMode: 'PORTFOLIO_MARGIN', cancelOnDisconnectMs: 10_000 },
       },
@@ -142,6 +169,7 @@ export async function takePushSamples(): Promise<ReadonlyMap<string, unknown>> {
     samples.set('private-trade-msg', pair(topic.userTradeMsg))
     samples.set('private-liquidation', pair(topic.userLiquidation))
     samples.set('private-option-liquidation', pair(topic.userOptionLiquidation))
+    samples.set('private-totals', pair(topic.userTotals))
     samples.set('private-account', pair(topic.userAccount))
     return samples
   } finally {

@@ -60,6 +60,8 @@ export interface PrivateRecords {
   readonly coins: ReadonlyMap<string, CoinRow>
   readonly leverages: ReadonlyMap<string, ReadLeverage>
   totals(): Totals | null
+  /** Unix ms at which Bybit last stated the figures of all positions; 0 before it did. */
+  positionsReadAt(): number
   account(): AccountInfo
   /** Unix ms of the newest fill; 0 without one. */
   newestFill(): number
@@ -70,6 +72,8 @@ export interface PrivateRecords {
   addFill(fill: Fill): void
   addCoin(row: CoinRow): void
   addTotals(totals: Totals): void
+  /** All positions were read at a time, Unix ms. */
+  confirmPositions(at: number): void
   addLeverage(row: ReadLeverage): void
   setAccount(account: AccountInfo): void
   /** Removes an order that Bybit does not know any more. */
@@ -91,6 +95,7 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
   let totals: Totals | null = null
   let account = first
   let newestFill = 0
+  let positionsReadAt = 0
   let touched = untouched()
   let isInDoubt = false
 
@@ -119,6 +124,7 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
     totals: () => totals,
     account: () => account,
     newestFill: () => newestFill,
+    positionsReadAt: () => positionsReadAt,
     addOrder(order) {
       put(orders, order.orderId, order, newerOrder)
       touched.orders.add(order.orderId)
@@ -150,6 +156,10 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
     },
     addTotals(row) {
       totals = totals === null ? row : newerRead(totals, row)
+      touched.hasTotals = true
+    },
+    confirmPositions(at) {
+      positionsReadAt = Math.max(positionsReadAt, at)
       touched.hasTotals = true
     },
     addLeverage(row) {

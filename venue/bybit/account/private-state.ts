@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import type {
+  AccountInfo,
+  Order,
+  Position,
+  StatedTotals,
+  SymbolSetting,
+  WalletCoin,
+} from '#shared/domain/records.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
 import { isEnded } from '../map/enums.ts'
@@ -7,6 +14,8 @@ import { withoutSize } from '../map/position.ts'
 import { createPrivateRecords } from './private-records.ts'
 import type { Fill, PrivateRecords, Touched } from './private-records.ts'
 import { isOpen, shownOrder, shownPosition, shownSetting } from './shown-records.ts'
+import { statedTotals } from './totals.ts'
+import type { UsdPriceOf } from './totals.ts'
 import {
   fillMessage,
   isForced,
@@ -22,7 +31,7 @@ type Body<E = PrivateEvent> = E extends PrivateEvent ? Omit<E, 'accountId' | 'se
 /** The private side of an account: merged records, and what of them was published to the terminal. */
 export interface PrivateState {
   readonly records: PrivateRecords
-  /** Differences to what was last published, as events: per symbol fills, orders, positions; then settings, coins, the account. */
+  /** Differences to what was last published, as events: per symbol fills, orders, positions; then settings, coins, sums, the account. */
   takeEvents(): readonly PrivateEvent[]
   /** Counts what is there now as published, without events: the first snapshot has it. */
   markPublished(): void
@@ -49,15 +58,21 @@ const sceneOf = { newed: 'make', replaced: 'edit', canceled: 'cancel' } as const
 
 /**
  * The private state of an account. `firstSeq`: number of its first event. It must be above every earlier start's, so that a
- * terminal sees a gap after a restart and reads the snapshot: the start time in Unix ms is.
+ * terminal sees a gap after a restart and reads the snapshot: the start time in Unix ms is. `priceOf`: for coins without equity,
+ * whose price Bybit does not state.
  */
-export function createPrivateState(account: AccountInfo, firstSeq: number): PrivateState {
+export function createPrivateState(
+  account: AccountInfo,
+  firstSeq: number,
+  priceOf: UsdPriceOf = () => undefined,
+): PrivateState {
   const records = createPrivateRecords(account)
   const orders = new Map<string, Order>()
   const positions = new Map<string, Position>()
   const settings = new Map<string, SymbolSetting>()
   const coins = new Map<string, WalletCoin>()
   let publishedAccount = account
+  let publishedTotals: StatedTotals | undefined
   let seq = firstSeq - 1
 
   const isPortfolio = (): boolean => records.account().marginMode === 'PORTFOLIO_MARGIN'
@@ -133,6 +148,13 @@ export function createPrivateState(account: AccountInfo, firstSeq: number): Priv
       coins.set(name, coin)
       yield { kind: 'wallet', coin }
     }
+    if (touched.hasTotals) {
+      const totals = statedTotals(records, priceOf)
+      if (totals !== undefined && !isDeepStrictEqual(publishedTotals, totals)) {
+        publishedTotals = totals
+        yield { kind: 'totals', totals }
+      }
+    }
     if (!touched.hasAccount || isDeepStrictEqual(publishedAccount, records.account())) return
     publishedAccount = records.account()
     yield { kind: 'account', account: publishedAccount }
@@ -181,6 +203,7 @@ export function createPrivateState(account: AccountInfo, firstSeq: number): Priv
       positions: [...positions.values()],
       wallet: [...coins.values()],
       settings: [...settings.values()],
+      ...(publishedTotals === undefined ? {} : { totals: publishedTotals }),
     }),
     findOrder({ orderId, orderLinkId }) {
       if (orderId !== undefined) return shownOrder(records, orderId)

@@ -97,6 +97,8 @@ async function readOne({ transport }: ReadNeeds, path: SignedGetPath, params: Pa
 export interface Listed {
   readonly orderIds: ReadonlySet<string>
   readonly positionKeys: ReadonlySet<string>
+  /** Unix ms of the oldest of the position lists. */
+  readonly positionsAt: number
 }
 
 async function readAccount(needs: ReadNeeds): Promise<void> {
@@ -148,6 +150,7 @@ export async function readAll(needs: ReadNeeds, fillsFrom: number): Promise<List
   const { transport, catalogue, rows, onRefusedPart } = needs
   const orderIds = new Set<string>()
   const positionKeys = new Set<string>()
+  let positionsAt = Number.MAX_SAFE_INTEGER
   const note = (row: Row, category: Category): void => {
     const orderId = textOf(row, 'orderId')
     if (orderId !== undefined) orderIds.add(orderId)
@@ -165,12 +168,13 @@ export async function readAll(needs: ReadNeeds, fillsFrom: number): Promise<List
       onRefusedPart(part, why)
       continue
     }
+    if (of === 'position') positionsAt = Math.min(positionsAt, pages.time)
     for (const row of pages.rows) {
       rows[of](row, category, pages.time)
       if (of === 'order' || of === 'position') note(row, category)
     }
   }
-  return { orderIds, positionKeys }
+  return { orderIds, positionKeys, positionsAt }
 }
 
 /** Whether Bybit answered about an order requested by its id, and what it is now. */

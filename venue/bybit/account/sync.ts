@@ -189,13 +189,14 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     const open = state.openOrders()
     const held = [...records.positions].filter(([, row]) => row.position !== null).map(([key]) => key)
     const fillsFrom = Math.max(records.newestFill(), startedAt) - OVERLAP_MS
-    const { orderIds, positionKeys } = await readAll(readNeeds, fillsFrom)
+    const { orderIds, positionKeys, positionsAt } = await readAll(readNeeds, fillsFrom)
     await requestMissing(open, orderIds)
     await requestMissingPositions(held, positionKeys)
     await needs.beforePublishing?.()
     // Nothing is awaited from here to the end: no message can arrive in between.
     applyCollected()
     collected = null
+    records.confirmPositions(positionsAt)
     if (isFirst) state.markPublished()
     isFirst = false
     confirmedOpening = opening

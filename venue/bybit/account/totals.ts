@@ -1,4 +1,5 @@
 /** Answers to the queries of an account's sums: Bybit's own figures, as they were read last. */
+import type { StatedCoin, StatedTotals } from '#shared/domain/records.ts'
 import { callErrors } from '#shared/errors/call-errors.ts'
 import { parseDecimalText, signOfText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -6,13 +7,7 @@ import { Decimal } from '#shared/units/decimal.ts'
 import { subtractText } from '#shared/units/exact.ts'
 import type { QueryAnswer } from '../../exchange/commands.ts'
 import { present } from '../map/fields.ts'
-import type { CoinFigures } from '../map/wallet.ts'
 import type { CoinRow, PrivateRecords } from './private-records.ts'
-
-interface CoinSums extends CoinFigures {
-  readonly usdPrice?: DecimalText
-  readonly free?: DecimalText
-}
 
 /** Decimals of a coin's price in USD. */
 const PRICE_DECIMALS = 8
@@ -37,25 +32,48 @@ function isolatedFreeOf({ coin: { walletBalance, locked }, figures }: CoinRow): 
   return signOfText(free) < 0 ? ('0' as DecimalText) : free
 }
 
-/** The sums of the account in USD. What Bybit leaves empty is absent. Refused while nothing was read yet. */
-export function accountTotals(records: PrivateRecords): QueryAnswer {
+/** Price of a coin in USD; undefined where it is not known. */
+export type UsdPriceOf = (coin: string) => DecimalText | undefined
+
+function statedCoin(records: PrivateRecords, row: CoinRow, priceOf: UsdPriceOf): StatedCoin {
+  const isIsolated = records.account().marginMode === 'ISOLATED_MARGIN'
+  const { usdValue: _usdValue, ...figures } = row.figures
+  return present<StatedCoin>({
+    ...figures,
+    usdPrice: usdPriceOf(row) ?? priceOf(row.coin.coin),
+    free: isIsolated ? isolatedFreeOf(row) : undefined,
+  })
+}
+
+/** Bybit's sums as the terminal gets them, coins in the order of their names; undefined while nothing was read yet. */
+export function statedTotals(records: PrivateRecords, priceOf: UsdPriceOf): StatedTotals | undefined {
   const totals = records.totals()
-  if (totals === null) {
+  if (totals === null) return undefined
+  const { readAt, ...sums } = totals
+  const positionsTime = records.positionsReadAt()
+  return {
+    time: readAt,
+    ...(positionsTime === 0 ? {} : { positionsTime }),
+    ...sums,
+    coins: [...records.coins.values()]
+      .sort((a, b) => (a.coin.coin < b.coin.coin ? -1 : 1))
+      .map((row) => statedCoin(records, row, priceOf)),
+  }
+}
+
+/** The sums of the account in USD. What Bybit leaves empty is absent. Refused while nothing was read yet. */
+export function accountTotals(records: PrivateRecords, priceOf: UsdPriceOf): QueryAnswer {
+  const totals = statedTotals(records, priceOf)
+  if (totals === undefined) {
     const [code, message] = callErrors.serverError
     return { ok: false, code, message }
   }
-  const { readAt: _readAt, ...sums } = totals
+  const { coins: _coins, ...sums } = totals
   return { ok: true, result: sums }
 }
 
 /** The sums of each coin, in the coin, in the order of their names. `free` is there in isolated margin alone. */
-export function coinTotals(records: PrivateRecords): QueryAnswer {
-  const isIsolated = records.account().marginMode === 'ISOLATED_MARGIN'
-  const list = [...records.coins.values()]
-    .sort((a, b) => (a.coin.coin < b.coin.coin ? -1 : 1))
-    .map((row) => {
-      const free = isIsolated ? isolatedFreeOf(row) : undefined
-      return present<CoinSums>({ ...row.figures, usdPrice: usdPriceOf(row), free })
-    })
-  return { ok: true, result: { list } }
-}
+export const coinTotals = (records: PrivateRecords, priceOf: UsdPriceOf): QueryAnswer => ({
+  ok: true,
+  result: { list: statedTotals(records, priceOf)?.coins ?? [] },
+})

@@ -1,5 +1,6 @@
 import type { PrivateState } from '../account/private-state.ts'
 import type { PrivateSync } from '../account/sync.ts'
+import type { UsdPriceOf } from '../account/totals.ts'
 import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { Journal } from '../orders/journal.ts'
 import type { Resolver } from '../orders/resolve.ts'
@@ -13,6 +14,7 @@ export interface AccountParts {
   readonly transport: BybitTransport
   readonly catalogue: GatewayCatalogue
   readonly priceOf: PriceOf
+  readonly coinPriceOf: UsdPriceOf
   readonly state: PrivateState
   readonly sync: PrivateSync
   readonly journal: Journal

@@ -11,14 +11,14 @@ export type QueryHandlers = {
 const empty = (): Promise<QueryAnswer> => Promise.resolve({ ok: true, result: { list: [] } })
 
 /** The queries of an account at Bybit. */
-export function createQueries({ state }: AccountParts): (query: Query) => Promise<QueryAnswer> {
+export function createQueries({ state, coinPriceOf }: AccountParts): (query: Query) => Promise<QueryAnswer> {
   const handlers: QueryHandlers = {
     PreAddMargin: () => Promise.resolve(refuseHere('forbidden', 'the gateway cannot do this yet')),
     List: empty,
     ClosedPnl: empty,
     TransactionLog: empty,
-    AccountTotals: () => Promise.resolve(accountTotals(state.records)),
-    CoinTotals: () => Promise.resolve(coinTotals(state.records)),
+    AccountTotals: () => Promise.resolve(accountTotals(state.records, coinPriceOf)),
+    CoinTotals: () => Promise.resolve(coinTotals(state.records, coinPriceOf)),
   }
   // The handler of a type takes its queries alone, which the compiler cannot see through the table.
   return (query) => (handlers[query.type] as (one: Query) => Promise<QueryAnswer>)(query)

@@ -11,6 +11,7 @@ import type { Network } from '../terms/networks.ts'
 import type { PriceOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import type { AccountParts } from './account-parts.ts'
+import { coinPriceBy } from './coin-price.ts'
 import { createCommands } from './commands.ts'
 import { directionBy } from './direction.ts'
 import type { FoundAccount } from './find-account.ts'
@@ -39,7 +40,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const { owner, account } = found
   const { accountId } = account
   const listeners: ((events: readonly PrivateEvent[]) => void)[] = []
-  const state = createPrivateState(account, reserveFirstSeq(dataDir, accountId, transport.now()))
+  const coinPriceOf = coinPriceBy(catalogue, priceOf)
+  const firstSeq = reserveFirstSeq(dataDir, accountId, transport.now())
+  const state = createPrivateState(account, firstSeq, coinPriceOf)
   const journal = openJournal(dataDir, accountId)
 
   function publish(events: readonly PrivateEvent[]): void {
@@ -75,6 +78,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     transport,
     catalogue,
     priceOf,
+    coinPriceOf,
     state,
     sync,
     journal,

@@ -24,6 +24,7 @@ const shortSnapshot = (snapshot: PrivateSnapshot): PrivateSnapshotResult => ({
   positions: snapshot.positions.map((position) => toShortKeys('position', position)),
   wallet: snapshot.wallet.map((coin) => toShortKeys('wallet', coin)),
   settings: snapshot.settings.map((setting) => toShortKeys('setting', setting)),
+  ...given('totals', snapshot.totals),
 })
 
 /** Kinds of take-profit and stop-loss orders. */

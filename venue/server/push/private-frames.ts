@@ -46,6 +46,8 @@ export function privateEntries(
       return [[seq, topic.userPosition, toShortKeys('position', event.position)]]
     case 'wallet':
       return [[seq, topic.userWallet, toShortKeys('wallet', event.coin)]]
+    case 'totals':
+      return [[seq, topic.userTotals, { ...event.totals }]]
     case 'setting':
       return [[seq, topic.userSetting, toShortKeys('setting', event.setting)]]
     case 'account':

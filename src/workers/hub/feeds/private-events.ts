@@ -11,6 +11,7 @@ import {
   readOrder,
   readPosition,
   readSetting,
+  readTotals,
   readWalletCoin,
 } from './private-records.ts'
 import { count, isMap } from './read-record.ts'
@@ -27,7 +28,9 @@ export function readPrivateState(raw: unknown): PrivateState | null {
   const settings = readAll(raw['settings'], readSetting)
   if (account === null || typeof seq !== 'number' || orders === null || positions === null) return null
   if (wallet === null || settings === null) return null
-  return { account, seq, orders, positions, wallet, settings }
+  // Sums that cannot be read are no sums: the account is shown with its own.
+  const totals = readTotals(raw['totals'])
+  return { account, seq, orders, positions, wallet, settings, ...(totals === null ? {} : { totals }) }
 }
 
 /** The account's own settings changed (user.account). */
@@ -59,6 +62,10 @@ const readers: Readonly<Record<PrivateTopic, ReadEvent>> = {
   [topic.userWallet]: ([seq, , raw]) => {
     const coin = readWalletCoin(raw)
     return coin && { kind: 'Wallet', seq, coin }
+  },
+  [topic.userTotals]: ([seq, , raw]) => {
+    const totals = readTotals(raw)
+    return totals && { kind: 'Totals', seq, totals }
   },
   [topic.userExecution]: ([seq, , raw]) => {
     const execution = readExecution(raw)

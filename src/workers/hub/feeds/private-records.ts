@@ -4,6 +4,7 @@ import type {
   Execution,
   Order,
   Position,
+  StatedTotals,
   SymbolSetting,
   WalletCoin,
 } from '#shared/domain/records.ts'
@@ -179,6 +180,35 @@ const walletRules: FieldRules = {
   },
   optional: { borrowed: money, accruedInterest: money, locked: money },
 }
+const statedCoinRules: FieldRules = {
+  required: { coin: filledText },
+  optional: {
+    usdPrice: money,
+    equity: money,
+    unrealisedPnl: money,
+    positionIM: money,
+    positionMM: money,
+    orderIM: money,
+    free: money,
+  },
+}
+const statedCoins: FieldParser = (value) =>
+  readAll(value, (coin) => (isMap(coin) ? readRecord(statedCoinRules, coin) : null)) ?? undefined
+const totalsRules: FieldRules = {
+  required: { time: count, coins: statedCoins },
+  optional: {
+    positionsTime: count,
+    totalEquity: money,
+    totalWalletBalance: money,
+    totalMarginBalance: money,
+    totalAvailableBalance: money,
+    totalPerpUPL: money,
+    totalInitialMargin: money,
+    totalMaintenanceMargin: money,
+    accountIMRate: money,
+    accountMMRate: money,
+  },
+}
 const executionRules: FieldRules = {
   required: {
     execId: filledText,
@@ -232,6 +262,8 @@ export const readExecution = (raw: unknown): Execution | null =>
   record(executionRules, 'execution', 'execId', raw) as Execution | null
 export const readSetting = (raw: unknown): SymbolSetting | null =>
   record(settingRules, 'setting', 'symbol', raw) as SymbolSetting | null
+export const readTotals = (raw: unknown): StatedTotals | null =>
+  isMap(raw) ? (readRecord(totalsRules, raw) as StatedTotals | null) : null
 export const readAccount = (raw: unknown): AccountInfo | null =>
   isMap(raw) ? (readRecord(accountRules, raw) as AccountInfo | null) : null
 

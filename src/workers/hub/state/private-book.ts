@@ -1,7 +1,14 @@
 import type { PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
-import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import type {
+  AccountInfo,
+  Order,
+  Position,
+  StatedTotals,
+  SymbolSetting,
+  WalletCoin,
+} from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { AccountEvent } from '../feeds/private-events.ts'
 
@@ -24,12 +31,14 @@ export interface PrivateBook {
 
 export function createPrivateBook(): PrivateBook {
   let account: AccountInfo | null = null
+  let totals: StatedTotals | undefined
   const orders = new Map<string, Order>()
   const positions = new Map<string, Position>()
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
   const clear = (): void => {
     account = null
+    totals = undefined
     orders.clear()
     positions.clear()
     wallet.clear()
@@ -38,7 +47,7 @@ export function createPrivateBook(): PrivateBook {
   return {
     replace: (state) => {
       clear()
-      account = state.account
+      ;({ account, totals } = state)
       for (const order of state.orders) orders.set(order.orderId, order)
       for (const position of state.positions) {
         if (!isZeroText(position.size))
@@ -56,6 +65,7 @@ export function createPrivateBook(): PrivateBook {
         if (isZeroText(event.position.size)) positions.delete(key)
         else positions.set(key, event.position)
       } else if (event.kind === 'Account') account = event.account
+      else if (event.kind === 'Totals') ({ totals } = event)
       else if (event.kind === 'Wallet') wallet.set(event.coin.coin, event.coin)
       else if (event.kind === 'Setting') settings.set(event.setting.symbol, event.setting)
     },
@@ -69,6 +79,7 @@ export function createPrivateBook(): PrivateBook {
             positions: [...positions.values()],
             wallet: [...wallet.values()],
             settings: [...settings.values()],
+            ...(totals === undefined ? {} : { totals }),
           },
     clear,
   }

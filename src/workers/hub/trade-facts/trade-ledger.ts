@@ -274,6 +274,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
           executions.push(event.execution)
           return false
         case 'Wallet':
+        case 'Totals':
         case 'Setting':
         case 'Intent':
         case 'Steps':

@@ -1,7 +1,14 @@
 import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
-import type { AccountInfo, Order, Position, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
+import type {
+  AccountInfo,
+  Order,
+  Position,
+  StatedTotals,
+  SymbolSetting,
+  WalletCoin,
+} from '#shared/domain/records.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 
@@ -29,6 +36,8 @@ export interface PrivateStore {
   readonly positions: ReadonlyMap<string, Position>
   readonly wallet: ReadonlyMap<string, WalletCoin>
   readonly settings: ReadonlyMap<string, SymbolSetting>
+  /** The account's sums as the exchange stated them last; null on an exchange that does not. */
+  readonly totals: StatedTotals | null
   readonly unknownIntents: ReadonlySet<string>
   /** Outcomes of the newest intents that were unknown before, oldest first. */
   readonly endedIntents: ReadonlyMap<string, IntentEnd>
@@ -60,6 +69,7 @@ const MOST_ENDED = 20
 /** An empty store, as after a logout. */
 export function createPrivateStore(): PrivateStore {
   let account: AccountInfo | null = null
+  let totals: StatedTotals | null = null
   const orders = new Map<string, Order>()
   const positions = new Map<string, Position>()
   const wallet = new Map<string, WalletCoin>()
@@ -72,6 +82,7 @@ export function createPrivateStore(): PrivateStore {
 
   function clear(): void {
     account = null
+    totals = null
     ordersRevision += 1
     for (const map of [orders, positions, wallet, settings]) map.clear()
     liquidated.clear()
@@ -124,6 +135,7 @@ export function createPrivateStore(): PrivateStore {
         clear()
         historyRevision += 1
         account = event.state.account
+        totals = event.state.totals ?? null
         for (const order of event.state.orders) putOrder(order, 'newed')
         for (const position of event.state.positions) putPosition(position)
         for (const coin of event.state.wallet) wallet.set(coin.coin, coin)
@@ -142,6 +154,9 @@ export function createPrivateStore(): PrivateStore {
         wallet.set(event.coin.coin, event.coin)
         historyRevision += 1
         return { ...nothing, coins: [event.coin.coin] }
+      case 'Totals':
+        totals = event.totals
+        return { ...nothing, coins: totals.coins.map(({ coin }) => coin) }
       case 'Setting':
         settings.set(event.setting.symbol, event.setting)
         return { ...nothing, settings: [event.setting.symbol] }
@@ -166,6 +181,9 @@ export function createPrivateStore(): PrivateStore {
       return account
     },
     orders,
+    get totals() {
+      return totals
+    },
     get ordersRevision() {
       return ordersRevision
     },

@@ -24,8 +24,11 @@ export interface Stage {
   events(): readonly PrivateEvent[]
 }
 
-/** One event in a few words. */
-export function inShort(event: PrivateEvent): string {
+/** Events in a few words, without the sums: each reading of the wallet has a new time and so new sums. */
+export const inShort = (events: readonly PrivateEvent[]): readonly string[] =>
+  events.filter(({ kind }) => kind !== 'totals').map(wordsOf)
+
+function wordsOf(event: PrivateEvent): string {
   if (event.kind === 'order') return `order ${event.event} ${event.order.orderId} ${event.order.orderStatus}`
   if (event.kind === 'position')
     return `position ${event.position.symbol}:${event.position.positionIdx} ${event.position.size}`
@@ -33,6 +36,7 @@ export function inShort(event: PrivateEvent): string {
   if (event.kind === 'execution') return `execution ${event.execution.execId}`
   if (event.kind === 'setting') return `setting ${event.setting.symbol} ${event.setting.buyLeverage}`
   if (event.kind === 'account') return `account ${event.account.marginMode}`
+  if (event.kind === 'totals') return `totals ${event.totals.totalEquity ?? '--'}`
   if (event.kind === 'tradeMsg') return `message ${event.message.scene}`
   return `liquidation ${event.liquidation.size}`
 }
@@ -50,7 +54,7 @@ export function createStage(account: Partial<AccountInfo> = {}, firstSeq = 1): S
     state,
     rows,
     reports,
-    told: () => state.takeEvents().map(inShort),
+    told: () => inShort(state.takeEvents()),
     events: () => state.takeEvents(),
   }
 }

@@ -59,7 +59,7 @@ export function createSyncStage(): SyncStage {
     fills: [],
     byId: new Map(),
     sides: [positionRow({ size: '0', side: '', seq: 900 })],
-    took: () => events.splice(0).map(inShort),
+    took: () => inShort(events.splice(0)),
     settle,
     async start() {
       fake.open()

@@ -146,6 +146,19 @@ describe('fills, positions, money', () => {
   })
 })
 
+describe('sums', () => {
+  it('user.totals sends what the exchange states, with names in full', async () => {
+    const totals = {
+      time: 7,
+      positionsTime: 5,
+      totalAvailableBalance: text('12.5'),
+      accountIMRate: text('0.25'),
+      coins: [{ coin: 'USDT', usdPrice: text('0.999'), equity: text('50') }],
+    }
+    expect(await happen({ kind: 'totals', totals })).toEqual([['user.totals', totals]])
+  })
+})
+
 describe('messages', () => {
   it('VENUE-43, FEED-27: user.trade.msg sends the five scenes with leavesQty, size, reason and the portfolio-margin mark', async () => {
     const messages = tradeScenes.map((scene): TradeMessage => ({

@@ -5,8 +5,11 @@ import {
   readOrder,
   readPosition,
   readSetting,
+  readTotals,
 } from '../../../../src/workers/hub/feeds/private-records.ts'
+import { readPrivateState } from '../../../../src/workers/hub/feeds/private-events.ts'
 import { unknownInState, unknownTexts } from '../../../../src/workers/hub/feeds/unknown-texts.ts'
+import { account } from '../fake-venue.ts'
 
 const order = {
   i: 'o1',
@@ -194,6 +197,16 @@ describe('orders and positions from short keys', () => {
       positionMode: 'BothSide',
     })
     expect(readSetting({ ...setting, positionMode: 'Sideways' })).toEqual(setting)
+  })
+  it('sums of the exchange need their time and coins; what cannot be read is absent, not 0', () => {
+    const totals = { time: 7, positionsTime: 5, totalEquity: '1', coins: [{ coin: 'USDT', free: '2' }] }
+    expect(readTotals(totals)).toEqual(totals)
+    expect(readTotals({ ...totals, totalAvailableBalance: '', accountIMRate: 'much' })).toEqual(totals)
+    for (const bad of [{ time: 'soon' }, { coins: 'USDT' }, { coins: [{ free: '2' }] }])
+      expect(readTotals({ ...totals, ...bad })).toBeNull()
+    const state = { account: account('A'), seq: 1, orders: [], positions: [], wallet: [], settings: [] }
+    expect(readPrivateState({ ...state, totals })).toMatchObject({ totals })
+    expect(readPrivateState({ ...state, totals: { time: 7 } })).not.toHaveProperty('totals')
   })
   it('ENTITY-25: unknown texts are passed on unchanged and reported', () => {
     const read = readOrder({ ...order, st: 'Paused', tb: 'FairPrice', so: 'Magic' })

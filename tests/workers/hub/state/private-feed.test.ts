@@ -126,6 +126,23 @@ describe('private feed', () => {
     feed.take([venue.step(9)])
     expect([world.fetches, seqs(events)]).toEqual([1, [1, 3]])
   })
+  it('sums of the exchange are passed on and are a part of the state from then on', async () => {
+    const { clock, venue, events, feed, world } = setUp()
+    feed.start()
+    await clock.advance(10)
+    const totals = { time: 7, totalEquity: '12.5', coins: [{ coin: 'USDT', equity: '12.5' }] }
+    venue.log.push([1, 'user.totals', totals], [2, 'user.account', { ...account('A') }])
+    feed.take(venue.log)
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'Totals', seq: 1, totals },
+      { kind: 'State', state: { seq: 2, totals } },
+    ])
+    feed.clear()
+    feed.start()
+    await clock.advance(10)
+    expect(feed.state()).not.toHaveProperty('totals')
+    expect(world.gaps).toEqual([])
+  })
   it('FEED-27, FEED-28: messages that change no record still count', async () => {
     const { clock, venue, events, feed, world } = setUp()
     feed.start()

@@ -216,3 +216,27 @@ describe('the private store', () => {
     expect([...store.endedIntents.keys()]).toEqual(['l'])
   })
 })
+
+describe("the exchange's sums", () => {
+  const totals = { time: 7, totalEquity: dec('5'), coins: [{ coin: 'USDT' }, { coin: 'BTC' }] }
+
+  it('are the newest ones, and touch the coins that they name', () => {
+    const store = createPrivateStore()
+    expect(store.totals).toBeNull()
+    store.apply({ kind: 'State', state: { ...privateState(), totals } })
+    expect(store.totals).toBe(totals)
+    const next = { ...totals, time: 8 }
+    expect(store.apply({ kind: 'Totals', seq: 2, totals: next }).coins).toEqual(['USDT', 'BTC'])
+    expect(store.totals).toBe(next)
+  })
+
+  it('end with the session and with a state that has none', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'State', state: { ...privateState(), totals } })
+    store.apply({ kind: 'State', state: privateState() })
+    expect(store.totals).toBeNull()
+    store.apply({ kind: 'Totals', seq: 2, totals })
+    store.apply({ kind: 'Cleared' })
+    expect(store.totals).toBeNull()
+  })
+})
