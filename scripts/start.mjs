@@ -3,6 +3,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, ensureInstalled, isBuilt, localEnv, localNode, root } from './setup.mjs'
 
+// An API key of the environment reaches the gateway alone, not npm or the build.
+const keys = {}
+for (const name of ['PERPDECK_BYBIT_KEY', 'PERPDECK_BYBIT_SECRET']) {
+  if (process.env[name] !== undefined) keys[name] = process.env[name]
+  delete process.env[name]
+}
 ensureInstalled()
 if (!isBuilt()) {
   // A build takes half a minute: wrong options are reported before it.
@@ -17,7 +23,7 @@ const venue = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: localEnv(),
+    env: localEnv(keys),
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => venue.kill(signal))

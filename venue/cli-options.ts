@@ -51,8 +51,11 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --api-limits off  the API counts no requests
   --exchange bybit  a real exchange instead of the embedded one, through a gateway on this machine; experimental
   --network NAME    mainnet, testnet or demo; there is no default. Each has a port of its own (${Object.values(gatewayPorts).join(', ')})
-  --read-only       markets without trading
-  --keys FILE       API key to trade with: JSON with "key" and "secret", readable by you alone
+  --read-only       no trading: markets alone, or with --keys an account that can be watched
+  --keys [FILE]     API key of the account: a file of yours, or "default" (the one that npm run exchange:keys wrote; it is
+                    also used without this option), or "keyring" (that of the operating system)
+  --allow-withdraw-key
+                    accepts a key that may withdraw money; better make another one
   --exchange-url URL
                     another address of the network: its own host, or a server on this machine
   --control [PORT]  control port on loopback, with a key per start (default any free port)
@@ -87,6 +90,12 @@ function portOf(name: string, argv: string[]): boolean | number {
   const hasPort = next !== undefined && /^\d+$/.test(next)
   argv.splice(at, hasPort && argv[at] === option ? 2 : 1)
   return hasPort ? (whole(name, next, 0, 65_535) ?? true) : true
+}
+
+/** `--keys` may have a value or none, which `parseArgs` can't express: it gets its default here. */
+function addKeysValue(argv: string[]): void {
+  const at = argv.indexOf('--keys')
+  if (at >= 0 && (argv[at + 1] ?? '--').startsWith('--')) argv.splice(at + 1, 0, 'default')
 }
 
 /** `--api-key KEY:SECRET`. */
@@ -149,6 +158,7 @@ const known = {
   'read-only': flag,
   'exchange-url': text,
   keys: text,
+  'allow-withdraw-key': flag,
   help: flag,
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */
@@ -196,6 +206,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
   const argv = [...args]
   const control = portOf('control', argv)
   const api = portOf('api', argv)
+  addKeysValue(argv)
   const { values } = parseArgs({ args: argv, options: known })
   const gateway = readGateway(values, [
     ...(api === false ? [] : (['api'] as const)),

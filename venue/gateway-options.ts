@@ -1,3 +1,4 @@
+import type { KeySource } from './bybit/keys/key-source.ts'
 import type { Network } from './bybit/terms/networks.ts'
 
 /** Networks of `--network`. A copy: a start without a gateway loads nothing of `venue/bybit`. */
@@ -9,8 +10,12 @@ export interface GatewayOptions {
   readonly network: Network
   /** Address of `--exchange-url`; absent: the network's own hosts. */
   readonly url?: string
-  /** File of an API key; absent: markets can be watched alone. */
-  readonly keyFile?: string
+  /** Where the API key is read from; absent: markets can be watched alone. */
+  readonly keys?: KeySource
+  /** Every command is refused, also with a key. */
+  readonly isReadOnly?: boolean
+  /** A key that may withdraw money is accepted. */
+  readonly allowsWithdrawal?: boolean
 }
 
 /**
@@ -43,6 +48,13 @@ type Values = Readonly<Record<string, string | boolean | undefined>>
 
 const isNetwork = (text: unknown): text is Network => gatewayNetworks.some((network) => network === text)
 
+/** `--keys`, or where a key is looked for without it. undefined: no key is used. */
+function keysOf(keys: string | boolean | undefined, isReadOnly: boolean): KeySource | undefined {
+  if (typeof keys !== 'string') return isReadOnly ? undefined : { kind: 'any' }
+  if (keys === 'default') return { kind: 'stored' }
+  return keys === 'keyring' ? { kind: 'keyring' } : { kind: 'file', file: keys }
+}
+
 /**
  * Reads the options of a gateway. undefined without `--exchange`. Throws where one is missing, unknown or excluded. `ports`:
  * the options with an optional port that are set.
@@ -54,7 +66,7 @@ export function readGateway(
   const { exchange, network } = values
   const url = values['exchange-url']
   if (exchange === undefined) {
-    for (const name of ['network', 'read-only', 'exchange-url', 'keys'])
+    for (const name of ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key'])
       if (values[name] !== undefined) throw new Error(`--${name} belongs to --exchange`)
     return undefined
   }
@@ -63,15 +75,16 @@ export function readGateway(
     throw new Error(`--network must be one of ${gatewayNetworks.join(', ')}: there is no default`)
   for (const name of [...ports, ...excluded.filter((one) => values[one] !== undefined)])
     throw new Error(`--exchange and --${name} exclude each other`)
-  const keys = values['keys']
-  if (values['read-only'] !== true && typeof keys !== 'string')
-    throw new Error('--exchange needs --keys FILE to trade, or --read-only')
-  if (network === 'mainnet' && keys !== undefined)
-    throw new Error('--keys: trading on mainnet is not offered yet')
+  const isReadOnly = values['read-only'] === true
+  const keys = keysOf(values['keys'], isReadOnly)
+  if (network === 'mainnet' && !isReadOnly)
+    throw new Error('--exchange: trading on mainnet is not offered yet; add --read-only')
   return {
     exchange,
     network,
     ...(typeof url === 'string' ? { url } : {}),
-    ...(typeof keys === 'string' ? { keyFile: keys } : {}),
+    ...(keys === undefined ? {} : { keys }),
+    ...(isReadOnly ? { isReadOnly } : {}),
+    ...(values['allow-withdraw-key'] === true ? { allowsWithdrawal: true } : {}),
   }
 }

@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBybitExchange } from './bybit/bybit-exchange.ts'
-import { readKeyFile } from './bybit/keys/read-key-file.ts'
+import { configFolder } from './bybit/keys/config-folder.ts'
+import { takeEnvironmentKey } from './bybit/keys/environment-key.ts'
+import { loadKey } from './bybit/keys/load-key.ts'
 import { gatewayPorts } from './gateway-options.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { serveExchange } from './server/serve-exchange.ts'
 import type { Venue } from './start-venue.ts'
 import type { VenueOptions } from './venue-options.ts'
+
+/** Announcements that are written for the person at the terminal. */
+const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back'])
 
 /** Folder of a network's store: catalogue and sessions of one network never meet those of another. */
 function folderOf(dataDir: string | null | undefined, { exchange, network }: GatewayOptions): string | null {
@@ -21,20 +26,30 @@ function folderOf(dataDir: string | null | undefined, { exchange, network }: Gat
  * on. A network that cannot be reached is no such reason: the gateway keeps trying.
  */
 export async function startGateway(gateway: GatewayOptions, options: VenueOptions): Promise<Venue> {
-  const { network, url, keyFile } = gateway
+  const environment = takeEnvironmentKey()
+  const { network, url, keys, isReadOnly = false, allowsWithdrawal = false } = gateway
   const { callsPerSecond, allowedOrigins, links, log, warn } = options
   const dataDir = folderOf(options.dataDir, gateway)
-  const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
-  const rights = key === undefined ? 'read-only' : 'with trading'
+  const tell = (line: string): void => warn?.(line)
+  const key = keys === undefined ? undefined : await loadKey(keys, network, environment, tell)
+  if (keys === undefined && environment !== null)
+    tell('The API key of the environment is not used: --read-only alone needs none.')
+  const rights = key === undefined || isReadOnly ? 'read-only' : 'with trading'
   log?.(`Bybit ${network} through this gateway, ${rights}. Experimental: see docs/exchange.md.`)
   const exchange = await createBybitExchange({
     network,
     ...(url === undefined ? {} : { exchangeUrl: url }),
     ...(key === undefined ? {} : { key }),
+    isReadOnly,
+    allowsWithdrawal,
+    lockFolder: join(configFolder(), 'locks'),
     dataDir,
-    log: (line) => warn?.(line),
+    log: tell,
   })
-  exchange.onNotice?.((_event, message) => log?.(message))
+  exchange.onNotice?.((event, message) => {
+    // The gateway itself writes what is about the key.
+    if (linkEvents.has(event)) log?.(message)
+  })
   try {
     const server = await serveExchange({
       exchange,

@@ -13,13 +13,38 @@ const watch = ['--exchange', 'bybit', '--network', 'testnet', '--read-only'] as 
 describe('the options of a gateway', () => {
   it('name the exchange, the network and its address', () => {
     expect(read().gateway).toBeUndefined()
-    expect(read(...watch).gateway).toEqual({ exchange: 'bybit', network: 'testnet' })
+    expect(read(...watch).gateway).toEqual({ exchange: 'bybit', network: 'testnet', isReadOnly: true })
     const url = 'http://127.0.0.1:4190'
     expect(read(...watch, '--exchange-url', url).gateway).toEqual({
       exchange: 'bybit',
       network: 'testnet',
       url,
+      isReadOnly: true,
     })
+  })
+
+  it.each([
+    [[], { kind: 'any' }],
+    [['--keys'], { kind: 'stored' }],
+    [['--keys', '--memory'], { kind: 'stored' }],
+    [['--keys', 'default'], { kind: 'stored' }],
+    [['--keys', 'keyring'], { kind: 'keyring' }],
+    [['--keys', 'mine.json'], { kind: 'file', file: 'mine.json' }],
+    [['--keys=mine.json'], { kind: 'file', file: 'mine.json' }],
+  ])('say with %j where the key is', (args, keys) => {
+    const gateway = read('--exchange', 'bybit', '--network', 'testnet', ...args).gateway
+    expect(gateway).toEqual({ exchange: 'bybit', network: 'testnet', keys })
+  })
+
+  it('with --read-only alone use no key; with both an account is watched, on mainnet too', () => {
+    expect(read(...watch).gateway).not.toHaveProperty('keys')
+    expect(read('--exchange', 'bybit', '--network', 'mainnet', '--read-only', '--keys').gateway).toEqual({
+      exchange: 'bybit',
+      network: 'mainnet',
+      isReadOnly: true,
+      keys: { kind: 'stored' },
+    })
+    expect(read(...watch, '--allow-withdraw-key').gateway?.allowsWithdrawal).toBe(true)
   })
 
   it('know every network, each with a port of its own', () => {
@@ -33,7 +58,12 @@ describe('the options of a gateway', () => {
     [['--exchange', 'bybit', '--read-only'], /--network must be one of mainnet, testnet, demo: .*no default/],
     [['--exchange', 'bybit', '--network', 'moon', '--read-only'], /--network must be one of/],
     [['--exchange', 'kraken', '--network', 'mainnet', '--read-only'], /--exchange must be bybit/],
-    [['--exchange', 'bybit', '--network', 'mainnet'], /needs --keys FILE to trade, or --read-only/],
+    [
+      ['--exchange', 'bybit', '--network', 'mainnet'],
+      /trading on mainnet is not offered yet; add --read-only/,
+    ],
+    [['--keys'], /--keys belongs to --exchange/],
+    [['--allow-withdraw-key'], /--allow-withdraw-key belongs to --exchange/],
     [['--network', 'mainnet'], /--network belongs to --exchange/],
     [['--read-only'], /--read-only belongs to --exchange/],
     [['--exchange-url', 'http://127.0.0.1:1'], /--exchange-url belongs to --exchange/],

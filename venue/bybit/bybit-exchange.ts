@@ -1,14 +1,16 @@
 import type { Exchange } from '../exchange/exchange.ts'
 import { createCatalogue } from './catalogue/create-catalogue.ts'
 import { createBybitTransport } from './connection/bybit-transport.ts'
+import { hostsFor } from './connection/hosts.ts'
 import { hashOf } from './connection/sign.ts'
 import type { Credentials } from './connection/sign.ts'
+import { lockAccount } from './keys/account-lock.ts'
 import { createPublicFeed } from './market/public-feed.ts'
 import type { Network } from './terms/networks.ts'
-import { findAccount } from './trading/find-account.ts'
+import type { AccountSide, AccountView, OpenAccount } from './terms/account-side.ts'
+import { openKeyedAccount } from './trading/keyed-account.ts'
+import type { KeyedAccount } from './trading/keyed-account.ts'
 import { openTradingAccount } from './trading/trading-account.ts'
-import type { TradingAccount } from './trading/trading-account.ts'
-import { tradingCapabilities, watchCapabilities } from './watch/capabilities.ts'
 import { createLinkNotices } from './watch/link-notices.ts'
 import { createQuietLog } from './watch/quiet-log.ts'
 import { createWatchAccount } from './watch/watch-account.ts'
@@ -22,6 +24,12 @@ export interface BybitExchangeOptions {
   readonly exchangeUrl?: string
   /** Without a key the exchange can be watched alone. */
   readonly key?: Credentials
+  /** No command is sent, whatever the key may do. */
+  readonly isReadOnly?: boolean
+  /** A key that can move money out is accepted. */
+  readonly allowsWithdrawal?: boolean
+  /** Folder of the locks of accounts; null or absent: none is locked. */
+  readonly lockFolder?: string | null
   /** Folder of the gateway's store; null stores nothing. */
   readonly dataDir: string | null
   /** Writes a line for the person who runs the gateway. */
@@ -37,6 +45,9 @@ export async function createBybitExchange({
   network,
   exchangeUrl,
   key,
+  isReadOnly = false,
+  allowsWithdrawal = false,
+  lockFolder = null,
   dataDir,
   log: write,
 }: BybitExchangeOptions): Promise<Exchange> {
@@ -51,25 +62,50 @@ export async function createBybitExchange({
   const catalogue = createCatalogue({ transport, network, dataDir, now, log })
   const feed = createPublicFeed({ transport, catalogue, now, log })
   const links = createLinkNotices(transport)
-  const trade = async (credentials: Credentials): Promise<TradingAccount> =>
-    openTradingAccount({
+
+  const openKeyed = (credentials: Credentials): Promise<KeyedAccount> =>
+    openKeyedAccount({
       network,
       transport,
       catalogue,
-      priceOf: (symbol, kind) => feed.priceOf(symbol, kind),
-      found: await findAccount(transport, network, hashOf(credentials)),
+      keyHash: hashOf(credentials),
       dataDir,
+      isReadOnly,
+      allowsWithdrawal,
+      lock: (accountId) => lockAccount(lockFolder, hostsFor(network, exchangeUrl).rest, accountId),
+      open: (found, watched) =>
+        openTradingAccount({
+          network,
+          transport: watched,
+          catalogue,
+          priceOf: (symbol, kind) => feed.priceOf(symbol, kind),
+          found,
+          dataDir,
+          log,
+          onHeld: (symbols) => feed.hold(symbols),
+        }),
       log,
-      onHeld: (symbols) => feed.hold(symbols),
     })
-  const view = key === undefined ? watchCapabilities(network) : tradingCapabilities(network)
+
+  async function closeRest(): Promise<void> {
+    links.close()
+    feed.close()
+    catalogue.close()
+    await transport.close()
+  }
 
   try {
     await catalogue.load()
   } catch (error) {
     log(`${error instanceof Error ? error.message : String(error)}; the gateway keeps trying`)
   }
-  const account = key === undefined ? createWatchAccount(network) : await trade(key)
+  let account: AccountSide & OpenAccount & AccountView
+  try {
+    account = key === undefined ? createWatchAccount(network) : await openKeyed(key)
+  } catch (error) {
+    await closeRest()
+    throw error
+  }
   const filling = setInterval(() => {
     if (catalogue.all().length > 0) clearInterval(filling)
     else void catalogue.refresh()
@@ -77,7 +113,6 @@ export async function createBybitExchange({
 
   return {
     ...account,
-    capabilities: () => view,
     instruments: () => Promise.resolve(catalogue.all().map(({ instrument }) => instrument)),
     now,
     tickers: () => feed.tickers(),
@@ -93,14 +128,14 @@ export async function createBybitExchange({
     health: () => ({ isPrivateLive: account.isLive(), ...feed.health() }),
     onMarket: (listener) => feed.onMarket(listener),
     onInstruments: (listener) => catalogue.onChange(listener),
-    onNotice: (listener) => links.onNotice(listener),
+    onNotice(listener) {
+      links.onNotice(listener)
+      account.onNotice(listener)
+    },
     async close() {
       clearInterval(filling)
       account.close()
-      links.close()
-      feed.close()
-      catalogue.close()
-      await transport.close()
+      await closeRest()
     },
   }
 }

@@ -6,6 +6,8 @@
 const flag = [true, false] as const
 
 export const capabilityValues = {
+  /** How a trader logs in: chooses an account, pairs the browser with a code before that, or there is no account. */
+  login: ['choose', 'pair', 'none'],
   /** Demo money can be added. */
   addFunds: flag,
   /** A demo account can be set back to its start. */

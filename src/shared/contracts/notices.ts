@@ -31,8 +31,8 @@ export interface AnnouncementView {
   /** The exchange's text. */
   readonly text: string
   /**
-   * hold: the market is paused until its data resumes. outage: the service is interrupted. moment: disappears
+   * hold: the market is paused until its data resumes. refusal: trading is off until the exchange accepts the key again. outage: the service is interrupted. moment: disappears
    * automatically. dismissed: is shown until a trader dismisses it, in one tab for all.
    */
-  readonly lasting: 'hold' | 'outage' | 'moment' | 'dismissed'
+  readonly lasting: 'hold' | 'refusal' | 'outage' | 'moment' | 'dismissed'
 }

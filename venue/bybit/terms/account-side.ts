@@ -13,6 +13,9 @@ export type AccountSide = Pick<
   | 'onPrivate'
 >
 
+/** How an account shows itself to a terminal. */
+export type AccountView = Required<Pick<Exchange, 'capabilities' | 'onNotice'>>
+
 /** What a gateway needs of its account besides. */
 export interface OpenAccount {
   /** No private event is missing. */

@@ -4,6 +4,7 @@ import type { Network } from '../terms/networks.ts'
 
 /** What Bybit's API of 24 July 2026 can do with a key that may trade. */
 const trading: Capabilities = {
+  login: 'pair',
   addFunds: false,
   resetAccount: false,
   apiKeys: false,
@@ -52,8 +53,8 @@ const viewOf = (network: Network, isReadOnly: boolean, capabilities: Capabilitie
 
 /** What the terminal may offer on a network without a key: no demo money either. */
 export const watchCapabilities = (network: Network): ExchangeView =>
-  viewOf(network, true, { ...ofNetwork[network], addFunds: false })
+  viewOf(network, true, { ...ofNetwork[network], login: 'none', addFunds: false })
 
-/** What the terminal may offer on a network with a key that may trade. */
-export const tradingCapabilities = (network: Network): ExchangeView =>
-  viewOf(network, false, ofNetwork[network])
+/** What the terminal may offer on a network with a key. */
+export const tradingCapabilities = (network: Network, isReadOnly = false): ExchangeView =>
+  viewOf(network, isReadOnly, ofNetwork[network])

@@ -2,8 +2,9 @@ import { callErrors } from '#shared/errors/call-errors.ts'
 import { withDetail } from '#shared/errors/catalogue.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { Query, QueryAnswer, Refusal } from '../../exchange/commands.ts'
-import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
+import type { AccountSide, AccountView, OpenAccount } from '../terms/account-side.ts'
 import type { Network } from '../terms/networks.ts'
+import { watchCapabilities } from './capabilities.ts'
 
 const [FORBIDDEN_CODE, forbiddenText] = callErrors.forbidden
 const readOnly: Refusal = {
@@ -33,7 +34,7 @@ const noTotals: Readonly<Record<string, string>> = Object.fromEntries(
  * An account without a key: it sees the markets and owns nothing. Every command is refused with 10005, every list is empty.
  * Its sequence stays 0, since nothing ever happens to it.
  */
-export function createWatchAccount(network: Network): AccountSide & OpenAccount {
+export function createWatchAccount(network: Network): AccountSide & OpenAccount & AccountView {
   const account: AccountInfo = {
     accountId: `watch-${network}`,
     name: `Bybit ${network}`,
@@ -47,6 +48,8 @@ export function createWatchAccount(network: Network): AccountSide & OpenAccount 
     return { ok: true, result: query.type === 'AccountTotals' ? noTotals : { list: [] } }
   }
   return {
+    capabilities: () => watchCapabilities(network),
+    onNotice: () => undefined,
     accountsOf: () => Promise.resolve([account]),
     command: () => Promise.resolve(readOnly),
     query: (_accountId, query) => Promise.resolve(answer(query)),

@@ -26,8 +26,14 @@ const MOST_KINDS = 20
 const marketEvents: ReadonlySet<string> = new Set(['replay_end', 'replay_failed', 'replay_loop'])
 /** States of a gateway's connection to its exchange. */
 const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back'])
-const kindOf = (event: string): string =>
-  marketEvents.has(event) ? 'replay' : linkEvents.has(event) ? 'link' : event
+/** States of a gateway's API key. */
+const keyEvents: ReadonlySet<string> = new Set(['key_refused', 'key_accepted'])
+const kinds: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['replay', marketEvents],
+  ['link', linkEvents],
+  ['key', keyEvents],
+]
+const kindOf = (event: string): string => kinds.find(([, events]) => events.has(event))?.[0] ?? event
 
 export function createAnnouncements(options: {
   readonly exchange: Exchange

@@ -10,6 +10,9 @@ export const knownEvents = [
   'hosts_refused',
   'exchange_lost',
   'exchange_back',
+  'key_refused',
+  'key_accepted',
+  'key_warning',
 ] as const
 
 /** Events whose original text has more details than ours: a file, a line, an error. */
@@ -18,6 +21,8 @@ const detailed: ReadonlySet<string> = new Set([
   'replay_cut',
   'hosts_refused',
   'exchange_lost',
+  'key_refused',
+  'key_warning',
 ])
 
 /** Texts of an announcement: the key of ours ('' for none), and the exchange's own ('' if it adds nothing). */

@@ -1,6 +1,6 @@
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { endsHold, lastingOf } from './notice-kinds.ts'
+import { endOf, lastingOf, states } from './notice-kinds.ts'
 import type { Lasting } from './notice-kinds.ts'
 
 /** A momentary notice, and an outage that is over, are shown for this long. */
@@ -52,8 +52,8 @@ export function createNoticeBoard(options: {
   let entries: readonly Entry[] = []
   /** Keys of the notices that the exchange sent, newest last. */
   const received = new Set<string>()
-  /** While the exchange repeats its last notices: the ones known before, and whether the market still holds. */
-  let joining: { readonly before: ReadonlySet<string>; holds: boolean } | null = null
+  /** While the exchange repeats its last notices: the ones known before, and the states that go on. */
+  let joining: { readonly before: ReadonlySet<string>; readonly goOn: Set<Lasting> } | null = null
   let dismissed: string | null = null
 
   void options.loadDismissed().then((key) => {
@@ -99,13 +99,14 @@ export function createNoticeBoard(options: {
     change(next.filter((entry) => !tooMany.includes(entry)))
   }
 
-  /** A repeated notice: known already, over since, dismissed before, or missed. true: the market still holds. */
-  function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): boolean {
+  /** A repeated notice: known already, over since, dismissed before, or missed. Returns the state that goes on; null none. */
+  function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): Lasting | null {
     const key = keyOf(event, text)
     const lasting = lastingOf(event)
     const known = before.has(key)
     if (!known && lasting !== 'moment' && key !== dismissed) show(event, text, true)
-    return known || lasting === 'hold'
+    if (lasting === 'refusal') return lasting
+    return known || lasting === 'hold' ? 'hold' : null
   }
   function remember(key: string): void {
     received.delete(key)
@@ -117,23 +118,25 @@ export function createNoticeBoard(options: {
   return {
     receive: (event, text) => {
       if (event === '' && text === '') return
-      if (endsHold(event)) dropLasting('hold')
+      const ended = endOf(event)
+      if (ended !== null) dropLasting(ended)
       // The exchange announces a restart to everybody and never repeats it.
       const isOutage = lastingOf(event) === 'outage'
       if (joining !== null && !isOutage) {
-        if (endsHold(event)) joining.holds = false
-        else if (receiveRepeated(event, text, joining.before)) joining.holds = true
+        const goesOn = ended === null ? receiveRepeated(event, text, joining.before) : null
+        if (ended !== null) joining.goOn.delete(ended)
+        else if (goesOn !== null) joining.goOn.add(goesOn)
       } else show(event, text, false)
       if (!isOutage) remember(keyOf(event, text))
     },
     showOwn: (event, text) => show(event, text, false),
     joined: () => {
-      joining = { before: new Set(received), holds: false }
+      joining = { before: new Set(received), goOn: new Set() }
     },
     confirmed: () => {
       if (joining === null) return
-      // If the exchange repeats neither its hold nor a later notice, its data runs again.
-      if (!joining.holds) dropLasting('hold')
+      // If the exchange repeats neither its state nor a later notice, the state is over.
+      for (const state of states) if (!joining.goOn.has(state)) dropLasting(state)
       joining = null
       for (const entry of entries) {
         if (entry.view.lasting !== 'outage') continue

@@ -36,7 +36,10 @@ describe('the capabilities of Bybit', () => {
   it.each(networks)('without a key %s can only be watched, and adds no money', (network) => {
     const [watched, traded] = [watchCapabilities(network), tradingCapabilities(network)]
     expect([watched.isReadOnly, traded.isReadOnly]).toEqual([true, false])
-    expect(differences(traded, watched)).toEqual(network === 'demo' ? { addFunds: false } : {})
+    expect(differences(traded, watched)).toEqual({
+      login: 'none',
+      ...(network === 'demo' ? { addFunds: false } : {}),
+    })
     for (const view of [watched, traded])
       expect([Object.isFrozen(view), Object.isFrozen(view.capabilities)]).toEqual([true, true])
   })

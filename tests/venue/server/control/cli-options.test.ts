@@ -49,8 +49,11 @@ describe('npm run venue', () => {
       '--api-limits': 'off',
     }
     // The options of a gateway need each other: tests/venue/gateway-options.test.ts.
+    const gateway = ['--exchange', 'bybit', '--network', 'demo', '--read-only'] as const
     const needsOfGateway: Readonly<Record<string, readonly string[]>> = {
-      '--exchange-url': ['--exchange', 'bybit', '--network', 'demo', '--read-only'],
+      '--exchange-url': gateway,
+      '--keys': gateway,
+      '--allow-withdraw-key': gateway,
     }
     const together = new Set(['--exchange', '--network', '--read-only'])
     const flags = [...flagNames, '--control', '--api']

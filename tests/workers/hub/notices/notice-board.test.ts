@@ -57,6 +57,32 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
+  it('a refused key is announced beside a stop until it is accepted, also over a reconnect', async () => {
+    const { clock, board } = setUp()
+    const refused = ['key_refused', 'Bybit does not know this API key.'] as const
+    connect(board)
+    board.receive('exchange_lost', 'no answer')
+    board.receive(...refused)
+    board.receive('exchange_back', '')
+    await clock.advance(3_600_000)
+    expect(board.list().map(({ event, lasting }) => [event, lasting])).toEqual([['key_refused', 'refusal']])
+    connect(board, refused)
+    expect(events(board)).toEqual(['key_refused'])
+    board.receive('key_refused', 'The API key has expired.')
+    expect(board.list().map(({ text }) => text)).toEqual(['The API key has expired.'])
+    board.receive('key_accepted', '')
+    await clock.advance(MOMENT_MS)
+    expect(events(board)).toEqual([])
+  })
+
+  it('a refused key that a new gateway does not repeat is over, and a stop does not hide that', () => {
+    const { board } = setUp()
+    connect(board)
+    board.receive('key_refused', 'expired')
+    connect(board, ['exchange_lost', 'no answer'])
+    expect(events(board)).toEqual(['exchange_lost'])
+  })
+
   it('a stop that is repeated after a reconnect is the same announcement', () => {
     const { board, changes } = setUp()
     connect(board)

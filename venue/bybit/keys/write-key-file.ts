@@ -1,0 +1,23 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Credentials } from '../connection/sign.ts'
+import { keyText } from './key-text.ts'
+
+/**
+ * Writes a key to a file that its owner alone can read, in a folder that its owner alone can open. It replaces the file as a
+ * whole: after a failure the old one is there.
+ */
+export function writeKeyFile(file: string, credentials: Credentials): void {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // The folder may be older than this.
+  chmodSync(folder, 0o700)
+  const fresh = `${file}.${process.pid}.new`
+  rmSync(fresh, { force: true })
+  try {
+    writeFileSync(fresh, keyText(credentials), { mode: 0o600, flag: 'wx' })
+    renameSync(fresh, file)
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
