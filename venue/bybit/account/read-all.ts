@@ -44,6 +44,12 @@ const contracts: readonly (readonly [Category, Params])[] = [
   ['option', {}],
 ]
 
+/**
+ * Kinds of spot orders: each has a list of its own.
+ * @source https://bybit-exchange.github.io/docs/v5/order/open-order (2026-07-24)
+ */
+export const spotFilters = ['Order', 'tpslOrder', 'StopOrder', 'OcoOrder', 'BidirectionalTpslOrder'] as const
+
 /** Position lists, settings and open orders. An account without spot or options may refuse those alone. */
 const parts: readonly Part[] = [
   ...contracts.map(([category, params]): Part => ({
@@ -67,7 +73,7 @@ const parts: readonly Part[] = [
     of: 'order',
     isNeeded: category === 'linear',
   })),
-  ...(['Order', 'tpslOrder', 'StopOrder'] as const).map((orderFilter): Part => ({
+  ...spotFilters.map((orderFilter): Part => ({
     path: '/v5/order/realtime',
     category: 'spot',
     params: { category: 'spot', orderFilter, openOnly: 0, limit: 50 },

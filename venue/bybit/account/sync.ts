@@ -7,15 +7,17 @@ import type { PrivateEvent } from '../../exchange/events.ts'
 import type { Owner } from '../map/account.ts'
 import { rowsOf, textOf } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
-import type { Catalogue } from '../terms/catalogue.ts'
+import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import type { BybitTransport, TopicMessage } from '../terms/transport.ts'
 import { categoryOf, createRowReader } from './apply-rows.ts'
 import type { RowReport } from './apply-rows.ts'
+import type { PrivateRecords } from './private-records.ts'
 import type { PrivateState } from './private-state.ts'
 import { requestOrder, requestPosition, readAll, ReadFailure, readWallet } from './read-all.ts'
 import type { ReadNeeds } from './read-all.ts'
 import { createTriggeredWatch } from './triggered-watch.ts'
+import { createWalletReader } from './wallet-reader.ts'
 
 export interface PrivateSyncNeeds {
   readonly transport: BybitTransport
@@ -41,6 +43,12 @@ export interface PrivateSync {
     category: Category,
     key: { readonly orderId: string } | { readonly orderLinkId: string },
   ): ReturnType<typeof requestOrder>
+  /** Requests one side of a symbol's position and merges all that Bybit answers for the symbol. */
+  requestPosition(market: Market, positionIdx: number): ReturnType<typeof requestPosition>
+  /** Merges what an acknowledged call changed and Bybit does not push, and publishes it. */
+  update(change: (records: PrivateRecords) => void): void
+  /** Reads the balances again, soon. */
+  renewWallet(): void
   /** Requests a sync now. */
   renew(): void
   close(): void
@@ -52,8 +60,6 @@ export const privateTopics: readonly string[] = ['order', 'execution', 'position
 const HOUR_MS = 3_600_000
 /** Waits after a sync that failed, ms; the last repeats. Open outcomes of orders wait for a sync, so it is short. */
 const RETRY_MS = [1_000, 2_000, 5_000] as const
-/** A wallet in doubt is read again after this time, ms: what follows in the same moment has arrived then. */
-const WALLET_WAIT_MS = 500
 /** Executions are read from this long before the newest known one, ms. */
 const OVERLAP_MS = 10_000
 
@@ -71,7 +77,6 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
   let isWanted = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let walletTimer: ReturnType<typeof setTimeout> | undefined
   const waiting: (() => void)[] = []
   /** A row was left out because its symbol is not in the catalogue yet. */
   let isSymbolMissing = false
@@ -100,28 +105,18 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     const events = state.takeEvents()
     if (events.length > 0) onEvents(events)
     triggered.watch(state.openOrders())
-    if (records.takeDoubt()) planWallet()
+    // Two messages of the wallet had one time, and nothing shows which is the newer.
+    if (records.takeDoubt()) wallet.plan()
   }
 
-  /** Reads the wallet again: two of its messages had one time, and nothing shows which is the newer. */
-  function planWallet(ms: number = WALLET_WAIT_MS): void {
-    clearTimeout(walletTimer)
-    walletTimer = setTimeout(() => {
-      readWallet(readNeeds).then(
-        () => {
-          if (collected === null && !isClosed) publish()
-        },
-        (failure: unknown) => {
-          onTrouble(`The wallet cannot be read: ${failure instanceof Error ? failure.message : 'unknown'}`)
-          if (!isClosed) planWallet(RETRY_MS[2])
-        },
-      )
-    }, ms)
+  const publishOutside = (): void => {
+    if (collected === null && !isClosed && !isFirst) publish()
   }
+  const wallet = createWalletReader(() => readWallet(readNeeds), publishOutside, onTrouble)
 
   async function request(category: Category, key: Parameters<PrivateSync['request']>[1]) {
     const found = await requestOrder(readNeeds, category, key)
-    if (collected === null && !isClosed) publish()
+    publishOutside()
     return found
   }
 
@@ -284,11 +279,21 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     },
     ready: () => (isFirst ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     request,
+    async requestPosition(market, positionIdx) {
+      const found = await requestPosition(readNeeds, market, positionIdx)
+      publishOutside()
+      return found
+    },
+    update(change) {
+      change(records)
+      publishOutside()
+    },
+    renewWallet: () => wallet.plan(),
     renew,
     close() {
       isClosed = true
       clearTimeout(timer)
-      clearTimeout(walletTimer)
+      wallet.close()
       triggered.close()
     },
   }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { callErrors } from '#shared/errors/call-errors.ts'
-import { withDetail } from '#shared/errors/catalogue.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { CommandAnswer, CreateOrder, Refusal } from '../../exchange/commands.ts'
 import { isRow, textOf } from '../map/fields.ts'
@@ -8,7 +6,7 @@ import { verdictOf } from '../map/errors.ts'
 import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Body, BybitTransport, Reply } from '../terms/transport.ts'
 import type { Journal, JournalRow } from './journal.ts'
-import { fingerprintOf, orderBody, refuseHere } from './order-body.ts'
+import { fingerprintOf, openOutcome, orderBody, refuseHere } from './order-body.ts'
 import type { DirectionOf } from './order-body.ts'
 import { ORDER_TIMEOUT_MS } from './resolve.ts'
 import type { Resolver } from './resolve.ts'
@@ -39,12 +37,6 @@ const accepted = (orderId: string, orderLinkId: string, isDuplicate: boolean): C
   ok: true,
   result: { orderId, orderLinkId, ...(isDuplicate ? { duplicate: true } : {}) },
 })
-
-/** The outcome is open: the terminal looks the order up by its link id and never sends it again. */
-const openOutcome = (text: string): Refusal => {
-  const [code, message] = callErrors.serverError
-  return { ok: false, code, message: withDetail(message, text) }
-}
 
 const orderIdOf = (result: unknown): string | undefined =>
   isRow(result) ? textOf(result, 'orderId') : undefined

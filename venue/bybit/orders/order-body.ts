@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeOf } from '../map/codes.ts'
 import type { OurError } from '../map/codes.ts'
+import { callErrors } from '#shared/errors/call-errors.ts'
 import { errorOf, withDetail } from '#shared/errors/catalogue.ts'
 import type { TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
@@ -19,6 +20,12 @@ const timesInForce: Readonly<Record<TimeInForce, string>> = {
 export const refuseHere = (name: OurError, detail = ''): Refusal => {
   const code = codeOf(name)
   return { ok: false, code, message: withDetail(errorOf(code)?.text ?? '', detail) }
+}
+
+/** The outcome is open: the terminal looks for it in the account's state, and never sends the call again. */
+export const openOutcome = (text: string): Refusal => {
+  const [code, message] = callErrors.serverError
+  return { ok: false, code, message: withDetail(message, text) }
 }
 
 const isNone = (text: string | undefined): boolean => text === undefined || parseDecimalText(text) === '0'

@@ -1,6 +1,11 @@
 import type { Command, CommandAnswer, CreateOrder } from '../../exchange/commands.ts'
+import { cancelAll } from '../changes/cancel-all.ts'
+import { cancelOrder } from '../changes/cancel-order.ts'
+import { cancelPartials } from '../changes/cancel-partials.ts'
+import { replaceOrder } from '../changes/replace-order.ts'
 import { refuseHere } from '../orders/order-body.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountParts } from '../parts/account-parts.ts'
+import { directionBy } from './direction.ts'
 
 /** One handler for each type of command. */
 export type CommandHandlers = {
@@ -15,15 +20,16 @@ const notAtBybit = (): Promise<CommandAnswer> =>
 
 /** The commands of an account at Bybit. `send` is the only way by which an order is created. */
 export function createCommands(
-  _parts: AccountParts,
+  parts: AccountParts,
   send: (command: CreateOrder) => Promise<CommandAnswer>,
 ): (command: Command) => Promise<CommandAnswer> {
+  const directionOf = directionBy(parts.priceOf)
   const handlers: CommandHandlers = {
     CreateOrder: send,
-    ReplaceOrder: notHere,
-    CancelOrder: notHere,
-    CancelAll: notHere,
-    CancelTotally: notHere,
+    ReplaceOrder: (command) => replaceOrder(parts, command, directionOf),
+    CancelOrder: (command) => cancelOrder(parts, command),
+    CancelAll: (command) => cancelAll(parts, command),
+    CancelTotally: (command) => cancelPartials(parts, command),
     CloseAll: notHere,
     SetTpSl: notHere,
     SetLeverage: notHere,

@@ -1,7 +1,7 @@
 import type { Query, QueryAnswer } from '../../exchange/commands.ts'
 import { accountTotals, coinTotals } from '../account/totals.ts'
 import { refuseHere } from '../orders/order-body.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountParts } from '../parts/account-parts.ts'
 
 /** One handler for each type of query. */
 export type QueryHandlers = {

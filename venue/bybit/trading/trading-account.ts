@@ -4,6 +4,7 @@ import { createPrivateState } from '../account/private-state.ts'
 import { createPrivateSync } from '../account/sync.ts'
 import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { FoundAccount } from '../keys/check-key.ts'
+import { createChangeSender } from '../orders/change-sender.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
 import { createResolver } from '../orders/resolve.ts'
@@ -11,12 +12,13 @@ import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
 import type { Network } from '../terms/networks.ts'
 import type { PriceOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountParts } from '../parts/account-parts.ts'
 import { coinPriceBy } from './coin-price.ts'
 import { createCommands } from './commands.ts'
 import { directionBy } from './direction.ts'
 import { guardMarket } from './guard.ts'
 import { createQueries } from './queries.ts'
+import { createStateWaits } from '../account/state-waits.ts'
 
 export interface TradingAccountOptions {
   readonly network: Network
@@ -48,7 +50,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   function publish(events: readonly PrivateEvent[]): void {
     for (const listener of listeners) listener(events)
     hold()
+    waits.check()
   }
+  const waits = createStateWaits()
   function hold(): void {
     const { orders, positions } = state.snapshot()
     onHeld([...new Set([...positions, ...orders].map(({ symbol }) => symbol))])
@@ -73,6 +77,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     isLive: () => sync.isLive(),
     onTrouble: log,
   })
+  const changes = createChangeSender({ transport, sync })
   const parts: AccountParts = {
     network,
     transport,
@@ -83,6 +88,8 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     sync,
     journal,
     resolver,
+    changes,
+    until: waits.until,
     dataDir,
     log,
   }
@@ -114,6 +121,8 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     onPrivate: (listener) => void listeners.push(listener),
     isLive: () => sync.isLive(),
     close() {
+      waits.close()
+      changes.close()
       sync.close()
       resolver.close()
       journal.close()

@@ -45,6 +45,8 @@ describe('the first sync', () => {
       { category: 'spot', orderFilter: 'Order', openOnly: 0, limit: 50 },
       { category: 'spot', orderFilter: 'tpslOrder', openOnly: 0, limit: 50 },
       { category: 'spot', orderFilter: 'StopOrder', openOnly: 0, limit: 50 },
+      { category: 'spot', orderFilter: 'OcoOrder', openOnly: 0, limit: 50 },
+      { category: 'spot', orderFilter: 'BidirectionalTpslOrder', openOnly: 0, limit: 50 },
     ])
     expect(stage.paramsOf('/v5/position/list')).toHaveLength(4)
     expect(stage.paramsOf('/v5/execution/list')).toHaveLength(4)

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Command, CommandAnswer } from '../../../../venue/exchange/commands.ts'
-import type { PrivateEvent } from '../../../../venue/exchange/events.ts'
+import type { PrivateEvent, PrivateSnapshot } from '../../../../venue/exchange/events.ts'
 import type { Exchange } from '../../../../venue/exchange/exchange.ts'
 import { createBybitExchange } from '../../../../venue/bybit/bybit-exchange.ts'
 import { readKeyFile } from '../../../../venue/bybit/keys/read-key-file.ts'
+import type { Network } from '../../../../venue/bybit/terms/networks.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 import type { Venue } from '../../../../venue/start-venue.ts'
 import { createControl } from '../../support/control-client.ts'
@@ -23,11 +24,30 @@ export interface GatewayStage {
   readonly lines: readonly string[]
   /** A command of the gateway's account. */
   command(command: Command): Promise<CommandAnswer>
+  /** A command of the gateway's account that must be accepted. Throws the refusal. */
+  accepted(command: Command): Promise<Readonly<Record<string, unknown>>>
+  /** The account as the gateway has it. */
+  snapshot(): Promise<PrivateSnapshot>
+  /** The account as its exchange has it. */
+  truth(): Promise<PrivateSnapshot>
+  /** Runs a command at the exchange itself, as another program would. */
+  elsewhere(command: Command): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Opens both; the market stands still. */
-export async function openGatewayStage(symbols = 5): Promise<GatewayStage> {
+export interface StageOptions {
+  readonly symbols?: number
+  readonly network?: Network
+  /** The market and the exchange's clock stand still. A second later the exchange refuses the gateway's timestamps. */
+  readonly isFrozen?: boolean
+}
+
+/** Opens both. */
+export async function openGatewayStage({
+  symbols = 5,
+  network = 'testnet',
+  isFrozen = true,
+}: StageOptions = {}): Promise<GatewayStage> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-trading-'))
   const keyFile = join(folder, 'key.json')
   const upstream = await startVenue({
@@ -39,10 +59,10 @@ export async function openGatewayStage(symbols = 5): Promise<GatewayStage> {
     apiKeyFile: keyFile,
   })
   const control = createControl(upstream)
-  await control.post('/freeze', { frozen: true })
+  if (isFrozen) await control.post('/freeze', { frozen: true })
   const lines: string[] = []
   const exchange = await createBybitExchange({
-    network: 'testnet',
+    network,
     exchangeUrl: upstream.api?.url ?? '',
     key: readKeyFile(keyFile),
     dataDir: join(folder, 'gateway'),
@@ -53,6 +73,10 @@ export async function openGatewayStage(symbols = 5): Promise<GatewayStage> {
   const [account] = await exchange.accountsOf('profile')
   const accountId = account?.accountId ?? ''
   await vi.waitFor(() => expect(exchange.health?.().isPrivateLive).toBe(true), { timeout: 20_000 })
+  const command = (one: Command): Promise<CommandAnswer> => exchange.command(accountId, one)
+  const { account: upstreamAccount } = JSON.parse(readFileSync(keyFile, 'utf8')) as {
+    readonly account: string
+  }
   return {
     upstream,
     control,
@@ -60,7 +84,16 @@ export async function openGatewayStage(symbols = 5): Promise<GatewayStage> {
     accountId,
     events,
     lines,
-    command: (command) => exchange.command(accountId, command),
+    command,
+    async accepted(one) {
+      const answer = await command(one)
+      if (!answer.ok) throw new Error(`${one.type}: ${answer.code} ${answer.message}`)
+      return answer.result
+    },
+    snapshot: () => exchange.privateSnapshot(accountId),
+    truth: async () =>
+      (await control.get(`/account?account=${upstreamAccount}`)) as unknown as PrivateSnapshot,
+    elsewhere: (one) => control.post('/command', { account: upstreamAccount, command: one }),
     async close() {
       await exchange.close()
       await upstream.close()
