@@ -36,9 +36,14 @@ const paths = (scripts) => [...new Set(scripts)].map((file) => `dist/assets/${fi
 
 // oxlint-disable-next-line import/no-default-export -- size-limit reads it
 export default [
-  { name: 'page thread, first load', path: paths(firstLoad), limit: '267 kB', gzip: true },
+  { name: 'page thread, first load', path: paths(firstLoad), limit: '269 kB', gzip: true },
   // The tables come when the account is known.
-  { name: 'page thread, with the tables of an account', path: paths(signedIn), limit: '323 kB', gzip: true },
+  {
+    name: 'page thread, with the tables of an account',
+    path: paths(signedIn),
+    limit: '325.5 kB',
+    gzip: true,
+  },
   { name: 'hub worker', path: 'dist/assets/hub.worker-*.js', limit: '90 kB', gzip: true },
   { name: 'risk worker', path: 'dist/assets/risk.worker-*.js', limit: '91.9 kB', gzip: true },
   { name: 'chart library, page side', path: paths(chunk('charting_library')), limit: '60 kB', gzip: true },

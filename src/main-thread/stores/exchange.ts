@@ -10,6 +10,8 @@ export const exchange = proxy<{ v: ExchangeView }>({ v: ableExchange })
 /** Whether orders and positions can be changed here. */
 export const useMayTrade = (): boolean => !useSnapshot(exchange).v.isReadOnly
 
-/** Whether the exchange has this, or how. */
+/** Whether the exchange has this now, or how. */
+export const capability = <Name extends CapabilityName>(name: Name): Capabilities[Name] =>
+  exchange.v.capabilities[name]
 export const useCapability = <Name extends CapabilityName>(name: Name): Capabilities[Name] =>
   useSnapshot(exchange).v.capabilities[name]

@@ -67,6 +67,10 @@ export const capabilityValues = {
 
 type Values = typeof capabilityValues
 export type CapabilityName = keyof Values
+/** Names of what is there or not. */
+export type CapabilityFlag = {
+  [Name in CapabilityName]: Values[Name][number] extends boolean ? Name : never
+}[CapabilityName]
 export type Capabilities = { readonly [Name in CapabilityName]: Values[Name][number] }
 
 /**

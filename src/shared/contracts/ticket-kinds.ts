@@ -6,6 +6,7 @@
 import { timesInForce } from '../domain/enums.ts'
 import type { TimeInForce } from '../domain/enums.ts'
 import type { OrderCreateBody } from '../wire/http.ts'
+import type { Capabilities, CapabilityFlag } from './capabilities.ts'
 import type { GuardedKind } from './order-guard.ts'
 
 export type TicketKind = 'Limit' | 'Iceberg' | 'Market' | 'ConditionalLimit' | 'ConditionalMarket'
@@ -48,6 +49,8 @@ interface TicketKindForm {
   readonly guard: GuardedKind
   /** Whether a take profit and stop loss may be attached to it. */
   readonly attaches: boolean
+  /** Offered where the exchange has this. */
+  readonly needs?: CapabilityFlag
 }
 
 export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
@@ -58,6 +61,7 @@ export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
     timesInForce: ['GoodTillCancel', 'PostOnly'],
     guard: 'Limit',
     attaches: false,
+    needs: 'strategies',
   },
   Market: {
     tab: 'Market',
@@ -82,6 +86,9 @@ export const hasField = (kind: TicketKind, field: TicketField): boolean => ticke
 /** Whether an order of a kind is filled in the present book: it has no price and waits for no trigger. */
 export const fillsNow = (kind: TicketKind): boolean => !hasField(kind, 'price') && !hasField(kind, 'trigger')
 
-/** The kinds of a tab, the one that is chosen at first before the others. */
-export const kindsOfTab = (tab: TicketTab): readonly TicketKind[] =>
-  (Object.keys(ticketForms) as TicketKind[]).filter((kind) => ticketForms[kind].tab === tab)
+/** The kinds of a tab that an exchange has, the one that is chosen at first before the others. */
+export const kindsOfTab = (tab: TicketTab, capabilities: Capabilities): readonly TicketKind[] =>
+  (Object.keys(ticketForms) as TicketKind[]).filter((kind) => {
+    const { tab: own, needs } = ticketForms[kind]
+    return own === tab && (needs === undefined || capabilities[needs])
+  })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { ableExchange } from '../../../src/shared/contracts/exchange.ts'
+import type { ExchangeView } from '../../../src/shared/contracts/exchange.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { SetTpSlBody } from '../../../src/shared/contracts/tpsl-calls.ts'
 import type { TrailingDraft, TrailingPreview, TrailingView } from '../../../src/shared/contracts/tpsl.ts'
@@ -48,6 +50,11 @@ const preview = (draft: TrailingDraft, over: Partial<TrailingPreview> = {}): Tra
   ...over,
 })
 
+const percentless: ExchangeView = {
+  ...ableExchange,
+  capabilities: { ...ableExchange.capabilities, trailingPercent: false },
+}
+
 async function open(over: (draft: TrailingDraft) => Partial<TrailingPreview> = () => ({})): Promise<void> {
   risk.answers.previewTrailing = (draft) => preview(draft, over(draft))
   await show(null)
@@ -63,6 +70,16 @@ beforeEach(async () => {
 afterEach(() => closeDialog('tpSl'))
 
 describe('the trailing stop of a position', () => {
+  it('an exchange that takes a distance alone says that a percentage is converted', async () => {
+    await patch({ exchange: percentless })
+    await open()
+    await expect.element(dialog.getByTestId('trailing-converted')).not.toBeInTheDocument()
+    await dialog.getByRole('combobox', { name: 'Distance or percent' }).selectOptions('percent')
+    await expect.element(dialog.getByTestId('trailing-converted')).toBeVisible()
+    await patch({ exchange: ableExchange })
+    await expect.element(dialog.getByTestId('trailing-converted')).not.toBeInTheDocument()
+  })
+
   it('POS-06: is set by its distance and activation price, after the dialog showed its effect', async () => {
     await open()
     await expect.element(distance).toHaveAccessibleName('Distance')

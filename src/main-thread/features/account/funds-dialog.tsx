@@ -1,7 +1,14 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { supportedCoins } from '#shared/domain/coins.ts'
-import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import {
+  compareDecimalText,
+  isNegativeText,
+  isZeroText,
+  parseDecimalText,
+} from '#shared/units/decimal-text.ts'
+import { useSnapshot } from 'valtio/react'
+import { exchange } from '../../stores/exchange.ts'
 import { addDemoFunds } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -14,15 +21,35 @@ import styles from './account.module.css'
 const DECIMALS = 2
 const MAX = '1000000000'
 
+/**
+ * The coins that Bybit adds to a demo account, and the most of each in one request. It takes one request a minute.
+ * @source https://bybit-exchange.github.io/docs/v5/demo (2026-07-24)
+ */
+const demoLimits: Readonly<Record<string, string>> = {
+  USDT: '100000',
+  USDC: '100000',
+  BTC: '15',
+  ETH: '200',
+}
+
 /** Dialog to add demo funds of one coin. */
 export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('account')
+  const isReal = useSnapshot(exchange).v.network !== null
+  const coins = isReal ? Object.keys(demoLimits) : supportedCoins.toReversed()
   const [coin, setCoin] = useState<string>('USDT')
   const [typed, setTyped] = useState('10000')
   const [busy, setBusy] = useState(false)
   const id = useId()
   const amount = parseDecimalText(typed)
   const fits = amount !== null && !isZeroText(amount) && !isNegativeText(amount)
+
+  const mostOf = (of: string): string => (isReal ? (demoLimits[of] ?? MAX) : MAX)
+  function choose(next: string): void {
+    setCoin(next)
+    const most = parseDecimalText(mostOf(next))
+    if (amount !== null && most !== null && compareDecimalText(amount, most) > 0) setTyped(most)
+  }
 
   async function add(): Promise<void> {
     if (amount === null || !fits || busy) return
@@ -69,9 +96,9 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
           dir="ltr"
           value={coin}
           disabled={busy}
-          onChange={(event) => setCoin(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
-          {supportedCoins.toReversed().map((one) => (
+          {coins.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
@@ -86,7 +113,7 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
           decimals: DECIMALS,
           step: '0.01',
           min: '0',
-          max: MAX,
+          max: mostOf(coin),
         }}
         snap="down"
         error={fits ? undefined : t('funds.aboveZero')}

@@ -10,6 +10,7 @@ import { preferMember } from '../../bridge/history-calls.ts'
 import { languageFor, languageName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
 import {
   densities,
@@ -78,13 +79,14 @@ function Profile() {
   const { t } = useTranslation('pages')
   const { t: header } = useTranslation('header')
   const { view } = useSnapshot(session)
+  const hasCode = useCapability('inviteCode')
   if (view.kind === 'visitor') return <p className={text['mut']}>{t('settings.visitor')}</p>
   const { name, kind, accountId, inviteCode = '' } = view.account
   const facts = [
     [t('settings.name'), name],
     [t('settings.kind'), header(`account.kind.${kind}`)],
     [t('settings.id'), accountId],
-    [t('settings.invite'), inviteCode === '' ? '--' : inviteCode],
+    ...(hasCode ? [[t('settings.invite'), inviteCode === '' ? '--' : inviteCode] as const] : []),
   ] as const
   return (
     <dl className={styles['facts']}>

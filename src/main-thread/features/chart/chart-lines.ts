@@ -68,6 +68,13 @@ interface Entry {
   moving: boolean
 }
 
+/** Whether a line has other buttons than those that its adapter was created with: an adapter cannot lose one. */
+const isWiredAnew = ({ shown }: Entry, line: ChartLine): boolean =>
+  shown !== null &&
+  (shown.closable !== line.closable ||
+    (!shown.movable && line.movable) ||
+    (!shown.cancellable && line.cancellable))
+
 const familyOf = (line: ChartLine): Drawn['family'] => (line.kind === 'position' ? 'position' : 'order')
 
 /** Draws the risk worker's lines on the chart: creates each once, updates it in place, removes it when stale (LINES-20, 21). */
@@ -194,7 +201,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
           return
         }
         if (surface === null || colours === null) return
-        if (entry.drawn !== null && entry.drawn.family !== familyOf(line)) {
+        if (entry.drawn !== null && (entry.drawn.family !== familyOf(line) || isWiredAnew(entry, line))) {
           remove(entry.drawn)
           entry.drawn = null
         }

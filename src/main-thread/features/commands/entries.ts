@@ -5,12 +5,13 @@ import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { languageName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { setPanelSize, setUpDown } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { helpLinks } from '../../trading/help-links.ts'
 import { nameOf } from './action-names.ts'
-import { actions, keyOf } from './registry.ts'
+import { keyOf, offeredActions } from './registry.ts'
 import type { Bindings } from './registry.ts'
 import { runAction } from './run-action.ts'
 import { choices, setSounds } from '../../stores/notice-choices.ts'
@@ -53,7 +54,7 @@ export function entriesOf(
   ): Entry => ({ id, group, name: named(t), english: named(en), combo, run })
   const history = tradeHistoryPath(view.symbol)
   return [
-    ...actions
+    ...offeredActions(exchange.v.isReadOnly)
       .filter(({ id }) => id !== 'palette')
       .map((action) =>
         entry(

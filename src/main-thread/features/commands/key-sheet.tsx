@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/commands.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { nameOf } from './action-names.ts'
 import { bind, hotkeys, resetAllKeys, resetKey } from './bindings.ts'
 import { comboOf, isMacPlatform, shownCombo } from './combos.ts'
 import styles from './hotkeys.module.css'
-import { actions, groups, keyOf, needsArming } from './registry.ts'
+import { groups, keyOf, needsArming, offeredActions } from './registry.ts'
 import type { Action } from './registry.ts'
 
 /** The sheet of all hotkeys by group. A press on one records another combination. */
@@ -20,6 +21,10 @@ export function KeySheet() {
   const [recording, setRecording] = useState<Action | null>(null)
   const [fault, setFault] = useState<{ readonly of: Action['id']; readonly text: string } | null>(null)
   const isMac = isMacPlatform()
+  const { isReadOnly } = useSnapshot(exchange).v
+  const shownGroups = groups.filter((group) =>
+    offeredActions(isReadOnly).some((action) => action.group === group),
+  )
 
   useEffect(() => {
     if (recording === null) return undefined
@@ -80,11 +85,11 @@ export function KeySheet() {
       }
     >
       <p className={styles.group}>{t('sheet.text')}</p>
-      {groups.map((group) => (
+      {shownGroups.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h3 className={styles.group}>{t(`group.${group}`)}</h3>
           <ul className={styles.rows}>
-            {actions
+            {offeredActions(isReadOnly)
               .filter((action) => action.group === group)
               .map((action) => (
                 <li key={action.id} className={styles.row} data-testid={`key-${action.id}`}>

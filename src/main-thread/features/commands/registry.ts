@@ -53,6 +53,10 @@ export type Action = (typeof actions)[number]
 export type ActionId = Action['id']
 export const groups = ['general', 'ticket', 'trading', 'view'] as const
 
+/** Actions that can work: on a read-only exchange those that need no account. */
+export const offeredActions = (isReadOnly: boolean): readonly Action[] =>
+  isReadOnly ? actions.filter(({ needs }) => needs === 'nothing') : actions
+
 /** Whether the key of an action needs armed trading keys: it sends an order or changes the ticket. */
 export const needsArming = (action: ActionEntry): boolean =>
   action.needs === 'arming' || action.edits === true

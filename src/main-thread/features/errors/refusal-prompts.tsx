@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { complianceClosed } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { prompts } from '../../stores/prompts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -83,7 +84,8 @@ function BalancePrompt() {
   const { t: common } = useTranslation()
   const { balance } = useSnapshot(prompts)
   const { view } = useSnapshot(session)
-  const isDemo = view.kind !== 'visitor' && view.account.isDemo
+  const mayAdd = useCapability('addFunds')
+  const isDemo = view.kind !== 'visitor' && view.account.isDemo && mayAdd
   const close = (): void => {
     prompts.balance = false
   }

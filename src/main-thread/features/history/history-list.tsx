@@ -8,6 +8,7 @@ import type { CodeColumn, HistoryCell, HistoryColumn, ListColumn } from '#shared
 import { withUnits } from '#shared/units/csv.ts'
 import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -99,6 +100,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
           {history.state === 'loading'
             ? t('loading')
             : t(history.state === 'end' ? 'counted' : 'countedMore', { count: history.keys.length })}
+          {history.state === 'end' && <Reach />}
           {history.broken > 0 && ` ${t('broken', { count: history.broken })}`}
         </output>
         <span className={tools['footTools']}>
@@ -119,9 +121,17 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   )
 }
 
+/** Why a list ends where it does, if the exchange forgets older entries. */
+function Reach() {
+  const { t } = useTranslation('history')
+  const days = useCapability('historyDays')
+  return days === null ? null : ` · ${t('reaches', { days })}`
+}
+
 function Nothing(props: { readonly history: HistoryPages }) {
   const { t } = useTranslation('history')
   const { state, again, code } = props.history
+  const days = useCapability('historyDays')
   if (state === 'loading') return <Message live="status" title={t('loading')} />
   if (state === 'failed')
     return (
@@ -132,7 +142,7 @@ function Nothing(props: { readonly history: HistoryPages }) {
       </Message>
     )
   return (
-    <Message title={t('empty')} text={t('emptyText')}>
+    <Message title={t('empty')} text={days === null ? t('emptyText') : t('reaches', { days })}>
       {state === 'more' && (
         <Button size="small" onPress={props.history.next}>
           {t('older')}

@@ -6,6 +6,8 @@ import type { HistoryList } from '#shared/domain/history-lists.ts'
 import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/history.ts'
 import '../../i18n/english/pages.ts'
+import type { CapabilityFlag } from '#shared/contracts/capabilities.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +35,18 @@ const shown: readonly (HistoryList | 'realised')[] = [
   ...historyLists.filter((list) => !first.includes(list)),
 ]
 
+/** Lists that stay empty where the exchange lacks this. */
+const needs: Partial<Record<HistoryList | 'realised', CapabilityFlag>> = {
+  futureSpread: 'spreads',
+  subscription: 'earn',
+  redemption: 'earn',
+  iceberg: 'strategies',
+  twap: 'strategies',
+  chase: 'strategies',
+  webhook: 'webhooks',
+  rfqTradeHistory: 'rfq',
+}
+
 /** The history tab: the twenty lists of POS-35, transfers, and realised PnL by symbol. */
 export function HistoryTab() {
   const user = useUser()
@@ -50,6 +64,11 @@ function Lists() {
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState('')
   const { timeZone } = useSnapshot(preferences)
+  const { capabilities } = useSnapshot(exchange).v
+  const offered = shown.filter((name) => {
+    const need = needs[name]
+    return need === undefined || capabilities[need]
+  })
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), TYPING_MS)
     return () => clearTimeout(timer)
@@ -57,7 +76,7 @@ function Lists() {
   return (
     <>
       <fieldset className={tables['kinds']} aria-label={t('lists')}>
-        {shown.map((name) => (
+        {offered.map((name) => (
           <Button
             key={name}
             variant="text"

@@ -7,6 +7,7 @@ import type { AccountMarginMode } from '#shared/domain/enums.ts'
 import '../../i18n/english/actions.ts'
 import { setAccountMarginMode } from '../../bridge/action-calls.ts'
 import { session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -24,8 +25,11 @@ export function AccountModeDialog(props: { readonly onClose: () => void }) {
   const who = useSnapshot(session).view
   const now = who.kind === 'visitor' ? null : who.account.marginMode
   const [chosen, choose] = useState<AccountMarginMode | null>(null)
+  const useAll = useCapability('accountMarginModes') === 'all'
   const { busy, failure, run } = useAction()
   const mode = chosen ?? now
+  // The present mode is always listed.
+  const offered = accountMarginModes.filter((one) => useAll || one !== 'PORTFOLIO_MARGIN' || one === now)
 
   async function confirm(): Promise<void> {
     if (mode === null || mode === now) return props.onClose()
@@ -69,7 +73,7 @@ export function AccountModeDialog(props: { readonly onClose: () => void }) {
         onChange={(value) => choose(accountMarginModes.find((one) => one === value) ?? null)}
         isDisabled={busy || now === null}
       >
-        {accountMarginModes.map((one) => (
+        {offered.map((one) => (
           <Radio key={one} value={one} className={styles['choice'] ?? ''}>
             <strong>
               {t(`accountMode.${one}`)}{' '}

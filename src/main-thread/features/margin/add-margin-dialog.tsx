@@ -12,6 +12,7 @@ import {
   setAutoAddMargin,
 } from '../../bridge/action-calls.ts'
 import { refusalLine } from '../../i18n/refusal-text.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -78,6 +79,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       percent: null,
     },
   )
+  const isEstimate = useCapability('preAddMargin') === 'estimate'
   const [tried, setTried] = useState(false)
   /** The code of the last refusal: 10202 or 20202 (MARGIN-12, MARGIN-13). */
   const [code, setCode] = useState('')
@@ -203,7 +205,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       )}
       {forecast !== '' && (
         <p className={text['mut']} data-testid="margin-forecast">
-          {t('margin.forecast', { liqPrice: forecast })}
+          {t(isEstimate ? 'margin.estimate' : 'margin.forecast', { liqPrice: forecast })}
         </p>
       )}
       <AutoAdd positionKey={props.positionKey} answer={answer} />

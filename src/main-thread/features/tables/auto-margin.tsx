@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import { setAutoAddMargin } from '../../bridge/action-calls.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import styles from './tables.module.css'
 
@@ -18,6 +19,7 @@ export const AutoMargin = memo(function AutoMargin(props: {
   // Stored with its position, because another row may reuse this cell.
   const [asking, setAsking] = useState<{ readonly of: string; readonly next: boolean } | null>(null)
   const of = `${symbol}-${positionIdx}`
+  const mayTrade = useMayTrade()
   const asked = asking?.of === of ? asking.next : null
 
   async function change(next: boolean): Promise<void> {
@@ -41,7 +43,7 @@ export const AutoMargin = memo(function AutoMargin(props: {
       className={styles.switch}
       aria-label={t('autoMargin.of', { symbol: name })}
       aria-checked={asked ?? isOn}
-      disabled={!props.canSwitch || asked !== null}
+      disabled={!mayTrade || !props.canSwitch || asked !== null}
       onClick={() => void change(!isOn)}
       data-testid="auto-margin"
     >

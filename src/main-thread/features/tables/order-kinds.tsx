@@ -2,24 +2,40 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { orderKinds } from '#shared/contracts/orders.ts'
 import type { OrderKind } from '#shared/contracts/orders.ts'
+import type { CapabilityFlag } from '#shared/contracts/capabilities.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { tableFacts } from '../../stores/tables.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/table/table-tools.module.css'
 
-/** Filter of the open orders by kind; kinds without an order are shown too, so that nothing moves. */
+/** Kinds that exist where the exchange has this. */
+const needs: Partial<Record<OrderKind | 'all', CapabilityFlag>> = {
+  oco: 'spotOco',
+  twap: 'strategies',
+  iceberg: 'strategies',
+  chase: 'strategies',
+}
+
+/**
+ * Filter of the open orders by kind. Kinds without an order are shown too, so that nothing moves, if orders of this kind can be
+ * placed here.
+ */
 export function OrderKinds(props: {
   readonly kind: OrderKind | 'all'
   readonly onChange: (kind: OrderKind | 'all') => void
 }) {
   const { t } = useTranslation('tables')
   const { counts } = useSnapshot(tableFacts)
+  const { capabilities } = useSnapshot(exchange).v
   const all = orderKinds.reduce((sum, kind) => sum + counts[kind], 0)
   return (
     <fieldset className={styles.kinds} aria-label={t('kinds.name')}>
       {(['all', ...orderKinds] as const).map((kind) => {
         const count = kind === 'all' ? all : counts[kind]
-        if (kind === 'other' && count === 0) return null
+        const need = needs[kind]
+        const isRare = kind === 'other' || (need !== undefined && !capabilities[need])
+        if (isRare && count === 0) return null
         return (
           <Button
             key={kind}

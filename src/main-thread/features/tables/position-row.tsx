@@ -6,6 +6,7 @@ import type { GreeksView, PositionColumn, PositionRowView } from '#shared/contra
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { view } from '../../stores/view.ts'
@@ -226,6 +227,8 @@ const TrailingCell = memo(function TrailingCell(
 ) {
   const t = useWords('tables')
   const trailing = useTrailingText(props)
+  const mayTrade = useMayTrade()
+  if (!mayTrade) return <span className={text.n}>{trailing === '' ? '--' : trailing}</span>
   const shown = trailing === '' ? t('trailing.none') : trailing
   return (
     <RowButton

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import { setKind } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
@@ -18,7 +20,11 @@ interface Props {
 export function KindChoice({ draft, instrument, label }: Props) {
   const { t } = useTranslation('ticket')
   const { kind } = useSnapshot(draft)
-  const kinds = kindsOfTab(ticketForms[kind].tab)
+  const kinds = kindsOfTab(ticketForms[kind].tab, useSnapshot(exchange).v.capabilities)
+  useEffect(() => {
+    // The exchange changed, and has no such order.
+    if (!kinds.includes(kind) && kinds[0] !== undefined) setKind(draft, kinds[0])
+  })
   if (kinds.length < 2) return null
   return (
     <label className={styles['labelled']}>

@@ -8,6 +8,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
 import { LeverageMarks } from './leverage-marks.tsx'
 import { preview } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
@@ -37,7 +38,7 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
         className={styles['mode']}
         isDisabled={!changeable}
         aria-label={t('marginModeIs', { mode: t(isIsolated ? 'isolated' : 'cross') })}
-        onPress={() => openDialog('marginMode', { symbol })}
+        onPress={() => openMarginMode(symbol)}
       >
         {t(isIsolated ? 'isolated' : 'cross')}
         <Icon name="down" small />

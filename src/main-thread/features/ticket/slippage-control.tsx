@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { askSlippage } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
+import { exchange } from '../../stores/exchange.ts'
+import { attached } from '../../trading/tpsl/attached-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,6 +35,9 @@ interface Props {
 export function SlippageControl({ draft, instrument }: Props) {
   const { kind } = useSnapshot(draft)
   const { view } = useSnapshot(session)
+  // mayCapTicket reads them.
+  useSnapshot(exchange)
+  useSnapshot(attached)
   const shown = mayCapTicket(view, kind, instrument.contractType)
   return shown ? <Control instrument={instrument} /> : null
 }

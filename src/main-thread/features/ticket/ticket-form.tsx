@@ -7,9 +7,11 @@ import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import controls from '../../ui/controls.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { AttachedSlot } from './attached-slot.tsx'
 import { draftFor, setTab } from '../../trading/ticket/draft.ts'
@@ -23,6 +25,7 @@ import { SubmitBar } from './submit-bar.tsx'
 import { followTicket, preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
+const FeesAssumed = lazyPart(async () => (await import('./fees-assumed.tsx')).FeesAssumed)
 const tabs = Object.keys(ticketTabs) as TicketTab[]
 
 /** The order form of the open symbol. `only`: show the figures and button of one side (the sheet on phones). */
@@ -31,6 +34,7 @@ export function TicketForm(props: { readonly only?: Side }) {
   const { symbol } = useSnapshot(view)
   const { v } = useSnapshot(instrument)
   const draft = draftFor(symbol)
+  const isAssumed = useCapability('feeRates') === 'assumed'
   const { tab } = ticketForms[useSnapshot(draft).kind]
   useEffect(() => followTicket(), [])
 
@@ -67,6 +71,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           <NotTradable instrument={v} />
           {v.tradable && <SendStatus />}
           <SideTable instrument={v} only={props.only} />
+          {isAssumed && <FeesAssumed />}
           <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
       </Tabs>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TpSlEntryView, TpSlLegTerms, TpSlSort } from '#shared/contracts/tpsl-list.ts'
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import '../../i18n/english/tpsl.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -169,6 +170,8 @@ export function EntryActions(props: {
 }) {
   const { t } = useTranslation('tpsl')
   const { entry } = props
+  const mayTrade = useMayTrade()
+  if (!mayTrade) return null
   const named = { qty: entry.qty, tp: entry.tp, sl: entry.sl }
   return (
     <span className={listStyles['icons']}>

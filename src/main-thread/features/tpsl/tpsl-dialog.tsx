@@ -5,6 +5,7 @@ import type { TpSlEntryIds, TpSlLegName, TpSlOpening, TpSlTarget } from '#shared
 import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
 import '../../i18n/english/tpsl.ts'
 import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { DragDialog } from './drag-dialog.tsx'
@@ -98,6 +99,7 @@ function Opened(props: {
   )
   const [inner, setInner] = useState<TpSlForm | null>(null)
   const [choosing, setChoosing] = useState(false)
+  const isAtomic = useCapability('tpslAtomic')
   const state = useSnapshot(main.state)
   const form = inner ?? main
   const { sending, view: shownNow } = useSnapshot(form.state)
@@ -220,6 +222,11 @@ function Opened(props: {
         />
       ) : (
         <FormBody form={form} onEnter={() => void submit()} />
+      )}
+      {view !== 'list' && !isAtomic && (
+        <p className={styles['calculating']} data-testid="tpsl-in-parts">
+          {t('inParts')}
+        </p>
       )}
       {choosing && <PreferencesDialog allowsRoi={opening.allowsRoi} onClose={() => setChoosing(false)} />}
       {view !== 'list' && (

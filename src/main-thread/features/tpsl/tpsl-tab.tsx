@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import listStyles from './entries.module.css'
@@ -24,15 +25,18 @@ function modify({ kind, positionKey, ids }: TpSlEntryView): void {
 export function TpSlTab() {
   const { t } = useTranslation('tpsl')
   const { list, sort, sortBy } = useEntries(null, 'all')
+  const mayTrade = useMayTrade()
   const entries = list?.entries ?? []
   return (
     <div className={listStyles['page']}>
-      <div className={styles['row']}>
-        <span className={styles['grow']} />
-        <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
-          {t('bulk.open')}
-        </Button>
-      </div>
+      {mayTrade && (
+        <div className={styles['row']}>
+          <span className={styles['grow']} />
+          <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
+            {t('bulk.open')}
+          </Button>
+        </div>
+      )}
       <table className={listStyles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
         <thead>
           <tr>

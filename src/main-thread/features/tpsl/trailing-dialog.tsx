@@ -4,6 +4,7 @@ import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
 import type { TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
 import { previewTrailing } from '../../bridge/ask-risk.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -20,6 +21,7 @@ import { TpSlHeader } from './tpsl-header.tsx'
 export function TrailingDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('tpsl')
   const { onClose } = props
+  const takesPercent = useCapability('trailingPercent')
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const { typed, answer, slow, edit, exactly } = useLivePreview<TrailingDraft, TrailingPreview>(
@@ -123,6 +125,11 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           <option value="percent">{t('trailing.percent')}</option>
         </select>
       </div>
+      {typed.by === 'percent' && !takesPercent && (
+        <p className={styles['calculating']} data-testid="trailing-converted">
+          {t('trailing.converted')}
+        </p>
+      )}
       <TextField
         label={t('trailing.activation')}
         value={typed.activationText}

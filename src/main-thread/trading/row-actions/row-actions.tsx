@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from '../action-form/actions.module.css'
 import { openDialog } from '../../stores/dialogs.ts'
 import { reversing } from '../../stores/reversing.ts'
+import { openMarginMode } from '../margin/open-margin-mode.ts'
 import { openReverse } from '../steps/open-reverse.ts'
 
 /** Actions on a position: close by market or limit, reverse, and a menu for margin and leverage (POS-04, POS-05). */
@@ -112,7 +113,7 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
           <MenuItem className={item} onAction={() => openDialog('leverage', { symbol })}>
             {t('row.leverage')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openDialog('marginMode', { symbol })}>
+          <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
             {t('row.mode')}
           </MenuItem>
           <MenuItem className={item} onAction={() => openDialog('riskTiers', { symbol })}>

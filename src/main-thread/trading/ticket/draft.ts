@@ -3,6 +3,7 @@ import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketKind, TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { preferences } from '../../stores/preferences.ts'
 
 /** What the trader typed for one symbol. It survives re-renders, changes of the symbol, errors and a closed sheet. */
@@ -97,7 +98,9 @@ export function setKind(draft: Draft, kind: TicketKind): void {
 }
 /** Opens a tab, with the kind that was chosen on it last. */
 export function setTab(draft: Draft, tab: TicketTab): void {
-  draft.kind = draft.kindOfTab[tab] ?? kindsOfTab(tab)[0] ?? draft.kind
+  const kinds = kindsOfTab(tab, exchange.v.capabilities)
+  const last = draft.kindOfTab[tab]
+  draft.kind = (last !== undefined && kinds.includes(last) ? last : kinds[0]) ?? draft.kind
 }
 export function setPrice(draft: Draft, text: string): void {
   draft.priceText = text

@@ -7,6 +7,7 @@ import { sliderEnd } from '#shared/domain/tpsl-ranges.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/tpsl.ts'
 import { session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { maySetSlippage } from '../../stores/may-set-slippage.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -39,6 +40,7 @@ export function LegFields(props: LegProps) {
   const { t } = useTranslation('tpsl')
   const { form, leg, view, head, isDisabled } = props
   const { view: logged } = useSnapshot(session)
+  const legSlippage = useCapability('legSlippage')
   const { draft, tried } = useSnapshot(form.state)
   const typed: LegDraft = draft[leg]
   const worked: LegView | undefined = view?.[leg]
@@ -146,7 +148,7 @@ export function LegFields(props: LegProps) {
           testId={`${leg}-limit`}
         />
       )}
-      {typed.orderType === 'Market' && typed.text !== '' && maySetSlippage(logged) && (
+      {typed.orderType === 'Market' && typed.text !== '' && legSlippage && maySetSlippage(logged) && (
         <LegSlippage
           leg={leg}
           typed={typed}

@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import text from '../../ui/text.module.css'
@@ -36,6 +38,42 @@ export function useTrailingText({ trailing, trailingAt, trailingFrom }: Trailing
   return trailingFrom === '' ? trailing : `${trailing} ${t('trailing.from', { price: trailingFrom })}`
 }
 
+/** A cell that opens a dialog; on a read-only exchange its text alone. */
+function CellButton(props: {
+  readonly className: string | undefined
+  readonly label: string
+  readonly testId: string
+  readonly pending?: '' | undefined
+  readonly onPress: () => void
+  readonly children: ReactNode
+}) {
+  const { className, testId, children } = props
+  if (!useMayTrade())
+    return (
+      <span className={className} data-testid={testId}>
+        {children}
+      </span>
+    )
+  return (
+    <RowButton
+      variant="link"
+      className={className}
+      aria-label={props.label}
+      data-pending={props.pending}
+      data-testid={testId}
+      onPress={props.onPress}
+    >
+      {children}
+    </RowButton>
+  )
+}
+
+/** What a cell without TP/SL shows. */
+const useNone = (): string => {
+  const t = useWords('tpsl')
+  return useMayTrade() ? t('cell.add') : '--'
+}
+
 /** TP/SL of a position, current or being set. A press opens the dialog (TPSL-72). */
 export const PositionTpSl = memo(function PositionTpSl(
   props: TrailingProps & {
@@ -51,16 +89,16 @@ export const PositionTpSl = memo(function PositionTpSl(
   const trailing = useTrailingText(props)
   const pending = useField(pendingTpSl, 'byKey')[rowKey]
   const set = pending ?? props.tpSl
-  const shown = set === '' ? t('cell.add') : set
+  const none = useNone()
+  const shown = set === '' ? none : set
   const parts = entries > 0 ? t('cell.entries', { count: entries }) : ''
   return (
     <>
-      <RowButton
-        variant="link"
+      <CellButton
         className={styles['cell']}
-        aria-label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
-        data-pending={pending === undefined ? undefined : ''}
-        data-testid="position-tpsl"
+        label={`${t('cell.open', { symbol: name })}: ${shown} ${parts}`.trimEnd()}
+        pending={pending === undefined ? undefined : ''}
+        testId="position-tpsl"
         onPress={() => openDialog('tpSl', { target: { of: 'position', key: rowKey } })}
       >
         <span className={text['n']}>{shown}</span>
@@ -70,17 +108,16 @@ export const PositionTpSl = memo(function PositionTpSl(
             <span className={styles['new']}>{parts}</span>
           </>
         )}
-      </RowButton>
+      </CellButton>
       {trailing !== '' && (
-        <RowButton
-          variant="link"
+        <CellButton
           className={styles['trailing']}
-          aria-label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
-          data-testid="position-trailing"
+          label={t('cell.trailing', { symbol: name, trailing: `TS ${trailing}` })}
+          testId="position-trailing"
           onPress={() => openDialog('trailingStop', { positionKey: rowKey })}
         >
           <span className={text['n']}>{`TS ${trailing}`}</span>
-        </RowButton>
+        </CellButton>
       )}
     </>
   )
@@ -93,17 +130,17 @@ export const OrderTpSl = memo(function OrderTpSl(props: {
   readonly tpSl: string
 }) {
   const t = useWords('tpsl')
-  const shown = props.tpSl === '' ? t('cell.add') : props.tpSl
+  const none = useNone()
+  const shown = props.tpSl === '' ? none : props.tpSl
   return (
-    <RowButton
-      variant="link"
+    <CellButton
       className={styles['cell']}
-      aria-label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
-      data-testid="order-tpsl"
+      label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
+      testId="order-tpsl"
       onPress={() => openDialog('tpSl', { target: { of: 'order', orderId: props.orderId } })}
     >
       <span className={text['n']}>{shown}</span>
-    </RowButton>
+    </CellButton>
   )
 })
 

@@ -54,7 +54,15 @@ export function createLinePart(stores: RiskStores, clock: Clock, scheduleSoon: (
     return liquidationLine(booked, liqPriceNow(stores, booked), texts)
   }
 
-  const lines = createLineSet(build, (changed) => chart?.lines(changed))
+  /** On a read-only exchange a line can only be looked at. */
+  function shown(id: string): ChartLine | undefined {
+    const line = build(id)
+    return line === undefined || !stores.exchange.isReadOnly
+      ? line
+      : { ...line, movable: false, cancellable: false, closable: false }
+  }
+
+  const lines = createLineSet(shown, (changed) => chart?.lines(changed))
 
   function all(): void {
     const ids: string[] = []

@@ -86,7 +86,10 @@ export function createPatchParts(
       money.replaced()
     },
     session: () => state.parts.session.touch(),
-    exchange: () => state.exchange(),
+    exchange() {
+      state.exchange()
+      lines.all()
+    },
     connection: () => state.parts.connection.touch(),
     announcements: () => state.parts.announcements.touch(),
     tickers(ids, moved) {

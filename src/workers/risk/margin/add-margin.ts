@@ -21,6 +21,9 @@ import { readTyped } from '../ticket/typed-number.ts'
 const grouped = { group: true } as const
 /** Amounts are sent in 1e-8 of the settle coin (MARGIN-11). */
 const SENT_DECIMALS = 8
+/** Decimals that the exchange takes. */
+const decimalsOf = ({ exchange }: RiskStores): number =>
+  exchange.capabilities.addMargin === 'fourDecimals' ? 4 : SENT_DECIMALS
 
 function nothing(draft: AddMarginDraft, state: 'gone' | 'flipped'): AddMarginPreview {
   return {
@@ -77,7 +80,7 @@ function readAmount(
   raw: string,
   draft: AddMarginDraft,
   most: Decimal | null,
-  shown: { readonly most: string; readonly coin: string },
+  shown: { readonly most: string; readonly coin: string; readonly decimals: number },
 ): { readonly value: DecimalText | null; readonly messages: readonly ActionMessage[] } {
   const typed = readTyped(raw)
   if (typed.kind === 'empty')
@@ -85,10 +88,10 @@ function readAmount(
   if (typed.kind === 'none' || signOfText(typed.value) <= 0)
     return { value: null, messages: [message('amount', 'amountNotPositive')] }
   const amount = num(typed.value)
-  if (amount === null || amount.decimalPlaces() > SENT_DECIMALS)
+  if (amount === null || amount.decimalPlaces() > shown.decimals)
     return {
       value: null,
-      messages: [message('amount', 'amountDecimals', { decimals: String(SENT_DECIMALS) })],
+      messages: [message('amount', 'amountDecimals', { decimals: String(shown.decimals) })],
     }
   if (most !== null && amount.greaterThan(most)) {
     const key = draft.direction === 'add' ? 'amountAbove' : 'amountAboveRemovable'
@@ -112,20 +115,22 @@ export function previewAddMargin(stores: RiskStores, draft: AddMarginDraft): Add
   const { instrument, family } = shown
   const { position } = booked
   const decimals = family === 'inverse' ? instrument.walletBalanceFraction : instrument.upnlFraction
+  const sent = decimalsOf(stores)
   const money = (amount: Decimal | null): string => formatMoney(toText(amount), decimals, grouped)
   const margin = position.isIsolated ? (num(position.positionBalance) ?? isolatedMarginOf(booked)) : null
   const most = mostOf(context, draft.direction, margin)
-  const mostText = toTruncatedText(most, SENT_DECIMALS)
+  const mostText = toTruncatedText(most, sent)
   const amountFromPercent =
     draft.percent === null || most === null
       ? null
       : (toTruncatedText(
           most.times(new D(Math.min(100, Math.max(0, Math.round(draft.percent))))).dividedBy(100),
-          draft.percent >= 100 ? SENT_DECIMALS : Math.min(SENT_DECIMALS, decimals),
+          draft.percent >= 100 ? sent : Math.min(sent, decimals),
         ) ?? '')
   const amount = readAmount(amountFromPercent ?? draft.amountText, draft, most, {
     most: money(most),
     coin: instrument.coin,
+    decimals: sent,
   })
   const sign = draft.direction === 'add' ? 1 : -1
   const typed = num(amount.value)
@@ -174,7 +179,7 @@ export function previewAddMargin(stores: RiskStores, draft: AddMarginDraft): Add
     liqAfter: formatPrice(toText(held), instrument.priceFraction, grouped),
     leverageNow: leverageAt(margin),
     leverageAfter: leverageAt(after),
-    decimals: Math.min(SENT_DECIMALS, decimals),
+    decimals: Math.min(sent, decimals),
     coin: instrument.coin,
     isAutoAdd: position.isAutoAddMargin,
     autoAddBarred,

@@ -248,6 +248,28 @@ describe('appearance of lines', () => {
   })
 })
 
+describe('lines of an exchange that becomes read-only', () => {
+  it('are created again without buttons, because an adapter cannot lose one, and with them after it', async () => {
+    const [close, cancel] = [vi.fn(), vi.fn()]
+    const { lines, orders, positions, surface } = build({ close, cancel })
+    lines.start(surface, darkColours)
+    const bare = { movable: false, cancellable: false, closable: false } as const
+    const position = order({ ...bare, id: 'position:1', kind: 'position', closable: true })
+    for (const line of [position, order(bare)]) lines.apply([{ op: 'add', line }])
+    await settled()
+    lines.apply([{ op: 'update', line: { ...position, ...bare } }])
+    await settled()
+    expect(positions.map(({ removed }) => removed)).toEqual([true, false])
+    positions[1]?.fire('onClose')
+    expect(close).not.toHaveBeenCalled()
+    lines.apply([{ op: 'update', line: order() }])
+    await settled()
+    expect(orders.map(({ removed }) => removed)).toEqual([true, false])
+    orders[1]?.fire('onCancel')
+    expect(cancel).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('callbacks of a position line', () => {
   const position = order({ id: 'position:1', kind: 'position', closable: true, movable: false })
 

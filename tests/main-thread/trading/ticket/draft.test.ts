@@ -14,6 +14,9 @@ import {
   timeInForceOf,
 } from '../../../../src/main-thread/trading/ticket/draft.ts'
 
+import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
+import { ableExchange } from '../../../../src/shared/contracts/exchange.ts'
+
 const both = (text: string) => ({ buy: text, sell: text })
 
 describe('drafts', () => {
@@ -22,6 +25,20 @@ describe('drafts', () => {
     setQty(draftFor('BTCUSDT'), '0.5')
     setPrice(draftFor('ETHUSDT'), '3900')
     expect(draftFor('BTCUSDT')).toMatchObject({ priceText: '108600.5', qtyText: '0.5' })
+  })
+
+  it('a tab opens with a kind that the exchange has, whichever was chosen on it last', () => {
+    const draft = draftFor('ICEUSDT')
+    setKind(draft, 'Iceberg')
+    setTab(draft, 'Market')
+    setTab(draft, 'Limit')
+    expect(draft.kind).toBe('Iceberg')
+    const { capabilities } = ableExchange
+    exchange.v = { ...ableExchange, capabilities: { ...capabilities, strategies: false } }
+    setTab(draft, 'Market')
+    setTab(draft, 'Limit')
+    exchange.v = ableExchange
+    expect(draft.kind).toBe('Limit')
   })
 
   it('the slider’s quantity is applied once, unless it was moved or overtyped meanwhile', () => {

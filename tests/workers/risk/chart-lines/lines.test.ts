@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { ChartLine } from '#shared/contracts/chart.ts'
 import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
 import { orderLine, tpSlText } from '../../../../src/workers/risk/chart-lines/order-line.ts'
@@ -116,6 +117,28 @@ describe('lines of the chart', () => {
     })
     hub.account({ kind: 'Position', seq: 3, position: position({ size: dec('0') }) })
     expect([...(await lines()).keys()]).toEqual(['order:o-1'])
+  })
+
+  it('on a read-only exchange no line can be dragged, canceled or closed, and all can again after it', async () => {
+    const { hub, lines } = await withLines()
+    hub.batch({ tickers: tickerRow(1) })
+    hub.account({ kind: 'Position', seq: 2, position: position() })
+    const actions = async () =>
+      Array.from(await lines(), ([id, { movable, cancellable, closable }]) => [
+        id,
+        movable || cancellable || closable,
+      ])
+    expect(await actions()).toEqual(
+      expect.arrayContaining([
+        ['order:o-1', true],
+        ['position:BTCUSDT:0', true],
+      ]),
+    )
+    const before = await actions()
+    hub.exchange({ ...ableExchange, isReadOnly: true })
+    expect(await actions()).toEqual(before.map(([id]) => [id, false]))
+    hub.exchange(ableExchange)
+    expect(await actions()).toEqual(before)
   })
 
   it('LINES-10: a position without a liquidation price has no such line', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import { dec } from '../support/samples.ts'
 import { actionBench, asked } from '../actions/action-bench.ts'
 
@@ -54,6 +55,18 @@ describe('adding and removing margin', () => {
         messages: [{ at: 'amount', key }],
       })
     }
+  })
+
+  it('where the exchange takes four decimals, a finer amount is refused and a share is cut to them', async () => {
+    const { api, hub } = await actionBench({ positions: [isolated] })
+    const { capabilities } = ableExchange
+    hub.exchange({ ...ableExchange, capabilities: { ...capabilities, addMargin: 'fourDecimals' } })
+    expect(api.previewAddMargin({ ...draft, amountText: '0.2901' }).change?.amount).toBe('0.2901')
+    expect(api.previewAddMargin({ ...draft, amountText: '0.29011' })).toMatchObject({
+      change: null,
+      messages: [{ at: 'amount', key: 'amountDecimals', params: { decimals: '4' } }],
+    })
+    expect(api.previewAddMargin({ ...draft, percent: 100 }).change?.amount).toMatch(/^\d+(?:\.\d{1,4})?$/)
   })
 
   it('MARGIN-10: auto-add is refused in cross and without an entry price, each with its reason; in cross there is no position margin', async () => {

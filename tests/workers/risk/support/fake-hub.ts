@@ -1,3 +1,4 @@
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { FeedBatch, FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
@@ -20,6 +21,7 @@ export interface FakeHub {
   batch(parts: Partial<Omit<FeedBatch, 'type' | 'epoch' | 'batch'>>): void
   account(event: PrivateFeedEvent): void
   fact(fact: TradeFact): void
+  exchange(exchange: ExchangeView): void
   catalogue(instruments?: readonly ReturnType<typeof instrument>[]): void
 }
 
@@ -51,6 +53,7 @@ export function createFakeHub(epoch = 'e-1'): FakeHub {
     },
     account: (event) => send({ type: 'Private', epoch, event }),
     fact: (fact) => send({ type: 'Fact', epoch, fact }),
+    exchange: (exchange) => send({ type: 'Exchange', epoch, exchange }),
     catalogue: (instruments = [instrument()]) =>
       send({ type: 'Catalogue', epoch, instruments, source: 'network' }),
   }
