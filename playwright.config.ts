@@ -1,4 +1,4 @@
-import { defineConfig } from 'playwright/test'
+import { defineConfig, type ReporterDescription } from 'playwright/test'
 
 /**
  * `npm test` runs the journeys tagged `@core`: one for each story, and those that alone prove a row of the ledger.
@@ -16,6 +16,9 @@ export default defineConfig({
   /** `SCREENS=1` takes pictures for people. */
   ...(process.env['SCREENS'] ? {} : { grepInvert: /@screens/ }),
   snapshotPathTemplate: '{testDir}/deep/pictures/{arg}{ext}',
+  ...(process.env['E2E_EXCHANGE'] === 'gateway'
+    ? { reporter: [['list'], ['./e2e/support/gateway-report.ts']] as ReporterDescription[] }
+    : {}),
   workers: 2,
   fullyParallel: false,
   retries: process.env['CI'] ? 1 : 0,

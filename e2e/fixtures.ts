@@ -1,6 +1,14 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { chromium } from 'playwright'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { missingFor } from './support/gateway-journeys.ts'
+import { TRADING } from './support/gateway-report.ts'
+import {
+  isThroughGateway,
+  rememberGateway,
+  startGatewayVenue,
+  type GatewayVenue,
+} from './support/gateway-venue.ts'
 import { scanPage } from './support/scan-page.ts'
 import { startVenueProcess, type VenueProcess } from './support/venue-process.ts'
 
@@ -17,6 +25,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Leaves a journey out that a gateway cannot pass. `E2E_LISTED=run` runs it, and expects it to fail. */
+  readonly listed: void
   readonly incidents: Incidents
   readonly context: BrowserContext
   readonly page: Page
@@ -63,6 +73,7 @@ async function openProfile(
     locale: 'en-US',
     timezoneId: 'UTC',
   })
+  rememberGateway(context, venue)
   await watch(context, incidents, venue.isDisposed)
   return {
     context,
@@ -79,7 +90,8 @@ async function openProfile(
 }
 
 /** Resets the market before a test: faults, freezes and logs of the previous test are cleared. */
-async function settle(venue: VenueProcess): Promise<void> {
+async function settle(venue: VenueProcess | GatewayVenue): Promise<void> {
+  if ('renew' in venue) await venue.renew()
   if (!venue.isRunning()) await venue.start()
   await venue.control('/faults/clear', {})
   await venue.control('/freeze', { frozen: false })
@@ -90,7 +102,7 @@ async function settle(venue: VenueProcess): Promise<void> {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   venue: [
     async ({}, use) => {
-      const venue = await startVenueProcess(['--seed', '7'])
+      const venue = isThroughGateway ? await startGatewayVenue() : await startVenueProcess(['--seed', '7'])
       await use(venue)
       await venue.dispose()
     },
@@ -104,11 +116,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  incidents: async ({ venue }, use) => {
+  listed: [
+    async ({}, use, testInfo) => {
+      const lacks = isThroughGateway ? missingFor(testInfo.file, testInfo.title) : undefined
+      if (lacks !== undefined) {
+        if (process.env['E2E_LISTED'] === 'run') testInfo.fail(true, lacks)
+        else testInfo.skip(true, lacks)
+      }
+      await use()
+    },
+    { auto: true },
+  ],
+  incidents: async ({ venue }, use, testInfo) => {
     const expected: RegExp[] = []
     const incidents: Incidents = { seen: [], expectLog: (pattern) => void expected.push(pattern) }
     await settle(venue)
     await use(incidents)
+    if (isThroughGateway && (venue as GatewayVenue).wasChosen()) testInfo.annotations.push({ type: TRADING })
     if (!venue.isRunning()) await venue.start()
     const reports = await venue.control<{ readonly reports: readonly unknown[] }>('/csp-reports')
     const unexpected = incidents.seen.filter((text) => !expected.some((pattern) => pattern.test(text)))

@@ -23,7 +23,8 @@ function folderOf(dataDir: string | null | undefined, { exchange, network }: Gat
 
 /**
  * Starts the server in front of a real exchange, without anything of a simulation. Rejects with a reason that a person can act
- * on. A network that cannot be reached is no such reason: the gateway keeps trying.
+ * on. A network that cannot be reached is no such reason: the gateway keeps trying. `control` is for tests: the command line
+ * refuses it.
  */
 export async function startGateway(gateway: GatewayOptions, options: VenueOptions): Promise<Venue> {
   const environment = takeEnvironmentKey()
@@ -62,10 +63,16 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     })
     // A page of an earlier start may know other capabilities.
     server.push.notice('exchange_changed', 'the gateway has started')
+    const hasControl = (options.control ?? false) !== false
+    const control = hasControl
+      ? await (await import('./gateway-control.ts')).openGatewayControl(exchange, server)
+      : null
     return {
       url: server.url,
       port: server.port,
+      ...(control === null ? {} : { control: { url: control.url, key: control.key } }),
       async close() {
+        await control?.close()
         await server.close()
         await exchange.close()
       },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 import { axeFaults } from '../support/axe.ts'
+import { placeOf } from '../support/gateway-venue.ts'
 import { tradePage } from './trade-page.ts'
 import type { TradePage } from './trade-page.ts'
 
@@ -17,6 +18,8 @@ export async function openLong(trade: TradePage, qty = '0.050'): Promise<void> {
 
 /** Chooses a seeded account by its name. */
 export async function chooseNamed(trade: TradePage, name: RegExp): Promise<void> {
+  const place = await placeOf(trade.page, name)
+  if (place !== null) return trade.chooseAccount(place)
   await trade.page.getByRole('button', { name: 'Choose a demo account' }).first().click()
   await trade.page.getByRole('menuitemradio', { name }).first().click()
   await expect(trade.page.getByTestId('account-name')).toBeVisible()

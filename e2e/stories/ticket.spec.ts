@@ -1,15 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-/** Chooses a seeded account by its full name. */
-async function chooseNamed(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page.getByRole('menuitemradio', { name }).first().click()
-  await expect(page.getByTestId('account-name')).toBeVisible()
-  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
-}
 const UTA2 = /^UTA2 cross one-way(?!,)/
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).first()
@@ -240,7 +234,7 @@ for (const [path, symbol, qty] of [
   }) => {
     const trade = tradePage(page)
     await trade.open(path)
-    await chooseNamed(page, UTA2)
+    await chooseNamed(trade, UTA2)
     await trade.market('Buy', qty)
     await expect(trade.qty).toHaveValue('')
     await trade.limit('Buy', qty, await trade.priceAway(-4))
@@ -279,7 +273,7 @@ test('hedge mode: each side opens its own position, a close-only order goes to t
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  await chooseNamed(page, /^UTA2 cross hedge(?!,)/)
+  await chooseNamed(trade, /^UTA2 cross hedge(?!,)/)
   await trade.market('Buy', '0.010')
   await expect(trade.qty).toHaveValue('')
   await trade.market('Sell', '0.010')

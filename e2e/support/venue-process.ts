@@ -37,33 +37,42 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** A server of this repository in a process of its own, with a control port. */
+interface ServerProcess {
+  /** Arguments for Node: the script and its options. Read at each start. */
+  readonly args: () => readonly string[]
+  readonly port: number
+  readonly dataDir: string
+}
+
 export async function startVenueProcess(
   args: readonly string[] = [],
-  dist = process.env['E2E_DIST'] ?? join(root, 'dist'),
+  dist = defaultDist(),
 ): Promise<VenueProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-venue-'))
+  const dataDir = newDataDir()
   const port = await freePort()
+  const options = ['--port', String(port), '--dist', dist, '--data-dir', dataDir, '--control', ...args]
+  return startServer({ args: () => [join(root, 'venue', 'cli.ts'), ...options], port, dataDir })
+}
+
+/** Folder of the build that is served. */
+export const defaultDist = (): string => process.env['E2E_DIST'] ?? join(root, 'dist')
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'perpdeck-venue-'))
+
+/** Starts a server. It prints the address of its control port before that of the terminal. */
+export async function startServer({ args, port, dataDir }: ServerProcess): Promise<VenueProcess> {
   let child: ChildProcess | null = null
   let control = { url: '', key: '' }
   let printed = ''
   let isDisposed = false
   const start = async (): Promise<void> => {
     let text = ''
-    const started = spawn(
-      process.execPath,
-      [
-        join(root, 'venue', 'cli.ts'),
-        '--port',
-        String(port),
-        '--dist',
-        dist,
-        '--data-dir',
-        dataDir,
-        '--control',
-        ...args,
-      ],
-      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_NO_WARNINGS: '1' } },
-    )
+    const started = spawn(process.execPath, [...args()], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Locks of accounts must not be those of the person who runs the tests.
+      env: { ...process.env, XDG_CONFIG_HOME: dataDir, NODE_NO_WARNINGS: '1' },
+    })
     child = started
     await new Promise<void>((resolve, reject) => {
       const read = (data: Buffer): void => {

@@ -8,6 +8,7 @@ import { lockAccount } from './keys/account-lock.ts'
 import { createPublicFeed } from './market/public-feed.ts'
 import type { Network } from './terms/networks.ts'
 import type { AccountSide, AccountView, OpenAccount } from './terms/account-side.ts'
+import type { BybitTransport } from './terms/transport.ts'
 import { openKeyedAccount } from './trading/keyed-account.ts'
 import type { KeyedAccount } from './trading/keyed-account.ts'
 import { openTradingAccount } from './trading/trading-account.ts'
@@ -30,6 +31,8 @@ export interface BybitExchangeOptions {
   readonly allowsWithdrawal?: boolean
   /** Folder of the locks of accounts; null or absent: none is locked. */
   readonly lockFolder?: string | null
+  /** Replaces the connection, for tests. It has the key. */
+  readonly transport?: BybitTransport
   /** Folder of the gateway's store; null stores nothing. */
   readonly dataDir: string | null
   /** Writes a line for the person who runs the gateway. */
@@ -48,16 +51,19 @@ export async function createBybitExchange({
   isReadOnly = false,
   allowsWithdrawal = false,
   lockFolder = null,
+  transport: given,
   dataDir,
   log: write,
 }: BybitExchangeOptions): Promise<Exchange> {
   const log = createQuietLog(write)
-  const transport = createBybitTransport({
-    network,
-    ...(exchangeUrl === undefined ? {} : { exchangeUrl }),
-    ...(key === undefined ? {} : { key }),
-    log,
-  })
+  const transport =
+    given ??
+    createBybitTransport({
+      network,
+      ...(exchangeUrl === undefined ? {} : { exchangeUrl }),
+      ...(key === undefined ? {} : { key }),
+      log,
+    })
   const now = (): number => transport.now()
   const catalogue = createCatalogue({ transport, network, dataDir, now, log })
   const feed = createPublicFeed({ transport, catalogue, now, log })

@@ -8,11 +8,18 @@ import type { ContractStage, Subject } from './contract-stage.ts'
 import { marketContract } from './market-contract.ts'
 import { tradingContract } from './trading-contract.ts'
 
-/** Runs the contract against one exchange, opened once for all of it. `isReadOnly`: its market data alone. */
+export interface ContractOptions {
+  /** Its market data alone. */
+  readonly isReadOnly?: boolean
+  /** It has one account, which is that of every profile. */
+  readonly hasOneAccount?: boolean
+}
+
+/** Runs the contract against one exchange, opened once for all of it. */
 export function exchangeContract(
   name: string,
   open: () => Promise<Subject>,
-  { isReadOnly = false }: { readonly isReadOnly?: boolean } = {},
+  { isReadOnly = false, hasOneAccount = false }: ContractOptions = {},
 ): void {
   describe(`${name} meets the contract of Exchange`, () => {
     let stage: ContractStage
@@ -22,6 +29,6 @@ export function exchangeContract(
     afterAll(() => stage.exchange.close())
 
     marketContract(() => stage)
-    if (!isReadOnly) tradingContract(() => stage)
+    if (!isReadOnly) tradingContract(() => stage, hasOneAccount)
   })
 }

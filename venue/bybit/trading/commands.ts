@@ -6,6 +6,7 @@ import { replaceOrder } from '../changes/replace-order.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
 import { directionBy } from './direction.ts'
+import { dispatch } from './dispatch.ts'
 
 /** One handler for each type of command. */
 export type CommandHandlers = {
@@ -44,6 +45,5 @@ export function createCommands(
     ResetAccount: notAtBybit,
     AddDemoFunds: notHere,
   }
-  // The handler of a type takes its commands alone, which the compiler cannot see through the table.
-  return (command) => (handlers[command.type] as (one: Command) => Promise<CommandAnswer>)(command)
+  return dispatch<Command, CommandAnswer>(handlers)
 }

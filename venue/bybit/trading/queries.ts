@@ -2,6 +2,7 @@ import type { Query, QueryAnswer } from '../../exchange/commands.ts'
 import { accountTotals, coinTotals } from '../account/totals.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
+import { dispatch } from './dispatch.ts'
 
 /** One handler for each type of query. */
 export type QueryHandlers = {
@@ -20,6 +21,5 @@ export function createQueries({ state, coinPriceOf }: AccountParts): (query: Que
     AccountTotals: () => Promise.resolve(accountTotals(state.records, coinPriceOf)),
     CoinTotals: () => Promise.resolve(coinTotals(state.records, coinPriceOf)),
   }
-  // The handler of a type takes its queries alone, which the compiler cannot see through the table.
-  return (query) => (handlers[query.type] as (one: Query) => Promise<QueryAnswer>)(query)
+  return dispatch<Query, QueryAnswer>(handlers)
 }

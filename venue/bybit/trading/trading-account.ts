@@ -7,6 +7,7 @@ import type { FoundAccount } from '../keys/check-key.ts'
 import { createChangeSender } from '../orders/change-sender.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
+import { refuseHere } from '../orders/order-body.ts'
 import { createResolver } from '../orders/resolve.ts'
 import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
 import type { Network } from '../terms/networks.ts'
@@ -105,17 +106,20 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   })
   const command = createCommands(parts, send)
   const query = createQueries(parts)
+  // A page may still hold a log-in to the account of another key.
+  const isOwn = (of: string): boolean => of === accountId
   void sync.ready().then(hold)
 
   return {
     accountsOf: () => Promise.resolve([state.snapshot().account]),
-    command: (_accountId, one) => command(one),
-    query: (_accountId, one) => query(one),
-    async privateSnapshot() {
+    command: (of, one) => (isOwn(of) ? command(one) : Promise.resolve(refuseHere('unknownAccount'))),
+    query: (of, one) => (isOwn(of) ? query(one) : Promise.resolve(refuseHere('unknownAccount'))),
+    async privateSnapshot(of) {
+      if (!isOwn(of)) throw new Error('no such account')
       await sync.ready()
       return state.snapshot()
     },
-    findOrder: (_accountId, key) => resolver.find(key),
+    findOrder: (of, key) => (isOwn(of) ? resolver.find(key) : Promise.resolve(null)),
     orderHistory: () => Promise.resolve([]),
     executions: () => Promise.resolve([]),
     onPrivate: (listener) => void listeners.push(listener),

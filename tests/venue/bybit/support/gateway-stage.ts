@@ -8,8 +8,10 @@ import type { Exchange } from '../../../../venue/exchange/exchange.ts'
 import { createBybitExchange } from '../../../../venue/bybit/bybit-exchange.ts'
 import { readKeyFile } from '../../../../venue/bybit/keys/read-key-file.ts'
 import type { Network } from '../../../../venue/bybit/terms/networks.ts'
+import type { BybitTransport } from '../../../../venue/bybit/terms/transport.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 import type { Venue } from '../../../../venue/start-venue.ts'
+import { accountText } from '../../../support/account-truth.ts'
 import { createControl } from '../../support/control-client.ts'
 
 /** The gateway with a key, in front of the v5 API of our own exchange over real sockets. The two share no mapping. */
@@ -30,6 +32,8 @@ export interface GatewayStage {
   snapshot(): Promise<PrivateSnapshot>
   /** The account as its exchange has it. */
   truth(): Promise<PrivateSnapshot>
+  /** Waits until the gateway tells of the account what its exchange has, as text. */
+  settled(): Promise<void>
   /** Runs a command at the exchange itself, as another program would. */
   elsewhere(command: Command): Promise<unknown>
   close(): Promise<void>
@@ -40,6 +44,15 @@ export interface StageOptions {
   readonly network?: Network
   /** The market and the exchange's clock stand still. A second later the exchange refuses the gateway's timestamps. */
   readonly isFrozen?: boolean
+  /** Replaces the gateway's connection. */
+  readonly connect?: (access: ApiAccess) => BybitTransport
+}
+
+/** Address of the v5 API, with a key of its account. */
+export interface ApiAccess {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
 }
 
 /** Opens both. */
@@ -47,6 +60,7 @@ export async function openGatewayStage({
   symbols = 5,
   network = 'testnet',
   isFrozen = true,
+  connect,
 }: StageOptions = {}): Promise<GatewayStage> {
   const folder = mkdtempSync(join(tmpdir(), 'perpdeck-trading-'))
   const keyFile = join(folder, 'key.json')
@@ -60,11 +74,16 @@ export async function openGatewayStage({
   })
   const control = createControl(upstream)
   if (isFrozen) await control.post('/freeze', { frozen: true })
+  const url = upstream.api?.url ?? ''
+  const { account: upstreamAccount, ...pair } = JSON.parse(readFileSync(keyFile, 'utf8')) as ApiAccess & {
+    readonly account: string
+  }
   const lines: string[] = []
   const exchange = await createBybitExchange({
     network,
-    exchangeUrl: upstream.api?.url ?? '',
+    exchangeUrl: url,
     key: readKeyFile(keyFile),
+    ...(connect === undefined ? {} : { transport: connect({ ...pair, url }) }),
     dataDir: join(folder, 'gateway'),
     log: (line) => void lines.push(line),
   })
@@ -74,9 +93,9 @@ export async function openGatewayStage({
   const accountId = account?.accountId ?? ''
   await vi.waitFor(() => expect(exchange.health?.().isPrivateLive).toBe(true), { timeout: 20_000 })
   const command = (one: Command): Promise<CommandAnswer> => exchange.command(accountId, one)
-  const { account: upstreamAccount } = JSON.parse(readFileSync(keyFile, 'utf8')) as {
-    readonly account: string
-  }
+  const snapshot = (): Promise<PrivateSnapshot> => exchange.privateSnapshot(accountId)
+  const truth = async (): Promise<PrivateSnapshot> =>
+    (await control.get(`/account?account=${upstreamAccount}`)) as unknown as PrivateSnapshot
   return {
     upstream,
     control,
@@ -90,9 +109,13 @@ export async function openGatewayStage({
       if (!answer.ok) throw new Error(`${one.type}: ${answer.code} ${answer.message}`)
       return answer.result
     },
-    snapshot: () => exchange.privateSnapshot(accountId),
-    truth: async () =>
-      (await control.get(`/account?account=${upstreamAccount}`)) as unknown as PrivateSnapshot,
+    snapshot,
+    truth,
+    settled: () =>
+      vi.waitFor(async () => expect(accountText(await snapshot())).toEqual(accountText(await truth())), {
+        timeout: 5_000,
+        interval: 20,
+      }),
     elsewhere: (one) => control.post('/command', { account: upstreamAccount, command: one }),
     async close() {
       await exchange.close()

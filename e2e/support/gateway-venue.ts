@@ -1,0 +1,139 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright/test'
+import type { AccountInfo } from '../../src/shared/domain/records.ts'
+import type { GatewayOptions } from '../../venue/gateway-options.ts'
+import type { VenueOptions } from '../../venue/venue-options.ts'
+import { defaultDist, freePort, newDataDir, startServer, startVenueProcess } from './venue-process.ts'
+import type { VenueProcess } from './venue-process.ts'
+
+/** Journeys run against a gateway in front of the venue: `E2E_EXCHANGE=gateway playwright test`. */
+export const isThroughGateway = process.env['E2E_EXCHANGE'] === 'gateway'
+
+/** Control calls about what is between terminal and gateway. All others are for the venue behind. */
+const ofGateway =
+  /^\/(?:faults\/http|push|requests|csp-reports|session|visitor|rate-limit|clock-offset|restart|catalogue|stub-visits)\b/
+const ofBoth = '/faults/clear'
+
+/** An account of the list that a new profile has, by its place or by its name. */
+export type Which = number | RegExp
+
+/** A gateway in front of a venue, as one exchange. The process that starts and stops is the gateway's. */
+export interface GatewayVenue extends VenueProcess {
+  /** The venue behind, which stands in for Bybit. */
+  readonly behind: VenueProcess
+  /** The account behind, by its id there. */
+  accountBehind(): string
+  /** A page of this journey has logged in. */
+  wasChosen(): boolean
+  /** Starts the gateway again with an account that no journey has used. */
+  renew(): Promise<void>
+  /** Starts the gateway again with another account of the same profile. */
+  choose(which: Which): Promise<void>
+  /** A page logs in to the account. */
+  noteChoice(): void
+}
+
+const script = join(import.meta.dirname, 'gateway-server.ts')
+
+export async function startGatewayVenue(): Promise<GatewayVenue> {
+  const [api, port] = [await freePort(), await freePort()]
+  const dataDir = newDataDir()
+  const keyFile = join(dataDir, 'key.json')
+  const behind = await startVenueProcess(['--seed', '7', '--api', String(api), '--api-limits', 'off'])
+  let profiles = 0
+  let account = ''
+  let isChosen = false
+
+  async function useAccount(which: Which): Promise<void> {
+    const { accounts } = await behind.control<{ accounts: readonly AccountInfo[] }>(
+      `/accounts?profile=journey-${profiles}`,
+    )
+    const chosen = typeof which === 'number' ? accounts[which] : accounts.find(({ name }) => which.test(name))
+    if (chosen === undefined) throw new Error(`no account ${which}`)
+    account = chosen.accountId
+    // Bybit's API has unified accounts alone.
+    if (chosen.kind === 'standard') await behind.control('/account', { account, changes: { kind: 'UTA2' } })
+    const { key, secret } = await behind.control<{ key: string; secret: string }>('/api/keys', {
+      account,
+      name: 'gateway',
+    })
+    writeFileSync(keyFile, JSON.stringify({ key, secret }))
+    chmodSync(keyFile, 0o600)
+  }
+
+  const gateway: GatewayOptions = {
+    exchange: 'bybit',
+    network: 'testnet',
+    url: `http://127.0.0.1:${api}`,
+    keys: { kind: 'file', file: keyFile },
+  }
+  const options: VenueOptions = { port, dist: defaultDist(), dataDir }
+  const args = [script, JSON.stringify({ gateway, options })]
+  await useAccount(0)
+  const front = await startServer({ args: () => args, port, dataDir })
+
+  /** The gateway's name of the account becomes the venue's. */
+  const translated = (body: object): object =>
+    'account' in body && typeof body.account === 'string' && !body.account.startsWith('acc-')
+      ? { ...body, account }
+      : body
+  async function again(which: Which): Promise<void> {
+    await front.stop('SIGKILL')
+    await useAccount(which)
+    await front.start()
+  }
+
+  return {
+    ...front,
+    behind,
+    accountBehind: () => account,
+    wasChosen: () => isChosen,
+    noteChoice: () => void (isChosen = true),
+    async control<Result>(path: string, body?: object): Promise<Result> {
+      if (path === ofBoth) await behind.control(path, body)
+      if (path === ofBoth || ofGateway.test(path)) return front.control<Result>(path, body)
+      const [name = '', query = ''] = path.split('?')
+      const asked = Object.entries(translated(Object.fromEntries(new URLSearchParams(query))))
+      const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
+      return behind.control<Result>(
+        search === '' ? name : `${name}?${search}`,
+        body === undefined ? undefined : translated(body),
+      )
+    },
+    async renew() {
+      profiles += 1
+      isChosen = false
+      await again(0)
+    },
+    choose: again,
+    async dispose() {
+      await front.dispose()
+      await behind.dispose()
+    },
+  }
+}
+
+const venues = new WeakMap<BrowserContext, GatewayVenue>()
+
+/** Remembers which gateway the pages of a profile talk to. */
+export function rememberGateway(context: BrowserContext, venue: object): void {
+  if ('behind' in venue) venues.set(context, venue as GatewayVenue)
+}
+
+/**
+ * Where a page can choose among the accounts of its profile: the list of a gateway has one, so the gateway starts again with
+ * the account that is wanted. Returns the place of the account in the page's list.
+ */
+export async function placeOf(page: Page, which: number): Promise<number>
+export async function placeOf(page: Page, which: RegExp): Promise<number | null>
+export async function placeOf(page: Page, which: Which): Promise<number | null> {
+  const venue = venues.get(page.context())
+  if (venue === undefined) return typeof which === 'number' ? which : null
+  venue.noteChoice()
+  if (which !== 0) {
+    await venue.choose(which)
+    await page.reload()
+  }
+  return 0
+}
