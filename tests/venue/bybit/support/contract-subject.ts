@@ -12,6 +12,9 @@ export async function gatewaySubject(connect?: (access: ApiAccess) => BybitTrans
     isFrozen: false,
     ...(connect === undefined ? {} : { connect }),
   })
+  // The account begins with orders that the market would fill meanwhile.
+  await stage.elsewhere({ type: 'CancelAll' })
+  await stage.settled()
   const exchange: Subject['exchange'] = {
     ...stage.exchange,
     command: async (accountId, command) => {

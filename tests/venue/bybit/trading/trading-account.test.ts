@@ -32,4 +32,18 @@ describe('an account of the gateway', () => {
     const { orders } = await stage.exchange.privateSnapshot(stage.accountId)
     expect(orders.filter(({ orderLinkId }) => orderLinkId === 'twice-1')).toHaveLength(1)
   })
+
+  it('refuses a command and a query of a type that it does not know', async () => {
+    const { exchange, accountId } = stage
+    for (const one of [{ type: 'NoSuch' }, { type: 'toString' }, {}] as readonly object[]) {
+      const answers = [
+        await exchange.command(accountId, one as never),
+        await exchange.query(accountId, one as never),
+      ]
+      expect(answers).toEqual([
+        expect.objectContaining({ ok: false, code: 10_404 }),
+        expect.objectContaining({ ok: false, code: 10_404 }),
+      ])
+    }
+  })
 })
