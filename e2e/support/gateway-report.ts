@@ -6,7 +6,9 @@ export const TRADING = 'trading'
 
 type Outcome = 'passed' | 'failed' | 'listed' | 'listed, yet it passes' | 'left out'
 
-/** Prints what passed through a gateway, what was left out and why. `GATEWAY_REPORT` names a file for the failing ones. */
+/** Prints what passed through a gateway, what was left out and why. */
+// Playwright loads the default export.
+// oxlint-disable-next-line import/no-default-export
 export default class GatewayReport implements Reporter {
   readonly #rows: { readonly test: TestCase; readonly outcome: Outcome; readonly isTrading: boolean }[] = []
 
