@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OptionDraft, OptionPayoffView } from '#shared/contracts/options.ts'
-import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
-import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/pages.ts'
 import { optionPayoff } from '../../bridge/ask-risk.ts'
 import { instrument } from '../../stores/market.ts'
@@ -14,6 +12,8 @@ import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
 import tables from '../../trading/table/table-tools.module.css'
 import { draftFor } from '../../trading/ticket/draft.ts'
+import { preview } from '../../trading/ticket/ticket-session.ts'
+import { draftedOrder } from './drafted-order.ts'
 import styles from './options.module.css'
 import { PayoffChart } from './payoff-chart.tsx'
 
@@ -28,18 +28,18 @@ interface PayoffProps {
 export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
   const { t } = useTranslation('pages')
   const [side, setSide] = useState<Side>('Buy')
-  const { priceText, qtyText, kind } = useSnapshot(draftFor(symbol))
+  const typed = useSnapshot(draftFor(symbol))
+  const answer = useSnapshot(preview).v
   const open = useSnapshot(instrument).v
   const own = open?.symbol === symbol ? open.settleTradingTime : 0
   const [shown, setShown] = useState<OptionPayoffView | null>(null)
   const second = useSecond()
-  const qty = parseDecimalText(qtyText)
-  const price = hasField(kind, 'price') ? (parseDecimalText(priceText) ?? '') : ''
+  const { qty, price = '' } = draftedOrder(typed, answer, side) ?? {}
 
   useEffect(() => {
     // Prices move: requested again each second.
     let isAsked = second > 0
-    const draft: OptionDraft | null = symbol === '' || qty === null ? null : { symbol, side, qty, price }
+    const draft: OptionDraft | null = symbol === '' || qty === undefined ? null : { symbol, side, qty, price }
     void optionPayoff({ settle, base, expiry: expiry === 0 ? own : expiry, window: null }, draft).then(
       (answer) => {
         if (isAsked) setShown(answer)
