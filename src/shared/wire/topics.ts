@@ -142,50 +142,36 @@ export const privateTopics: readonly string[] = [...Object.values(ownNames), ...
 
 export const isPrivateTopic = (name: string): boolean => name.startsWith('user.')
 
-type NameMaker = Readonly<
-  Record<
-    PublicTopicKind,
-    | string
-    | ((symbol: string) => string)
-    | ((interval: Interval, symbol: string) => string)
-    | ((symbol: string, times: number, depth: BookDepth) => string)
-  >
->
-const ofSymbol =
-  (kind: PublicTopicKind) =>
-  (symbol: string): string =>
-    publicTopics[kind].prefix + symbol
-const ofSeries =
-  (kind: PublicTopicKind) =>
-  (interval: Interval, symbol: string): string =>
-    `${publicTopics[kind].prefix}${interval}.${symbol}`
-/** `times`: ticks per level, one of the instrument's `obDepthMergeTimes` (SYM-30, FEED-20). */
-const ofLevels =
-  (kind: PublicTopicKind) =>
-  (symbol: string, times: number, depth: BookDepth): string =>
-    `${publicTopics[kind].prefix}${depth}.${times}.${symbol}`
+type Suffix = PublicTopic['suffix']
+/** What makes a topic's name, by what follows the prefix. */
+interface NameMakers {
+  readonly nothing: string
+  readonly symbol: (symbol: string) => string
+  readonly series: (interval: Interval, symbol: string) => string
+  /** `times`: ticks per level, one of the instrument's `obDepthMergeTimes` (SYM-30, FEED-20). */
+  readonly merged: (symbol: string, times: number, depth: BookDepth) => string
+}
+const nameMakers: { readonly [S in Suffix]: (prefix: string) => NameMakers[S] } = {
+  nothing: (prefix) => prefix,
+  symbol: (prefix) => (symbol) => prefix + symbol,
+  series: (prefix) => (interval, symbol) => `${prefix}${interval}.${symbol}`,
+  merged: (prefix) => (symbol, times, depth) => `${prefix}${depth}.${times}.${symbol}`,
+}
+type PublicNames = {
+  readonly [Kind in PublicTopicKind]: NameMakers[(typeof publicTopics)[Kind]['suffix']]
+}
 
 /** Names of topics, by kind. */
-export const topic = {
-  book20: ofSymbol('book20'),
-  book200: ofSymbol('book200'),
-  tickerFast: ofSymbol('tickerFast'),
-  tickerSlow: ofSymbol('tickerSlow'),
-  tickerAll: publicTopics.tickerAll.prefix,
-  trades: ofSymbol('trades'),
-  mergedBook: ofLevels('mergedBook'),
-  spreadBook: ofLevels('spreadBook'),
-  spreadTicker: ofSymbol('spreadTicker'),
-  spreadTrades: ofSymbol('spreadTrades'),
-  kline: ofSeries('kline'),
-  markKline: ofSeries('markKline'),
-  indexCandle: ofSeries('indexCandle'),
-  priceLimit: ofSymbol('priceLimit'),
-  notice: publicTopics.notice.prefix,
-  symbolNotify: publicTopics.symbolNotify.prefix,
+export const topic: PublicNames & PrivateNames = {
+  ...(Object.fromEntries(
+    Object.entries<PublicTopic>(publicTopics).map(([kind, { suffix, prefix }]) => [
+      kind,
+      nameMakers[suffix](prefix),
+    ]),
+  ) as PublicNames),
   ...ownNames,
   ...repeatingNames,
-} as const satisfies NameMaker & PrivateNames
+}
 
 export interface ParsedTopic {
   readonly kind: PublicTopicKind

@@ -58,18 +58,19 @@ export async function takeSamples(venue: Venue): Promise<Samples> {
   const answerTo = (op: string): unknown =>
     frameOf(4, (frame) => (frame[2] as { readonly op: string }).op === op)
 
-  const wanted = [
-    topic.book20(symbol),
-    topic.tickerFast(symbol),
-    topic.trades(symbol),
-    topic.kline('1', symbol),
-    topic.priceLimit(symbol),
-  ]
-  await client.ask('subscribe', wanted)
+  /** Topics by the names of their examples in the page. */
+  const wanted = {
+    book: topic.book20(symbol),
+    ticker: topic.tickerFast(symbol),
+    trades: topic.trades(symbol),
+    kline: topic.kline('1', symbol),
+    'price-limit': topic.priceLimit(symbol),
+  }
+  await client.ask('subscribe', Object.values(wanted))
   samples.set('push-subscribe', answerTo('subscribe'))
-  for (const [index, name] of ['book', 'ticker', 'trades', 'kline', 'price-limit'].entries()) {
-    await client.until(() => client.entriesOf(wanted[index] ?? '').some((entry) => entry[3] === 1), name)
-    const entries = client.entriesOf(wanted[index] ?? '')
+  for (const [name, its] of Object.entries(wanted)) {
+    await client.until(() => client.entriesOf(its).some((entry) => entry[3] === 1), name)
+    const entries = client.entriesOf(its)
     samples.set(`${name}-snapshot`, [1, 1767225600000, [entries.find((entry) => entry[3] === 0)]])
     samples.set(`${name}-delta`, [1, 1767225600000, [entries.find((entry) => entry[3] === 1)]])
   }
