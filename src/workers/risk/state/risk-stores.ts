@@ -18,6 +18,8 @@ import { createTickerStore } from './ticker-store.ts'
 import type { TickerStore } from './ticker-store.ts'
 import { createTradesRing } from './trades-ring.ts'
 import type { TradesRing } from './trades-ring.ts'
+import { createNewestRows } from './newest-rows.ts'
+import type { NewestRows } from './newest-rows.ts'
 import { createPositionBook } from './position-book.ts'
 import type { PositionBook } from './position-book.ts'
 
@@ -33,8 +35,7 @@ export interface RiskStores {
   book: BookView | null
   /** The exchange's merged book, with levels of several ticks; null until it arrives. */
   merged: BookView | null
-  /** Newest rows of the open symbol's topics that have only one row, by topic. */
-  readonly newest: Map<string, readonly number[]>
+  readonly newest: NewestRows
   session: SessionView | null
   exchange: ExchangeView
   connection: ConnectionView | null
@@ -65,17 +66,18 @@ export function createRiskStores(): RiskStores {
   const catalogue = createCatalogue()
   const tickers = createTickerStore()
   const account = createPrivateStore()
+  const freshness = createFreshness()
   return {
     catalogue,
     tickers,
-    freshness: createFreshness(),
+    freshness,
     account,
     positions: createPositionBook({ catalogue, tickers, account }),
     trades: createTradesRing(),
     bars: createLiveBars(),
     book: null,
     merged: null,
-    newest: new Map(),
+    newest: createNewestRows(freshness),
     session: null,
     exchange: ableExchange,
     connection: null,

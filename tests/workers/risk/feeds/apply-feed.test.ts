@@ -23,5 +23,6 @@ it('newest rows are stored and announced once a batch, for the open symbol only'
   expect(called).not.toContain('newest')
   receive(rows('ETHUSDT', 'BTCUSDT', 'BTCUSDT'))
   expect(called.filter((name) => name === 'newest')).toEqual(['newest'])
-  expect([...stores.newest]).toEqual([[topic.priceLimit('BTCUSDT'), [2, 2]]])
+  const stored = ['BTCUSDT', 'ETHUSDT'].map((symbol) => stores.newest.get(topic.priceLimit(symbol)))
+  expect(stored).toEqual([[2, 2], undefined])
 })

@@ -55,6 +55,25 @@ describe('the price limits of the exchange', () => {
     expect(drawn()).toBe('')
   })
 
+  it.each(['stale', 'invalid'] as const)(
+    'those that are %s neither move nor refuse a price',
+    async (state) => {
+      const since = 0
+      for (const contractType of ['LinearPerpetual', 'Spot'] as const) {
+        const { ask, hub } = await limited(contractType)
+        hub.batch({ freshness: [{ topic: topic.priceLimit('BTCUSDT'), state, since }] })
+        const preview = ask({ priceText: '64000' })
+        expect(preview.drawnIn).toBe('')
+        expect(keysOf(preview.buy)).not.toContain('price.aboveLimit')
+        hub.batch({ freshness: [{ topic: topic.priceLimit('BTCUSDT'), state: 'fresh', since }] })
+        const again = ask({ priceText: '64000' })
+        expect([again.drawnIn, ...keysOf(again.buy)]).toContain(
+          contractType === 'Spot' ? 'price.aboveLimit' : 'Buy',
+        )
+      }
+    },
+  )
+
   it('SYM-15: spot refuses a price beyond them, on that side only, and shows the accepted price', async () => {
     const { ask } = await limited('Spot')
     const preview = ask({ priceText: '64000' })
