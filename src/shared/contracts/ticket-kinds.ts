@@ -83,8 +83,17 @@ export const ticketForms: Readonly<Record<TicketKind, TicketKindForm>> = {
 /** Whether the form of a kind has a field. */
 export const hasField = (kind: TicketKind, field: TicketField): boolean => ticketFields[kind].includes(field)
 
-/** Whether an order of a kind is filled in the present book: it has no price and waits for no trigger. */
-export const fillsNow = (kind: TicketKind): boolean => !hasField(kind, 'price') && !hasField(kind, 'trigger')
+/**
+ * Whether all of an order takes the present book at once, at any price. The figures are then those of the book, and spot
+ * buys may have a quantity in quote coins.
+ */
+export const fillsNow: Readonly<Record<TicketKind, boolean>> = {
+  Limit: false,
+  Iceberg: false,
+  Market: true,
+  ConditionalLimit: false,
+  ConditionalMarket: false,
+}
 
 /** The kinds of a tab that an exchange has, the one that is chosen at first before the others. */
 export const kindsOfTab = (tab: TicketTab, capabilities: Capabilities): readonly TicketKind[] =>

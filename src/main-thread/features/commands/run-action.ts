@@ -59,7 +59,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   arm: () => setArmed(!trading.armed),
   focusPrice: () => {
     // The order has no price of any sort: showing the field changes the order.
-    if (fillsNow(draftFor(view.symbol).kind)) {
+    if (fillsNow[draftFor(view.symbol).kind]) {
       if (!trading.armed) return notifyAboutKeys('notArmed')
       openTab('Limit')
       // The render of the new order type shows the field, before the next key can arrive.

@@ -39,7 +39,7 @@ export function SideTable({
   const isSpot = instrument.contractType === 'Spot'
   const parts = [
     { name: 'order', rows: BEFORE },
-    ...(fillsNow(kind) ? [{ name: 'book', rows: BOOK }] : []),
+    ...(fillsNow[kind] ? [{ name: 'book', rows: BOOK }] : []),
     ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
   ]
   const units = { coin: instrument.coin, base: instrument.unit }

@@ -51,7 +51,7 @@ function bothSides(
 ): TicketFigures {
   const { touch } = context
   const waits = hasField(draft.kind, 'trigger')
-  const isMarket = fillsNow(draft.kind)
+  const isMarket = fillsNow[draft.kind]
   return ticketPreview({
     instrument: context.ticketInstrument,
     account: context.account,
@@ -245,7 +245,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
 /** Whether an order may take from the book at once: a market order, or a limit price that crosses the other side. */
 export function takesBook(stores: RiskStores, draft: TicketDraft): boolean {
   if (hasField(draft.kind, 'trigger')) return false
-  if (fillsNow(draft.kind)) return true
+  if (fillsNow[draft.kind]) return true
   const instrument = stores.catalogue.bySymbol(draft.symbol)
   if (instrument === undefined) return false
   const price = checkFields(draft, { instrument, reference: null }).price.value

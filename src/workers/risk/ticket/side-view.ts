@@ -184,7 +184,7 @@ export const paysQuote = (
   draft: TicketDraft,
   kind: AmountKind,
   side: Side,
-): boolean => ticketInstrument.family === 'spot' && kind === 'Value' && fillsNow(draft.kind) && side === 'Buy'
+): boolean => ticketInstrument.family === 'spot' && kind === 'Value' && fillsNow[draft.kind] && side === 'Buy'
 
 function marketUnit(
   context: TicketContext,
@@ -192,7 +192,7 @@ function marketUnit(
   { kind, side }: SideOrder,
 ): TicketSideView['marketUnit'] {
   const { family } = context.ticketInstrument
-  if (family !== 'spot' || !fillsNow(draft.kind)) return ''
+  if (family !== 'spot' || !fillsNow[draft.kind]) return ''
   return paysQuote(context, draft, kind, side) ? 'quoteCoin' : 'baseCoin'
 }
 

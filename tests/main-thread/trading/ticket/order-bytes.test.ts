@@ -148,6 +148,6 @@ describe('FORM-30: the bytes of each kind of order, from the form to the call', 
   })
 
   it('no kind is missing here', () => {
-    expect([...proven].toSorted()).toEqual(Object.keys(ticketForms).toSorted())
+    expect((Object.keys(ticketForms) as TicketKind[]).filter((kind) => !proven.has(kind))).toEqual([])
   })
 })

@@ -3,8 +3,7 @@ import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 
 export const text = (value: string): DecimalText => value as DecimalText
 
-/** One side of an answer of which nothing is known. */
-export const sideView = (over: Partial<TicketSideView> = {}): TicketSideView => ({
+const anySide: TicketSideView = {
   cost: '0.00',
   max: '1',
   fee: '0.00',
@@ -23,11 +22,11 @@ export const sideView = (over: Partial<TicketSideView> = {}): TicketSideView => 
   capPrice: '--',
   bookEnds: 'no',
   errors: [],
-  ...over,
-})
+}
+/** One side of an answer of which nothing is known. */
+export const sideView = (over: Partial<TicketSideView> = {}): TicketSideView => ({ ...anySide, ...over })
 
-/** An answer without prices. */
-export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => ({
+const anyAnswer: TicketPreview = {
   requestId: 1,
   price: null,
   qty: null,
@@ -50,5 +49,6 @@ export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => 
   triggerDirection: null,
   triggerNow: '--',
   basePrice: null,
-  ...over,
-})
+}
+/** An answer without prices. */
+export const answerWith = (over: Partial<TicketPreview> = {}): TicketPreview => ({ ...anyAnswer, ...over })
