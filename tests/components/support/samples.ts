@@ -21,7 +21,7 @@ export const trader = (over: Partial<AccountInfo> = {}): SessionView => ({
   account: { ...account, ...over },
 })
 
-export const instrument = (over: Partial<InstrumentView> = {}): InstrumentView => ({
+const anyInstrument: InstrumentView = {
   symbol: 'BTCUSDT',
   displayName: 'BTCUSDT',
   contractType: 'LinearPerpetual',
@@ -49,10 +49,13 @@ export const instrument = (over: Partial<InstrumentView> = {}): InstrumentView =
   settleTradingTime: 0,
   expectedStartTradingTime: 0,
   expectedStartUrl: '',
+}
+export const instrument = (over: Partial<InstrumentView> = {}): InstrumentView => ({
+  ...anyInstrument,
   ...over,
 })
 
-export const ticker = (over: Partial<TickerView> = {}): TickerView => ({
+const anyTicker: TickerView = {
   symbol: 'BTCUSDT',
   lastPrice: '60,000.00',
   lastPriceText: text('60000'),
@@ -72,10 +75,10 @@ export const ticker = (over: Partial<TickerView> = {}): TickerView => ({
   basis: '--',
   basisTone: 0,
   stale: false,
-  ...over,
-})
+}
+export const ticker = (over: Partial<TickerView> = {}): TickerView => ({ ...anyTicker, ...over })
 
-export const positionRow = (over: Partial<PositionRowView> = {}): PositionRowView => ({
+const anyPosition: PositionRowView = {
   key: 'BTCUSDT:0',
   symbol: 'BTCUSDT',
   displayName: 'BTCUSDT',
@@ -110,6 +113,9 @@ export const positionRow = (over: Partial<PositionRowView> = {}): PositionRowVie
   isAutoAddMargin: false,
   canAutoAdd: true,
   createdAt: 1_700_000_000_000,
+}
+export const positionRow = (over: Partial<PositionRowView> = {}): PositionRowView => ({
+  ...anyPosition,
   ...over,
 })
 

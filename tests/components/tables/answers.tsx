@@ -7,7 +7,7 @@ import { patch } from '../support/fake-workers.ts'
 import { positionRow, text } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 
-export const orderRow = (over: Partial<OrderRowView> = {}): OrderRowView => ({
+const anyOrder: OrderRowView = {
   orderId: 'o-1',
   orderLinkId: 'l-1',
   symbol: 'BTCUSDT',
@@ -29,8 +29,8 @@ export const orderRow = (over: Partial<OrderRowView> = {}): OrderRowView => ({
   triggerPrice: '--',
   createdAt: 1_700_000_000_000,
   takesTpSl: true,
-  ...over,
-})
+}
+export const orderRow = (over: Partial<OrderRowView> = {}): OrderRowView => ({ ...anyOrder, ...over })
 
 export const positions = (...all: readonly Partial<PositionRowView>[]) => {
   const upserts = all.map((one) => positionRow(one))

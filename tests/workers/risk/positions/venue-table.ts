@@ -105,12 +105,29 @@ export function keptValues(bench: BenchCore, accountId: string): KeptValues {
   )
 }
 
-/** Each number of a row as the venue has it, in the table's format. */
-export function venueRow(
-  record: Position,
-  instrument: Instrument,
-  keptByKey: KeptValues,
-): Partial<PositionRowView> {
+/** Fields of a row that are names, states or parts of others: the venue has no number for them. */
+type Named =
+  | 'key'
+  | 'displayName'
+  | 'leverage'
+  | 'size'
+  | 'sizeText'
+  | 'unit'
+  | 'coin'
+  | 'liqNear'
+  | 'roi'
+  | 'pnlTone'
+  | 'realisedTone'
+  | 'stale'
+  | 'lastPrice'
+  | 'isAutoAddMargin'
+  | 'canAutoAdd'
+  | 'createdAt'
+type Numbers = Omit<PositionRowView, Named | OptionalKeys<PositionRowView>>
+type OptionalKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T]
+
+/** Each number of a row as the venue has it, in the table's format. A new field is one of them, or has a name above. */
+export function venueRow(record: Position, instrument: Instrument, keptByKey: KeptValues): Numbers {
   const inverse = isInverse(instrument.contractType)
   const { priceFraction, walletBalanceFraction: balance, upnlFraction } = instrument
   const price = (value: unknown): string => formatPrice(value, priceFraction, { group: true })
