@@ -56,6 +56,9 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
                     also used without this option), or "keyring" (that of the operating system)
   --allow-withdraw-key
                     accepts a key that may withdraw money; better make another one
+  --limit NAME=VALUE
+                    a limit of orders, such as orderValue=1000, or NAME=none; may be repeated (docs/exchange.md)
+  --arm             trading must be armed in the browser; on mainnet always
   --exchange-url URL
                     another address of the network: its own host, or a server on this machine
   --control [PORT]  control port on loopback, with a key per start (default any free port)
@@ -159,6 +162,8 @@ const known = {
   'exchange-url': text,
   keys: text,
   'allow-withdraw-key': flag,
+  limit: { type: 'string', multiple: true },
+  arm: flag,
   help: flag,
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */
@@ -169,7 +174,7 @@ export const flagNames: readonly string[] = Object.entries(known).flatMap(([name
 )
 /** Options that say where the market comes from: at most one of them. */
 const sources = ['scenario', 'replay', 'rate'] as const
-type Values = { readonly [Name in keyof typeof known]?: string | boolean }
+type Values = { readonly [Name in keyof typeof known]?: string | boolean | readonly string[] }
 
 /** Throws where two options exclude each other, or one needs another. */
 function checkTogether(values: Values, hasApi: boolean): void {

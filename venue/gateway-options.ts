@@ -16,6 +16,10 @@ export interface GatewayOptions {
   readonly isReadOnly?: boolean
   /** A key that may withdraw money is accepted. */
   readonly allowsWithdrawal?: boolean
+  /** Limits such as `orderValue=1000`, above those of the file `limits.json` and the network's own. */
+  readonly limits?: readonly string[]
+  /** Trading must be armed in the browser, as on mainnet always. */
+  readonly needsArming?: boolean
 }
 
 /**
@@ -44,12 +48,12 @@ const excluded = [
   'api-limits',
 ] as const
 
-type Values = Readonly<Record<string, string | boolean | undefined>>
+type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 const isNetwork = (text: unknown): text is Network => gatewayNetworks.some((network) => network === text)
 
 /** `--keys`, or where a key is looked for without it. undefined: no key is used. */
-function keysOf(keys: string | boolean | undefined, isReadOnly: boolean): KeySource | undefined {
+function keysOf(keys: Values[string], isReadOnly: boolean): KeySource | undefined {
   if (typeof keys !== 'string') return isReadOnly ? undefined : { kind: 'any' }
   if (keys === 'default') return { kind: 'stored' }
   return keys === 'keyring' ? { kind: 'keyring' } : { kind: 'file', file: keys }
@@ -66,7 +70,7 @@ export function readGateway(
   const { exchange, network } = values
   const url = values['exchange-url']
   if (exchange === undefined) {
-    for (const name of ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key'])
+    for (const name of ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key', 'limit', 'arm'])
       if (values[name] !== undefined) throw new Error(`--${name} belongs to --exchange`)
     return undefined
   }
@@ -79,6 +83,10 @@ export function readGateway(
   const keys = keysOf(values['keys'], isReadOnly)
   if (network === 'mainnet' && !isReadOnly)
     throw new Error('--exchange: trading on mainnet is not offered yet; add --read-only')
+  const { limit, arm } = values
+  for (const name of ['limit', 'arm'])
+    if (isReadOnly && values[name] !== undefined)
+      throw new Error(`--${name} and --read-only exclude each other`)
   return {
     exchange,
     network,
@@ -86,5 +94,7 @@ export function readGateway(
     ...(keys === undefined ? {} : { keys }),
     ...(isReadOnly ? { isReadOnly } : {}),
     ...(values['allow-withdraw-key'] === true ? { allowsWithdrawal: true } : {}),
+    ...(Array.isArray(limit) ? { limits: limit as readonly string[] } : {}),
+    ...(arm === true ? { needsArming: true } : {}),
   }
 }

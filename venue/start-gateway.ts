@@ -4,6 +4,8 @@ import { createBybitExchange } from './bybit/bybit-exchange.ts'
 import { configFolder } from './bybit/keys/config-folder.ts'
 import { takeEnvironmentKey } from './bybit/keys/environment-key.ts'
 import { loadKey } from './bybit/keys/load-key.ts'
+import { limitsFor, limitsText } from './bybit/safety/limits.ts'
+import { newSecret, removeContact, writeContact } from './gateway-contact.ts'
 import { gatewayPorts } from './gateway-options.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { serveExchange } from './server/serve-exchange.ts'
@@ -28,7 +30,15 @@ function folderOf(dataDir: string | null | undefined, { exchange, network }: Gat
  */
 export async function startGateway(gateway: GatewayOptions, options: VenueOptions): Promise<Venue> {
   const environment = takeEnvironmentKey()
-  const { network, url, keys, isReadOnly = false, allowsWithdrawal = false } = gateway
+  const {
+    network,
+    url,
+    keys,
+    isReadOnly = false,
+    allowsWithdrawal = false,
+    limits: limitOptions,
+    needsArming,
+  } = gateway
   const { callsPerSecond, allowedOrigins, links, log, warn } = options
   const dataDir = folderOf(options.dataDir, gateway)
   const tell = (line: string): void => warn?.(line)
@@ -37,12 +47,16 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     tell('The API key of the environment is not used: --read-only alone needs none.')
   const rights = key === undefined || isReadOnly ? 'read-only' : 'with trading'
   log?.(`Bybit ${network} through this gateway, ${rights}. Experimental: see docs/exchange.md.`)
+  const limits = key === undefined || isReadOnly ? undefined : limitsFor(network, dataDir, limitOptions)
+  if (limits !== undefined) log?.(`Limits of orders that open positions: ${limitsText(limits)}.`)
   const exchange = await createBybitExchange({
     network,
     ...(url === undefined ? {} : { exchangeUrl: url }),
     ...(key === undefined ? {} : { key }),
     isReadOnly,
     allowsWithdrawal,
+    ...(limits === undefined ? {} : { limits }),
+    ...(needsArming === undefined ? {} : { needsArming }),
     lockFolder: join(configFolder(), 'locks'),
     dataDir,
     log: tell,
@@ -51,6 +65,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     // The gateway itself writes what is about the key.
     if (linkEvents.has(event)) log?.(message)
   })
+  const secret = newSecret()
   try {
     const server = await serveExchange({
       exchange,
@@ -60,7 +75,9 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
       ...(callsPerSecond === undefined ? {} : { callsPerSecond }),
       ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
       ...(links === undefined ? {} : { links }),
+      secret,
     })
+    if (dataDir !== null && key !== undefined) writeContact(dataDir, server.port, secret)
     // A page of an earlier start may know other capabilities.
     server.push.notice('exchange_changed', 'the gateway has started')
     const hasControl = (options.control ?? false) !== false
@@ -73,6 +90,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
       ...(control === null ? {} : { control: { url: control.url, key: control.key } }),
       async close() {
         await control?.close()
+        if (dataDir !== null) removeContact(dataDir, secret)
         await server.close()
         await exchange.close()
       },

@@ -67,6 +67,10 @@ describe('the options of a gateway', () => {
     [['--network', 'mainnet'], /--network belongs to --exchange/],
     [['--read-only'], /--read-only belongs to --exchange/],
     [['--exchange-url', 'http://127.0.0.1:1'], /--exchange-url belongs to --exchange/],
+    [['--limit', 'orderValue=5'], /--limit belongs to --exchange/],
+    [['--arm'], /--arm belongs to --exchange/],
+    [[...watch, '--arm'], /--arm and --read-only exclude each other/],
+    [[...watch, '--limit', 'orderValue=5'], /--limit and --read-only exclude each other/],
   ])('%j are refused', (args, reason) => {
     expect(() => read(...args)).toThrow(reason)
   })

@@ -1,3 +1,4 @@
+import type { ExchangeLimits } from '#shared/contracts/exchange.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { createCatalogue } from './catalogue/create-catalogue.ts'
 import { createBybitTransport } from './connection/bybit-transport.ts'
@@ -6,6 +7,8 @@ import { hashOf } from './connection/sign.ts'
 import type { Credentials } from './connection/sign.ts'
 import { lockAccount } from './keys/account-lock.ts'
 import { createPublicFeed } from './market/public-feed.ts'
+import { noLimits } from './safety/limits.ts'
+import { createSafety } from './safety/safety.ts'
 import type { Network } from './terms/networks.ts'
 import type { AccountSide, AccountView, OpenAccount } from './terms/account-side.ts'
 import type { BybitTransport } from './terms/transport.ts'
@@ -29,6 +32,10 @@ export interface BybitExchangeOptions {
   readonly isReadOnly?: boolean
   /** A key that can move money out is accepted. */
   readonly allowsWithdrawal?: boolean
+  /** Limits of orders that open positions; none by default. */
+  readonly limits?: ExchangeLimits
+  /** Such orders need the trader to arm trading first. Always true on mainnet. */
+  readonly needsArming?: boolean
   /** Folder of the locks of accounts; null or absent: none is locked. */
   readonly lockFolder?: string | null
   /** Replaces the connection, for tests. It has the key. */
@@ -50,6 +57,8 @@ export async function createBybitExchange({
   key,
   isReadOnly = false,
   allowsWithdrawal = false,
+  limits = noLimits,
+  needsArming = false,
   lockFolder = null,
   transport: given,
   dataDir,
@@ -69,6 +78,17 @@ export async function createBybitExchange({
   const feed = createPublicFeed({ transport, catalogue, now, log })
   const links = createLinkNotices(transport)
 
+  const safety =
+    key === undefined || isReadOnly
+      ? null
+      : createSafety({
+          transport,
+          limits,
+          needsArming: needsArming || network === 'mainnet',
+          dataDir,
+          log,
+        })
+
   const openKeyed = (credentials: Credentials): Promise<KeyedAccount> =>
     openKeyedAccount({
       network,
@@ -82,9 +102,11 @@ export async function createBybitExchange({
       open: (found, watched) =>
         openTradingAccount({
           network,
-          transport: watched,
+          transport: safety?.gate(watched) ?? watched,
+          safety,
           catalogue,
           priceOf: (symbol, kind) => feed.priceOf(symbol, kind),
+          bestOf: (symbol, side) => feed.bestOf(symbol, side),
           found,
           dataDir,
           log,
@@ -94,6 +116,7 @@ export async function createBybitExchange({
     })
 
   async function closeRest(): Promise<void> {
+    safety?.close()
     links.close()
     feed.close()
     catalogue.close()
@@ -119,6 +142,8 @@ export async function createBybitExchange({
 
   return {
     ...account,
+    capabilities: () => ({ ...account.capabilities(), ...safety?.view() }),
+    ...(safety === null ? {} : { safety }),
     instruments: () => Promise.resolve(catalogue.all().map(({ instrument }) => instrument)),
     now,
     tickers: () => feed.tickers(),
@@ -137,6 +162,7 @@ export async function createBybitExchange({
     onNotice(listener) {
       links.onNotice(listener)
       account.onNotice(listener)
+      safety?.onChange((text) => listener('exchange_changed', text))
     },
     async close() {
       clearInterval(filling)

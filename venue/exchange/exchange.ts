@@ -1,8 +1,8 @@
-import type { ExchangeView } from '#shared/contracts/exchange.ts'
+import type { ExchangeView, KillReport } from '#shared/contracts/exchange.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
-import type { Command, CommandAnswer, Query, QueryAnswer } from './commands.ts'
+import type { Command, CommandAnswer, Query, QueryAnswer, Refusal } from './commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from './events.ts'
 import type {
   BookSnapshot,
@@ -51,6 +51,16 @@ export interface ExchangeHealth {
   readonly stale: ReadonlySet<number>
 }
 
+/** Arming and the kill switch of a real exchange. Each change is announced as `exchange_changed`. */
+export interface ExchangeSafety {
+  /** Lets orders that open positions pass. A refusal says why not. */
+  arm(): Refusal | null
+  /** From this call on, only cancels and orders that reduce a position are sent. */
+  disarm(): void
+  /** Disarms at once, then cancels all orders and, if `closes`, closes all positions. Calls at the same time are one. */
+  kill(options: { readonly closes: boolean }): Promise<KillReport>
+}
+
 /**
  * What the server (calls, push, cookies) knows of an exchange. The simulator and a replay of a recorded stream implement
  * it; a gateway to a real exchange can follow. What only a simulation can do is `SimulationControl`.
@@ -91,6 +101,8 @@ export interface Exchange {
   onInstruments?(listener: (symbols: readonly string[]) => void): void
   /** What it is and can do. Notice `exchange_changed`: read it again. Absent: the embedded exchange, everything. */
   capabilities?(): ExchangeView
+  /** Absent: orders need no arming, and there is no kill switch. */
+  readonly safety?: ExchangeSafety
   /** Called at most every 100 ms, when the demand changed. Absent on exchanges that send everything always. */
   follow?(demand: MarketDemand): void
   /** Read before each heartbeat. Absent: everything is confirmed. */

@@ -26,6 +26,8 @@ export interface VenueServerOptions {
   readonly links?: Partial<OutsideLinks>
   /** Serves stubs of those outside hosts. */
   readonly stubs?: boolean
+  /** Secret of calls by a program on this machine; absent: there are none. */
+  readonly secret?: string
 }
 
 export const DEFAULT_CALLS_PER_SECOND = 200
@@ -52,7 +54,7 @@ export async function serveExchange(options: VenueServerOptions) {
   sweep.unref()
   exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
-    context: { exchange, sessions, push, visitor, api },
+    context: { exchange, sessions, push, visitor, api, secret: options.secret ?? null },
     faults,
     log,
     dist: options.dist ?? null,

@@ -14,12 +14,13 @@ import type { MemberPreferenceCalls } from './member-preferences.ts'
 import type { NewOrder, PlacedOrder } from './order-entry.ts'
 import type { Outcome } from './outcome.ts'
 import type { OutsideLinks } from './outside-links.ts'
+import type { SafetyCalls } from './safety.ts'
 import type { StepCalls } from './steps.ts'
 import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /** Calls of a page to the hub, through Comlink on its command port. The page sets a deadline for every call. */
 export interface HubApi
-  extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls, ApiKeyCalls {
+  extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls, ApiKeyCalls, SafetyCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   login(accountId: string): Promise<Outcome<AccountInfo>>

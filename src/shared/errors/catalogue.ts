@@ -2,12 +2,21 @@ import { callErrors } from './call-errors.ts'
 import { clientErrors } from './client-errors.ts'
 import { copyTradeErrors } from './copy-trade-errors.ts'
 import type { ErrorTable } from './error-row.ts'
+import { gatewayErrors } from './gateway-errors.ts'
 import { gridBotErrors } from './grid-bot-errors.ts'
 import { orderErrors } from './order-errors.ts'
 import { addMarginOutcomes, positionErrors } from './position-errors.ts'
 
 /** Group of an error. `grid-bot` codes are in `result.status_code`, `client` codes are never on the wire. */
-export type ErrorArea = 'call' | 'order' | 'position' | 'add-margin' | 'copy-trade' | 'grid-bot' | 'client'
+export type ErrorArea =
+  | 'call'
+  | 'order'
+  | 'gateway'
+  | 'position'
+  | 'add-margin'
+  | 'copy-trade'
+  | 'grid-bot'
+  | 'client'
 
 export interface CatalogueError {
   readonly area: ErrorArea
@@ -22,6 +31,7 @@ export interface CatalogueError {
 const tables: readonly (readonly [ErrorArea, string, ErrorTable])[] = [
   ['call', 'errors:code', callErrors],
   ['order', 'errors:code', orderErrors],
+  ['gateway', 'errors:code', gatewayErrors],
   ['position', 'errors:code', positionErrors],
   ['add-margin', 'errors:code', addMarginOutcomes],
   ['copy-trade', 'errors:code', copyTradeErrors],

@@ -68,6 +68,12 @@ export const path = {
     serverTime: '/contract/v5/public/time',
     /** Which exchange this is, and what it can do. Absent: the embedded one, everything. */
     exchange: '/contract/v5/public/exchange',
+    /** Arming and the kill switch of a real exchange. */
+    exchangeArm: '/contract/v5/private/exchange/arm',
+    exchangeDisarm: '/contract/v5/private/exchange/disarm',
+    exchangeKill: '/contract/v5/private/exchange/kill',
+    /** The kill switch for a program on the gateway's machine, by the secret of its data folder. */
+    localKill: '/contract/v5/local/kill',
   },
 } as const
 
@@ -190,6 +196,14 @@ export interface ExchangeResult {
   readonly network: 'mainnet' | 'testnet' | 'demo' | null
   /** Every command is refused with 10005. */
   readonly isReadOnly: boolean
+  /** Orders that open or enlarge a position are sent; without it they are refused with 10097. */
+  readonly isArmed: boolean
+  readonly needsArming: boolean
+  /** Unix ms. */
+  readonly armedUntil: number | null
+  readonly stoppedBy: 'trader' | 'time' | 'kill' | 'loss' | null
+  /** Limits of a gateway; null: none. Amounts are decimal text. */
+  readonly limits: object | null
   readonly capabilities: Readonly<Record<string, boolean | string | number | null>>
 }
 /** Remaining and full duration of a session. */

@@ -12,6 +12,7 @@ import { trader } from '../support/samples.ts'
 import { openMarket, show } from '../support/show.tsx'
 
 const testnet: ExchangeView = {
+  ...ableExchange,
   name: 'Bybit',
   network: 'testnet',
   isReadOnly: true,

@@ -5,6 +5,7 @@ import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text
 import type { Command, CommandAnswer, Refusal, TpSlFields } from '../../exchange/commands.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { DirectionOf } from '../orders/order-body.ts'
+import type { GuardReplace } from '../safety/guard.ts'
 import type { Market } from '../terms/catalogue.ts'
 import { notOpen } from './cancel-order.ts'
 import type { Fields } from '../orders/change-sender.ts'
@@ -116,6 +117,7 @@ export async function replaceOrder(
   parts: OrderParts,
   command: ReplaceOrder,
   directionOf: DirectionOf,
+  guard: GuardReplace,
 ): Promise<CommandAnswer> {
   const { catalogue, state } = parts
   const { symbol, orderId, triggerPrice } = command
@@ -130,6 +132,8 @@ export async function replaceOrder(
       : directionOf(market, triggerPrice, triggerByOf(order))
   const problem = endOf(order) ?? problemOf(command, order, fields) ?? wrongDirection(command, order, derived)
   if (problem !== null) return problem
+  const refusal = guard(command, order, market)
+  if (refusal !== null) return refusal
   return await amend(parts, market, orderId, fields)
 }
 

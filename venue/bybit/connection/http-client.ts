@@ -25,6 +25,8 @@ export interface HttpRequest {
   readonly timeoutMs: number
   /** Called once, when the connection is ready and before the first byte. */
   readonly headers: () => Readonly<Record<string, string>>
+  /** Called before `headers`. False: the request ends without a byte. */
+  readonly mayLeave?: () => boolean
   /** Called when the head of the answer is read. */
   readonly onHead?: () => void
 }
@@ -156,6 +158,10 @@ export function createHttpClient(): HttpClient {
         open.add(request)
         request.on('error', fail)
         const write = (): void => {
+          if (wanted.mayLeave?.() === false) {
+            fail(new HttpTrouble('disarmed'))
+            return
+          }
           try {
             for (const [name, value] of Object.entries(wanted.headers())) request.setHeader(name, value)
           } catch {

@@ -83,7 +83,7 @@ export function createLimiter(monotonic: () => number = () => performance.now())
       windows.get(lane)?.wait(now, cost) ?? 0,
       bucket.window.wait(now, cost),
       // Cancels overtake everything.
-      lane === 'cancel' ? 0 : total.wait(now, cost),
+      lane === 'cancel' || lane === 'kill' ? 0 : total.wait(now, cost),
       0,
     )
   }

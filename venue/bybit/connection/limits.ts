@@ -6,6 +6,7 @@ import type { Lane } from '../terms/endpoints.ts'
  * @source https://bybit-exchange.github.io/docs/v5/rate-limit (2026-07-24)
  */
 const laneLimits: Readonly<Record<Lane, { readonly ours: number; readonly theirs: number | null }>> = {
+  kill: { ours: 20, theirs: 20 },
   cancel: { ours: 10, theirs: 10 },
   order: { ours: 8, theirs: 10 },
   position: { ours: 8, theirs: 10 },
@@ -39,6 +40,7 @@ export function pathMaximum(lane: Lane, path: string, theirs: number | null): nu
 
 /** ms that a call waits for its turn. After that nothing is sent: an order at a later price is not the one that was meant. */
 export const longestWait: Readonly<Record<Lane, number>> = {
+  kill: 3000,
   cancel: 3000,
   order: 1000,
   position: 1000,

@@ -15,6 +15,7 @@ const causeTexts: Readonly<Record<NoAnswer['cause'], string>> = {
   clock: "Bybit's clock cannot be read",
   stopped: 'The gateway ends',
   refused: 'The gateway does not send this call',
+  disarmed: 'Trading was disarmed',
 }
 
 /** No answer, with a sentence for people. `detail` goes in brackets behind it; '' for none. */

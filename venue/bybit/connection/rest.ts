@@ -49,6 +49,7 @@ interface Call {
   readonly tail: string
   readonly timeoutMs: number
   readonly facts: CallFacts
+  readonly mayLeave?: () => boolean
 }
 
 const refusals: Readonly<Record<Exclude<Permit, 'go'>, NoAnswer>> = {
@@ -91,7 +92,11 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
       clearTimeout(banEnds)
       banEnds = setTimeout(() => troubles.set('ban', null), BAN_MS)
       banEnds.unref()
-    } else troubles.set('rest', reply.ok || reply.cause === 'stopped' ? null : reply.text)
+    } else
+      troubles.set(
+        'rest',
+        reply.ok || reply.cause === 'stopped' || reply.cause === 'disarmed' ? null : reply.text,
+      )
     troubles.set('clock', clock.trouble())
   }
 
@@ -122,6 +127,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
       body: method === 'POST' ? tail : '',
       timeoutMs,
       headers,
+      ...(call.mayLeave === undefined ? {} : { mayLeave: call.mayLeave }),
       onHead: () => {
         head = clock.moment()
       },
@@ -145,6 +151,8 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
     if (!(await isInTime(call))) return noAnswer('clock', false)
     // The wait for the clock counts too.
     if (performance.now() - since > longestWait[call.lane]) return refusals.late
+    // It is not worth a connection then.
+    if (call.mayLeave?.() === false) return noAnswer('disarmed', false)
     return await exchange(call)
   }
 
@@ -186,7 +194,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
     path: string,
     tail: string | null,
     fields: Params | Body,
-    { lane, timeoutMs = method === 'GET' ? GET_TIMEOUT_MS : POST_TIMEOUT_MS }: CallOptions = {},
+    { lane, timeoutMs = method === 'GET' ? GET_TIMEOUT_MS : POST_TIMEOUT_MS, mayLeave }: CallOptions = {},
   ): Call | NoAnswer {
     const endpoint = endpointOf(method, path)
     if (endpoint === null) return noAnswer('refused', false, null, 'its path is not in the list')
@@ -200,6 +208,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
       tail,
       timeoutMs,
       facts: factsOf(fields),
+      ...(mayLeave === undefined ? {} : { mayLeave }),
     }
   }
 

@@ -4,10 +4,11 @@
  * @source https://bybit-exchange.github.io/docs/v5/error (2026-07-24)
  */
 import { callErrors } from '#shared/errors/call-errors.ts'
+import { gatewayErrors } from '#shared/errors/gateway-errors.ts'
 import { orderErrors } from '#shared/errors/order-errors.ts'
 import { positionErrors } from '#shared/errors/position-errors.ts'
 
-const ours = { ...callErrors, ...orderErrors, ...positionErrors }
+const ours = { ...callErrors, ...orderErrors, ...positionErrors, ...gatewayErrors }
 export type OurError = keyof typeof ours
 
 /** Code on our wire of one of our errors. */

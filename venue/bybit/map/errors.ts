@@ -90,6 +90,7 @@ const atTheDoor: ReadonlyMap<number, OurError> = new Map([
 function noAnswer({ sent, status, cause, text }: NoAnswer): Verdict {
   if (cause === 'limited' && !sent) return { kind: 'refused', refusal: refuse(codeOf('tooManyCalls'), text) }
   if (cause === 'refused' && !sent) return { kind: 'refused', refusal: refuse(codeOf('forbidden'), text) }
+  if (cause === 'disarmed') return { kind: 'refused', refusal: refuse(codeOf('notArmed'), text) }
   if (!sent) return { kind: 'refused', refusal: refuse(callErrors.notSent[0], text) }
   const name = atTheDoor.get(status ?? 0)
   if (name === undefined) return { kind: 'unknown', text: redacted(text) }

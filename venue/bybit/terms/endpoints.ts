@@ -4,8 +4,8 @@
  * @source https://bybit-exchange.github.io/docs/v5/rate-limit (2026-07-24)
  */
 
-/** Lanes of the rate limiter, the most urgent first. */
-export const lanes = ['cancel', 'order', 'position', 'resolve', 'sync', 'history', 'public'] as const
+/** Lanes of the rate limiter, the most urgent first. The kill switch has one of its own: no other call can exhaust it. */
+export const lanes = ['kill', 'cancel', 'order', 'position', 'resolve', 'sync', 'history', 'public'] as const
 export type Lane = (typeof lanes)[number]
 
 export const publicPaths = {

@@ -39,6 +39,8 @@ export interface NoAnswer {
     | 'stopped'
     /** Refused by the gateway: no key, a path that is not in the list, a number that is not finite. */
     | 'refused'
+    /** Trading was disarmed before the call was sent. */
+    | 'disarmed'
   /** A sentence for a person, without a key or signature. */
   readonly text: string
 }
@@ -49,6 +51,8 @@ export interface CallOptions {
   readonly lane?: Lane
   /** Default 10 s for GET, 6 s for POST. */
   readonly timeoutMs?: number
+  /** Read after every wait, in the moment before the first byte. False: nothing is sent. */
+  readonly mayLeave?: () => boolean
 }
 
 export const socketKinds = ['spot', 'linear', 'inverse', 'option', 'private'] as const

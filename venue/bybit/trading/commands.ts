@@ -5,6 +5,7 @@ import { cancelPartials } from '../changes/cancel-partials.ts'
 import { replaceOrder } from '../changes/replace-order.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
+import type { GuardReplace } from '../safety/guard.ts'
 import { directionBy } from './direction.ts'
 import { dispatch } from './dispatch.ts'
 
@@ -23,11 +24,12 @@ const notAtBybit = (): Promise<CommandAnswer> =>
 export function createCommands(
   parts: AccountParts,
   send: (command: CreateOrder) => Promise<CommandAnswer>,
+  guardReplace: GuardReplace,
 ): (command: Command) => Promise<CommandAnswer> {
   const directionOf = directionBy(parts.priceOf)
   const handlers: CommandHandlers = {
     CreateOrder: send,
-    ReplaceOrder: (command) => replaceOrder(parts, command, directionOf),
+    ReplaceOrder: (command) => replaceOrder(parts, command, directionOf, guardReplace),
     CancelOrder: (command) => cancelOrder(parts, command),
     CancelAll: (command) => cancelAll(parts, command),
     CancelTotally: (command) => cancelPartials(parts, command),

@@ -16,15 +16,21 @@ import type { AccountParts } from '../parts/account-parts.ts'
 import { coinPriceBy } from './coin-price.ts'
 import { createCommands } from './commands.ts'
 import { directionBy } from './direction.ts'
-import { guardMarket } from './guard.ts'
 import { createQueries } from './queries.ts'
+import { guardMarket } from '../safety/market-rules.ts'
+import type { BestOf } from '../safety/order-value.ts'
+import type { Safety } from '../safety/safety.ts'
 import { createStateWaits } from '../account/state-waits.ts'
 
 export interface TradingAccountOptions {
   readonly network: Network
+  /** The transport of everything of the account; with a safety, gated by it. */
   readonly transport: BybitTransport
+  /** null: no command is sent for the account. */
+  readonly safety: Safety | null
   readonly catalogue: GatewayCatalogue
   readonly priceOf: PriceOf
+  readonly bestOf: BestOf
   readonly found: FoundAccount
   /** Folder of gateway.sqlite; null stores nothing. */
   readonly dataDir: string | null
@@ -38,7 +44,7 @@ export type TradingAccount = AccountSide & OpenAccount
 
 /** Opens an account. Its private data are read in the background; it throws if its store cannot be used. */
 export function openTradingAccount(options: TradingAccountOptions): TradingAccount {
-  const { network, transport, catalogue, priceOf, found, dataDir, log, onHeld } = options
+  const { network, transport, safety, catalogue, priceOf, bestOf, found, dataDir, log, onHeld } = options
   const { owner, account } = found
   const { accountId } = account
   const listeners: ((events: readonly PrivateEvent[]) => void)[] = []
@@ -93,23 +99,30 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     dataDir,
     log,
   }
-  const send = createOrderSender({
+  const guard = safety?.guard({ state, journal, catalogue, priceOf, bestOf, isLive: () => sync.isLive() })
+  const sendOnce = createOrderSender({
     transport,
     catalogue,
     journal,
     resolver,
-    guard: guardMarket,
+    guard: guard?.guard ?? guardMarket,
     directionOf: directionBy(priceOf),
     findOwn: (key) => state.findOrder(key),
     onTrouble: log,
   })
-  const command = createCommands(parts, send)
+  const command = createCommands(
+    parts,
+    (order) => safety?.send(order, sendOnce) ?? sendOnce(order),
+    guard?.guardReplace ?? (() => null),
+  )
   const query = createQueries(parts)
   void sync.ready().then(hold)
 
   return {
     accountsOf: () => Promise.resolve([state.snapshot().account]),
-    command: (_accountId, one) => command(one),
+    async command(_accountId, one) {
+      return guard?.guardOther(one) ?? (await command(one))
+    },
     query: (_accountId, one) => query(one),
     async privateSnapshot() {
       await sync.ready()

@@ -1,4 +1,5 @@
 import type { Capabilities } from '#shared/contracts/capabilities.ts'
+import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { Network } from '../terms/networks.ts'
 
@@ -49,7 +50,13 @@ const ofNetwork: Readonly<Record<Network, Capabilities>> = {
 }
 
 const viewOf = (network: Network, isReadOnly: boolean, capabilities: Capabilities): ExchangeView =>
-  Object.freeze({ name: 'Bybit', network, isReadOnly, capabilities: Object.freeze(capabilities) })
+  Object.freeze({
+    ...ableExchange,
+    name: 'Bybit',
+    network,
+    isReadOnly,
+    capabilities: Object.freeze(capabilities),
+  })
 
 /** What the terminal may offer on a network without a key: no demo money either. */
 export const watchCapabilities = (network: Network): ExchangeView =>

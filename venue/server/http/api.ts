@@ -20,6 +20,7 @@ import { preferenceRoutes } from './preference-routes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { headersToLog } from './request-log.ts'
 import type { RequestLog } from './request-log.ts'
+import { safetyRoutes } from './safety-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { slowBody, spoiltText } from './spoil-answer.ts'
 import { spotRoutes } from './spot-routes.ts'
@@ -44,6 +45,7 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...copyTradeRoutes(context),
   ...accountRoutes(context),
   ...listRoutes(context),
+  ...safetyRoutes(context),
 ]
 
 const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']

@@ -20,6 +20,8 @@ export interface RouteContext {
   /** Set by the control port (VENUE-08). */
   readonly visitor: { isBanned: boolean }
   readonly api: ApiDesk
+  /** Proves that a program on this machine can read the gateway's data folder; null: no such calls. */
+  readonly secret: string | null
 }
 
 /** A call as a route gets it. */

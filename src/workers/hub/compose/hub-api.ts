@@ -3,6 +3,7 @@ import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import { createHistory } from '../history/history-part.ts'
 import { createApiKeyCalls } from '../login/api-key-calls.ts'
+import { createSafetyCalls } from '../login/safety-calls.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import { createPublicCalls } from '../public-calls/public-calls.ts'
 import type { CallStack } from './call-stack.ts'
@@ -40,6 +41,7 @@ export function createHubApi(
   const commands = {
     ...options.account.calls,
     ...createApiKeyCalls(http),
+    ...createSafetyCalls(http),
     login: (id: string) => session.login(id),
     logout: () => session.logout(),
   }

@@ -1,6 +1,7 @@
 import { readCapabilities } from '#shared/contracts/capabilities.ts'
-import { ableExchange, exchangeNetworks } from '#shared/contracts/exchange.ts'
-import type { ExchangeView } from '#shared/contracts/exchange.ts'
+import { ableExchange, exchangeNetworks, stopReasons } from '#shared/contracts/exchange.ts'
+import type { ExchangeLimits, ExchangeView } from '#shared/contracts/exchange.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { path } from '#shared/wire/http.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { isMap } from '../feeds/read-record.ts'
@@ -10,6 +11,24 @@ import type { HttpClient } from '../http/http-client.ts'
 const LONGEST = 40
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 30_000
+
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+
+/** The limits of a gateway, for people to read: the gateway holds them. What cannot be read is shown as no limit. */
+function readLimits(raw: unknown): ExchangeLimits | null {
+  if (!isMap(raw)) return null
+  const symbols: readonly unknown[] | null = Array.isArray(raw['symbols']) ? raw['symbols'] : null
+  return Object.freeze({
+    orderValue: parseDecimalText(raw['orderValue']),
+    priceDistance: parseDecimalText(raw['priceDistance']),
+    ordersPerMinute: countOf(raw['ordersPerMinute']),
+    openOrders: countOf(raw['openOrders']),
+    positionValue: parseDecimalText(raw['positionValue']),
+    symbols: symbols === null ? null : Object.freeze(symbols.filter((one) => typeof one === 'string')),
+    dailyLoss: parseDecimalText(raw['dailyLoss']),
+  })
+}
 
 /**
  * Reads the answer of `path.own.exchange`. An absent field means that the exchange can do everything. null: not readable.
@@ -22,6 +41,11 @@ export function readExchange(result: unknown): ExchangeView | null {
     name: typeof name === 'string' ? name.slice(0, LONGEST) : '',
     network: exchangeNetworks.find((one) => one === network) ?? null,
     isReadOnly: isReadOnly === true,
+    isArmed: result['isArmed'] !== false,
+    needsArming: result['needsArming'] === true,
+    armedUntil: countOf(result['armedUntil']),
+    stoppedBy: stopReasons.find((one) => one === result['stoppedBy']) ?? null,
+    limits: readLimits(result['limits']),
     capabilities: readCapabilities(isMap(said) ? said : {}),
   })
 }

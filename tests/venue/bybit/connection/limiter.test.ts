@@ -54,6 +54,7 @@ describe('the lanes', () => {
 
   it('have the maxima of the design', () => {
     expect(lanes.map((lane) => [lane, laneMaximum(lane)])).toEqual([
+      ['kill', 20],
       ['cancel', 10],
       ['order', 8],
       ['position', 8],
@@ -93,7 +94,9 @@ describe('the lanes', () => {
     seen.length = 0
     for (const lane of [...lanes].reverse()) enter(lane, 1, { path: `/late/${lane}` })
     await pass(500)
-    expect(went().map(({ name }) => name)).toEqual(lanes.map((lane) => `/late/${lane}`))
+    // The kill switch and cancels wait for no other lane: they are sent as they come, here in the reverse order.
+    const ordered = ['cancel', 'kill', ...lanes.filter((lane) => lane !== 'cancel' && lane !== 'kill')]
+    expect(went().map(({ name }) => name)).toEqual(ordered.map((lane) => `/late/${lane}`))
   })
 
   it('do not let a full path hold up the other paths of the lane', async () => {

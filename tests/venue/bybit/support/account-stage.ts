@@ -71,6 +71,8 @@ export function openAccountStage(network: Network = 'testnet', dataDir: string |
     close: () => undefined,
   }
   const account = openTradingAccount({
+    safety: null,
+    bestOf: () => null,
     network,
     transport: fake,
     catalogue: full,

@@ -50,10 +50,13 @@ describe('npm run venue', () => {
     }
     // The options of a gateway need each other: tests/venue/gateway-options.test.ts.
     const gateway = ['--exchange', 'bybit', '--network', 'demo', '--read-only'] as const
+    const trading = ['--exchange', 'bybit', '--network', 'demo'] as const
     const needsOfGateway: Readonly<Record<string, readonly string[]>> = {
       '--exchange-url': gateway,
       '--keys': gateway,
       '--allow-withdraw-key': gateway,
+      '--limit': trading,
+      '--arm': trading,
     }
     const together = new Set(['--exchange', '--network', '--read-only'])
     const flags = [...flagNames, '--control', '--api']

@@ -98,6 +98,10 @@ export const validBodies: readonly (readonly [pathName: string, body: Fields])[]
   [path.own.login, { accountId: 'acc-0000000000000000' }],
   [path.own.renewSession, {}],
   [path.own.resetAccount, {}],
+  [path.own.exchangeArm, {}],
+  [path.own.exchangeDisarm, {}],
+  [path.own.exchangeKill, { closes: true }],
+  [path.own.localKill, { closes: true }],
   [path.own.logout, {}],
   [path.oneTimeToken, {}],
 ]

@@ -28,6 +28,7 @@ function setUp(answer: CallAnswer) {
 it('an exchange that is silent about a capability has it, and the record cannot be changed', () => {
   const view = readExchange(testnet)
   expect(view).toEqual({
+    ...ableExchange,
     ...testnet,
     capabilities: { ...ableExchange.capabilities, addFunds: false },
   })
@@ -51,6 +52,33 @@ it('unknown words of an exchange are left out, and what is no record is refused'
     legSlippage: false,
   })
   expect([readExchange(null), readExchange('Bybit')]).toEqual([null, null])
+})
+
+it('reads arming and limits, and shows a limit that it cannot read as none', () => {
+  const limits = {
+    orderValue: '1000',
+    priceDistance: '5',
+    ordersPerMinute: 60,
+    openOrders: 50,
+    positionValue: null,
+    symbols: ['BTCUSDT'],
+    dailyLoss: '500',
+  }
+  const arming = { isArmed: false, needsArming: true, armedUntil: null, stoppedBy: 'kill' }
+  expect(readExchange({ ...arming, limits })).toEqual({ ...ableExchange, ...arming, limits })
+  const bad = {
+    orderValue: Number.NaN,
+    priceDistance: '1e9',
+    ordersPerMinute: -1,
+    openOrders: '5',
+    symbols: 'BTCUSDT',
+  }
+  expect(
+    readExchange({ isArmed: 'no', needsArming: 1, armedUntil: -5, stoppedBy: 'moon', limits: bad }),
+  ).toEqual({
+    ...ableExchange,
+    limits: Object.fromEntries(Object.keys(limits).map((name) => [name, null])),
+  })
 })
 
 it('tabs receive the exchange once, and again when it has changed', async () => {
