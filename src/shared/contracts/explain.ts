@@ -16,6 +16,22 @@ export interface Explanation {
   /** Text key (`explain.round.<rounding>`): mark-value-cut-8, tick-up, tick-down. '' none. */
   readonly rounding: string
   readonly result: string
+  /** The exchange's own figure, where it states one. */
+  readonly says?: StatedView
+}
+
+/** A figure as the exchange stated it, beside ours of the same inputs: texts with their units. */
+export interface StatedView {
+  /** Name of the exchange. */
+  readonly name: string
+  readonly theirs: string
+  readonly ours: string
+  /** Theirs less ours. */
+  readonly difference: string
+  /** Unix ms at which it was stated; 0: not known. */
+  readonly at: number
+  /** The difference is above the limit at two readings. */
+  readonly lasts: boolean
 }
 
 export type ExplainTarget =

@@ -66,6 +66,8 @@ export interface PositionRowView {
   readonly entryPrice: string
   readonly markPrice: string
   readonly liqPrice: string
+  /** Names of figures that differ from the exchange's at two readings, separated by spaces. Absent: none. */
+  readonly differs?: string
   /** true within 5 % of the mark price */
   readonly liqNear: boolean
   /** How far the mark price may still move to the liquidation price: percent of the mark price. */

@@ -10,6 +10,7 @@ import { PositionsTable } from '../../../src/main-thread/features/tables/positio
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { TpSlTab } from '../../../src/main-thread/features/tpsl/tpsl-tab.tsx'
 import { closeDialog, dialogs, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { closeExplanation } from '../../../src/main-thread/trading/explain/explain-state.ts'
 import { setAttached } from '../../../src/main-thread/trading/tpsl/attached-state.ts'
 import { ableExchange } from '../../../src/shared/contracts/exchange.ts'
 import type { Capabilities } from '../../../src/shared/contracts/capabilities.ts'
@@ -45,6 +46,7 @@ afterEach(async () => {
   setAttached(false)
   closeDialog('position')
   closeDialog('tpSl')
+  closeExplanation()
   await able()
 })
 
@@ -228,5 +230,51 @@ describe('a read-only exchange with an account', () => {
     await expect.element(page.getByTestId('auto-margin')).toBeEnabled()
     await expect.element(page.getByTestId('tpsl-bulk-open')).toBeVisible()
     expect(page.getByTestId('position-tpsl').element().tagName).toBe('BUTTON')
+  })
+})
+
+describe('a figure that the exchange states itself', () => {
+  const says = {
+    name: 'Bybit',
+    theirs: '15.2 USDT',
+    ours: '15 USDT',
+    difference: '0.2 USDT',
+    at: 1_700_000_000_000,
+  }
+
+  async function explained(lasts: boolean): Promise<void> {
+    risk.answers.explain = async () => ({
+      title: 'positionMM',
+      formula: 'a + b',
+      inputs: [],
+      tier: '',
+      rounding: '',
+      result: '15 USDT',
+      says: { ...says, lasts },
+    })
+    await show(
+      <div style={{ inlineSize: 3000, blockSize: 300, display: 'grid' }}>
+        <PositionsTable />
+      </div>,
+    )
+    const row = positionRow(lasts ? { differs: 'positionMM' } : {})
+    await patch({ positions: { upserts: [row], keys: [row.key] } })
+    await page.getByRole('button', { name: '15.00' }).click()
+  }
+  const stated = page.getByTestId('stated')
+  const differing = (): number => document.querySelectorAll('[data-differs]').length
+
+  it('is in the explanation, with its time and the difference', async () => {
+    await explained(false)
+    await expect
+      .element(stated)
+      .toMatchTextContent(/^Bybit says15\.2 USDTAt.*2023.*Ours15 USDTDifference0\.2 USDT$/)
+    expect(differing()).toBe(0)
+  })
+
+  it('is marked in the row, and recommended, while it differs from ours at two readings', async () => {
+    await explained(true)
+    await expect.element(stated).toMatchTextContent(/use the exchange's figure/)
+    expect(differing()).toBe(1)
   })
 })

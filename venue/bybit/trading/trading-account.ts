@@ -1,5 +1,6 @@
 import type { PrivateEvent } from '../../exchange/events.ts'
 import { reserveFirstSeq } from '../account/first-seq.ts'
+import { createDifferenceLog } from '../account/difference-log.ts'
 import { createPrivateState } from '../account/private-state.ts'
 import { createPrivateSync } from '../account/sync.ts'
 import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
@@ -51,11 +52,13 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const coinPriceOf = coinPriceBy(catalogue, priceOf)
   const firstSeq = reserveFirstSeq(dataDir, accountId, transport.now())
   const state = createPrivateState(account, firstSeq, coinPriceOf)
+  const differences = createDifferenceLog(catalogue, log)
   const journal = openJournal(dataDir, accountId)
 
   function publish(events: readonly PrivateEvent[]): void {
     for (const listener of listeners) listener(events)
     hold()
+    differences.check(state.snapshot())
     waits.check()
   }
   const waits = createStateWaits()

@@ -12,6 +12,8 @@ export const ExplainedFigure = memo(function ExplainedFigure(props: {
   readonly value: string
   readonly className?: string | undefined
   readonly bracketed?: boolean
+  /** Names of the figures that the exchange states otherwise, of the row. */
+  readonly differs?: string | undefined
 }) {
   const t = useWords('tables')
   const { rowKey, number, value } = props
@@ -22,6 +24,7 @@ export const ExplainedFigure = memo(function ExplainedFigure(props: {
     <Explainable
       label={t(`explained.${number}`)}
       className={className}
+      differs={props.differs?.split(' ').includes(number) === true}
       target={() => ({ of: 'position', key: rowKey, number })}
     >
       {shown}

@@ -67,7 +67,15 @@ function FactFigure({ row, column }: { readonly row: PositionRowView; readonly c
   const warn = warns === true && row.liqNear ? text.warn : undefined
   if (explained === undefined)
     return shows === undefined ? null : <span className={cx(text.n, warn)}>{row[shows]}</span>
-  return <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} className={warn} />
+  return (
+    <ExplainedFigure
+      rowKey={row.key}
+      number={explained}
+      value={row[explained]}
+      className={warn}
+      differs={row.differs}
+    />
+  )
 }
 
 function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key: string) => void }) {

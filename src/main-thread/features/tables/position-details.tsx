@@ -99,7 +99,7 @@ function Facts(props: { readonly row: PositionRowView }) {
         <div key={number} className={styles.fact}>
           <dt>{t(`explained.${number}`)}</dt>
           <dd>
-            <ExplainedFigure rowKey={row.key} number={number} value={row[number]} />
+            <ExplainedFigure rowKey={row.key} number={number} value={row[number]} differs={row.differs} />
           </dd>
         </div>
       ))}

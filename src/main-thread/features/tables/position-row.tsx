@@ -169,7 +169,13 @@ function figureOf(column: PositionColumn, row: PositionRowView): ReactNode {
     explained === undefined ? (
       <span className={cx(text.n, warn)}>{row[field]}</span>
     ) : (
-      <ExplainedFigure rowKey={row.key} number={explained} value={row[explained]} className={warn} />
+      <ExplainedFigure
+        rowKey={row.key}
+        number={explained}
+        value={row[explained]}
+        className={warn}
+        differs={row.differs}
+      />
     )
   const cell =
     unit === undefined ? (

@@ -11,6 +11,8 @@ interface Props {
   readonly target: () => ExplainTarget
   /** The name of the number. */
   readonly label: string
+  /** The exchange states the number otherwise. */
+  readonly differs?: boolean
 }
 
 function open(anchor: Element, label: string, target: ExplainTarget): void {
@@ -22,6 +24,7 @@ function open(anchor: Element, label: string, target: ExplainTarget): void {
 export function Explainable({
   target,
   label,
+  differs = false,
   className,
   children,
 }: Props & { readonly className?: string | undefined; readonly children: ReactNode }) {
@@ -31,6 +34,7 @@ export function Explainable({
       type="button"
       className={cx(styles['figure'], className)}
       title={t('explain.open', { name: label })}
+      data-differs={differs ? '' : undefined}
       aria-haspopup="dialog"
       onClick={(event) => open(event.currentTarget, label, target())}
     >

@@ -8,7 +8,10 @@ import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { closeExplanation, explaining } from './explain-state.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './explain.module.css'
+
+const StatedPart = lazyPart(async () => (await import('./stated-part.tsx')).StatedPart)
 
 /** Shows the open explanation. Mounted once per page. */
 export function ExplainHost() {
@@ -72,6 +75,7 @@ function Body({ of }: { readonly of: Explanation }) {
           <dd className={text['n']}>{of.result}</dd>
         </div>
       </dl>
+      {of.says === undefined ? null : <StatedPart of={of.says} />}
     </>
   )
 }

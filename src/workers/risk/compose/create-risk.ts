@@ -10,6 +10,7 @@ import { createFeedEvents } from './feed-events.ts'
 import { createPatchParts } from './patch-parts.ts'
 import { createPatchSender } from './patch-sender.ts'
 import { createQuestionCalls } from './question-calls.ts'
+import { createStatedWatch } from './stated-watch.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { createViewCalls } from './view-calls.ts'
 
@@ -46,7 +47,11 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
   const subscriptions = createSubscriptions(stores, painters, parts, {
     want: (wants) => link.want(wants),
   })
-  const events = createFeedEvents({ stores, painters, parts, sender, subscriptions, sendBars })
+  const stated = createStatedWatch(stores, (positionKeys) => {
+    parts.differing(positionKeys)
+    publisher.touch()
+  })
+  const events = createFeedEvents({ stores, painters, parts, sender, subscriptions, sendBars, stated })
   const link = createFeedLink(createFeedReceiver(stores, () => clock.now(), events))
 
   return {

@@ -3,6 +3,7 @@ import type { Painters } from '../paint/painters.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import type { PatchParts } from './patch-parts.ts'
 import type { PatchSender } from './patch-sender.ts'
+import type { StatedWatch } from './stated-watch.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 export interface FeedListeners {
@@ -13,6 +14,7 @@ export interface FeedListeners {
   readonly subscriptions: Subscriptions
   /** Sends changed bars to the chart's worker, if one is linked. */
   readonly sendBars: () => void
+  readonly stated: StatedWatch
 }
 
 /** What happens after a message of the hub was applied to the stores. */
@@ -73,6 +75,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
         parts.book()
       }
       if (change.all || change.positionKeys.length + change.coins.length > 0) subscriptions.update()
+      of.stated.check()
       publisher.touch()
     },
     fact(fact) {

@@ -24,6 +24,8 @@ export type PatchBody = Omit<Patch, 'epoch' | 'seq' | 'stamp'>
 
 /** All parts of a patch. Each event of the feed marks the parts it may have changed. */
 export interface PatchParts extends Omit<FeedEvents, 'batch'> {
+  /** Other figures of these positions differ from the exchange's. */
+  differing(positionKeys: readonly string[]): void
   /** The templates of texts made here have another language. */
   texts(): void
   /** The tab shows something else now. */
@@ -115,6 +117,7 @@ export function createPatchParts(
     trades: () => tradesA11y.touch(),
     // Figures of the open symbol may be made from them.
     newest: () => ticker.touch(),
+    differing: (positionKeys) => tables.differing(positionKeys),
     texts: () => lines.all(),
     linkChart: (chart) => lines.linkChart(chart),
     settleLines: () => lines.settle(),

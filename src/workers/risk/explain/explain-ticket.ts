@@ -11,7 +11,7 @@ import type { RiskStores } from '../state/risk-stores.ts'
 import { previewOf } from '../ticket/preview.ts'
 import { ticketContext } from '../ticket/ticket-context.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
-import { contractOf } from './explain-position.ts'
+import { contractOf } from '#shared/maths/explain/position.ts'
 
 type TicketTarget = Extract<ExplainTarget, { of: 'ticket' }>
 

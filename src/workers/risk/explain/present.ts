@@ -5,7 +5,8 @@ import { formatDecimal, MISSING } from '#shared/units/display.ts'
 /** Decimals of displayed values: enough for every coin, without the tails of divisions. */
 const SHOWN_DECIMALS = 8
 
-const figure = (text: string): string => {
+/** A value with group separators, at most eight decimals. */
+export const figure = (text: string): string => {
   const shown = formatDecimal(text, SHOWN_DECIMALS, { group: true, trim: true })
   return shown === MISSING ? text : shown
 }

@@ -38,6 +38,8 @@ export interface RiskStores {
   readonly newest: NewestRows
   session: SessionView | null
   exchange: ExchangeView
+  /** Figures (`figureKey`) that the exchange states otherwise than we compute them, at two readings. */
+  differing: ReadonlySet<string>
   connection: ConnectionView | null
   announcements: readonly AnnouncementView[]
   view: ViewState
@@ -80,6 +82,7 @@ export function createRiskStores(): RiskStores {
     newest: createNewestRows(freshness),
     session: null,
     exchange: ableExchange,
+    differing: new Set(),
     connection: null,
     announcements: [],
     view: nothingShown,

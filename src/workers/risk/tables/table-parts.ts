@@ -68,6 +68,9 @@ export function createTableParts(
       pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
     },
     freshness: touchPositions,
+    differing(keys: readonly string[]): void {
+      for (const key of keys) positions.touch(key)
+    },
     account(change: PrivateChange): void {
       painting.touch()
       if (change.all || change.positionKeys.length > 0) {

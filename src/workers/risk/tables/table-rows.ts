@@ -7,8 +7,18 @@ import { orderRow } from '../orders/order-row.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { positionKeys } from '../positions/position-list.ts'
 import { positionRow } from '../positions/position-row.ts'
+import type { BookedPosition } from '../state/position-book.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
+
+/** The names of its figures that the exchange states otherwise. */
+function differsOf({ differing }: RiskStores, { key }: BookedPosition): Pick<PositionRowView, 'differs'> {
+  if (differing.size === 0) return {}
+  const names = [...differing]
+    .filter((one) => one.startsWith(`${key} `))
+    .map((one) => one.slice(key.length + 1))
+  return names.length === 0 ? {} : { differs: names.join(' ') }
+}
 
 /** The present row of a position; null if it is closed. */
 export function positionRowOf(stores: RiskStores, key: string): PositionRowView | null {
@@ -21,6 +31,7 @@ export function positionRowOf(stores: RiskStores, key: string): PositionRowView 
   return {
     ...positionRow(book, booked, liqPriceNow(stores, booked), state === 'stale' || state === 'invalid', last),
     ...positionTpSl(stores, booked),
+    ...differsOf(stores, booked),
   }
 }
 

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { dec, position, tickerRow } from '../support/samples.ts'
@@ -92,5 +95,79 @@ describe('explanations of a number', () => {
   it('is null if there is no explanation', async () => {
     const { risk } = await explained()
     expect(await risk.api.explain({ of: 'position', key: 'NOSUCH:0', number: 'roi' })).toBeNull()
+  })
+})
+
+describe('what a real exchange says itself', () => {
+  const bybit: ExchangeView = {
+    ...ableExchange,
+    name: 'Bybit',
+    capabilities: { ...ableExchange.capabilities, totals: 'exchange' },
+  }
+  const stated = position({
+    leverage: dec('20'),
+    markPrice: dec('60000'),
+    positionUPL: dec('500'),
+    positionMM: dec('160'),
+    breakevenPrice: dec('58000'),
+  })
+
+  async function bench(exchange: ExchangeView) {
+    const opened = await startRisk()
+    opened.hub.exchange(exchange)
+    opened.hub.batch({ tickers: tickerRow(1) })
+    opened.hub.account({ kind: 'Position', seq: 2, position: stated })
+    let seq = 2
+    const read = async (positionsTime: number): Promise<PositionRowView | undefined> => {
+      seq += 1
+      opened.hub.account({
+        kind: 'Totals',
+        seq,
+        totals: { time: positionsTime, positionsTime, coins: [{ coin: 'USDT' }] },
+      })
+      await opened.clock.pass(200)
+      // The comparison is loaded.
+      await vi.waitFor(() => import('../../../../src/workers/risk/explain/stated-figures.ts'))
+      await opened.clock.pass(200)
+      return opened.page.patches.flatMap((patch) => patch.positions?.upserts ?? []).at(-1)
+    }
+    const says = async (number: (typeof numbers)[number]) =>
+      (await opened.risk.api.explain(about(number)))?.says
+    return { ...opened, read, says }
+  }
+
+  it('is beside our figure, computed at the mark price of the same statement, with its time and the difference', async () => {
+    const { read, says } = await bench(bybit)
+    await read(1_700_000_000_000)
+    expect(await says('unrealisedPnl')).toEqual({
+      name: 'Bybit',
+      theirs: '500 USDT',
+      ours: '500 USDT',
+      difference: '0 USDT',
+      at: 1_700_000_000_000,
+      lasts: false,
+    })
+    expect(await says('breakevenPrice')).toMatchObject({ theirs: '58,000 USDT', lasts: false })
+    // It states no initial margin of this position, and no ROI at all.
+    expect([await says('positionIM'), await says('roi')]).toEqual([undefined, undefined])
+  })
+
+  it('a figure that differs at two readings is marked in its row, and no longer once it agrees', async () => {
+    const { read, says, hub, clock } = await bench(bybit)
+    expect((await read(1000))?.differs).toBeUndefined()
+    expect((await read(11_000))?.differs?.split(' ')).toContain('breakevenPrice')
+    expect(await says('breakevenPrice')).toMatchObject({ lasts: true })
+    expect(await says('unrealisedPnl')).toMatchObject({ lasts: false })
+    const { breakevenPrice: _gone, positionMM: _mm, ...rest } = stated
+    hub.account({ kind: 'Position', seq: 9, position: rest })
+    await clock.pass(200)
+    expect((await read(21_000))?.differs).toBeUndefined()
+  })
+
+  it('the embedded exchange says nothing of it, whatever it sends', async () => {
+    const { read, says } = await bench(ableExchange)
+    await read(1000)
+    expect((await read(11_000))?.differs).toBeUndefined()
+    expect(await says('breakevenPrice')).toBeUndefined()
   })
 })
