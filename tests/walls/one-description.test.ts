@@ -57,7 +57,13 @@ const edits: readonly Edit[] = [
   after(
     'src/shared/contracts/positions.ts',
     'export const positionColumns = {',
-    "luck: { sorts: ['lucky'], moves: true },",
+    "luck: { sorts: ['lucky'], moves: true }, fate: { sorts: [] },",
+  ),
+  // It has a look without a figure, so a component must show it.
+  after(
+    'src/main-thread/features/tables/position-columns.ts',
+    'export const positionLooks = {',
+    'fate: { width: 80, card: null },',
   ),
   after('src/shared/contracts/orders.ts', 'export const orderColumns = {', "queue: { sorts: ['ahead'] },"),
   after('src/shared/contracts/options.ts', 'export const optionColumns = {', "rho: { cell: 'gauge' },"),
@@ -215,13 +221,11 @@ describe('a column without behaviour does not compile', () => {
 
   it('in positions and orders, where the risk worker paints and exports it and the page shows it', () => {
     expect(refusals('luck')).toEqual(
-      expect.arrayContaining([
-        painter('position'),
-        values('position'),
-        inPage('position-columns.ts'),
-        inPage('position-row.tsx'),
-      ]),
+      expect.arrayContaining([painter('position'), values('position'), inPage('position-columns.ts')]),
     )
+    // Where it is shown follows from its look: without one that is the only error of the page.
+    expect(refusals('luck')).not.toContainEqual(inPage('position-row.tsx'))
+    expect(refusals('fate')).toContainEqual(inPage('position-row.tsx'))
     expect(refusals('queue')).toEqual(
       expect.arrayContaining([
         values('order'),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { positionColumns as described, positionSorts } from '#shared/contracts/positions.ts'
-import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
@@ -18,6 +18,7 @@ import { ExplainedFigure } from './explained-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { cardColumns, lookOf, positionColumns } from './position-columns.ts'
+import type { ShownColumn } from './position-columns.ts'
 import { PositionTotals } from './position-totals.tsx'
 import { SymbolLink } from '../../trading/table/symbol-link.tsx'
 import { TableFilter } from './table-filter.tsx'
@@ -62,7 +63,7 @@ export function PositionCards() {
   )
 }
 
-function FactFigure({ row, column }: { readonly row: PositionRowView; readonly column: PositionColumn }) {
+function FactFigure({ row, column }: { readonly row: PositionRowView; readonly column: ShownColumn }) {
   const { shows, explained, warns } = lookOf(column)
   const warn = warns === true && row.liqNear ? text.warn : undefined
   if (explained === undefined)
@@ -83,7 +84,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
   const { t: common } = useTranslation()
   const row = useRow(positions, props.rowKey)
   if (row === null) return null
-  const nameOf = (column: PositionColumn): string => {
+  const nameOf = (column: ShownColumn): string => {
     const { unit }: TableColumn = described[column]
     const head = t(`positions.${column}`)
     return unit === undefined ? head : `${head} (${row[unit]})`

@@ -49,25 +49,27 @@ export const positionLooks = {
 } as const satisfies Readonly<Record<PositionColumn, PositionLook>>
 
 type Looks = typeof positionLooks
+/** A column whose look is described: the compiler names one without a look above, and nowhere else. */
+export type ShownColumn = keyof Looks
 /** Columns with a figure, which need no component of their own. */
 export type FigureColumn = {
-  [Key in PositionColumn]: Looks[Key] extends { readonly shows: string } | { readonly explained: string }
+  [Key in ShownColumn]: Looks[Key] extends { readonly shows: string } | { readonly explained: string }
     ? Key
     : never
-}[PositionColumn]
+}[ShownColumn]
 
-export const lookOf = (column: PositionColumn): PositionLook => positionLooks[column]
+export const lookOf = (column: ShownColumn): PositionLook => positionLooks[column]
 
-const all = Object.keys(positionLooks) as PositionColumn[]
+const all = Object.keys(positionLooks) as ShownColumn[]
 
 /** The list of a card, in its order. */
-export const cardColumns: readonly PositionColumn[] = all
+export const cardColumns: readonly ShownColumn[] = all
   .filter((column) => lookOf(column).card !== null)
   .toSorted((a, b) => (lookOf(a).card ?? 0) - (lookOf(b).card ?? 0))
 
 /** Figures of the details, in this order. Others with a field of the row follow as described. */
-const detailsFirst: readonly PositionColumn[] = ['size', 'entry', 'mark', 'value', 'realised', 'funding']
-export const detailColumns: readonly PositionColumn[] = [
+const detailsFirst: readonly ShownColumn[] = ['size', 'entry', 'mark', 'value', 'realised', 'funding']
+export const detailColumns: readonly ShownColumn[] = [
   ...detailsFirst,
   ...all.filter((column) => lookOf(column).shows !== undefined && !detailsFirst.includes(column)),
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryRowView } from '#shared/contracts/history.ts'
 import { positionColumns as described } from '#shared/contracts/positions.ts'
-import type { PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import '../../i18n/english/history.ts'
 import { positions } from '../../stores/tables.ts'
@@ -16,6 +16,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { useHistory } from '../../trading/history/use-history.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { detailColumns, explainedNumbers, lookOf } from './position-columns.ts'
+import type { ShownColumn } from './position-columns.ts'
 import styles from './tables.module.css'
 
 const explained = ['unrealisedPnl', 'roi', ...explainedNumbers] as const
@@ -35,7 +36,7 @@ export function PositionDetails(props: { readonly rowKey: string; readonly onDon
 type Fact = readonly [name: string, value: ReactNode, tone?: string, tip?: string]
 
 /** A column's figure with its unit. */
-function factOf(column: PositionColumn, row: PositionRowView, t: (key: string) => string): Fact {
+function factOf(column: ShownColumn, row: PositionRowView, t: (key: string) => string): Fact {
   const { shows, tip } = lookOf(column)
   const { unit }: TableColumn = described[column]
   const figure = shows === undefined ? '--' : row[shows]
@@ -48,7 +49,7 @@ function factOf(column: PositionColumn, row: PositionRowView, t: (key: string) =
 }
 
 /** Figures that the table has no column for, after the column they belong to. */
-const extras = (row: PositionRowView, t: (key: string) => string): Partial<Record<PositionColumn, Fact>> => ({
+const extras = (row: PositionRowView, t: (key: string) => string): Partial<Record<ShownColumn, Fact>> => ({
   mark: [t('details.last'), row.lastPrice],
   value: [t('details.margin'), `${row.positionMargin} ${row.coin}`],
 })

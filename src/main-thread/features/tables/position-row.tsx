@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { positionColumns as described } from '#shared/contracts/positions.ts'
-import type { GreeksView, PositionColumn, PositionRowView } from '#shared/contracts/positions.ts'
+import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { positions } from '../../stores/tables.ts'
@@ -26,7 +26,7 @@ import { Coin } from '../../trading/table/coin.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { lookOf } from './position-columns.ts'
-import type { FigureColumn } from './position-columns.ts'
+import type { FigureColumn, ShownColumn } from './position-columns.ts'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from './tables.module.css'
 import grid from '../../trading/table/table.module.css'
@@ -103,7 +103,7 @@ type Cell = (row: PositionRowView, actions: RowActions) => ReactNode
 
 /** Cells that are more than a figure. Components receive only texts, so that a changed price does not re-render the others. */
 const cells: Readonly<
-  Record<Exclude<PositionColumn, FigureColumn> | 'close', Cell> & Partial<Record<FigureColumn, Cell>>
+  Record<Exclude<ShownColumn, FigureColumn> | 'close', Cell> & Partial<Record<FigureColumn, Cell>>
 > = {
   contract: (row, { onDetails }) => (
     <Contract
@@ -159,7 +159,7 @@ const cells: Readonly<
   close: (row) => <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />,
 }
 /** The figure of a column as described. */
-function figureOf(column: PositionColumn, row: PositionRowView): ReactNode {
+function figureOf(column: ShownColumn, row: PositionRowView): ReactNode {
   const { shows, explained, warns } = lookOf(column)
   const { moves, unit }: TableColumn = described[column]
   const field = explained ?? shows
@@ -191,7 +191,7 @@ function figureOf(column: PositionColumn, row: PositionRowView): ReactNode {
 const cellOf = (column: string, row: PositionRowView, actions: RowActions): ReactNode =>
   Object.hasOwn(cells, column)
     ? cells[column as keyof typeof cells]?.(row, actions)
-    : figureOf(column as PositionColumn, row)
+    : figureOf(column as ShownColumn, row)
 
 const Contract = memo(function Contract(props: {
   readonly symbol: string

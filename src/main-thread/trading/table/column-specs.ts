@@ -14,7 +14,7 @@ interface ColumnLook {
  * `<table>Tip.<key>`, its explanation.
  */
 export const columnSpecs = <Key extends string>(
-  described: Readonly<Record<Key, TableColumn>>,
+  described: Readonly<Record<NoInfer<Key>, TableColumn>>,
   looks: Readonly<Record<Key, ColumnLook>>,
   table: string,
   t: (key: string) => string,
