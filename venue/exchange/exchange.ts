@@ -4,6 +4,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
 import type { Command, CommandAnswer, Query, QueryAnswer, Refusal } from './commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from './events.ts'
+import type { HistoryAnswer, HistoryRequest } from './history.ts'
 import type {
   BookSnapshot,
   CandleAnswer,
@@ -82,6 +83,11 @@ export interface Exchange {
   /** Ended orders, newest first. */
   orderHistory(accountId: string, filter: HistoryFilter): Promise<readonly Order[]>
   executions(accountId: string, filter: HistoryFilter): Promise<readonly Execution[]>
+  /**
+   * A page of any list. Absent on exchanges that have all records at hand: their pages are cut from `orderHistory`, `executions`
+   * and `query`. Present: a page may be refused, or end before the list does.
+   */
+  history?(accountId: string, request: HistoryRequest): Promise<HistoryAnswer>
   /** Rows of CANDLE_WIDTH, oldest first; noData when nothing older exists. */
   candles(query: CandleQuery): Promise<CandleAnswer>
   tickers(): Promise<Float64Array>

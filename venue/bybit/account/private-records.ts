@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '#shared/domain/records.ts'
 import { positionKey } from '#shared/domain/records.ts'
-import type { AccountInfo, WalletCoin } from '#shared/domain/records.ts'
+import type { AccountInfo, Execution, WalletCoin } from '#shared/domain/records.ts'
 import type { LeverageRow } from '../map/account.ts'
 import { isEnded } from '../map/enums.ts'
 import type { ExecutionRow } from '../map/execution.ts'
@@ -20,6 +20,23 @@ export interface CoinRow {
 }
 /** Leverage of a side with the time of its answer or message, Unix ms. */
 export type ReadLeverage = LeverageRow & { readonly readAt: number }
+
+/** What outlives the process: ids of the newest fills, and the place where new fills and ends of orders are stored. */
+export interface PrivateMemory {
+  /** Executions that an earlier start knew, oldest first: they are history, not news. */
+  readonly executionIds: readonly string[]
+  /** Unix ms of the newest of them; 0 without one. */
+  readonly newestFill: number
+  addFill(execution: Execution): void
+  addEnded(order: Order): void
+}
+
+const noMemory: PrivateMemory = {
+  executionIds: [],
+  newestFill: 0,
+  addFill: () => undefined,
+  addEnded: () => undefined,
+}
 
 /** Keys of records that a row may have changed since they were last published. */
 export interface Touched {
@@ -85,16 +102,16 @@ export interface PrivateRecords {
 }
 
 /** Empty records of an account. */
-export function createPrivateRecords(first: AccountInfo): PrivateRecords {
+export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory = noMemory): PrivateRecords {
   const orders = new Map<string, Order>()
   const positions = new Map<string, PositionRow>()
   const coins = new Map<string, CoinRow>()
   const leverages = new Map<string, ReadLeverage>()
-  const executions = new Set<string>()
+  const executions = new Set(memory.executionIds)
   const ended = new Set<string>()
   let totals: Totals | null = null
   let account = first
-  let newestFill = 0
+  let { newestFill } = memory
   let positionsReadAt = 0
   let touched = untouched()
   let isInDoubt = false
@@ -130,6 +147,7 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
       touched.orders.add(order.orderId)
       touched.positions.add(positionKey(order.symbol, order.positionIdx))
       if (!isEnded(order.orderStatus)) return
+      memory.addEnded(orders.get(order.orderId) ?? order)
       ended.add(order.orderId)
       dropOldest(ended, MAX_ENDED, (oldest) => orders.delete(oldest))
     },
@@ -146,6 +164,7 @@ export function createPrivateRecords(first: AccountInfo): PrivateRecords {
       executions.add(execId)
       dropOldest(executions, MAX_EXECUTIONS, () => undefined)
       newestFill = Math.max(newestFill, execTime)
+      memory.addFill(fill.execution)
       touched.fills.push(fill)
     },
     addCoin(row) {

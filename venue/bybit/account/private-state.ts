@@ -12,7 +12,7 @@ import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
 import { isEnded } from '../map/enums.ts'
 import { withoutSize } from '../map/position.ts'
 import { createPrivateRecords } from './private-records.ts'
-import type { Fill, PrivateRecords, Touched } from './private-records.ts'
+import type { Fill, PrivateMemory, PrivateRecords, Touched } from './private-records.ts'
 import { isOpen, shownOrder, shownPosition, shownSetting } from './shown-records.ts'
 import { statedTotals } from './totals.ts'
 import type { UsdPriceOf } from './totals.ts'
@@ -65,8 +65,9 @@ export function createPrivateState(
   account: AccountInfo,
   firstSeq: number,
   priceOf: UsdPriceOf = () => undefined,
+  memory?: PrivateMemory,
 ): PrivateState {
-  const records = createPrivateRecords(account)
+  const records = createPrivateRecords(account, memory)
   const orders = new Map<string, Order>()
   const positions = new Map<string, Position>()
   const settings = new Map<string, SymbolSetting>()

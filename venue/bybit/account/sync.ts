@@ -62,6 +62,8 @@ const HOUR_MS = 3_600_000
 const RETRY_MS = [1_000, 2_000, 5_000] as const
 /** Executions are read from this long before the newest known one, ms. */
 const OVERLAP_MS = 10_000
+/** Bybit lists executions of at most 7 days at a time. Older ones that were missed are read into the history alone. */
+const LONGEST_MS = 6.9 * 24 * HOUR_MS
 
 export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
   const { transport, catalogue, owner, state, onEvents, onReport, onTrouble } = needs
@@ -183,7 +185,8 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     isSymbolMissing = false
     const open = state.openOrders()
     const held = [...records.positions].filter(([, row]) => row.position !== null).map(([key]) => key)
-    const fillsFrom = Math.max(records.newestFill(), startedAt) - OVERLAP_MS
+    const newest = records.newestFill() === 0 ? startedAt : records.newestFill()
+    const fillsFrom = Math.max(newest, transport.now() - LONGEST_MS) - OVERLAP_MS
     const { orderIds, positionKeys, positionsAt } = await readAll(readNeeds, fillsFrom)
     await requestMissing(open, orderIds)
     await requestMissingPositions(held, positionKeys)

@@ -66,7 +66,16 @@ export function flagOf(row: Row, key: string): boolean | undefined {
 
 /** Why a row was left out, or which of its fields was replaced by a default. For the log. */
 export interface RowProblem {
-  readonly row: 'order' | 'position' | 'execution' | 'wallet' | 'setting' | 'account'
+  readonly row:
+    | 'order'
+    | 'position'
+    | 'execution'
+    | 'wallet'
+    | 'setting'
+    | 'account'
+    | 'closedPnl'
+    | 'transaction'
+    | 'loan'
   /** The field that is missing or not understood. */
   readonly field: string
   /** Text that finds the row: an id, a symbol or a coin; '' without one. */

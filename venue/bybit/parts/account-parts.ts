@@ -1,3 +1,4 @@
+import type { AccountHistory } from '../history/account-history.ts'
 import type { PrivateState } from '../account/private-state.ts'
 import type { PrivateSync } from '../account/sync.ts'
 import type { UsdPriceOf } from '../account/totals.ts'
@@ -19,6 +20,7 @@ export interface AccountParts {
   readonly coinPriceOf: UsdPriceOf
   readonly state: PrivateState
   readonly sync: PrivateSync
+  readonly history: AccountHistory
   readonly journal: Journal
   readonly resolver: Resolver
   readonly changes: ChangeSender

@@ -10,6 +10,7 @@ export type AccountSide = Pick<
   | 'findOrder'
   | 'orderHistory'
   | 'executions'
+  | 'history'
   | 'onPrivate'
 >
 

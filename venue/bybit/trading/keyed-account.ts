@@ -199,6 +199,7 @@ export async function openKeyedAccount(options: KeyedAccountOptions): Promise<Ke
     findOrder: async (id, key) => own(id).findOrder(id, key),
     orderHistory: async (id, filter) => own(id).orderHistory(id, filter),
     executions: async (id, filter) => own(id).executions(id, filter),
+    history: async (id, request) => own(id).history(id, request),
     onPrivate(listener) {
       onPrivate.push(listener)
       account?.onPrivate(listener)

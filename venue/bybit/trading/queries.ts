@@ -1,4 +1,5 @@
 import type { Query, QueryAnswer } from '../../exchange/commands.ts'
+import type { HistoryRequest } from '../../exchange/history.ts'
 import { accountTotals, coinTotals } from '../account/totals.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
@@ -9,15 +10,21 @@ export type QueryHandlers = {
   readonly [K in Query['type']]: (query: Extract<Query, { readonly type: K }>) => Promise<QueryAnswer>
 }
 
-const empty = (): Promise<QueryAnswer> => Promise.resolve({ ok: true, result: { list: [] } })
-
 /** The queries of an account at Bybit. */
-export function createQueries({ state, coinPriceOf }: AccountParts): (query: Query) => Promise<QueryAnswer> {
+export function createQueries({
+  state,
+  history,
+  coinPriceOf,
+}: AccountParts): (query: Query) => Promise<QueryAnswer> {
+  async function page(request: HistoryRequest): Promise<QueryAnswer> {
+    const answer = await history.page(state, request)
+    return answer.ok ? { ok: true, result: { list: answer.list } } : answer
+  }
   const handlers: QueryHandlers = {
     PreAddMargin: () => Promise.resolve(refuseHere('forbidden', 'the gateway cannot do this yet')),
-    List: empty,
-    ClosedPnl: empty,
-    TransactionLog: empty,
+    List: ({ type: _type, ...request }) => page(request),
+    ClosedPnl: ({ type: _type, ...request }) => page({ list: 'closedPositions', ...request }),
+    TransactionLog: ({ type: _type, ...request }) => page({ list: 'transactions', ...request }),
     AccountTotals: () => Promise.resolve(accountTotals(state.records, coinPriceOf)),
     CoinTotals: () => Promise.resolve(coinTotals(state.records, coinPriceOf)),
   }

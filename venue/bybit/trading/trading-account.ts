@@ -1,4 +1,5 @@
 import type { PrivateEvent } from '../../exchange/events.ts'
+import type { RowReport } from '../account/apply-rows.ts'
 import { reserveFirstSeq } from '../account/first-seq.ts'
 import { createDifferenceLog } from '../account/difference-log.ts'
 import { createPrivateState } from '../account/private-state.ts'
@@ -6,6 +7,7 @@ import { createPrivateSync } from '../account/sync.ts'
 import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { FoundAccount } from '../keys/check-key.ts'
 import { createChangeSender } from '../orders/change-sender.ts'
+import { openAccountHistory } from '../history/account-history.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
 import { createResolver } from '../orders/resolve.ts'
@@ -41,7 +43,7 @@ export interface TradingAccountOptions {
 }
 
 /** An account that is read and traded with an API key. */
-export type TradingAccount = AccountSide & OpenAccount
+export type TradingAccount = AccountSide & OpenAccount & Required<Pick<AccountSide, 'history'>>
 
 /** Opens an account. Its private data are read in the background; it throws if its store cannot be used. */
 export function openTradingAccount(options: TradingAccountOptions): TradingAccount {
@@ -51,7 +53,18 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const listeners: ((events: readonly PrivateEvent[]) => void)[] = []
   const coinPriceOf = coinPriceBy(catalogue, priceOf)
   const firstSeq = reserveFirstSeq(dataDir, accountId, transport.now())
-  const state = createPrivateState(account, firstSeq, coinPriceOf)
+  const report = ({ row, field, of }: RowReport): void =>
+    log(`A ${row} row of Bybit was left out or read in part: ${field}${of === '' ? '' : ` of ${of}`}.`)
+  const history = openAccountHistory({
+    network,
+    transport,
+    catalogue,
+    accountId,
+    dataDir,
+    onReport: report,
+    log,
+  })
+  const state = createPrivateState(account, firstSeq, coinPriceOf, history.memory)
   const differences = createDifferenceLog(catalogue, log)
   const journal = openJournal(dataDir, accountId)
 
@@ -72,8 +85,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     owner,
     state,
     onEvents: publish,
-    onReport: ({ row, field, of }) =>
-      log(`A ${row} row of Bybit was left out or read in part: ${field}${of === '' ? '' : ` of ${of}`}.`),
+    onReport: report,
     onTrouble: log,
     beforePublishing: () => resolver.resume(),
   })
@@ -95,6 +107,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     coinPriceOf,
     state,
     sync,
+    history,
     journal,
     resolver,
     changes,
@@ -119,7 +132,10 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     guard?.guardReplace ?? (() => null),
   )
   const query = createQueries(parts)
-  void sync.ready().then(hold)
+  void sync.ready().then(() => {
+    hold()
+    history.start()
+  })
 
   return {
     accountsOf: () => Promise.resolve([state.snapshot().account]),
@@ -132,8 +148,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
       return state.snapshot()
     },
     findOrder: (_accountId, key) => resolver.find(key),
-    orderHistory: () => Promise.resolve([]),
-    executions: () => Promise.resolve([]),
+    orderHistory: (_accountId, filter) => history.orders(filter),
+    executions: (_accountId, filter) => history.executions(filter),
+    history: (_accountId, request) => history.page(state, request),
     onPrivate: (listener) => void listeners.push(listener),
     isLive: () => sync.isLive(),
     close() {
@@ -141,6 +158,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
       changes.close()
       sync.close()
       resolver.close()
+      history.close()
       journal.close()
     },
   }

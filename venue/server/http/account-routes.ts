@@ -2,12 +2,15 @@ import type { Order } from '#shared/domain/records.ts'
 import { path } from '#shared/wire/http.ts'
 import type { HistoryResult, OrderQueryResult, PrivateSnapshotResult } from '#shared/wire/http.ts'
 import { toShortKeys } from '#shared/wire/short-keys.ts'
+import type { ShortKeyTable } from '#shared/wire/short-keys.ts'
 import type { PrivateSnapshot } from '../../exchange/events.ts'
+import type { HistoryFilter } from '../../exchange/exchange.ts'
 import type { Call, PrivateRoute, RouteContext } from './call.ts'
 import { badRequest, done, refusedBy } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import type { FieldReader } from './fields.ts'
-import { pageOf, readPage, widened } from './pages.ts'
+import { readHistory } from './history-pages.ts'
+import { readPage } from './pages.ts'
 import { positionReads } from './position-reads.ts'
 import { given } from '../../exchange/given.ts'
 import type { Session } from './session-store.ts'
@@ -69,29 +72,29 @@ export function accountRoutes(context: RouteContext): readonly PrivateRoute[] {
     return done({ order: order === null ? null : toShortKeys('order', order) } satisfies OrderQueryResult)
   }
 
-  async function orderHistory({ query }: Call, session: Session): Promise<Answer> {
-    const filter = filterOf(query)
-    const problem = query.problem()
-    if (problem !== null) return badRequest(problem)
-    const orders = await exchange.orderHistory(session.accountId, widened(filter))
-    const { list, nextBefore } = pageOf(orders, filter.limit, (order) => order.updatedAt)
-    return done({
-      list: list.map((order) => toShortKeys('order', order)),
-      nextBefore,
-    } satisfies HistoryResult)
-  }
-
-  async function executionList({ query }: Call, session: Session): Promise<Answer> {
-    const filter = filterOf(query)
-    const problem = query.problem()
-    if (problem !== null) return badRequest(problem)
-    const executions = await exchange.executions(session.accountId, widened(filter))
-    const { list, nextBefore } = pageOf(executions, filter.limit, (execution) => execution.execTime)
-    return done({
-      list: list.map((execution) => toShortKeys('execution', execution)),
-      nextBefore,
-    } satisfies HistoryResult)
-  }
+  /** Ended orders or executions. */
+  const history = (
+    pathName: string,
+    list: 'closedOrders' | 'tradeHistory',
+    table: ShortKeyTable,
+    records: (accountId: string, filter: HistoryFilter) => Promise<readonly object[]>,
+  ): PrivateRoute => ({
+    method: 'GET',
+    path: pathName,
+    async handlePrivate({ query }, { accountId }) {
+      const filter = filterOf(query)
+      const problem = query.problem()
+      if (problem !== null) return badRequest(problem)
+      const page = await readHistory(exchange, accountId, { list, ...filter }, (range) =>
+        records(accountId, { ...filter, ...range }),
+      )
+      if (!page.ok) return refusedBy(page)
+      return done({
+        list: page.list.map((row) => toShortKeys(table, row)),
+        nextBefore: page.nextBefore,
+      } satisfies HistoryResult)
+    },
+  })
 
   async function accountInfo(_call: Call, session: Session): Promise<Answer> {
     const totals = await exchange.query(session.accountId, { type: 'AccountTotals' })
@@ -108,8 +111,12 @@ export function accountRoutes(context: RouteContext): readonly PrivateRoute[] {
         done(shortSnapshot(await exchange.privateSnapshot(session.accountId))),
     },
     { method: 'GET', path: path.own.orderQuery, handlePrivate: orderQuery },
-    { method: 'GET', path: path.own.orderHistory, handlePrivate: orderHistory },
-    { method: 'GET', path: path.own.executionList, handlePrivate: executionList },
+    history(path.own.orderHistory, 'closedOrders', 'order', (accountId, filter) =>
+      exchange.orderHistory(accountId, filter),
+    ),
+    history(path.own.executionList, 'tradeHistory', 'execution', (accountId, filter) =>
+      exchange.executions(accountId, filter),
+    ),
     { method: 'GET', path: path.own.accountInfo, handlePrivate: accountInfo },
     part(path.own.orderList, ({ orders }, ofSymbol) =>
       orders.filter(ofSymbol).map((order) => toShortKeys('order', order)),

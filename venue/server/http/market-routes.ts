@@ -11,9 +11,10 @@ import type {
   TickersResult,
 } from '#shared/wire/http.ts'
 import { fromRequestInterval, requestIntervals } from '#shared/wire/request-interval.ts'
+import type { Refusal } from '../../exchange/commands.ts'
 import type { Call, Route, RouteContext } from './call.ts'
 import { aboutSymbol } from './catalogue-routes.ts'
-import { badRequest, done } from './envelope.ts'
+import { badRequest, done, refusedBy } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 
 const KLINE_MAX = 1500
@@ -32,18 +33,22 @@ const markOfTrade = (execution: Execution): Mark => ({
   qty: execution.execQty,
 })
 
-/** Marks for past funding settlements and known deliveries of the instrument. */
-function eventMarks(instrument: Instrument, from: number, to: number): readonly Mark[] {
+const fundingMark = (time: number): Mark => ({ id: `funding-${time}`, time, kind: 'funding' })
+
+/** Mark for the delivery of the instrument, if it is in the time span. */
+function deliveryMarks({ settleTradingTime }: Instrument, from: number, to: number): readonly Mark[] {
+  const time = Math.floor(settleTradingTime / 1000)
+  return time >= from && time <= to && time > 0 ? [{ id: `delivery-${time}`, time, kind: 'delivery' }] : []
+}
+
+/** Marks for the past funding settlements of the instrument, by its interval. */
+function fundingMarks(instrument: Instrument, from: number, to: number): readonly Mark[] {
   const marks: Mark[] = []
-  const delivery = Math.floor(instrument.settleTradingTime / 1000)
-  if (delivery >= from && delivery <= to && delivery > 0) {
-    marks.push({ id: `delivery-${delivery}`, time: delivery, kind: 'delivery' })
-  }
   const step = instrument.fundingIntervalMinutes * 60
   if (step <= 0) return marks
   const start = Math.max(from, Math.floor(instrument.startTradingTime / 1000))
   for (let at = Math.floor(to / step) * step; at >= start && marks.length < MARKS_MAX; at -= step) {
-    marks.push({ id: `funding-${at}`, time: at, kind: 'funding' })
+    marks.push(fundingMark(at))
   }
   return marks
 }
@@ -82,19 +87,40 @@ export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
     const problem = query.problem()
     if (problem !== null) return badRequest(problem)
     if (from > to) return badRequest('from must not be after to')
-    const trades =
-      session === null
-        ? []
-        : await exchange.executions(session.accountId, {
-            symbol: instrument.symbol,
-            before: (to + 1) * 1000,
-            limit: MARKS_MAX,
-          })
     const now = Math.floor(exchange.now() / 1000)
-    const list = [...trades.map(markOfTrade), ...eventMarks(instrument, from, Math.min(to, now))]
+    const own = session === null ? null : await ownMarks(instrument, session.accountId, from, to)
+    if (own !== null && 'ok' in own) return refusedBy(own)
+    const list = [
+      ...(own?.trades ?? []),
+      ...(own?.funding ?? fundingMarks(instrument, from, Math.min(to, now))),
+      ...deliveryMarks(instrument, from, Math.min(to, now)),
+    ]
       .filter(({ time }) => time >= from && time <= to)
       .toSorted((a, b) => a.time - b.time)
     return done({ list: list.slice(-MARKS_MAX) } satisfies MarksResult)
+  }
+
+  /** Own trades and, of an exchange that lists them in pages, own payments of funding. */
+  async function ownMarks(
+    { symbol }: Instrument,
+    accountId: string,
+    from: number,
+    to: number,
+  ): Promise<{ readonly trades: readonly Mark[]; readonly funding?: readonly Mark[] } | Refusal> {
+    const range = { symbol, before: (to + 1) * 1000, limit: MARKS_MAX }
+    if (exchange.history === undefined)
+      return { trades: (await exchange.executions(accountId, range)).map(markOfTrade) }
+    const since = { ...range, from: from * 1000 }
+    const [trades, log] = await Promise.all([
+      exchange.history(accountId, { list: 'tradeHistory', ...since }),
+      exchange.history(accountId, { list: 'transactions', ...since }),
+    ])
+    if (!trades.ok) return trades
+    if (!log.ok) return log
+    const paid = (log.list as readonly { readonly type: string; readonly time: number }[])
+      .filter(({ type }) => type === 'FUNDING')
+      .map(({ time }) => fundingMark(Math.floor(time / 1000)))
+    return { trades: (trades.list as readonly Execution[]).map(markOfTrade), funding: paid }
   }
 
   return [

@@ -22,6 +22,8 @@ export interface GatewayStage {
   /** The gateway. */
   readonly exchange: Exchange
   readonly accountId: string
+  /** Id of the same account at the exchange itself. */
+  readonly upstreamAccount: string
   readonly events: readonly PrivateEvent[]
   readonly lines: readonly string[]
   /** A command of the gateway's account. */
@@ -101,6 +103,7 @@ export async function openGatewayStage({
     control,
     exchange,
     accountId,
+    upstreamAccount,
     events,
     lines,
     command,

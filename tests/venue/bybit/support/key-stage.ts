@@ -78,6 +78,8 @@ export async function openKeyStage(
       findOrder: () => Promise.resolve(null),
       orderHistory: () => Promise.resolve([]),
       executions: () => Promise.resolve([]),
+
+      history: () => Promise.resolve({ ok: true, list: [], nextBefore: null }),
       onPrivate: (listener) => void listeners.push(listener),
       isLive: () => true,
       close: () => undefined,
