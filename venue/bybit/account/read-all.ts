@@ -10,6 +10,7 @@ import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import type { SignedGetPath } from '../terms/endpoints.ts'
 import type { BybitTransport, Params } from '../terms/transport.ts'
+import { deriveAccountMode } from './account-mode.ts'
 import type { RowReader } from './apply-rows.ts'
 import { failureOf, isRefusal, readPages } from './pages.ts'
 import type { PrivateRecords } from './private-records.ts'
@@ -180,6 +181,7 @@ export async function readAll(needs: ReadNeeds, fillsFrom: number): Promise<List
       if (of === 'order' || of === 'position') note(row, category)
     }
   }
+  deriveAccountMode(needs.records, catalogue)
   return { orderIds, positionKeys, positionsAt }
 }
 

@@ -41,6 +41,10 @@ const accepted = (orderId: string, orderLinkId: string, isDuplicate: boolean): C
 const orderIdOf = (result: unknown): string | undefined =>
   isRow(result) ? textOf(result, 'orderId') : undefined
 
+/** Whether an order reduces a position at once. It waits for its turn with the cancels, before all other orders. */
+const closesNow = (body: Body): boolean =>
+  body['reduceOnly'] === true && body['orderType'] === 'Market' && body['triggerPrice'] === undefined
+
 /** Creates the only place that sends order/create. */
 export function createOrderSender(needs: OrderSenderNeeds): SendOrder {
   const { transport, catalogue, journal, resolver, guard, prepare, directionOf, findOwn, onTrouble } = needs
@@ -84,7 +88,10 @@ export function createOrderSender(needs: OrderSenderNeeds): SendOrder {
 
   /** Sends a journaled order. It is called once per row. */
   async function send(linkId: string, body: Body): Promise<CommandAnswer> {
-    const reply = await transport.post('/v5/order/create', body, { timeoutMs: ORDER_TIMEOUT_MS })
+    const reply = await transport.post('/v5/order/create', body, {
+      timeoutMs: ORDER_TIMEOUT_MS,
+      ...(closesNow(body) ? { lane: 'cancel' } : {}),
+    })
     const verdict = verdictOf(reply)
     if (verdict.kind === 'refused') return refuse(linkId, verdict.refusal, reply)
     if (verdict.kind === 'accepted') {

@@ -2,6 +2,11 @@ import type { Command, CommandAnswer, CreateOrder } from '../../exchange/command
 import { cancelAll } from '../changes/cancel-all.ts'
 import { cancelOrder } from '../changes/cancel-order.ts'
 import { cancelPartials } from '../changes/cancel-partials.ts'
+import { createCloseAll } from '../changes/close-all.ts'
+import { createDemoFunds, repay } from '../changes/funds.ts'
+import { setLeverage } from '../changes/leverage.ts'
+import { addMargin, setAutoAddMargin } from '../changes/margin.ts'
+import { setMarginMode, switchPositionMode } from '../changes/modes.ts'
 import { replaceOrder } from '../changes/replace-order.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
@@ -16,9 +21,6 @@ export type CommandHandlers = {
 
 const notHere = (): Promise<CommandAnswer> =>
   Promise.resolve(refuseHere('forbidden', 'the gateway cannot do this yet'))
-/** Bybit has no such call. */
-const notAtBybit = (): Promise<CommandAnswer> =>
-  Promise.resolve(refuseHere('forbidden', 'Bybit has no such call'))
 
 /** The commands of an account at Bybit. `send` is the only way by which an order is created. */
 export function createCommands(
@@ -33,19 +35,20 @@ export function createCommands(
     CancelOrder: (command) => cancelOrder(parts, command),
     CancelAll: (command) => cancelAll(parts, command),
     CancelTotally: (command) => cancelPartials(parts, command),
-    CloseAll: notHere,
+    CloseAll: createCloseAll(parts, send),
     SetTpSl: notHere,
-    SetLeverage: notHere,
-    SwitchMarginMode: notAtBybit,
-    SetAccountMarginMode: notHere,
-    SwitchPositionMode: notHere,
-    AddMargin: notHere,
-    SetAutoAddMargin: notHere,
+    SetLeverage: (command) => setLeverage(parts, command),
+    SwitchMarginMode: () =>
+      Promise.resolve(refuseHere('modeNotAllowed', 'the margin mode is of the whole account')),
+    SetAccountMarginMode: (command) => setMarginMode(parts, command),
+    SwitchPositionMode: (command) => switchPositionMode(parts, command),
+    AddMargin: (command) => addMargin(parts, command),
+    SetAutoAddMargin: (command) => setAutoAddMargin(parts, command),
     SetCancelOnDisconnect: notHere,
     PrivateConnections: () => Promise.resolve({ ok: true, result: {} }),
-    Repay: notHere,
-    ResetAccount: notAtBybit,
-    AddDemoFunds: notHere,
+    Repay: (command) => repay(parts, command),
+    ResetAccount: () => Promise.resolve(refuseHere('demoOnly', 'Bybit resets no account')),
+    AddDemoFunds: createDemoFunds(parts),
   }
   return dispatch<Command, CommandAnswer>(handlers)
 }

@@ -8,6 +8,8 @@ import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { FoundAccount } from '../keys/check-key.ts'
 import { createChangeSender } from '../orders/change-sender.ts'
 import { openAccountHistory } from '../history/account-history.ts'
+import { leverageBefore } from '../changes/leverage.ts'
+import { createModeCheck } from '../changes/position-mode.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
 import { createResolver } from '../orders/resolve.ts'
@@ -116,12 +118,15 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     log,
   }
   const guard = safety?.guard({ state, journal, catalogue, priceOf, bestOf, isLive: () => sync.isLive() })
+  const checkMode = createModeCheck(parts)
   const sendOnce = createOrderSender({
     transport,
     catalogue,
     journal,
     resolver,
     guard: guard?.guard ?? guardMarket,
+    prepare: async (one, market) =>
+      (await checkMode(one, market)) ?? (await leverageBefore(parts, one, market)),
     directionOf: directionBy(priceOf),
     findOwn: (key) => state.findOrder(key),
     onTrouble: log,

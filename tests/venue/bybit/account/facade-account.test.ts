@@ -212,7 +212,10 @@ describe('the private side in front of our own Bybit API', () => {
     const [long, short] = state.snapshot().positions
     expect([long?.side, short?.side, long?.mode]).toEqual(['Buy', 'Sell', 'BothSide'])
     expect(long?.partialTpslList).toMatchObject([{ stopOrderType: 'PartialStopLoss', qty: '0.1' }])
-    expect(state.snapshot().settings).toMatchObject([{ symbol: 'BTCUSDT', positionMode: 'BothSide' }])
+    expect(state.snapshot()).toMatchObject({
+      account: { positionMode: 'BothSide' },
+      settings: [{ symbol: 'BTCUSDT' }],
+    })
     await expectSame()
   })
 
