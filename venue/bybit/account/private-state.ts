@@ -40,6 +40,7 @@ export interface PrivateState {
   /** An order, open or ended, by its id or link id. */
   findOrder(key: { readonly orderId?: string; readonly orderLinkId?: string }): Order | undefined
   openOrders(): readonly Order[]
+  hasPositions(): boolean
 }
 
 /** What happened to an open order between two of its versions. */
@@ -213,6 +214,7 @@ export function createPrivateState(
         if (order.orderLinkId === orderLinkId) return shownOrder(records, order.orderId)
       return undefined
     },
+    hasPositions: () => positions.size > 0,
     openOrders: () => [...records.orders.values()].filter(isOpen),
   }
 }

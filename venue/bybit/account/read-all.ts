@@ -149,6 +149,24 @@ function emptyMissingCoins(records: PrivateRecords, time: number): void {
 }
 
 /**
+ * Reads the figures of all positions: liquidation price and margins move with prices, and no message says so. Throws
+ * ReadFailure if a needed list cannot be read now.
+ */
+export async function readPositions({ transport, rows, records }: ReadNeeds): Promise<void> {
+  let readAt = Number.MAX_SAFE_INTEGER
+  for (const { path, category, params, of, isNeeded } of parts) {
+    if (of !== 'position') continue
+    const pages = await readPages(transport, path, params)
+    if (pages.ok) {
+      readAt = Math.min(readAt, pages.time)
+      for (const row of pages.rows) rows.position(row, category, pages.time)
+    } else if (isNeeded || !isRefusal(pages.reply))
+      throw new ReadFailure(`${path} of ${category}: ${failureOf(pages.reply)}`)
+  }
+  records.confirmPositions(readAt)
+}
+
+/**
  * Reads everything into the records. Throws ReadFailure if a needed part cannot be read now. `fillsFrom`: Unix ms from which
  * executions are read.
  */

@@ -14,7 +14,7 @@ import { categoryOf, createRowReader } from './apply-rows.ts'
 import type { RowReport } from './apply-rows.ts'
 import type { PrivateRecords } from './private-records.ts'
 import type { PrivateState } from './private-state.ts'
-import { requestOrder, requestPosition, readAll, ReadFailure, readWallet } from './read-all.ts'
+import { requestOrder, requestPosition, readAll, ReadFailure, readPositions, readWallet } from './read-all.ts'
 import type { ReadNeeds } from './read-all.ts'
 import { createTriggeredWatch } from './triggered-watch.ts'
 import { createWalletReader } from './wallet-reader.ts'
@@ -49,6 +49,8 @@ export interface PrivateSync {
   update(change: (records: PrivateRecords) => void): void
   /** Reads the balances again, soon. */
   renewWallet(): void
+  /** Reads sums and balances, or the figures of positions, now. Rejects if they cannot be read. */
+  readFigures(what: 'wallet' | 'positions'): Promise<void>
   /** Requests a sync now. */
   renew(): void
   close(): void
@@ -292,6 +294,10 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
       publishOutside()
     },
     renewWallet: () => wallet.plan(),
+    async readFigures(what) {
+      await (what === 'wallet' ? readWallet(readNeeds) : readPositions(readNeeds))
+      publishOutside()
+    },
     renew,
     close() {
       isClosed = true

@@ -1,9 +1,11 @@
 import type { PrivateEvent } from '../../exchange/events.ts'
 import type { RowReport } from '../account/apply-rows.ts'
+import { createFigurePoll } from '../account/figure-poll.ts'
 import { reserveFirstSeq } from '../account/first-seq.ts'
 import { createDifferenceLog } from '../account/difference-log.ts'
 import { createPrivateState } from '../account/private-state.ts'
 import { createPrivateSync } from '../account/sync.ts'
+import { createFeeLoader } from '../catalogue/fee-loader.ts'
 import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { FoundAccount } from '../keys/check-key.ts'
 import { createChangeSender } from '../orders/change-sender.ts'
@@ -73,6 +75,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   function publish(events: readonly PrivateEvent[]): void {
     for (const listener of listeners) listener(events)
     hold()
+    poll.check()
     differences.check(state.snapshot())
     waits.check()
   }
@@ -137,8 +140,20 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     guard?.guardReplace ?? (() => null),
   )
   const query = createQueries(parts)
+  const fees = createFeeLoader({
+    network,
+    transport,
+    take: (table) => catalogue.setFees(table),
+    log,
+  })
+  const poll = createFigurePoll({
+    read: (what) => sync.readFigures(what),
+    isHeld: () => sync.isLive() && state.hasPositions(),
+    onTrouble: log,
+  })
   void sync.ready().then(() => {
     hold()
+    poll.check()
     history.start()
   })
 
@@ -161,6 +176,8 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     close() {
       waits.close()
       changes.close()
+      poll.close()
+      fees.close()
       sync.close()
       resolver.close()
       history.close()
