@@ -15,6 +15,7 @@ import { symbolsHeld } from '../symbols/symbols-held.ts'
 import type { Hub } from './hub.ts'
 import { createHubApi } from './hub-api.ts'
 import type { HubEnvironment } from './hub-environment.ts'
+import { runHub } from './run-hub.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLoginStack } from './login-stack.ts'
 import { createStorageStack } from './storage-stack.ts'
@@ -150,25 +151,5 @@ export function startHub(given: HubEnvironment): Hub {
   const { api, apiOf } = createHubApi(context, { ...parts, storages })
   const tabs: Tabs = createTabStack(context, { ...parts, api, apiOf })
 
-  env.onReplaced(() => end('replaced'))
-  // Without other hubs the socket opens before the first page joins.
-  if (env.locks === null || env.channel === null) connection.owner.joined(0)
-  // Undone in reverse order: the clock stops last.
-  teardown.add(() => clock.stop())
-  teardown.add(() => tabs.close())
-  for (const part of [connection.owner, exchange, symbols.catalogue, push, notices, calls.visitor, login])
-    teardown.add(() => part.stop())
-  teardown.add(connection.showEachSecond())
-  return {
-    epoch,
-    api,
-    trace,
-    connect: (port) => tabs.connect(port),
-    online: () => push.connection.hint(),
-    failed: (where, message) => {
-      trace.note('failure', `${where}: ${message}`)
-      tabs.toPages({ type: 'HubFailure', where, message })
-    },
-    stop: () => teardown.run(),
-  }
+  return runHub(context, teardown, { ...parts, api, tabs, onReplaced: () => end('replaced') })
 }
