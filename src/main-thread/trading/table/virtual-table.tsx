@@ -21,6 +21,8 @@ import styles from './table.module.css'
 
 /** Rows rendered beyond those in view, on either side. */
 const AHEAD = 3
+/** Least number of rows that the worker is asked for. */
+const SCREENFUL = 16
 // Stable functions: a new one would make the virtualizer measure every row again at each render.
 const estimates = { compact: (): number => ROW_PX.compact, roomy: (): number => ROW_PX.roomy } as const
 
@@ -75,8 +77,8 @@ export function VirtualTable(props: {
   const items = rows.getVirtualItems()
   const span = useColumnsInView(scroller, columns)
   const first = items[0]?.index ?? 0
-  // Before the first layout nothing is in view: request a screenful, so that the rows are there after it.
-  const count = items.length === 0 ? 16 : items.length
+  // At least a screenful: the rows are there after the first layout, and a row that ends or begins requests nothing.
+  const count = Math.max(SCREENFUL, items.length)
 
   const painted = usePaintedRows(props.painting, table, columns, keys, {
     first,

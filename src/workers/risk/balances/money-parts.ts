@@ -79,10 +79,10 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
       totals.scheduleNow()
       balances.touchAll()
     },
-    /** An event changed the account or its positions: the figures are sent with the next patch, at most twice a second. */
+    /** An event changed the account or its positions: the figures are sent with the next patch. */
     changed(): void {
-      accountPart.scheduleEvent()
-      totals.scheduleEvent()
+      accountPart.scheduleNow()
+      totals.scheduleNow()
       balances.touchAll()
     },
     /** Prices value the account's coins, with and without positions. */

@@ -69,7 +69,6 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
     },
     account(change) {
       parts.account(change)
-      parts.settleLines()
       if (change.all || change.orderIds.length > 0) {
         painters.touch('book')
         parts.book()

@@ -13,8 +13,10 @@ import { createRowCanvases } from '../paint/row-canvases.ts'
 import type { RowCanvases } from '../paint/row-canvases.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
 import type { Part } from '../publish/part.ts'
+import { createPacedChanges } from '../publish/paced-changes.ts'
 import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskClock } from '../state/clock.ts'
+import type { PrivateChange } from '../state/private-store.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { createTableParts } from '../tables/table-parts.ts'
 import { createStateParts } from './state-parts.ts'
@@ -74,6 +76,18 @@ export function createPatchParts(
   const { instrument, unknownSymbol, ticker, setting, liveSeries } = state.parts
   const parts = { ...state.parts, lines, notices, bookA11y, tradesA11y, bars }
 
+  function showAccount(change: PrivateChange): void {
+    const { all, positionKeys, coins } = change
+    lines.account(change)
+    state.account(change)
+    tables.account(change)
+    if (all || coins.length > 0) money.coins()
+    if (all) money.replaced()
+    else if (positionKeys.length + coins.length > 0) money.changed()
+    if (all || positionKeys.length > 0) options.account()
+  }
+  const changes = createPacedChanges(clock, showAccount, scheduleSoon)
+
   function scheduleTablesNow(): void {
     bookA11y.scheduleNow()
     tradesA11y.scheduleNow()
@@ -123,16 +137,7 @@ export function createPatchParts(
     settleLines: () => lines.settle(),
     notices: () => notices.take(),
     fact: (fact) => notices.fact(fact),
-    account(change) {
-      const { all, positionKeys, coins } = change
-      lines.account(change)
-      state.account(change)
-      tables.account(change)
-      if (all || coins.length > 0) money.coins()
-      if (all) money.replaced()
-      else if (positionKeys.length + coins.length > 0) money.changed()
-      if (all || positionKeys.length > 0) options.account()
-    },
+    account: (change) => changes.add(change),
     view(symbolChanged) {
       if (symbolChanged) {
         // The page forgot them with the symbol: leaving it and returning between two patches must send them again.
@@ -148,6 +153,8 @@ export function createPatchParts(
     },
     optionIds: () => options.ids(),
     take(now) {
+      changes.release()
+      lines.settle()
       const body: Record<string, unknown> = {}
       const all = { ...parts, ...tables.parts(now), ...money.parts, ...menu.parts(now), ...options.parts() }
       for (const [name, part] of Object.entries(all)) {

@@ -77,6 +77,8 @@ export function createRowCanvases(
     for (const [index, key] of keys.entries()) {
       if (seen !== null && !seen.has(key)) continue
       const row = source.row(key)
+      // A row that ended keeps its figures until the table no longer lists it.
+      if (row === null && canvas.drawn[index] !== undefined) continue
       const picture = pictureOf(row, columns)
       if (canvas.drawn[index] === picture) continue
       canvas.drawn[index] = picture

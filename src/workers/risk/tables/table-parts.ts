@@ -82,8 +82,12 @@ export function createTableParts(
         counts.touch()
         for (const id of change.orderIds) orders.touch(id)
       }
-      if (change.all || change.coins.length > 0) positions.touchAll()
-      if (change.all) orders.touchAll()
+      // The wallet moves figures of all cross positions, as a price does.
+      if (change.coins.length > 0) positions.move(positions.order)
+      if (change.all) {
+        positions.touchAll()
+        orders.touchAll()
+      }
     },
     view(): void {
       positions.setWindow(stores.view.positionsWindow)

@@ -115,6 +115,27 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect(canvas.row(0)).toEqual(['3'])
   })
 
+  it('keep the figures of a row that ended while the table lists it, never those of another row', async () => {
+    const figures = new Map([
+      ['a', '1'],
+      ['b', '2'],
+    ])
+    const { clock, canvases } = canvasesOf(figures, ['a', 'b'])
+    const canvas = createRowCanvas()
+    canvases.fontSettled()
+    canvases.attachRowCanvas('positions', 0, canvas)
+    void canvases.paintRowCanvas('positions', 0, { keys: ['a', 'b'], grid })
+    await clock.pass(200)
+    figures.delete('a')
+    figures.set('b', '3')
+    canvases.touch('positions')
+    await clock.pass(200)
+    expect([canvas.row(0), canvas.row(1)]).toEqual([['1'], ['3']])
+    void canvases.paintRowCanvas('positions', 0, { keys: ['b', 'a'], grid })
+    await clock.pass(200)
+    expect([canvas.row(0), canvas.row(1)]).toEqual([['3'], []])
+  })
+
   it('that were replaced before they were painted are not reported as displayed', async () => {
     const { clock, canvases } = canvasesOf(new Map([['a', '1']]), ['a'])
     canvases.fontSettled()
