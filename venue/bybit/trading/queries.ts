@@ -1,7 +1,7 @@
 import type { Query, QueryAnswer } from '../../exchange/commands.ts'
 import type { HistoryRequest } from '../../exchange/history.ts'
 import { accountTotals, coinTotals } from '../account/totals.ts'
-import { refuseHere } from '../orders/order-body.ts'
+import { preAddMargin } from '../changes/pre-add-margin.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
 import { dispatch } from './dispatch.ts'
 
@@ -11,17 +11,14 @@ export type QueryHandlers = {
 }
 
 /** The queries of an account at Bybit. */
-export function createQueries({
-  state,
-  history,
-  coinPriceOf,
-}: AccountParts): (query: Query) => Promise<QueryAnswer> {
+export function createQueries(parts: AccountParts): (query: Query) => Promise<QueryAnswer> {
+  const { state, history, coinPriceOf } = parts
   async function page(request: HistoryRequest): Promise<QueryAnswer> {
     const answer = await history.page(state, request)
     return answer.ok ? { ok: true, result: { list: answer.list } } : answer
   }
   const handlers: QueryHandlers = {
-    PreAddMargin: () => Promise.resolve(refuseHere('forbidden', 'the gateway cannot do this yet')),
+    PreAddMargin: (query) => Promise.resolve(preAddMargin(parts, query)),
     List: ({ type: _type, ...request }) => page(request),
     ClosedPnl: ({ type: _type, ...request }) => page({ list: 'closedPositions', ...request }),
     TransactionLog: ({ type: _type, ...request }) => page({ list: 'transactions', ...request }),

@@ -10,6 +10,8 @@ import type { GatewayCatalogue } from '../catalogue/create-catalogue.ts'
 import type { FoundAccount } from '../keys/check-key.ts'
 import { createChangeSender } from '../orders/change-sender.ts'
 import { openAccountHistory } from '../history/account-history.ts'
+import { cancelAll } from '../changes/cancel-all.ts'
+import { createDisconnectCancel } from '../changes/disconnect.ts'
 import { leverageBefore } from '../changes/leverage.ts'
 import { createModeCheck } from '../changes/position-mode.ts'
 import { createOrderSender } from '../orders/create-order.ts'
@@ -134,10 +136,12 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     findOwn: (key) => state.findOrder(key),
     onTrouble: log,
   })
+  const disconnect = createDisconnectCancel(parts, () => cancelAll(parts, { type: 'CancelAll' }))
   const command = createCommands(
     parts,
     (order) => safety?.send(order, sendOnce) ?? sendOnce(order),
     guard?.guardReplace ?? (() => null),
+    disconnect,
   )
   const query = createQueries(parts)
   const fees = createFeeLoader({
@@ -174,6 +178,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     onPrivate: (listener) => void listeners.push(listener),
     isLive: () => sync.isLive(),
     close() {
+      disconnect.close()
       waits.close()
       changes.close()
       poll.close()
