@@ -3,7 +3,7 @@ import { supportedCoins } from '#shared/domain/coins.ts'
 import { ZERO } from '#shared/maths/number.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { coinTotals } from '../positions/account-totals.ts'
+import { shownTotals } from '../positions/shown-totals.ts'
 import { positionTotals } from '../positions/position-totals.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import { createThrottledPart } from '../publish/throttled-part.ts'
@@ -33,12 +33,9 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
-    if (wallet !== undefined) return coinTotals(wallet, positions, account.account)
-    return {
-      ...coinTotals({ coin, walletBalance: ZERO_TEXT }, positions, account.account),
-      imRate: ZERO,
-      mmRate: ZERO,
-    }
+    if (wallet !== undefined) return shownTotals(wallet, positions, account)
+    const shown = shownTotals({ coin, walletBalance: ZERO_TEXT }, positions, account)
+    return account.totals === null ? { ...shown, imRate: ZERO, mmRate: ZERO } : shown
   }
 
   const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))

@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { coinTotals } from '../positions/account-totals.ts'
+import { changeInUsd } from '../positions/shown-totals.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { orderUnit } from '../rows/sort-rows.ts'
 
@@ -21,7 +22,7 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
 
 /**
  * Equity of all coins of an account in USD, as text; '--' while a price that it needs is unknown. Coins without a market
- * here are named in `unpriced` and not counted. Null if the shown coin (`own`) is the only one.
+ * here are named in `unpriced` and not counted. An exchange that states the sum overrides it. Null if the shown coin (`own`) is the only one.
  *
  * @formula sum over coins of equity × index price; USD, USDT and USDC count as 1 USD
  * @units USD
@@ -49,6 +50,12 @@ export function totalEquity(sources: Sources, own: string): AccountView['total']
         ? ONE
         : num(scaledToText(tickers.price(market.id, tickerField.indexPrice), market.priceFraction))
     usd = usd === null || equity === null || price === null ? null : usd.plus(equity.times(price))
+  }
+  const { totals } = account
+  const stated = num(totals?.totalEquity)
+  if (hasOthers && totals !== null && stated !== null) {
+    const all = stated.plus(changeInUsd(totals, positions, account, 'equity'))
+    return { equity: formatMoney(toText(all), 2, { group: true }), unpriced: '' }
   }
   return hasOthers
     ? { equity: formatMoney(toText(usd), 2, { group: true }), unpriced: unpriced.join(', ') }

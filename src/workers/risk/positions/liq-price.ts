@@ -7,11 +7,13 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { Position } from '#shared/domain/records.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
+import { isNegativeText, isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { addText, subtractText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import type { PrivateStore } from '../state/private-store.ts'
-import { coinTotals } from './account-totals.ts'
 import type { CoinTotals } from './account-totals.ts'
+import { shownTotals } from './shown-totals.ts'
 import { rowPositionOf, rowSymbolOf, tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 
@@ -75,7 +77,7 @@ function crossEstimate({ positions, account }: LiqSources, booked: BookedPositio
   const wallet = instrument === undefined ? undefined : account.wallet.get(instrument.coin)
   if (instrument === undefined || family === null || wallet === undefined) return null
   const mark = scaledToText(positions.mark(booked), instrument.priceFraction)
-  const totals = coinTotals(wallet, positions, account.account)
+  const totals = shownTotals(wallet, positions, account)
   const known = estimated.get(position)
   if (known?.totals === totals && known.mark === mark && known.instrument === instrument)
     return known.liqPrice
@@ -133,10 +135,33 @@ function canEstimate({ positions, account }: LiqSources, booked: BookedPosition)
   return account.wallet.has(coin) && positions.totals(coin).cross.positionMM !== null
 }
 
+/** Our estimates when the exchange last stated the figures of a position. */
+const bases = new WeakMap<Position, { readonly time: number; readonly estimate: DecimalText | null }>()
+
+/** A stated liquidation price, with what our estimate moved since. `time`: Unix ms of the statement. */
+function movedSince(
+  position: Position,
+  stated: DecimalText,
+  estimate: DecimalText | null,
+  time: number,
+): DecimalText {
+  const known = bases.get(position)
+  const base = known?.time === time && known.estimate !== null ? known : { time, estimate }
+  bases.set(position, base)
+  const moved = addText(stated, subtractText(estimate, base.estimate))
+  return moved === null || isZeroText(moved) || isNegativeText(moved) ? stated : moved
+}
+
 /**
  * The liquidation price to show now. An isolated position's doesn't depend on the mark price: the exchange's own is
- * shown. A cross position's depends on all other positions: it is estimated between the exchange's pushes.
+ * shown. A cross position's depends on all other positions: it is estimated between the exchange's pushes. An exchange that
+ * states its own sums knows what we cannot: its price is shown, or none, with what our estimate moved since.
  */
 export function liqPriceNow(sources: LiqSources, booked: BookedPosition): DecimalText | null {
-  return canEstimate(sources, booked) ? crossEstimate(sources, booked) : booked.liqPrice
+  if (!canEstimate(sources, booked)) return booked.liqPrice
+  const { totals } = sources.account
+  if (totals === null) return crossEstimate(sources, booked)
+  if (booked.liqPrice === null) return null
+  const estimate = crossEstimate(sources, booked)
+  return movedSince(booked.position, booked.liqPrice, estimate, totals.positionsTime ?? 0)
 }

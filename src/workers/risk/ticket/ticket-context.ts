@@ -14,8 +14,8 @@ import type { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { coinTotals } from '../positions/account-totals.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
+import { shownTotals } from '../positions/shown-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { positionModeIn } from '../state/position-mode.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
@@ -124,7 +124,7 @@ function walletOf({ account }: RiskStores, coin: string): WalletCoin | undefined
 
 function baseCoinTotals(stores: RiskStores, instrument: Instrument): CoinTotals | null {
   const wallet = walletOf(stores, instrument.baseCurrency)
-  return wallet === undefined ? null : coinTotals(wallet, stores.positions, stores.account.account)
+  return wallet === undefined ? null : shownTotals(wallet, stores.positions, stores.account)
 }
 
 /** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
@@ -160,7 +160,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     ({ position }) => position.symbol === instrument.symbol,
   )
   const wallet = walletOf(stores, instrument.coin)
-  const totals = wallet === undefined ? null : coinTotals(wallet, stores.positions, account.account)
+  const totals = wallet === undefined ? null : shownTotals(wallet, stores.positions, account)
   const baseTotals = family === 'spot' ? baseCoinTotals(stores, instrument) : null
   const index = scaledToText(
     stores.tickers.price(instrument.id, tickerField.indexPrice),
