@@ -61,6 +61,8 @@ export const capabilityValues = {
   feeRates: ['exact', 'assumed'],
   /** How many days back ended orders reach; null: all of them. */
   historyDays: [null, 730, 7],
+  /** What a row of the closed positions is: a position that ended, or one order that closed a part of it. */
+  closedPnl: ['position', 'order'],
   /** Who adds up an account: the terminal, or the exchange. */
   totals: ['derived', 'exchange'],
 } as const

@@ -78,6 +78,18 @@ describe('texts for the exchange’s codes', () => {
   )
 })
 
+it("an exchange's own word for a movement of money is shown as it is, other unknown codes are not", async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', resources: { en: bundle('en') } })
+  const shown = (value: string) => historyWord(i18n.t, 'type', value)
+  expect(['AIRDROP', 'FLEXIBLE_STAKING_REDEMPTION'].map(shown)).toEqual([
+    'AIRDROP',
+    'FLEXIBLE_STAKING_REDEMPTION',
+  ])
+  expect(['TRANSFER_IN', 'FEE_REFUND'].map(shown)).toEqual(['Transfer in', 'Fee refund'])
+  expect(['TakeProfitXYZ', 'constructor', 'a<b>'].map(shown)).toEqual(['Other', 'Other', 'Other'])
+})
+
 it('ENTITY-21: an order canceled before its trigger is shown as canceled, in every language', () => {
   for (const language of languages) {
     const { status } = bundle(language)['history'] as { status: Record<string, string> }

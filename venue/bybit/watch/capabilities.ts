@@ -34,6 +34,7 @@ const trading: Capabilities = {
   repay: 'pauses',
   feeRates: 'exact',
   historyDays: 730,
+  closedPnl: 'order',
   totals: 'exchange',
 }
 

@@ -101,6 +101,7 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
             ? t('loading')
             : t(history.state === 'end' ? 'counted' : 'countedMore', { count: history.keys.length })}
           {history.state === 'end' && <Reach />}
+          {asked.list === 'closedPositions' && <PerOrder />}
           {history.broken > 0 && ` ${t('broken', { count: history.broken })}`}
         </output>
         <span className={tools['footTools']}>
@@ -126,6 +127,12 @@ function Reach() {
   const { t } = useTranslation('history')
   const days = useCapability('historyDays')
   return days === null ? null : ` · ${t('reaches', { days })}`
+}
+
+/** What a row of the closed positions is, if it is no whole position. */
+function PerOrder() {
+  const { t } = useTranslation('history')
+  return useCapability('closedPnl') === 'order' ? ` · ${t('perOrder')}` : null
 }
 
 function Nothing(props: { readonly history: HistoryPages }) {

@@ -14,9 +14,11 @@ function keyOf(column: CodeColumn, value: string): string {
   return isEnd ? `notices:reason.${value}` : `history:type.${value}`
 }
 
-/** Translated text of a value; "other" for an unknown one, which is never shown raw. */
-export const historyWord = (t: TFunction, column: CodeColumn, value: string): string =>
-  t(keyOf(column, wordedValue(column, value)))
+/** Translated text of a value; "other" for an unknown one. Of those only an exchange's words for money are shown raw. */
+export function historyWord(t: TFunction, column: CodeColumn, value: string): string {
+  const word = wordedValue(column, value)
+  return word === null ? value : t(keyOf(column, word))
+}
 
 /** All texts by column and value, for a file that the worker writes. */
 export const csvWords = (t: TFunction): Readonly<Record<string, Readonly<Record<string, string>>>> =>

@@ -1,4 +1,5 @@
 import type { HistoryCalls, HistoryQuestion, HistoryRowView } from '#shared/contracts/history.ts'
+import { isOwnWord } from '#shared/domain/own-word.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { csvText, momentText } from '#shared/units/csv.ts'
@@ -20,7 +21,8 @@ function cellsOf(
     if (column === 'contract') return row.symbol
     const value = column === 'side' ? row.side : (row.cells[column] ?? '')
     const of = words[column]
-    return of === undefined || value === '' ? value : (of[value] ?? of['other'] ?? value)
+    if (of === undefined || value === '') return value
+    return of[value] ?? (isOwnWord(column, value) ? value : (of['other'] ?? value))
   })
 }
 

@@ -76,6 +76,23 @@ describe('amounts in history lists', () => {
     )
   })
 
+  it("POS-36: an exchange's own word for a movement of money is in the file as it is, other codes as words", async () => {
+    const rows = ['AIRDROP', 'TRADE', 'NewKind'].map((type, index) => ({
+      id: `l-${index}`,
+      type,
+      coin: 'USDT',
+      change: '1',
+      time: 3 - index,
+    }))
+    const outcome = await historyOf(rows).historyCsv({
+      question: ask('transactions'),
+      heads: [['type', 'Type']],
+      words: { type: { TRADE: 'Trade', other: 'Other' } },
+    })
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    expect(outcome.value.text.trim().split('\r\n')).toEqual(['Type', 'AIRDROP', 'Trade', 'Other'])
+  })
+
   it('POS-36: no list has an amount without a unit in its file', () => {
     for (const list of historyLists) {
       const columns = withUnits(columnsOf(list), (column) => unitColumnOf(list, column))
