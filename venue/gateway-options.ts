@@ -20,6 +20,8 @@ export interface GatewayOptions {
   readonly limits?: readonly string[]
   /** Trading must be armed in the browser, as on mainnet always. */
   readonly needsArming?: boolean
+  /** Forgets paired browsers first. */
+  readonly unpairs?: boolean
 }
 
 /**
@@ -48,6 +50,9 @@ const excluded = [
   'api-limits',
 ] as const
 
+/** Options that `--exchange` alone has. */
+const ofGateway = ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key', 'unpair', 'limit', 'arm'] as const
+
 type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 const isNetwork = (text: unknown): text is Network => gatewayNetworks.some((network) => network === text)
@@ -70,7 +75,7 @@ export function readGateway(
   const { exchange, network } = values
   const url = values['exchange-url']
   if (exchange === undefined) {
-    for (const name of ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key', 'limit', 'arm'])
+    for (const name of ofGateway)
       if (values[name] !== undefined) throw new Error(`--${name} belongs to --exchange`)
     return undefined
   }
@@ -96,5 +101,6 @@ export function readGateway(
     ...(values['allow-withdraw-key'] === true ? { allowsWithdrawal: true } : {}),
     ...(Array.isArray(limit) ? { limits: limit as readonly string[] } : {}),
     ...(arm === true ? { needsArming: true } : {}),
+    ...(values['unpair'] === true ? { unpairs: true } : {}),
   }
 }

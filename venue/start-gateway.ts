@@ -38,6 +38,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     allowsWithdrawal = false,
     limits: limitOptions,
     needsArming,
+    unpairs = false,
   } = gateway
   const { callsPerSecond, allowedOrigins, links, log, warn } = options
   const dataDir = folderOf(options.dataDir, gateway)
@@ -72,6 +73,9 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
       port: options.port ?? gatewayPorts[network],
       dist: options.dist ?? null,
       dataDir,
+      unpairs,
+      showCode: (code) =>
+        log?.(`Pairing code for a browser: ${code.slice(0, 3)} ${code.slice(3)} (valid for 10 minutes)`),
       ...(callsPerSecond === undefined ? {} : { callsPerSecond }),
       ...(allowedOrigins === undefined ? {} : { allowedOrigins }),
       ...(links === undefined ? {} : { links }),

@@ -6,6 +6,7 @@ import type { HttpServerOptions } from './http/http-server.ts'
 import { registerConfig } from './http/config-file.ts'
 import { noLinks, registerOutside, stubLinks } from './http/outside-links.ts'
 import type { OutsideLinks } from './http/outside-links.ts'
+import { createPairing } from './http/pairing.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { callErrors } from '#shared/errors/call-errors.ts'
@@ -28,6 +29,10 @@ export interface VenueServerOptions {
   readonly stubs?: boolean
   /** Secret of calls by a program on this machine; absent: there are none. */
   readonly secret?: string
+  /** Shows a pairing code to the person who started it. Used if the exchange needs pairing. */
+  readonly showCode?: (code: string) => void
+  /** Forgets paired browsers and their sessions first. */
+  readonly unpairs?: boolean
 }
 
 export const DEFAULT_CALLS_PER_SECOND = 200
@@ -41,6 +46,12 @@ export async function serveExchange(options: VenueServerOptions) {
     now: { value: () => options.exchange.now() + clockOffset.ms },
   }) as Exchange
   const sessions = createSessionStore(options.dataDir ?? null)
+  if (options.unpairs === true) {
+    sessions.paired.forgetAll()
+    sessions.endAll()
+  }
+  const needsPairing = exchange.capabilities?.().capabilities.login === 'pair'
+  const pairing = needsPairing ? createPairing(sessions.paired, (code) => options.showCode?.(code)) : null
   const faults = createHttpFaults()
   const log = createRequestLog()
   const visitor = { isBanned: false }
@@ -54,7 +65,7 @@ export async function serveExchange(options: VenueServerOptions) {
   sweep.unref()
   exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
-    context: { exchange, sessions, push, visitor, api, secret: options.secret ?? null },
+    context: { exchange, sessions, pairing, push, visitor, api, secret: options.secret ?? null },
     faults,
     log,
     dist: options.dist ?? null,
@@ -97,6 +108,7 @@ export async function serveExchange(options: VenueServerOptions) {
     },
     async close(): Promise<void> {
       clearInterval(sweep)
+      pairing?.close()
       await push.close()
       const closing = app.close()
       // Doesn't wait for hanging calls.

@@ -26,4 +26,9 @@ export const callErrors = {
   tooManyApiKeys: [33012, 'This account has too many API keys. Delete one first.'],
   unknownApiKey: [33013, 'There is no such API key.'],
   badPublicKey: [33014, 'The public key must be an RSA key of at least 2048 bits in PEM format.'],
+  // Ours: the browser is not paired with the gateway.
+  notPaired: [33020, 'This browser is not paired. Enter the code that the gateway shows in its terminal.'],
+  wrongPairingCode: [33021, 'The code is wrong. Tries left: {{tries}}.'],
+  pairingPaused: [33022, 'Too many wrong codes. The gateway shows a new one in {{seconds}} s.'],
+  pairingExpired: [33023, 'The code is no longer valid. The gateway shows a new one in its terminal.'],
 } as const satisfies ErrorTable

@@ -25,6 +25,8 @@ export const path = {
   visitorProfile: '/contract/v5/settings/visitor-profile',
   own: {
     accounts: '/user/demo-accounts',
+    /** Pairs the browser with a gateway by the code of its terminal. */
+    pair: '/user/pair',
     login: '/user/login',
     logout: '/user/logout',
     profile: '/user/profile',

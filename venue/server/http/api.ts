@@ -14,6 +14,7 @@ import { armedAnswer, lostAnswer, replacesAnswer } from './http-faults.ts'
 import type { FaultRule, HttpFaults } from './http-faults.ts'
 import { listRoutes } from './list-routes.ts'
 import { marketRoutes } from './market-routes.ts'
+import { pairingRoutes } from './pairing-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
@@ -22,6 +23,7 @@ import { headersToLog } from './request-log.ts'
 import type { RequestLog } from './request-log.ts'
 import { safetyRoutes } from './safety-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import type { Session } from './session-store.ts'
 import { slowBody, spoiltText } from './spoil-answer.ts'
 import { spotRoutes } from './spot-routes.ts'
 
@@ -37,6 +39,7 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...catalogueRoutes(context),
   ...spotRoutes(context),
   ...marketRoutes(context),
+  ...pairingRoutes(context),
   ...sessionRoutes(context),
   ...preferenceRoutes(context),
   ...apiKeyRoutes(context),
@@ -63,8 +66,18 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const { context, faults, log, rateLimit } = options
 
-  /** Profiles whose accounts exist in this run: a stored session can be older than the exchange's state (--replay, --fresh). */
+  /** Sessions whose account exists in this run: a stored one can be older than the exchange's state (--replay, --fresh, another key). */
   const made = new Set<string>()
+
+  /** The session of a request. A page sends a cookie, the mobile app a user token with the same kind of secret. */
+  function sessionOf(request: FastifyRequest): Session | null {
+    const { sessions, pairing } = context
+    const found =
+      sessions.find(sessionSecretOf(request, sessions.profiles)) ??
+      sessions.find(userTokenOf(request.headers))
+    // A session can be older than the need to pair, or than its profile's pairing.
+    return found === null || pairing === null || pairing.isPaired(found.profileId) ? found : null
+  }
 
   async function answerOf(route: Route | PrivateRoute, call: Call): Promise<Answer> {
     const caller = call.session?.sessionId ?? call.profileId ?? NOBODY
@@ -74,9 +87,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     if ('handle' in route) return route.handle(call)
     const { session } = call
     if (session === null) return refused(callErrors.noSession)
-    if (!made.has(session.profileId)) {
-      await context.exchange.accountsOf(session.profileId)
-      made.add(session.profileId)
+    if (!made.has(session.sessionId)) {
+      const accounts = await context.exchange.accountsOf(session.profileId)
+      if (!accounts.some(({ accountId }) => accountId === session.accountId))
+        return refused(callErrors.noSession)
+      made.add(session.sessionId)
     }
     return route.handlePrivate(call, session)
   }
@@ -114,10 +129,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       request,
       reply,
       profileId: profileOf(request, context.sessions.profiles),
-      // A page sends a cookie, the mobile app a user token with the same kind of secret.
-      session:
-        context.sessions.find(sessionSecretOf(request, context.sessions.profiles)) ??
-        context.sessions.find(userTokenOf(request.headers)),
+      session: sessionOf(request),
       body: bodyOf(request),
       query: queryOf(request),
     }

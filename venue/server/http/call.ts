@@ -4,6 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts'
 import type { PushServer } from '../push/push-server.ts'
 import type { Answer } from './envelope.ts'
 import { readFields } from './fields.ts'
+import type { Pairing } from './pairing.ts'
 import type { FieldReader } from './fields.ts'
 import type { Session, SessionStore } from './session-store.ts'
 
@@ -16,6 +17,8 @@ export interface ApiDesk {
 export interface RouteContext {
   readonly exchange: Exchange
   readonly sessions: SessionStore
+  /** null: the exchange needs none, so that every browser may log in. */
+  readonly pairing: Pairing | null
   readonly push: PushServer
   /** Set by the control port (VENUE-08). */
   readonly visitor: { isBanned: boolean }

@@ -15,13 +15,27 @@ const [LOGGED_OUT_CODE] = callErrors.noSession
 const [REPLACED_CODE] = callErrors.sessionReplaced
 
 /** Routes for login with one of the profile's demo accounts (VENUE-01, VENUE-61). */
-export function sessionRoutes({ exchange, sessions, push }: RouteContext): readonly (Route | PrivateRoute)[] {
+export function sessionRoutes({
+  exchange,
+  sessions,
+  pairing,
+  push,
+}: RouteContext): readonly (Route | PrivateRoute)[] {
+  /** Unix ms at which the sessions of a profile end at the latest. */
+  const endOf = (profileId: string): number => pairing?.endOf(profileId) ?? Number.POSITIVE_INFINITY
+  const mustPair = (profileId: string): boolean => pairing !== null && !pairing.isPaired(profileId)
   return [
     {
       method: 'GET',
       path: path.own.accounts,
       async handle({ request, reply }) {
-        const accounts = await exchange.accountsOf(profileOrNew(request, reply, sessions.profiles))
+        const profileId = profileOrNew(request, reply, sessions.profiles)
+        if (mustPair(profileId)) {
+          // The person looks at the terminal now.
+          pairing?.offer()
+          return refused(callErrors.notPaired)
+        }
+        const accounts = await exchange.accountsOf(profileId)
         return done({ accounts: accounts.map((account) => ({ ...account })) } satisfies AccountsResult)
       },
     },
@@ -32,6 +46,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
         const accountId = body.text('accountId')
         const problem = body.problem()
         if (problem !== null) return badRequest(problem)
+        if (profileId !== null && mustPair(profileId)) return refused(callErrors.notPaired)
         const accounts = profileId === null ? [] : await exchange.accountsOf(profileId)
         const account = accounts.find((one) => one.accountId === accountId)
         if (profileId === null || account === undefined) {
@@ -41,7 +56,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
           sessions.end(session.sessionId)
           push.endSession(session.sessionId, REPLACED_CODE, 'another login took its place')
         }
-        const { secret, session: opened } = sessions.open(profileId, accountId)
+        const { secret, session: opened } = sessions.open(profileId, accountId, endOf(profileId))
         setSessionCookie(request, reply, sessions.profiles, secret, sessions.termOf(opened)?.expiresInMs ?? 0)
         // Pages get only the cookie, which scripts can't read; the mobile app gets the token (HTTP-12, HTTP-15).
         return { ...done({ account }), ...(isMobileApp(request.headers) ? { token: secret } : {}) }
@@ -95,7 +110,7 @@ export function sessionRoutes({ exchange, sessions, push }: RouteContext): reado
       method: 'POST',
       path: path.own.renewSession,
       handlePrivate({ request, reply }, session) {
-        const term = sessions.renew(session)
+        const term = sessions.renew(session, endOf(session.profileId))
         if (term === null) return refused(callErrors.sessionEnded)
         const secret = sessionSecretOf(request, sessions.profiles)
         // The mobile app has no cookie: its token is valid as long as the session.

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SessionTerm } from '#shared/wire/http.ts'
+import { createPairedProfiles } from './pairing.ts'
+import type { PairedProfiles } from './pairing.ts'
 import { createPreferenceStore } from './preference-store.ts'
 import type { PreferenceStore } from './preference-store.ts'
 import { createProfileKeys } from './profile-keys.ts'
@@ -29,8 +31,15 @@ interface Entry {
 }
 
 export interface SessionStore {
-  /** Opens a session and returns the secret for its cookie; only its hash is stored. */
-  open(profileId: string, accountId: string): { readonly secret: string; readonly session: Session }
+  /**
+   * Opens a session and returns the secret for its cookie; only its hash is stored. `endsAt`: Unix ms at which it ends at the
+   * latest.
+   */
+  open(
+    profileId: string,
+    accountId: string,
+    endsAt?: number,
+  ): { readonly secret: string; readonly session: Session }
   find(secret: string | undefined): Session | null
   end(sessionId: string): void
   /** null: the session is over. */
@@ -39,7 +48,7 @@ export interface SessionStore {
    * Renews a session in the second half of its term; before that nothing changes. The secret is unchanged: an answer
    * that is lost, or a second hub that asks in the same moment, can't log anybody out (decision 13).
    */
-  renew(session: Session): SessionTerm | null
+  renew(session: Session, endsAt?: number): SessionTerm | null
   /** Sets the term of the next new sessions, until they are renewed. */
   shortenNext(ms: number, sessions: number): void
   /** Sessions that expired since the last call. */
@@ -49,8 +58,11 @@ export interface SessionStore {
   redeemToken(token: string): Session | null
   /** Profile of the session that was opened first; null without one. */
   oldestProfile(): string | null
+  /** Ends every session. */
+  endAll(): void
   readonly preferences: PreferenceStore
   readonly profiles: ProfileKeys
+  readonly paired: PairedProfiles
   close(): void
 }
 
@@ -101,16 +113,17 @@ export function createSessionStore(dataDir: string | null): SessionStore {
   return {
     preferences: createPreferenceStore(db),
     profiles: createProfileKeys(db, dataDir !== null),
+    paired: createPairedProfiles(db),
     oldestProfile() {
       const row = db.prepare('SELECT profile FROM sessions ORDER BY rowid LIMIT 1').get()
       return row === undefined ? null : String(row['profile'])
     },
-    open(profileId, accountId) {
+    open(profileId, accountId, endsAt = Number.POSITIVE_INFINITY) {
       const secret = randomBytes(32).toString('base64url')
       const session: Session = { sessionId: hash(secret), profileId, accountId }
       const termMs = short.left > 0 ? short.ms : TERM_MS
       short = { ...short, left: Math.max(0, short.left - 1) }
-      const expires = Date.now() + termMs
+      const expires = Math.min(Date.now() + termMs, endsAt)
       insert.run(session.sessionId, profileId, accountId, expires)
       known.set(session.sessionId, { session, expires, termMs })
       return { secret, session }
@@ -122,13 +135,18 @@ export function createSessionStore(dataDir: string | null): SessionStore {
     },
     end,
     termOf,
-    renew(session) {
+    renew(session, endsAt = Number.POSITIVE_INFINITY) {
       const term = termOf(session)
       if (term === null || term.expiresInMs > term.termMs / 2) return term
-      const expires = Date.now() + TERM_MS
+      const expires = Math.min(Date.now() + TERM_MS, endsAt)
       extend.run(expires, session.sessionId)
       known.set(session.sessionId, { session, expires, termMs: TERM_MS })
       return termOf(session)
+    },
+    endAll() {
+      known.clear()
+      tokens.clear()
+      db.exec('DELETE FROM sessions')
     },
     shortenNext(ms, left) {
       short = { ms, left }

@@ -57,6 +57,7 @@ describe('npm run venue', () => {
       '--allow-withdraw-key': gateway,
       '--limit': trading,
       '--arm': trading,
+      '--unpair': gateway,
     }
     const together = new Set(['--exchange', '--network', '--read-only'])
     const flags = [...flagNames, '--control', '--api']

@@ -95,6 +95,7 @@ export const validBodies: readonly (readonly [pathName: string, body: Fields])[]
   [path.own.repay, { coin: 'USDT', amount: '1' }],
   [path.own.addDemoFunds, { coin: 'USDT', amount: '1' }],
   [path.own.apiKeys, { name: 'bot', isReadOnly: true, symbols: [symbol], publicKey: '' }],
+  [path.own.pair, { code: '123456' }],
   [path.own.login, { accountId: 'acc-0000000000000000' }],
   [path.own.renewSession, {}],
   [path.own.resetAccount, {}],
