@@ -51,7 +51,16 @@ const excluded = [
 ] as const
 
 /** Options that `--exchange` alone has. */
-const ofGateway = ['network', 'read-only', 'exchange-url', 'keys', 'allow-withdraw-key', 'unpair', 'limit', 'arm'] as const
+const ofGateway = [
+  'network',
+  'read-only',
+  'exchange-url',
+  'keys',
+  'allow-withdraw-key',
+  'unpair',
+  'limit',
+  'arm',
+] as const
 
 type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 

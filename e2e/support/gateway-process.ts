@@ -10,19 +10,33 @@ const root = join(import.meta.dirname, '..', '..')
 export interface GatewayProcess {
   readonly url: string
   output(): string
+  /** The last code that it has shown to pair a browser. */
+  pairingCode(): string
   /** Ends it and deletes its data. */
   dispose(): Promise<void>
   /** True from the start of `dispose`: what a page left open reports then is of no interest. */
   readonly isDisposed: () => boolean
 }
 
+/** How a gateway is started. */
+export interface GatewayStart {
+  /** Further options of the command line, by default `--read-only`. */
+  readonly args?: readonly string[]
+  /** Its data and its port, to start one again. */
+  readonly dataDir?: string
+  readonly port?: number
+}
+
+const codes = /Pairing code for a browser: (\d{3}) (\d{3})/g
+
 /** @param exchangeUrl address on this machine that the gateway calls instead of Bybit's */
 export async function startGatewayProcess(
   exchangeUrl: string,
   network: 'mainnet' | 'testnet' | 'demo' = 'mainnet',
+  { args: more = ['--read-only'], ...start }: GatewayStart = {},
 ): Promise<GatewayProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'perpdeck-gateway-'))
-  const port = await freePort()
+  const dataDir = start.dataDir ?? mkdtempSync(join(tmpdir(), 'perpdeck-gateway-'))
+  const port = start.port ?? (await freePort())
   const options = {
     exchange: 'bybit',
     network,
@@ -32,15 +46,12 @@ export async function startGatewayProcess(
     dist: process.env['E2E_DIST'] ?? join(root, 'dist'),
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(root, 'venue', 'cli.ts'), '--read-only', ...args],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    },
-  )
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'venue', 'cli.ts'), ...more, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Keys and locks of accounts must not be those of the person who runs the tests.
+    env: { ...process.env, XDG_CONFIG_HOME: dataDir, NODE_NO_WARNINGS: '1' },
+  })
   let text = ''
   let isDisposed = false
   await new Promise<void>((resolve, reject) => {
@@ -55,6 +66,10 @@ export async function startGatewayProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => text,
+    pairingCode: () => {
+      const [, first = '', second = ''] = [...text.matchAll(codes)].at(-1) ?? []
+      return first + second
+    },
     isDisposed: () => isDisposed,
     dispose: async () => {
       isDisposed = true
@@ -63,7 +78,7 @@ export async function startGatewayProcess(
         child.kill('SIGKILL')
         await exited
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      if (start.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -23,6 +23,8 @@ export const newOrderLinkId = (): string => crypto.randomUUID()
 
 export const demoAccounts = (): Promise<Outcome<readonly AccountInfo[]>> =>
   askHub((hub) => hub.demoAccounts(), QUERY_DEADLINE_MS)
+export const pairBrowser = (code: string): Promise<Outcome<null>> =>
+  askHub((hub) => hub.pairBrowser(code), COMMAND_DEADLINE_MS)
 export const login = (accountId: string): Promise<Outcome<AccountInfo>> =>
   askHub((hub) => hub.login(accountId), COMMAND_DEADLINE_MS)
 export const logout = (): Promise<Outcome<null>> => askHub((hub) => hub.logout(), COMMAND_DEADLINE_MS)

@@ -44,6 +44,8 @@ export interface DialogProps {
   readonly resetAccount: object
   /** Keys of the Bybit v5 API for this account. */
   readonly apiKeys: object
+  /** Pairs this browser with a gateway, and logs in. */
+  readonly pairBrowser: object
 }
 
 export type DialogName = keyof DialogProps
@@ -67,6 +69,7 @@ const layers = {
   accountSettings: 'account',
   resetAccount: 'account',
   apiKeys: 'account',
+  pairBrowser: 'account',
 } as const satisfies Record<DialogName, string>
 
 export type DialogLayer = (typeof layers)[DialogName]

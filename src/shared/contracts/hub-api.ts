@@ -23,6 +23,8 @@ export interface HubApi
   extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls, ApiKeyCalls, SafetyCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
+  /** Pairs this browser with a gateway by the code of its terminal. */
+  pairBrowser(code: string): Promise<Outcome<null>>
   login(accountId: string): Promise<Outcome<AccountInfo>>
   logout(): Promise<Outcome<null>>
   resetAccount(): Promise<Outcome<null>>

@@ -16,7 +16,13 @@ const testnet: ExchangeView = {
   name: 'Bybit',
   network: 'testnet',
   isReadOnly: true,
-  capabilities: { ...ableExchange.capabilities, addFunds: false, resetAccount: false, apiKeys: false },
+  capabilities: {
+    ...ableExchange.capabilities,
+    login: 'none',
+    addFunds: false,
+    resetAccount: false,
+    apiKeys: false,
+  },
 }
 const badge = page.getByTestId('network-badge')
 

@@ -24,16 +24,11 @@ export const pairingRoutes = ({ pairing, sessions }: RouteContext): readonly Rou
       if (problem !== null) return badRequest(problem)
       if (pairing === null) return badRequest('this exchange needs no pairing')
       const answer = pairing.pair(profileOrNew(request, reply, sessions.profiles), code)
-      switch (answer.kind) {
-        case 'paired':
-          return done({})
-        case 'wrong':
-          return withParams(callErrors.wrongPairingCode, { tries: String(answer.triesLeft) })
-        case 'paused':
-          return withParams(callErrors.pairingPaused, { seconds: String(answer.seconds) })
-        case 'expired':
-          return refused(callErrors.pairingExpired)
-      }
+      if (answer.kind === 'wrong')
+        return withParams(callErrors.wrongPairingCode, { tries: String(answer.triesLeft) })
+      if (answer.kind === 'paused')
+        return withParams(callErrors.pairingPaused, { seconds: String(answer.seconds) })
+      return answer.kind === 'paired' ? done({}) : refused(callErrors.pairingExpired)
     },
   },
 ]

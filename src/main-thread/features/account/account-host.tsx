@@ -4,6 +4,7 @@ import { closeDialog } from '../../stores/dialogs.ts'
 import { useOpenDialog } from '../../stores/use-open-dialog.ts'
 import { ApiKeysDialog } from './api-keys-dialog.tsx'
 import { FundsDialog } from './funds-dialog.tsx'
+import { PairDialog } from './pair-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -26,6 +27,8 @@ export function AccountHost() {
       return account === null ? null : (
         <ApiKeysDialog key={`${times} ${account.accountId}`} account={account} onClose={close} />
       )
+    case 'pairBrowser':
+      return <PairDialog key={times} onClose={close} />
     case undefined:
     default:
       return null

@@ -1,26 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
-import { useMayTrade } from '../../stores/exchange.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
+import { LoginButton } from '../../trading/account/login-button.tsx'
 import styles from './account.module.css'
 
 /** Account menu at the end of the header, with the account's name. */
 export function HeaderAccount() {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view
-  const mayTrade = useMayTrade()
-  if (view.kind === 'visitor') {
-    // A read-only exchange has no account to choose.
-    if (!mayTrade) return null
+  if (view.kind === 'visitor')
     return (
-      <AccountMenu variant="primary" label={t('account.choose')}>
+      <LoginButton variant="primary" label={t('account.choose')}>
         <Icon name="person" small />
         <span className={styles['name']}>{t('account.login')}</span>
-      </AccountMenu>
+      </LoginButton>
     )
-  }
   const { name } = view.account
   const label =
     view.kind === 'logging-in' ? t('account.loggingIn', { name }) : t('account.loggedInAs', { name })

@@ -9,7 +9,7 @@ import { offerFocus } from '../../stores/page-actions.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import { AccountMenu } from '../../trading/account/account-menu.tsx'
+import { LoginButton } from '../../trading/account/login-button.tsx'
 import { sideKey } from './side-key.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
@@ -33,7 +33,7 @@ export function SubmitBar(props: Props) {
   if (!isTrader(view) && props.instrument.tradability !== 'readOnly')
     return (
       <div className={styles['submit']}>
-        <AccountMenu variant="primary">{t('login')}</AccountMenu>
+        <LoginButton variant="primary">{t('login')}</LoginButton>
       </div>
     )
   return (

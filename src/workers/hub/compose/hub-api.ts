@@ -1,6 +1,8 @@
 import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
+import { path } from '#shared/wire/http.ts'
 import type { Alerts } from '../alerts/alerts.ts'
+import { toEmptyOutcome } from '../http/to-outcome.ts'
 import { createHistory } from '../history/history-part.ts'
 import { createApiKeyCalls } from '../login/api-key-calls.ts'
 import { createSafetyCalls } from '../login/safety-calls.ts'
@@ -42,6 +44,8 @@ export function createHubApi(
     ...options.account.calls,
     ...createApiKeyCalls(http),
     ...createSafetyCalls(http),
+    pairBrowser: async (code: string) =>
+      toEmptyOutcome(await http.call({ method: 'POST', path: path.own.pair, body: { code } })),
     login: (id: string) => session.login(id),
     logout: () => session.logout(),
   }
