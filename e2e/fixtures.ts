@@ -73,7 +73,7 @@ async function openProfile(
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  rememberGateway(context, venue)
+  await rememberGateway(context, venue)
   await watch(context, incidents, venue.isDisposed)
   return {
     context,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { placeOf } from '../support/gateway-venue.ts'
+import { isOfGateway, placeOf } from '../support/gateway-venue.ts'
 
 /**
  * The trade page as a person uses it. Locators use role and name. Test ids are used only for figures without a name.
@@ -64,9 +64,12 @@ export function tradePage(page: Page): TradePage {
     },
     chooseAccount: async (index = 0) => {
       const place = await placeOf(page, index)
-      await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-      await page.getByRole('menuitemradio').nth(place).click()
-      await expect(page.getByRole('menu')).toHaveCount(0)
+      if (isOfGateway(page)) await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+      else {
+        await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+        await page.getByRole('menuitemradio').nth(place).click()
+        await expect(page.getByRole('menu')).toHaveCount(0)
+      }
       await expect(page.getByTestId('account-name')).toBeVisible()
       await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
     },

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import type { AccountInfo } from '../../src/shared/domain/records.ts'
+import type { Envelope } from '../../src/shared/wire/http.ts'
 import type { GatewayOptions } from '../../venue/gateway-options.ts'
 import type { VenueOptions } from '../../venue/venue-options.ts'
 import { defaultDist, freePort, newDataDir, startServer, startVenueProcess } from './venue-process.ts'
@@ -116,10 +117,27 @@ export async function startGatewayVenue(): Promise<GatewayVenue> {
 
 const venues = new WeakMap<BrowserContext, GatewayVenue>()
 
-/** Remembers which gateway the pages of a profile talk to. */
-export function rememberGateway(context: BrowserContext, venue: object): void {
-  if ('behind' in venue) venues.set(context, venue as GatewayVenue)
+/** Pairs a profile by the code that the gateway has printed last. A code serves one profile. */
+async function pair({ request }: BrowserContext, venue: GatewayVenue): Promise<void> {
+  const headers = { platform: 'pc', origin: venue.url }
+  // The gateway shows a new code if the last one was used.
+  const { retCode } = (await (await request.get('/user/demo-accounts', { headers })).json()) as Envelope
+  if (retCode === 0) return
+  const code = [...venue.output().matchAll(/Pairing code for a browser: (\d{3}) (\d{3})/g)].at(-1)
+  const data = { code: `${code?.[1]}${code?.[2]}` }
+  const answer = (await (await request.post('/user/pair', { headers, data })).json()) as Envelope
+  if (answer.retCode !== 0) throw new Error(`the profile is not paired: ${answer.retMsg}`)
 }
+
+/** Remembers which gateway the pages of a profile talk to, and pairs the profile. */
+export async function rememberGateway(context: BrowserContext, venue: object): Promise<void> {
+  if (!('behind' in venue)) return
+  venues.set(context, venue as GatewayVenue)
+  await pair(context, venue as GatewayVenue)
+}
+
+/** Whether the pages of a profile talk to a gateway. */
+export const isOfGateway = (page: Page): boolean => venues.has(page.context())
 
 /**
  * Where a page can choose among the accounts of its profile: the list of a gateway has one, so the gateway starts again with

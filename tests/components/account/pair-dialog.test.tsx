@@ -65,7 +65,7 @@ describe('the dialog that pairs a browser with a gateway', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(field).not.toBeInTheDocument()
     expect(hub.calls('pairBrowser')).toEqual([['123456']])
-    expect(hub.calls('login')).toEqual([[account.accountId]])
+    await expect.poll(() => hub.calls('login')).toEqual([[account.accountId]])
   })
 
   it('says after a wrong code how many tries are left, and takes the next one', async () => {
@@ -77,8 +77,7 @@ describe('the dialog that pairs a browser with a gateway', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
     expect(hub.calls('login')).toEqual([])
     await userEvent.keyboard('123456{Enter}')
-    await expect.element(field).not.toBeInTheDocument()
-    expect(hub.calls('login')).toHaveLength(1)
+    await expect.poll(() => hub.calls('login')).toHaveLength(1)
   })
 
   it('says when the next code is shown after too many wrong ones', async () => {
@@ -86,7 +85,9 @@ describe('the dialog that pairs a browser with a gateway', () => {
     await open()
     await expect.element(field).toHaveFocus()
     await userEvent.keyboard('000000{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('shows a new one in 20 s')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Too many wrong codes. The gateway shows a new one in 20 s.')
   })
 
   it('logs in a paired browser at once', async () => {
