@@ -34,6 +34,18 @@ export interface TradePage {
 /** Number in a figure's text. */
 export const figure = (text: string | null): number => Number((text ?? '').replace(/[^0-9.-]/g, ''))
 
+/** Logs in to an account of the list, or to the one of a gateway. */
+export async function logIn(page: Page, index = 0): Promise<void> {
+  const place = await placeOf(page, index)
+  if (isOfGateway(page)) {
+    await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+    return
+  }
+  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+  await page.getByRole('menuitemradio').nth(place).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
 export function tradePage(page: Page): TradePage {
   const lastPrice = page.getByTestId('last-price').first()
   const bookTwin = page.getByTestId('book-twin')
@@ -63,13 +75,7 @@ export function tradePage(page: Page): TradePage {
       await expect(bookTwin).toHaveAttribute('data-state', 'live')
     },
     chooseAccount: async (index = 0) => {
-      const place = await placeOf(page, index)
-      if (isOfGateway(page)) await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
-      else {
-        await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-        await page.getByRole('menuitemradio').nth(place).click()
-        await expect(page.getByRole('menu')).toHaveCount(0)
-      }
+      await logIn(page, index)
       await expect(page.getByTestId('account-name')).toBeVisible()
       await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
     },

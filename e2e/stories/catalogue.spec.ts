@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 const FAILED_CALL = /Failed to load resource|502/
@@ -157,12 +158,7 @@ test('every family trades in its own coins: ticket, position and liquidation (SY
   const nearest = (type: string): string => result[type]?.[0]?.symbol ?? ''
   const trade = tradePage(page)
   await trade.open()
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page
-    .getByRole('menuitemradio', { name: /UTA cross one-way/ })
-    .first()
-    .click()
-  await expect(page.getByTestId('account-name')).toBeVisible()
+  await chooseNamed(trade, /UTA cross one-way/)
   const families = [
     { path: `/trade/usdt/${nearest('LinearFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDT' },
     { path: `/trade/futures/usdc/${nearest('UsdcFutures')}`, qty: '0.010', unit: 'BTC', coin: 'USDC' },

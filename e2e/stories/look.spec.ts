@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
-import { tradePage } from '../pages/trade-page.ts'
+import { logIn, tradePage } from '../pages/trade-page.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -196,8 +196,7 @@ test('on a phone: open the ticket as a sheet, place an order, see the position a
   await page.setViewportSize({ width: 390, height: 844 })
   const trade = tradePage(page)
   await trade.open()
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page.getByRole('menuitemradio').first().click()
+  await logIn(page)
   await expect(page.getByTestId('account-figures')).toBeVisible()
   await page.getByRole('button', { name: 'Sell / Short' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Order ticket' })
@@ -224,8 +223,7 @@ test('on a phone: a tap in the book opens the ticket at that price; an order is 
   await page.setViewportSize({ width: 390, height: 844 })
   const trade = tradePage(page)
   await trade.open()
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page.getByRole('menuitemradio').first().click()
+  await logIn(page)
   await expect(page.getByTestId('account-figures')).toBeVisible()
   const canvas = page.getByTestId('book-canvas')
   await canvas.scrollIntoViewIfNeeded()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 
 /** Exports the shown table as a file. Returns its lines. */
@@ -23,11 +24,7 @@ test('on a phone positions and orders are sorted and exported, too, by touch or 
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page
-    .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
-    .first()
-    .click()
+  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
   await expect(trade.positions.nth(2)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(cards(page, 'position').nth(2)).toBeVisible()

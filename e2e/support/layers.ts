@@ -168,6 +168,7 @@ export const layers: readonly Layer[] = [
 /** Layers that need an error, a fault, another account or another screen size, with the journey that checks them. */
 export const otherLayers: Readonly<Record<string, string>> = {
   'account/api-keys.tsx': 'e2e/stories/api-keys.spec.ts',
+  'account/pair-dialog.tsx': 'e2e/stories/pairing.spec.ts',
   'errors/ban-dialog.tsx': 'e2e/stories/errors.spec.ts',
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
   'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',
