@@ -12,7 +12,9 @@ import { createControl } from '../../support/control-client.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const command = join(import.meta.dirname, '../../../../venue/exchange-keys.ts')
-const hasTerminal = spawnSync('script', ['--version']).status === 0
+/** Program of util-linux that runs a command in a terminal of its own. */
+const terminal = 'script'
+const hasTerminal = spawnSync(terminal, ['--version']).status === 0
 
 let upstream: Venue
 let control: ReturnType<typeof createControl>
@@ -114,7 +116,7 @@ describe('npm run exchange:keys', () => {
       const { key, secret } = await made()
       const text = await new Promise<string>((resolve) => {
         const line = `${process.execPath} ${command} --network testnet --exchange-url ${upstream.api?.url ?? ''}`
-        const child = spawn('script', ['-qec', line, '/dev/null'], {
+        const child = spawn(terminal, ['-qec', line, '/dev/null'], {
           env: { ...process.env, XDG_CONFIG_HOME: folder, NODE_NO_WARNINGS: '1' },
         })
         let shown = ''
