@@ -86,4 +86,6 @@ export interface OrderRowView {
   readonly maxSlippageType?: 'TickSize' | 'Percent'
   /** Orders placed through the API: the name of the key. */
   readonly apiKeyName?: string
+  /** Another program placed it at the exchange. */
+  readonly isElsewhere?: boolean
 }

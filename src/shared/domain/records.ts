@@ -79,6 +79,8 @@ export interface Order {
   readonly accountMode?: string
   /** Orders placed through the API: the name of the key. */
   readonly apiKeyName?: string
+  /** A gateway: another program placed it at the exchange. */
+  readonly isElsewhere?: boolean
   /** Origin: TWAP, Iceberg, Chase Limit (VENUE-47). */
   readonly specialTradeFrom?: string
   /** 1 conditional, 4 trailing stop, 5 trailing profit, 8 stop-limit, 10 OCO, 11 TP/SL (ENTITY-05). */

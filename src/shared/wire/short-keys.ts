@@ -58,6 +58,7 @@ const order = {
   placeMode: 'pm',
   accountMode: 'am',
   apiKeyName: 'ak',
+  isElsewhere: 'ew',
   specialTradeFrom: 'sf',
   planType: 'pt',
   ocoOrderId: 'oi',

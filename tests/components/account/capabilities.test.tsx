@@ -268,7 +268,7 @@ describe('a figure that the exchange states itself', () => {
     await explained(false)
     await expect
       .element(stated)
-      .toMatchTextContent(/^Bybit says15\.2 USDTAt.*2023.*Ours15 USDTDifference0\.2 USDT$/)
+      .toMatchTextContent(/^Bybit says15\.2 USDTAt.*2023.*Ours at that moment15 USDTDifference0\.2 USDT$/)
     expect(differing()).toBe(0)
   })
 

@@ -49,6 +49,12 @@ describe('a row of the open orders', () => {
     expect(cellOf('order-o-4', 'trigger')).toBe('61,000.00')
   })
 
+  it('an order that another program placed at a real exchange says so', async () => {
+    await ordersTable({ isElsewhere: true }, { orderId: 'o-2' })
+    expect(cellOf('order-o-1', 'terms')).toBe('Made elsewhere · GTC')
+    expect(cellOf('order-o-2', 'terms')).toBe('GTC')
+  })
+
   it('POS-35: an order of the API has the name of its key, and loses it when the row shows another order', async () => {
     await ordersTable({ apiKeyName: 'bot one', reduceOnly: true }, { orderId: 'o-2' })
     expect(cellOf('order-o-1', 'terms')).toBe('API: bot one · GTC · Reduce-only')

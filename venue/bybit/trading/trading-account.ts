@@ -14,6 +14,7 @@ import { cancelAll } from '../changes/cancel-all.ts'
 import { createDisconnectCancel } from '../changes/disconnect.ts'
 import { leverageBefore } from '../changes/leverage.ts'
 import { createModeCheck } from '../changes/position-mode.ts'
+import { markElsewhere } from '../orders/mark-elsewhere.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
 import { createResolver } from '../orders/resolve.ts'
@@ -73,9 +74,13 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const state = createPrivateState(account, firstSeq, coinPriceOf, history.memory)
   const differences = createDifferenceLog(catalogue, log)
   const journal = openJournal(dataDir, accountId)
+  const marked = markElsewhere(journal, () => transport.now())
 
   function publish(events: readonly PrivateEvent[]): void {
-    for (const listener of listeners) listener(events)
+    const shown = events.map((event) =>
+      event.kind === 'order' ? { ...event, order: marked(event.order) } : event,
+    )
+    for (const listener of listeners) listener(shown)
     hold()
     poll.check()
     differences.check(state.snapshot())
@@ -169,7 +174,8 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     query: (_accountId, one) => query(one),
     async privateSnapshot() {
       await sync.ready()
-      return state.snapshot()
+      const snapshot = state.snapshot()
+      return { ...snapshot, orders: snapshot.orders.map(marked) }
     },
     findOrder: (_accountId, key) => resolver.find(key),
     orderHistory: (_accountId, filter) => history.orders(filter),

@@ -48,11 +48,12 @@ export function HistoryList(props: { readonly asked: HistoryAsked }) {
   const { t } = useTranslation('history')
   const { asked } = props
   const [atTop, setAtTop] = useState(true)
+  const hasCode = useCapability('inviteCode')
   const history = useHistory(asked, atTop)
   const shown = useMemo((): readonly Shown[] => {
     const { leads, columns, isShared } = listTerms(asked.list)
-    return [...leads, ...columns, ...(isShared === true ? (['share'] as const) : [])]
-  }, [asked.list])
+    return [...leads, ...columns, ...(isShared === true && hasCode ? (['share'] as const) : [])]
+  }, [asked.list, hasCode])
   const columns = useMemo(
     () =>
       shown.map((key): Column => ({

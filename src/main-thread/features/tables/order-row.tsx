@@ -106,7 +106,11 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
   terms: (row, { t }) => {
     const terms = orderTerms(row, t)
     // The name of a key can be longer than the column.
-    return row.apiKeyName === undefined ? terms : <span title={terms}>{terms}</span>
+    return row.apiKeyName === undefined && row.isElsewhere !== true ? (
+      terms
+    ) : (
+      <span title={terms}>{terms}</span>
+    )
   },
   time: (row) => <DateTime className={cx(text.n, text.mut)} at={row.createdAt} />,
   actions: (row, { edit }) => <OrderActions row={row} edit={edit} />,

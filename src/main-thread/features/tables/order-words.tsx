@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import '../../i18n/english/exchange.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { StopKind } from '../../trading/tpsl/tpsl-cell.tsx'
 
@@ -17,6 +18,7 @@ export function orderTerms(row: OrderRowView, t: Words): string {
   const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
   return [
     ...(row.apiKeyName === undefined ? [] : [t('orders.api', { name: row.apiKeyName })]),
+    ...(row.isElsewhere === true ? [t('exchange:elsewhere')] : []),
     force,
     ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
     ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/poster.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { useMayTrade } from '../../stores/exchange.ts'
+import { useCapability, useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -89,6 +89,7 @@ function MoreActions(props: MoreProps) {
 function MoreMenu({ rowKey, symbol, name }: MoreProps) {
   const t = useWords('actions')
   const poster = useWords('poster')
+  const hasCode = useCapability('inviteCode')
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // Open only after the button has the focus: the menu returns the focus to where it was. `autoFocus` doesn't work
@@ -119,9 +120,11 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
           <MenuItem className={item} onAction={() => openDialog('riskTiers', { symbol })}>
             {t('row.tiers')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openDialog('poster', { of: { key: rowKey } })}>
-            {poster('title')}
-          </MenuItem>
+          {hasCode && (
+            <MenuItem className={item} onAction={() => openDialog('poster', { of: { key: rowKey } })}>
+              {poster('title')}
+            </MenuItem>
+          )}
         </Menu>
       </Popover>
     </MenuTrigger>

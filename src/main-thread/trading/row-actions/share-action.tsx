@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import '../../i18n/english/actions.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -11,6 +12,8 @@ export const ShareAction = memo(function ShareAction(props: {
   readonly name: string
 }) {
   const t = useWords('actions')
+  // A poster without an invite code cannot be shared (POSTER-07).
+  if (!useCapability('inviteCode')) return null
   return (
     <RowButton
       variant="icon"

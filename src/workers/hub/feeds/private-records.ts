@@ -113,6 +113,7 @@ const orderRules: FieldRules = {
     placeMode: filledText,
     accountMode: filledText,
     apiKeyName: filledText,
+    isElsewhere: flag,
     specialTradeFrom: filledText,
     planType: oneOf(...Object.values(planTypes)),
     ocoOrderId: filledText,

@@ -63,6 +63,7 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     ...(order.maxSlippage === undefined || order.maxSlippageType === undefined
       ? {}
       : { maxSlippage: order.maxSlippage, maxSlippageType: order.maxSlippageType }),
+    ...(order.isElsewhere === true ? { isElsewhere: true } : {}),
     ...(order.apiKeyName === undefined ? {} : { apiKeyName: order.apiKeyName }),
   }
 }

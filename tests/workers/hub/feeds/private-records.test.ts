@@ -76,6 +76,7 @@ const order = {
   ua: 2,
   zz: 'unknown key',
   ak: 'market maker',
+  ew: true,
 }
 const position = {
   s: 'BTCUSDT',
