@@ -29,7 +29,7 @@ export type HistoryPage =
 /** Windows that one page reads at most: half a year. */
 const MOST_WINDOWS = 26
 /** A page that took so long is answered with what it has, ms. */
-const BUDGET_MS = 3_000
+const BUDGET_MS = 1_500
 /** A page without any whole window is refused after this, ms. The terminal waits for 10 s. */
 const DEADLINE_MS = 7_000
 /** Rows may be as much newer than our estimate of Bybit's time, ms. */

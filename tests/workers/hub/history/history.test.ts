@@ -232,6 +232,22 @@ describe('history lists', () => {
       expect((await history().part.historyPage(odd as unknown as HistoryQuestion)).kind).toBe('rejected')
   })
 
+  it('POS-36: a short page with a cursor is shown at once, and its cursor is that of the next one', async () => {
+    const { part, calls } = history((call) => {
+      const before = call.query?.['before']
+      if (before === undefined) return answered({ list: fills.slice(0, 2), nextBefore: 900_000 })
+      return answered({ list: [], nextBefore: Number(before) - 1 })
+    })
+    const first = await part.historyPage(ask('tradeHistory'))
+    expect(first).toMatchObject({ kind: 'accepted', value: { next: 900_000 } })
+    expect(first.kind === 'accepted' && first.value.rows).toHaveLength(2)
+    expect(calls).toHaveLength(1)
+    // Nothing was found: one more call, then the trader decides.
+    const second = await part.historyPage(ask('tradeHistory', { cursor: 900_000 }))
+    expect(second).toMatchObject({ value: { rows: [], next: 899_998 } })
+    expect(calls).toHaveLength(3)
+  })
+
   it('CSV has all rows of all pages', async () => {
     const outcome = await history().part.historyCsv({
       question: ask('tradeHistory'),
