@@ -70,6 +70,13 @@ function put<T>(map: Map<string, T>, key: string, row: T, join: (a: T, b: T) => 
   map.set(key, known === undefined ? row : join(known, row))
 }
 
+/** Whether two rows of one change and one time differ: a field that one of them lacks may have been removed, or not. */
+const isContradiction = (a: PositionRow | undefined, b: PositionRow): boolean =>
+  a?.seq === b.seq &&
+  a.updatedAt === b.updatedAt &&
+  a.readAt === b.readAt &&
+  !isDeepStrictEqual(a.position, b.position)
+
 /** All private records by their keys, merged from rows of answers and messages in any order. */
 export interface PrivateRecords {
   readonly orders: ReadonlyMap<string, Order>
@@ -97,8 +104,10 @@ export interface PrivateRecords {
   forgetOrder(orderId: string): void
   /** What was touched since the last call. */
   takeTouched(): Touched
-  /** Whether two rows of one time contradicted each other about a coin since the last call: it must be read again. */
+  /** Whether two rows of one time contradicted each other since the last call: what they are about must be read again. */
   takeDoubt(): boolean
+  /** Keys of positions in doubt. Whoever has read one again removes it. */
+  readonly doubtful: Set<string>
 }
 
 /** Empty records of an account. */
@@ -114,6 +123,7 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
   let { newestFill } = memory
   let positionsReadAt = 0
   let touched = untouched()
+  const doubtful = new Set<string>()
   let isInDoubt = false
 
   function dropOldest(set: Set<string>, most: number, drop: (oldest: string) => void): void {
@@ -126,6 +136,10 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
 
   function addPosition(row: PositionRow): void {
     const key = positionKey(row.symbol, row.positionIdx)
+    if (isContradiction(positions.get(key), row)) {
+      doubtful.add(key)
+      isInDoubt = true
+    }
     put(positions, key, row, newerPosition)
     touched.positions.add(key)
     // The distance of a trailing stop is a field of the position.
@@ -201,6 +215,7 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
       touched = untouched()
       return taken
     },
+    doubtful,
     takeDoubt() {
       const taken = isInDoubt
       isInDoubt = false

@@ -109,14 +109,23 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     const events = state.takeEvents()
     if (events.length > 0) onEvents(events)
     triggered.watch(state.openOrders())
-    // Two messages of the wallet had one time, and nothing shows which is the newer.
+    // Two messages had one time, and nothing shows which is the newer.
     if (records.takeDoubt()) wallet.plan()
   }
 
   const publishOutside = (): void => {
     if (collected === null && !isClosed && !isFirst) publish()
   }
-  const wallet = createWalletReader(() => readWallet(readNeeds), publishOutside, onTrouble)
+  const wallet = createWalletReader(
+    async () => {
+      await readWallet(readNeeds)
+      const keys = [...records.doubtful]
+      await requestMissingPositions(keys, new Set())
+      for (const key of keys) records.doubtful.delete(key)
+    },
+    publishOutside,
+    onTrouble,
+  )
 
   async function request(category: Category, key: Parameters<PrivateSync['request']>[1]) {
     const found = await requestOrder(readNeeds, category, key)

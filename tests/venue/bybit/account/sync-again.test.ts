@@ -125,3 +125,18 @@ it('E14: each hour everything is read again', async () => {
   expect(stage.paramsOf('/v5/account/info')).toHaveLength(count + 1)
   expect(stage.took()).toEqual(['order newed o-1 New', 'message make'])
 })
+
+describe('two messages of one time about a position', () => {
+  it('are settled by reading it again: a stop that only one of them has may have been removed', async () => {
+    stage.held = [positionRow()]
+    await stage.start()
+    const at = stage.fake.now() + 5
+    const push = (fields: object) =>
+      stage.fake.push('position', [{ category: 'linear', ...positionRow({ seq: 101, ...fields }) }], at)
+    push({ trailingStop: '150' })
+    push({ trailingStop: '0' })
+    stage.sides = [positionRow({ seq: 101, trailingStop: '0' })]
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(stage.state.snapshot().positions[0]).not.toHaveProperty('trailingStop')
+  })
+})
