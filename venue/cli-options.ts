@@ -59,6 +59,7 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --limit NAME=VALUE
                     a limit of orders, such as orderValue=1000, or NAME=none; may be repeated (docs/exchange.md)
   --arm             trading must be armed in the browser; on mainnet always
+  --live            trades with real money on mainnet, after you have typed a word in the terminal
   --unpair          forgets the browsers that were paired with the gateway
   --exchange-url URL
                     another address of the network: its own host, or a server on this machine
@@ -166,6 +167,7 @@ const known = {
   limit: { type: 'string', multiple: true },
   arm: flag,
   unpair: flag,
+  live: flag,
   help: flag,
 } as const
 /** Every option but `--control` and `--api`, which `parseArgs` does not know. */

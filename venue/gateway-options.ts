@@ -22,6 +22,8 @@ export interface GatewayOptions {
   readonly needsArming?: boolean
   /** Forgets paired browsers first. */
   readonly unpairs?: boolean
+  /** Real money may be traded, after the person at the terminal has typed a word. */
+  readonly isLive?: boolean
 }
 
 /**
@@ -58,6 +60,7 @@ const ofGateway = [
   'keys',
   'allow-withdraw-key',
   'unpair',
+  'live',
   'limit',
   'arm',
 ] as const
@@ -95,8 +98,11 @@ export function readGateway(
     throw new Error(`--exchange and --${name} exclude each other`)
   const isReadOnly = values['read-only'] === true
   const keys = keysOf(values['keys'], isReadOnly)
-  if (network === 'mainnet' && !isReadOnly)
-    throw new Error('--exchange: trading on mainnet is not offered yet; add --read-only')
+  const isLive = values['live'] === true
+  if (isLive && (network !== 'mainnet' || isReadOnly))
+    throw new Error('--live is for trading on mainnet alone')
+  if (network === 'mainnet' && !isReadOnly && !isLive)
+    throw new Error('--exchange: trading on mainnet needs --live; to watch, add --read-only')
   const { limit, arm } = values
   for (const name of ['limit', 'arm'])
     if (isReadOnly && values[name] !== undefined)
@@ -111,5 +117,6 @@ export function readGateway(
     ...(Array.isArray(limit) ? { limits: limit as readonly string[] } : {}),
     ...(arm === true ? { needsArming: true } : {}),
     ...(values['unpair'] === true ? { unpairs: true } : {}),
+    ...(isLive ? { isLive } : {}),
   }
 }

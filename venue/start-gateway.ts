@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createBybitExchange } from './bybit/bybit-exchange.ts'
 import { configFolder } from './bybit/keys/config-folder.ts'
 import { takeEnvironmentKey } from './bybit/keys/environment-key.ts'
+import { confirmLive, liveTerminal, processFacts } from './bybit/keys/live-start.ts'
 import { loadKey } from './bybit/keys/load-key.ts'
 import { limitsFor, limitsText } from './bybit/safety/limits.ts'
 import { newSecret, removeContact, writeContact } from './gateway-contact.ts'
@@ -41,6 +42,8 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
     unpairs = false,
   } = gateway
   const { callsPerSecond, allowedOrigins, links, log, warn } = options
+  if (network === 'mainnet' && keys !== undefined && !isReadOnly)
+    await confirmLive(gateway.isLive === true, processFacts(), liveTerminal())
   const dataDir = folderOf(options.dataDir, gateway)
   const tell = (line: string): void => warn?.(line)
   const key = keys === undefined ? undefined : await loadKey(keys, network, environment, tell)

@@ -44,6 +44,10 @@ describe('the options of a gateway', () => {
       isReadOnly: true,
       keys: { kind: 'stored' },
     })
+    expect(read('--exchange', 'bybit', '--network', 'mainnet', '--live').gateway).toMatchObject({
+      isLive: true,
+      keys: { kind: 'any' },
+    })
     expect(read(...watch, '--allow-withdraw-key').gateway?.allowsWithdrawal).toBe(true)
   })
 
@@ -60,9 +64,12 @@ describe('the options of a gateway', () => {
     [['--exchange', 'kraken', '--network', 'mainnet', '--read-only'], /--exchange must be bybit/],
     [
       ['--exchange', 'bybit', '--network', 'mainnet'],
-      /trading on mainnet is not offered yet; add --read-only/,
+      /trading on mainnet needs --live; to watch, add --read-only/,
     ],
     [['--keys'], /--keys belongs to --exchange/],
+    [['--live'], /--live belongs to --exchange/],
+    [[...watch, '--live'], /--live is for trading on mainnet alone/],
+    [['--exchange', 'bybit', '--network', 'testnet', '--live'], /--live is for trading on mainnet alone/],
     [['--allow-withdraw-key'], /--allow-withdraw-key belongs to --exchange/],
     [['--network', 'mainnet'], /--network belongs to --exchange/],
     [['--read-only'], /--read-only belongs to --exchange/],

@@ -59,7 +59,7 @@ describe('npm run venue', () => {
       '--arm': trading,
       '--unpair': gateway,
     }
-    const together = new Set(['--exchange', '--network', '--read-only'])
+    const together = new Set(['--exchange', '--network', '--read-only', '--live'])
     const flags = [...flagNames, '--control', '--api']
     const names = new Set([...helpText([]).matchAll(/--[a-z][a-z-]*/g)].map(([name]) => name))
     expect([...names].sort()).toEqual([...new Set([...optionNames, '--control', '--api'])].sort())
