@@ -4,6 +4,7 @@ import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-pr
 import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
 import { measureChart } from './chart-alone.ts'
+import { measureGateway } from './gateway.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
@@ -163,6 +164,7 @@ if (only === undefined || only === 'tables') await measureLargeTables(rows)
 if (only === undefined || only === 'chain') await measureOptionChain(rows)
 if (only === undefined || only === 'language') await measureLanguageSwitch(rows)
 if (only === undefined || only === 'maker') await measureMaker(rows)
+if (only === undefined || only === 'gateway') await measureGateway(rows)
 if (only === undefined || only === 'typing') await measureTyping(rows)
 if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
 if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)

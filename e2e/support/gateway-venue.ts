@@ -37,11 +37,21 @@ export interface GatewayVenue extends VenueProcess {
 
 const script = join(import.meta.dirname, 'gateway-server.ts')
 
-export async function startGatewayVenue(): Promise<GatewayVenue> {
+export interface GatewayVenueOptions {
+  /** Options of the venue behind. */
+  readonly args?: readonly string[]
+  /** Puts a proxy in front of the API's port. Returns its port. */
+  readonly through?: (api: number) => Promise<number>
+}
+
+export async function startGatewayVenue({
+  args: venueArgs = ['--seed', '7'],
+  through = (port) => Promise.resolve(port),
+}: GatewayVenueOptions = {}): Promise<GatewayVenue> {
   const [api, port] = [await freePort(), await freePort()]
   const dataDir = newDataDir()
   const keyFile = join(dataDir, 'key.json')
-  const behind = await startVenueProcess(['--seed', '7', '--api', String(api), '--api-limits', 'off'])
+  const behind = await startVenueProcess([...venueArgs, '--api', String(api), '--api-limits', 'off'])
   let profiles = 0
   let account = ''
   let isChosen = false
@@ -66,7 +76,7 @@ export async function startGatewayVenue(): Promise<GatewayVenue> {
   const gateway: GatewayOptions = {
     exchange: 'bybit',
     network: 'testnet',
-    url: `http://127.0.0.1:${api}`,
+    url: `http://127.0.0.1:${await through(api)}`,
     keys: { kind: 'file', file: keyFile },
   }
   const options: VenueOptions = { port, dist: defaultDist(), dataDir }
