@@ -70,7 +70,7 @@ type Values = Readonly<Record<string, string | boolean | readonly string[] | und
 const isNetwork = (text: unknown): text is Network => gatewayNetworks.some((network) => network === text)
 
 /** `--keys`, or where a key is looked for without it. undefined: no key is used. */
-function keysOf(keys: Values[string], isReadOnly: boolean): KeySource | undefined {
+export function keysOf(keys: Values[string], isReadOnly: boolean): KeySource | undefined {
   if (typeof keys !== 'string') return isReadOnly ? undefined : { kind: 'any' }
   if (keys === 'default') return { kind: 'stored' }
   return keys === 'keyring' ? { kind: 'keyring' } : { kind: 'file', file: keys }
