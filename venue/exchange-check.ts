@@ -17,7 +17,7 @@ closes what it opened, and touches nothing else. It writes a report without your
 
   --symbol NAME       USDT contract of the orders (default BTCUSDT)
   --book-seconds N    how long the order book is followed (default 60)
-  --report FILE       where the report goes (default exchange-check-NETWORK.md); an existing file is not replaced
+  --report FILE       where the report goes (default exchange-check-NETWORK.txt); an existing file is not replaced
   --yes               answers every question with yes
   --exchange-url URL  another address of the network, such as http://127.0.0.1:4190
   --i-know            allows mainnet, where orders cost real money
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const bookSeconds = Number(values['book-seconds'])
   if (!Number.isSafeInteger(bookSeconds) || bookSeconds < 1 || bookSeconds > 3600)
     throw new Error('--book-seconds must be a whole number from 1 to 3600')
-  const file = values.report ?? `exchange-check-${network}.md`
+  const file = values.report ?? `exchange-check-${network}.txt`
   if (existsSync(file)) throw new Error(`${file} exists: move it away, or name another one with --report`)
   const source = keysOf(values.keys, false)
   if (source === undefined) throw new Error('--keys is missing')

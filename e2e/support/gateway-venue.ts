@@ -15,6 +15,8 @@ export const isThroughGateway = process.env['E2E_EXCHANGE'] === 'gateway'
 const ofGateway =
   /^\/(?:faults\/http|push|requests|csp-reports|session|visitor|rate-limit|clock-offset|restart|catalogue|stub-visits)\b/
 const ofBoth = '/faults/clear'
+/** A client of the API signs with real time, also while the market stands still. */
+const CLOCK_STEP_MS = 200
 
 /** An account of the list that a new profile has, by its place or by its name. */
 export type Which = number | RegExp
@@ -84,6 +86,24 @@ export async function startGatewayVenue({
   await useAccount(0)
   const front = await startServer({ args: () => args, port, dataDir })
 
+  /** Time of the market that stands still, Unix ms; null while it runs. */
+  let frozenAt: number | null = null
+  const keepsTime = setInterval(() => {
+    if (frozenAt === null || !behind.isRunning()) return
+    const clockOffsetMs = Math.round(Date.now() - frozenAt)
+    void behind.control('/api/state', { clockOffsetMs }).catch(() => undefined)
+  }, CLOCK_STEP_MS)
+  async function followFreeze(path: string, body: object | undefined): Promise<void> {
+    if (path === '/freeze' && body !== undefined && 'frozen' in body && body.frozen === false) {
+      frozenAt = null
+      await behind.control('/api/state', { clockOffsetMs: 0 })
+    } else if (path === '/freeze' || (path === '/step' && frozenAt !== null)) {
+      frozenAt = (await behind.control<{ readonly time: number }>('/final')).time
+      const clockOffsetMs = Math.round(Date.now() - frozenAt)
+      await behind.control('/api/state', { clockOffsetMs })
+    }
+  }
+
   /** The gateway's name of the account becomes the venue's. */
   const translated = (body: object): object =>
     'account' in body && typeof body.account === 'string' && !body.account.startsWith('acc-')
@@ -107,10 +127,12 @@ export async function startGatewayVenue({
       const [name = '', query = ''] = path.split('?')
       const asked = Object.entries(translated(Object.fromEntries(new URLSearchParams(query))))
       const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
-      return behind.control<Result>(
+      const result = await behind.control<Result>(
         search === '' ? name : `${name}?${search}`,
         body === undefined ? undefined : translated(body),
       )
+      await followFreeze(name, body)
+      return result
     },
     async renew() {
       profiles += 1
@@ -119,6 +141,7 @@ export async function startGatewayVenue({
     },
     choose: again,
     async dispose() {
+      clearInterval(keepsTime)
       await front.dispose()
       await behind.dispose()
     },
@@ -160,8 +183,11 @@ export async function placeOf(page: Page, which: Which): Promise<number | null> 
   if (venue === undefined) return typeof which === 'number' ? which : null
   venue.noteChoice()
   if (which !== 0) {
+    const url = page.url()
+    // The page would report the calls that fail meanwhile.
+    await page.goto('about:blank')
     await venue.choose(which)
-    await page.reload()
+    await page.goto(url)
   }
   return 0
 }
