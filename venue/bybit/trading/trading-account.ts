@@ -26,6 +26,7 @@ import type { AccountParts } from '../parts/account-parts.ts'
 import { coinPriceBy } from './coin-price.ts'
 import { createCommands } from './commands.ts'
 import { directionBy } from './direction.ts'
+import { followAccepted } from './follow-accepted.ts'
 import { createQueries } from './queries.ts'
 import { guardMarket } from '../safety/market-rules.ts'
 import type { BestOf } from '../safety/order-value.ts'
@@ -129,7 +130,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   }
   const guard = safety?.guard({ state, journal, catalogue, priceOf, bestOf, isLive: () => sync.isLive() })
   const checkMode = createModeCheck(parts)
-  const sendOnce = createOrderSender({
+  const sendOrder = createOrderSender({
     transport,
     catalogue,
     journal,
@@ -142,6 +143,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     onTrouble: log,
   })
   const disconnect = createDisconnectCancel(parts, () => cancelAll(parts, { type: 'CancelAll' }))
+  const sendOnce = followAccepted(sendOrder, parts)
   const command = createCommands(
     parts,
     (order) => safety?.send(order, sendOnce) ?? sendOnce(order),
