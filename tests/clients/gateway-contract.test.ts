@@ -3,6 +3,5 @@ import { gatewaySubject } from '../venue/bybit/support/contract-subject.ts'
 import { createBybitApiTransport } from './clients/bybit-api-transport.ts'
 
 exchangeContract('the gateway on bybit-api', () => gatewaySubject(createBybitApiTransport), {
-  isReadOnly: true,
   hasOneAccount: true,
 })
