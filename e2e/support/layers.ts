@@ -169,6 +169,8 @@ export const layers: readonly Layer[] = [
 export const otherLayers: Readonly<Record<string, string>> = {
   'account/api-keys.tsx': 'e2e/stories/api-keys.spec.ts',
   'account/pair-dialog.tsx': 'e2e/stories/pairing.spec.ts',
+  'safety/arming-dialog.tsx': 'e2e/stories/gateway-safety.spec.ts',
+  'safety/kill-dialog.tsx': 'e2e/stories/gateway-safety.spec.ts',
   'errors/ban-dialog.tsx': 'e2e/stories/errors.spec.ts',
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
   'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',

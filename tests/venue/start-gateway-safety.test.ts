@@ -32,8 +32,19 @@ const start = (limits: readonly string[]): Promise<Venue> =>
       needsArming: true,
       limits,
     },
-    { port: 0, dataDir, warn: (line) => void lines.push(line) },
+    { port: 0, dataDir, warn: (line) => void lines.push(line), log: (line) => void lines.push(line) },
   )
+
+/** A browser that is paired by the newest code of the gateway, and logged in. */
+async function signIn(): Promise<HttpClient> {
+  const client = createHttpClient(gateway.url)
+  await client.get(path.own.accounts)
+  const code = lines.map((line) => /^Pairing code for a browser: (\d+) (\d+)/.exec(line)).findLast(Boolean)
+  const paired = await client.post(path.own.pair, { code: `${code?.[1] ?? ''}${code?.[2] ?? ''}` })
+  expect(paired.code).toBe(0)
+  await client.login()
+  return client
+}
 
 beforeAll(async () => {
   upstream = await startVenue({
@@ -44,8 +55,7 @@ beforeAll(async () => {
     apiKeyFile: keyFile,
   })
   gateway = await start(['orderValue=2000', 'priceDistance=5', 'openOrders=20'])
-  http = createHttpClient(gateway.url)
-  await http.login()
+  http = await signIn()
 })
 afterAll(async () => {
   await gateway.close()
@@ -168,8 +178,7 @@ describe('a gateway that needs arming', () => {
     await gateway.close()
     expect(() => secretOf()).toThrow(/ENOENT/)
     gateway = await start([])
-    http = createHttpClient(gateway.url)
-    await http.login()
+    http = await signIn()
     expect(await view()).toMatchObject({ isArmed: false, needsArming: true, limits: { openOrders: 450 } })
     expect(secretOf()).not.toBe(secret)
   })

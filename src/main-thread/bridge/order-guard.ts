@@ -86,6 +86,9 @@ export interface OrderGuardOptions {
   readonly judge: (question: GuardQuestion) => Promise<GuardVerdict | null>
   /** Whether no hub confirms prices now; `judge` may not know it yet. */
   readonly isHubAway: () => boolean
+  /** Whether no order was confirmed since trading was armed. Confirming one calls `confirmed`. */
+  readonly isFirst: () => boolean
+  readonly confirmed: () => void
   /** Shows the question; null closes it. */
   readonly show: (asked: GuardAsked | null) => void
 }
@@ -104,18 +107,26 @@ export interface OrderGuard {
  * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old
  * or the order could not be checked. It asks one question at a time, and sends nothing without a confirmation.
  */
-export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuardOptions): OrderGuard {
+export function createOrderGuard({
+  choices,
+  judge,
+  isHubAway,
+  isFirst,
+  confirmed,
+  show,
+}: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
 
-  const ask = (verdict: GuardVerdict, of: GuardAsked['of']): Promise<boolean> => {
+  const ask = (verdict: GuardVerdict, of: GuardAsked['of'], first = false): Promise<boolean> => {
     const turn = tail.then(
       () =>
         new Promise<boolean>((resolve) => {
           const answer = (go: boolean): void => {
             show(null)
+            if (go && first) confirmed()
             resolve(go)
           }
-          show({ ...verdict, of, answer })
+          show({ ...verdict, of, isFirst: first, answer })
         }),
     )
     tail = turn
@@ -131,8 +142,9 @@ export function createOrderGuard({ choices, judge, isHubAway, show }: OrderGuard
     const { share, largest, kinds } = choices()
     const verdict = await judged({ ...asked, share, largest })
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
-    if (isUsual && !kinds.includes(kind)) return true
-    return ask(verdict, kind === 'amend' ? 'change' : 'order')
+    const first = kind !== 'close' && kind !== 'amend' && isFirst()
+    if (isUsual && !first && !kinds.includes(kind)) return true
+    return ask(verdict, kind === 'amend' ? 'change' : 'order', first)
   }
 
   async function mayProtect(symbol: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { AccountInfo } from '#shared/domain/records.ts'
 import type { SlippageChoices } from '#shared/domain/slippage.ts'
 import { ref } from 'valtio/vanilla'
 import { threads } from '../stores/connection.ts'
+import { confirmFirstOrder, isFirstOrder } from '../stores/first-order.ts'
 import { orderGuard } from '../stores/order-guard.ts'
 import { askHub, COMMAND_DEADLINE_MS, HUB_WAIT_MS } from './ask-hub.ts'
 import { judgeOrder } from './ask-risk.ts'
@@ -52,6 +53,8 @@ export const guard = createOrderGuard({
   choices: () => orderGuard.choices,
   judge: judgeOrder,
   isHubAway: () => threads.hub === 'replacing',
+  isFirst: isFirstOrder,
+  confirmed: confirmFirstOrder,
   show: (asked) => {
     orderGuard.asked = asked === null ? null : { ...asked, answer: ref(asked.answer) }
   },

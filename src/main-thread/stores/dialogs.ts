@@ -46,6 +46,9 @@ export interface DialogProps {
   readonly apiKeys: object
   /** Pairs this browser with a gateway, and logs in. */
   readonly pairBrowser: object
+  /** Arms or disarms trading on a real exchange. */
+  readonly arming: object
+  readonly killSwitch: object
 }
 
 export type DialogName = keyof DialogProps
@@ -70,6 +73,8 @@ const layers = {
   resetAccount: 'account',
   apiKeys: 'account',
   pairBrowser: 'account',
+  arming: 'safety',
+  killSwitch: 'safety',
 } as const satisfies Record<DialogName, string>
 
 export type DialogLayer = (typeof layers)[DialogName]
@@ -96,6 +101,7 @@ export const dialogs = proxy<{ readonly [Layer in DialogLayer]: LayerState<Layer
   tpSl: { open: null, times: 0 },
   poster: { open: null, times: 0 },
   account: { open: null, times: 0 },
+  safety: { open: null, times: 0 },
 })
 
 /** Opens a dialog in place of the one that is open on its layer. */

@@ -44,6 +44,8 @@ function readChoices(): GuardChoices {
 /** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
+  /** The first order since trading was armed on a real exchange: account and network are shown. */
+  readonly isFirst: boolean
   readonly answer: (go: boolean) => void
 }
 

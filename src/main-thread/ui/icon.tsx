@@ -27,6 +27,7 @@ const paths = {
   bell: 'M4 11V7.2a4 4 0 018 0V11l1 1.2H3zM6.8 13.8a1.3 1.3 0 002.4 0',
   bellOff: 'M4 11V7.2a4 4 0 018 0V11l1 1.2H3zM6.8 13.8a1.3 1.3 0 002.4 0M2 2l12 12',
   share: 'M11 3.2L14 6l-3 2.8M13.8 6H9a4.5 4.5 0 00-4.5 4.5M7 3.5H3v9.5h9.5v-2',
+  stop: 'M5.4 2h5.2L14 5.4v5.2L10.6 14H5.4L2 10.6V5.4zM5.5 5.5l5 5M10.5 5.5l-5 5',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
 } as const
 export type IconName = keyof typeof paths

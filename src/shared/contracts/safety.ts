@@ -2,8 +2,16 @@
 import type { KillReport } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 
+/** Number of open orders and positions of the account, all symbols. */
+export interface Held {
+  readonly orders: number
+  readonly positions: number
+}
+
 /** Part of the hub's API. None of these calls is journaled or repeated: a switch is pressed by a trader alone. */
 export interface SafetyCalls {
+  /** null: not known yet. */
+  heldNow(): Outcome<Held | null>
   armTrading(): Promise<Outcome<null>>
   disarmTrading(): Promise<Outcome<null>>
   /** An unknown outcome says only that the answer was lost: the switch may have been pressed. */

@@ -35,7 +35,10 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
   const asked: GuardAsked[] = []
   const judge = vi.fn(() => Promise.resolve(verdict))
   const send = vi.fn(() => Promise.resolve(accepted('sent')))
+  const first = { isFirst: false, confirmed: 0 }
   const guard = createOrderGuard({
+    isFirst: () => first.isFirst,
+    confirmed: () => void (first.confirmed += 1),
     choices: () => ({ share: '5', largest: '', kinds: [], ...choices }),
     judge,
     isHubAway: () => isHubAway,
@@ -43,9 +46,35 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
       if (one !== null) asked.push(one)
     },
   })
-  return { guard, asked, judge, send }
+  return { guard, asked, judge, send, first }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the first order of an arming', () => {
+  it('is sent after a confirmation alone, and only a confirmed one counts', async () => {
+    const { guard, asked, send, first } = guarded(fine)
+    first.isFirst = true
+    const back = guard.place(order, send)
+    await settled()
+    expect(asked[0]).toMatchObject({ of: 'order', isFirst: true })
+    asked[0]?.answer(false)
+    expect(await back).toMatchObject({ kind: 'rejected', told: true })
+    expect([send.mock.calls.length, first.confirmed]).toEqual([0, 0])
+    const go = guard.place(order, send)
+    await settled()
+    asked[1]?.answer(true)
+    await go
+    expect([send.mock.calls.length, first.confirmed]).toEqual([1, 1])
+  })
+
+  it('is not one that closes, and not a change', async () => {
+    const { guard, asked, send, first } = guarded(fine)
+    first.isFirst = true
+    await guard.place({ ...order, reduceOnly: true }, send)
+    await guard.change({ orderId: 'o-1', symbol: 'BTCUSDT' }, send)
+    expect([asked.length, send.mock.calls.length]).toEqual([0, 2])
+  })
+})
 
 describe('the guard before every order', () => {
   it('24A5: an order far through the market is sent once after the trader’s confirmation; dismissed it is not sent and no notice is shown', async () => {

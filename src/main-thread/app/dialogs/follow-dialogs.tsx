@@ -12,6 +12,7 @@ const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
   position: async () => (await import('./position-dialogs.tsx')).PositionDialogs,
   tpSl: async () => (await import('../../features/tpsl/tpsl-host.tsx')).TpSlHost,
   poster: async () => (await import('../../features/poster/poster-host.tsx')).PosterHost,
+  safety: async () => (await import('../../features/safety/safety-host.tsx')).SafetyHost,
   account: async () => (await import('../../features/account/account-host.tsx')).AccountHost,
 }
 

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
+import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
+import { session } from '../../stores/account.ts'
+import { exchange } from '../../stores/exchange.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +14,19 @@ import text from '../../ui/text.module.css'
 
 const titles = { order: 'guard.title', change: 'guard.titleChange', stops: 'tpsl:title.modify' } as const
 const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:confirm' } as const
+
+/** Where the first order of an arming goes: account and network. */
+function FirstOrder() {
+  const { t } = useTranslation('exchange')
+  const { name, network } = useSnapshot(exchange).v
+  const { view } = useSnapshot(session)
+  const account = view.kind === 'visitor' ? '--' : view.account.name
+  return (
+    <p className={text['warn']} data-testid="guard-first">
+      {t('safety.first', { account, network: `${name} ${network ?? ''}` })}
+    </p>
+  )
+}
 
 /**
  * Asks for confirmation before an order is sent: shows the order and what is unusual about it. Esc, a click beside it
@@ -48,6 +65,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
         </>
       }
     >
+      {asked.isFirst && <FirstOrder />}
       <p data-testid="guard-order">
         {isBare
           ? bare

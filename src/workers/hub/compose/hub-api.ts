@@ -5,7 +5,6 @@ import type { Alerts } from '../alerts/alerts.ts'
 import { toEmptyOutcome } from '../http/to-outcome.ts'
 import { createHistory } from '../history/history-part.ts'
 import { createApiKeyCalls } from '../login/api-key-calls.ts'
-import { createSafetyCalls } from '../login/safety-calls.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import { createPublicCalls } from '../public-calls/public-calls.ts'
 import type { CallStack } from './call-stack.ts'
@@ -43,7 +42,6 @@ export function createHubApi(
   const commands = {
     ...options.account.calls,
     ...createApiKeyCalls(http),
-    ...createSafetyCalls(http),
     pairBrowser: async (code: string) =>
       toEmptyOutcome(await http.call({ method: 'POST', path: path.own.pair, body: { code } })),
     login: (id: string) => session.login(id),

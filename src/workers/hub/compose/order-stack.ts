@@ -1,5 +1,6 @@
 import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { MarginCalls } from '#shared/contracts/margin.ts'
+import type { SafetyCalls } from '#shared/contracts/safety.ts'
 import type { StepCalls } from '#shared/contracts/steps.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { Storage } from '../../runtime/storage.ts'
@@ -16,6 +17,7 @@ import { createMarginCalls } from '../orders/margin-calls.ts'
 import { createStepCalls } from '../orders/step-calls.ts'
 import { createStepChecks } from '../orders/step-checks.ts'
 import { createStepIntents } from '../orders/step-intents.ts'
+import { createSafetyCalls } from '../login/safety-calls.ts'
 import { takeLock } from '../browser/take-lock.ts'
 import { createStepsJournal } from '../orders/steps-journal.ts'
 import { createTpSlCalls } from '../orders/tpsl-calls.ts'
@@ -23,7 +25,7 @@ import type { TpSlCalls } from '../orders/tpsl-calls.ts'
 
 /** All calls that change orders, connected. */
 export interface OrderStack {
-  readonly calls: OrderCalls & TpSlCalls & StepCalls & MarginCalls
+  readonly calls: OrderCalls & TpSlCalls & StepCalls & MarginCalls & SafetyCalls
   /** A private push about an order. */
   seen(order: Order): void
   /** The private state is complete: resumes the account's intents of the journal. */
@@ -73,6 +75,7 @@ export function createOrderStack(options: {
       ...createTpSlCalls(intents, newId),
       ...createStepCalls(steps, () => feed.state()),
       ...createMarginCalls(intents, http, newId),
+      ...createSafetyCalls(http, () => feed.state()),
       resetAccount: async () => {
         const outcome = await orderCalls.resetAccount()
         feed.refetch()

@@ -1,4 +1,6 @@
 import type { KillReport } from '#shared/contracts/exchange.ts'
+import { accepted } from '#shared/contracts/outcome.ts'
+import type { PrivateState } from '#shared/contracts/private-feed.ts'
 import type { SafetyCalls } from '#shared/contracts/safety.ts'
 import { path } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
@@ -28,10 +30,19 @@ export function readKillReport(result: unknown): KillReport | null {
 }
 
 /** Calls of arming and of the kill switch. */
-export function createSafetyCalls(http: Pick<HttpClient, 'call'>): SafetyCalls {
+export function createSafetyCalls(
+  http: Pick<HttpClient, 'call'>,
+  state: () => PrivateState | null,
+): SafetyCalls {
   const press = (pathName: string, body: object) =>
     http.call({ method: 'POST', path: pathName, body, isPrivate: true })
   return {
+    heldNow() {
+      const known = state()
+      return accepted(
+        known === null ? null : { orders: known.orders.length, positions: known.positions.length },
+      )
+    },
     armTrading: async () => toEmptyOutcome(await press(path.own.exchangeArm, {})),
     disarmTrading: async () => toEmptyOutcome(await press(path.own.exchangeDisarm, {})),
     killTrading: async ({ closes }) =>
