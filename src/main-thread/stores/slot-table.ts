@@ -16,7 +16,12 @@ export interface SlotTable<Row extends object> {
   slot(key: string): Slot<Row>
   /** The current row, without subscribing; null if unknown. */
   peek(key: string): Row | null
+  /** From now on this gate decides when a new list is shown. Returns a function that removes it. */
+  setGate(gate: KeysGate): () => void
 }
+
+/** Called before a newer answer to the same query is shown. A promise delays it until it resolves, null does not. It must not reject. */
+export type KeysGate = (list: readonly string[]) => Promise<void> | null
 
 /** Writes a table; for the bridge only. */
 export interface SlotTableWriter<Row extends object> {
@@ -61,10 +66,27 @@ export function createSlotTable<Row extends object>(
     keys.loaded = true
   }
 
+  let gate: KeysGate | null = null
+  /** Shows the list that the gate delays; null if none waits. */
+  let delayed: (() => void) | null = null
+
   function setKeys(list: readonly string[], total = list.length, question = ''): void {
-    forgetOthers(list)
     sent = list.slice()
-    show(sent, total, question)
+    const shown = sent
+    const now = (): void => {
+      delayed = null
+      forgetOthers(shown)
+      show(shown, total, question)
+    }
+    delayed = now
+    // Another query is answered at once, together with the table's head.
+    const wait = question === keys.question ? (gate?.(shown) ?? null) : null
+    if (wait === null) now()
+    else
+      void wait.then(() => {
+        // A newer list replaced it otherwise.
+        if (delayed === now) now()
+      })
   }
 
   function setOrder(places: Uint32Array, total = places.length, question = ''): void {
@@ -74,12 +96,23 @@ export function createSlotTable<Row extends object>(
       if (key !== undefined) list.push(key)
     }
     // All rows are listed, so none was removed: this avoids building a set of thousands.
-    if (list.length < sent.length) forgetOthers(list)
+    if (list.length < sent.length || delayed !== null) forgetOthers(list)
+    delayed = null
     show(list, total, question)
   }
 
   return {
-    table: { keys, slot, peek: (key) => slots.get(key)?.v ?? null },
+    table: {
+      keys,
+      slot,
+      peek: (key) => slots.get(key)?.v ?? null,
+      setGate(next) {
+        gate = next
+        return () => {
+          if (gate === next) gate = null
+        }
+      },
+    },
     writer: {
       upsert: (rows) => {
         for (const row of rows) slot(keyOf(row)).v = ref(row)
@@ -87,10 +120,12 @@ export function createSlotTable<Row extends object>(
       setKeys,
       setOrder,
       setTotal: (total) => {
-        keys.total = total
+        // The total belongs to the list that waits.
+        if (delayed === null) keys.total = total
       },
       clear: () => {
         setKeys([])
+        delayed?.()
         keys.loaded = false
       },
     },

@@ -148,4 +148,63 @@ describe('painted figures', () => {
     await expect.poll(() => document.querySelectorAll('[data-painted]').length).toBe(0)
     expect(cellOf('position-S59USDT:0', 'size')).toMatch(/^\+59\.000/)
   })
+
+  /** A short table whose figures are painted; `answer` is the worker's report about the next canvas. */
+  async function painted(): Promise<PromiseWithResolvers<boolean>> {
+    risk.answers.paintRowCanvas = () => Promise.resolve(true)
+    await patch({ positions: positions(...sixty.slice(0, 3)) })
+    await show(
+      <div style={{ inlineSize: 900, blockSize: 300, display: 'grid' }}>
+        <PositionsTable />
+      </div>,
+    )
+    await expect.poll(() => document.querySelectorAll('[data-painted]').length).toBe(3)
+    const answer = Promise.withResolvers<boolean>()
+    risk.answers.paintRowCanvas = () => answer.promise
+    return answer
+  }
+  const names = (): readonly (string | undefined)[] =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row'])
+  const texts = (): number => document.querySelectorAll('[data-row]:not([data-painted])').length
+
+  it('POS-36: a row that begins or ends is shown together with its canvas, and no figure becomes text meanwhile', async () => {
+    const answer = await painted()
+    await patch({ positions: positions(...sixty.slice(1, 4)) })
+    await expect
+      .poll(() => risk.calls('paintRowCanvas').at(-1)?.[2])
+      .toMatchObject({
+        keys: expect.arrayContaining(['S3USDT:0']),
+      })
+    const seen: unknown[] = []
+    const watch = new MutationObserver(() => seen.push([names().length, texts()]))
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+    expect([names(), texts()]).toEqual([['S0USDT:0', 'S1USDT:0', 'S2USDT:0'], 0])
+    answer.resolve(true)
+    await expect.poll(names).toEqual(['S1USDT:0', 'S2USDT:0', 'S3USDT:0'])
+    watch.disconnect()
+    expect(texts()).toBe(0)
+    expect(new Set(seen.map(String))).toEqual(new Set(['3,0']))
+    expect(strangers()).toEqual([])
+  })
+
+  it('POS-36: rows are shown with texts if their canvas is late', async () => {
+    await painted()
+    await patch({ positions: positions(...sixty.slice(1, 4)) })
+    await expect.poll(names).toEqual(['S1USDT:0', 'S2USDT:0', 'S3USDT:0'])
+    await expect.poll(texts).toBe(3)
+    expect(strangers()).toEqual([])
+  })
+
+  it('POS-01: the element of a row that ended can be neither seen, read nor focused', async () => {
+    await painted()
+    await patch({ positions: positions(...sixty.slice(0, 2)) })
+    await expect.poll(names).toEqual(['S0USDT:0', 'S1USDT:0'])
+    await expect.element(page.getByRole('button', { name: /S2USDT/ })).not.toBeInTheDocument()
+    const hidden = [...document.querySelectorAll<HTMLElement>('[role=row][aria-hidden]')]
+    expect(hidden).toHaveLength(1)
+    for (const button of hidden[0]?.querySelectorAll('button') ?? []) {
+      button.focus()
+      expect(document.activeElement).not.toBe(button)
+    }
+  })
 })

@@ -47,18 +47,19 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { columns, place, rowKey } = props
   const row = useRow(positions, rowKey)
   const current = useField(view, 'symbol') === row?.symbol
+  const isIdle = rowKey === ''
   return (
     <div
       className={grid.row}
-      style={row === null ? outOfSight : place.style}
+      style={row === null && !isIdle ? outOfSight : place.style}
       role="row"
-      aria-rowindex={place.index + 2}
+      aria-rowindex={isIdle ? undefined : place.index + 2}
       data-current={current ? '' : undefined}
       data-stale={row?.stale === true ? '' : undefined}
       aria-hidden={row === null ? true : undefined}
       data-painted={place.isPainted ? '' : undefined}
-      data-row={rowKey}
-      data-testid={`position-${rowKey}`}
+      data-row={isIdle ? undefined : rowKey}
+      data-testid={isIdle ? undefined : `position-${rowKey}`}
     >
       <Cells row={row} columns={columns} span={props.span} onDetails={props.onDetails} />
     </div>

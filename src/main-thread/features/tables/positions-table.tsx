@@ -46,6 +46,8 @@ function Table(props: { readonly user: string }) {
         sorting={sorting}
         keys={keys}
         painting="positions"
+        gated={positions}
+        keepsRows
         onWindow={setPositionsWindow}
         renderRow={(key, place, span) => (
           <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />

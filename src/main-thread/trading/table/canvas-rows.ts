@@ -11,27 +11,30 @@ export interface CanvasRows {
   readonly grid: PaintedGrid
 }
 
-/** Returns a function that computes the rows of each block; unchanged blocks keep the same object. */
+/** Returns a function that computes the rows of each block; blocks with the rows of one of the last two calls keep their object. */
 export function createCanvasRows(): (
   blocks: readonly number[],
   keys: readonly string[],
   grid: PaintedGrid,
 ) => ReadonlyMap<number, CanvasRows> {
-  let before: ReadonlyMap<number, CanvasRows> = new Map()
+  let last: ReadonlyMap<number, CanvasRows> = new Map()
+  let older = last
   return (blocks, keys, grid) => {
-    before = new Map(
+    const now = new Map(
       blocks.map((block) => {
         const held = Array.from(
           { length: CANVAS_ROWS },
           (_, index) => keys[block * CANVAS_ROWS + index] ?? '',
         )
-        const known = before.get(block)
-        const isSame =
-          known !== undefined && known.grid === grid && known.keys.every((key, index) => key === held[index])
-        return [block, isSame ? known : { block, keys: held, grid }]
+        const known = [last.get(block), older.get(block)].find(
+          (rows) => rows?.grid === grid && rows.keys.every((key, index) => key === held[index]),
+        )
+        return [block, known ?? { block, keys: held, grid }]
       }),
     )
-    return before
+    older = last
+    last = now
+    return now
   }
 }
 

@@ -76,6 +76,16 @@ export const samePlace = (before: RowProps, after: RowProps): boolean =>
 /** Moves a row out of view while its data has not arrived and it still shows another row. `visibility` would restyle all its content. */
 export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX.roomy}px)` }
 
+/**
+ * The place of an element without a row, whose key is ''. Its content keeps its layout, but nobody can see, focus or read
+ * it: to show it again costs less than to build another one.
+ */
+export const idleRow: RowPlace = {
+  style: { ...outOfSight, contentVisibility: 'hidden' },
+  index: -1,
+  isPainted: false,
+}
+
 interface CellsProps {
   readonly row: object | null
   readonly columns: readonly Column[]

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedGrid, PaintedTable } from '#shared/contracts/painted-rows.ts'
@@ -11,6 +11,8 @@ import { RowCanvas } from './row-canvas.tsx'
 import { createRowPool } from './row-pool.ts'
 import { blocksAround, createCanvasRows, CANVAS_ROWS } from './canvas-rows.ts'
 import type { CanvasRows } from './canvas-rows.ts'
+import type { SlotTable } from '../../stores/slot-table.ts'
+import { useSpareCanvas } from './use-spare-canvas.ts'
 
 interface PaintedColumns {
   readonly key: string
@@ -78,6 +80,7 @@ export function usePaintedRows(
   columns: readonly PaintedColumns[],
   keys: readonly string[],
   view: { readonly first: number; readonly last: number; readonly rowHeight: number },
+  gated?: Pick<SlotTable<object>, 'setGate'>,
 ): { readonly canvases: ReactNode; readonly isPainted: (index: number) => boolean } {
   const { riskGeneration } = useSnapshot(threads)
   // Forced system colours apply only to text.
@@ -126,13 +129,20 @@ export function usePaintedRows(
     [rowsOf, blocks, keys, measured],
   )
 
-  const places = assign(blocks.map(String))
+  const { first } = view
+  const grid = isReady ? measured.grid : null
+  const canvases = useSpareCanvas(gated, { grid, blocks, wanted, rowsOf, first, canvasCount })
+  const places = assign(canvases.names)
   const name = (place: number): string => `${riskGeneration}:${place}`
   const onShown = useCallback(
     (place: number, rows: CanvasRows, isShown: boolean) =>
       setShown((now) => new Map(now).set(`${riskGeneration}:${place}`, { rows, isShown })),
     [riskGeneration],
   )
+  const spareShown = canvases.spare === undefined ? undefined : shown.get(name(places[blocks.length] ?? -1))
+  useEffect(() => {
+    if (spareShown !== undefined) canvases.painted(spareShown.rows)
+  })
 
   const state = new Map(
     blocks.map((block, index) => {
@@ -146,12 +156,13 @@ export function usePaintedRows(
     }),
   )
 
+  const spare = { place: places[blocks.length] ?? -1, rows: canvases.spare, isShown: false }
   return {
     canvases:
       !paints || measured === null
         ? null
         : // A stable order: a canvas that is moved in the document loses its picture for a moment.
-          [...state.values()]
+          [...state.values(), spare]
             .toSorted(byPlace)
             .map(({ place, rows, isShown }) =>
               rows === undefined ? null : (

@@ -5,8 +5,9 @@ import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { preferences } from '../../stores/preferences.ts'
+import type { SlotTable } from '../../stores/slot-table.ts'
 import { cx } from '../../ui/tone.ts'
-import { cellClass, ROW_PX } from './cells.tsx'
+import { cellClass, idleRow, ROW_PX } from './cells.tsx'
 import type { RowPlace } from './cells.tsx'
 import type { Column, ColumnModel } from './column.ts'
 import { useColumnsInView } from './columns-in-view.ts'
@@ -14,7 +15,7 @@ import type { ColumnSpan } from './columns-in-view.ts'
 import { HeadCell, headTip } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
-import { createRowPool } from './row-pool.ts'
+import { createRowElements } from './row-elements.ts'
 import { createSteadyRange, nearView } from './steady-range.ts'
 import { followRowLink } from './symbol-link.tsx'
 import styles from './table.module.css'
@@ -53,6 +54,10 @@ export function VirtualTable(props: {
   readonly keys: readonly string[]
   /** The table of the risk worker that paints the moving figures. */
   readonly painting?: PaintedTable
+  /** The table whose lists wait until the canvases for them are painted. */
+  readonly gated?: Pick<SlotTable<object>, 'setGate'>
+  /** The row of key '' is out of view: elements of rows that ended are kept for the next ones. */
+  readonly keepsRows?: true
   readonly onWindow: (window: readonly [number, number] | null) => void
   /** `span`: columns in view besides the first and the last. */
   readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
@@ -80,19 +85,28 @@ export function VirtualTable(props: {
   // At least a screenful: the rows are there after the first layout, and a row that ends or begins requests nothing.
   const count = Math.max(SCREENFUL, items.length)
 
-  const painted = usePaintedRows(props.painting, table, columns, keys, {
-    first,
-    last: items.at(-1)?.index ?? first + count,
-    rowHeight: ROW_PX[density],
-  })
+  const painted = usePaintedRows(
+    props.painting,
+    table,
+    columns,
+    keys,
+    { first, last: items.at(-1)?.index ?? first + count, rowHeight: ROW_PX[density] },
+    props.gated,
+  )
 
-  const [assignPlaces] = useState(createRowPool)
+  const [assignPlaces] = useState(createRowElements)
   const inView = nearView(items, rows.isScrolling ? null : rows.range).flatMap((item) => {
     const key = keys[item.index]
     return key === undefined ? [] : [{ key, item }]
   })
-  const places = assignPlaces(inView.map(({ key }) => key))
+  const isLoose = rows.isScrolling || props.keepsRows !== true
+  const { places, before, after } = assignPlaces(
+    inView.map(({ key }) => key),
+    isLoose,
+  )
   const drawn = inView.map((row, index) => ({ ...row, place: places[index] ?? index }))
+  const idle = (kept: readonly number[]): readonly ReactNode[] =>
+    isLoose ? [] : kept.map((place) => <Fragment key={place}>{props.renderRow('', idleRow, span)}</Fragment>)
   // Moving elements in the document causes layout: while scrolling they keep their order, and are sorted afterwards.
   if (rows.isScrolling) drawn.sort((one, other) => one.place - other.place)
 
@@ -179,19 +193,24 @@ export function VirtualTable(props: {
             }}
           >
             {painted.canvases}
-            {drawn.map(({ key, item, place }) => (
-              <Fragment key={place}>
-                {props.renderRow(
-                  key,
-                  {
-                    style: { transform: `translateY(${item.start}px)` },
-                    index: item.index,
-                    isPainted: painted.isPainted(item.index),
-                  },
-                  span,
-                )}
-              </Fragment>
-            ))}
+            {/* One list: an element keeps its place in the document when its row begins or ends. */}
+            {[
+              ...idle(before),
+              ...drawn.map(({ key, item, place }) => (
+                <Fragment key={place}>
+                  {props.renderRow(
+                    key,
+                    {
+                      style: { transform: `translateY(${item.start}px)` },
+                      index: item.index,
+                      isPainted: painted.isPainted(item.index),
+                    },
+                    span,
+                  )}
+                </Fragment>
+              )),
+              ...idle(after),
+            ]}
           </div>
         </div>
       </div>
