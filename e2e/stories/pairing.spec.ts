@@ -6,6 +6,7 @@ import { expect, test as base } from '../fixtures.ts'
 import { axeOf } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts'
+import { heapText, storedTexts } from '../support/page-contents.ts'
 import { freePort, startVenueProcess, type VenueProcess } from '../support/venue-process.ts'
 
 /** Long enough for a gateway to notice that its key was withdrawn. */
@@ -151,4 +152,37 @@ test('with --read-only an account is shown and no order can be sent', async ({ s
   await pair(page, gateway)
   await expect(page.getByTestId('account-figures').first()).toContainText(/\d/)
   for (const side of ['buy', 'sell']) await expect(page.getByTestId(`submit-${side}`)).toBeDisabled()
+})
+
+test('no storage, heap, console line or answer of a page has the API key or its secret', async ({
+  stage,
+  otherProfile,
+}) => {
+  const gateway = await stage.start()
+  const page = await otherProfile(gateway)
+  const seen: string[] = []
+  page.on('console', (message) => void seen.push(message.text()))
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) return
+    response.text().then(
+      (text) => void seen.push(text),
+      () => undefined,
+    )
+  })
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/BTCUSDT')
+  await pair(page, gateway)
+  await trade.limit('Buy', '0.010', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  const cdp = await page.context().newCDPSession(page)
+  const heap = await heapText(cdp)
+  await cdp.detach()
+  expect(heap).toContain('BTCUSDT')
+  const texts = [heap, await storedTexts(page), gateway.output(), ...seen]
+  expect(texts.length).toBeGreaterThan(5)
+  for (const text of texts) {
+    expect(text.includes(stage.key.key)).toBe(false)
+    expect(text.includes(stage.key.secret)).toBe(false)
+  }
 })
