@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +63,26 @@ afterAll(async () => {
   await upstream.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** Runs `npm run exchange:kill` for the network of the gateway. */
+const killCommand = (
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly output: string }> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, '../../venue/exchange-kill.ts'),
+      '--network',
+      'testnet',
+      '--exchange-url',
+      upstream.api?.url ?? '',
+      ...args,
+    ])
+    let output = ''
+    const read = (data: Buffer): void => void (output += data.toString())
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => done({ code, output }))
+  })
 
 let count = 0
 const order = (fields: object = {}): object => {
@@ -170,6 +191,25 @@ describe('a gateway that needs arming', () => {
     const { code, result } = await program.post(path.own.localKill, {}, { 'x-gateway-secret': secretOf() })
     expect([code, result]).toMatchObject([0, { orders: 0, closes: false }])
     expect((await view())['isArmed']).toBe(false)
+  })
+
+  it('npm run exchange:kill presses the switch of the gateway, and works without a gateway', async () => {
+    await http.post(path.own.exchangeArm)
+    expect((await http.post(path.orderCreate, order())).code).toBe(0)
+    const byGateway = await killCommand('--data-dir', dataDir)
+    expect(byGateway).toMatchObject({ code: 0 })
+    expect(byGateway.output).toMatch(/The gateway is disarmed.*Orders left: 0/s)
+    expect((await view())['isArmed']).toBe(false)
+
+    await http.post(path.own.exchangeArm)
+    expect((await http.post(path.orderCreate, order())).code).toBe(0)
+    await expect.poll(() => held('orders'), POLL).toBe(1)
+    const nowhere = join(dataDir, 'no-gateway')
+    const direct = await killCommand('--data-dir', nowhere, '--keys', keyFile, '--close')
+    expect(direct).toMatchObject({ code: 0 })
+    expect(direct.output).toMatch(/at Bybit itself.*Orders left: 0.*Positions left: 0/s)
+    await expect.poll(() => held('orders'), POLL).toBe(0)
+    expect((await killCommand('--data-dir', nowhere, '--keys', join(dataDir, 'x.json'))).code).toBe(2)
   })
 
   it('a restart disarms', async () => {
