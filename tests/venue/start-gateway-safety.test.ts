@@ -180,6 +180,17 @@ describe('a gateway that needs arming', () => {
     await expect.poll(() => held('positions'), POLL).toBe(0)
   })
 
+  it('disarmed, sets a stop loss and closes all positions', async () => {
+    await http.post(path.own.exchangeArm)
+    expect((await http.post(path.orderCreate, order({ ...market, qty: '0.01' }))).code).toBe(0)
+    await expect.poll(() => held('positions'), POLL).toBe(1)
+    await http.post(path.own.exchangeDisarm)
+    const stop = { symbol: 'BTCUSDT', positionIdx: 0, stopLoss: '50000' }
+    expect((await http.post(path.setTpSl, stop)).code).toBe(0)
+    expect((await http.post(path.own.closeAll, {})).code).toBe(0)
+    await expect.poll(() => held('positions'), POLL).toBe(0)
+  })
+
   it('the switch works for a program that can read the data folder, and for no other', async () => {
     expect(statSync(join(folder, 'gateway.json')).mode & 0o777).toBe(0o600)
     await http.post(path.own.exchangeArm)
