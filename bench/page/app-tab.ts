@@ -42,10 +42,17 @@ export const createOrder = (tab: RawTab, order: BenchOrder): Promise<unknown> =>
  * gets three positions and six resting orders, so that every panel has work. The login runs on a plain file of the
  * same origin, before the app is first loaded.
  */
-export async function launchTrader(url: string, holding = true, name = ''): Promise<RawChromium> {
+export async function launchTrader(
+  url: string,
+  holding = true,
+  name = '',
+  pairingCode?: string,
+): Promise<RawChromium> {
   const browser = await launchRawChromium()
   const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
   await sleep(500)
+  // A gateway shows its account to a paired browser alone.
+  if (pairingCode !== undefined) await tab.evaluate(call('/user/pair', `{ code: '${pairingCode}' }`))
   const account = await tab.evaluate<string>(
     `fetch('/user/demo-accounts', { headers: { platform: 'pc' } }).then((answer) => answer.json()).then((answer) => (answer.result.accounts.find(({ name, accountId }) => [name, accountId].includes(${JSON.stringify(name)})) ?? answer.result.accounts[0]).accountId)`,
   )

@@ -1,4 +1,5 @@
 import { startGatewayVenue } from '../../e2e/support/gateway-venue.ts'
+import type { GatewayVenue } from '../../e2e/support/gateway-venue.ts'
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import type { VenueProcess } from '../../e2e/support/venue-process.ts'
 import { launchTrader, openApp } from './app-tab.ts'
@@ -11,9 +12,10 @@ const RATES = [1000, 10_000] as const
 const ROUNDS = 2
 const WINDOWS = 5
 
-async function sharesOf(start: () => Promise<VenueProcess>): Promise<readonly BusyShare[]> {
+async function sharesOf(start: () => Promise<VenueProcess | GatewayVenue>): Promise<readonly BusyShare[]> {
   const venue = await start()
-  const browser = await launchTrader(venue.url)
+  const code = 'pairingCode' in venue ? venue.pairingCode() : undefined
+  const browser = await launchTrader(venue.url, true, '', code)
   try {
     const tab = await openApp(browser, venue.url)
     await tab.activate()

@@ -92,7 +92,7 @@ async function throughGateway(): Promise<{
     },
   })
   try {
-    const trader = await logIn(venue.url)
+    const trader = await logIn(venue.url, undefined, venue.pairingCode())
     const times = await fire(trader)
     trader.close()
     if (times.size !== ORDERS || [...times.keys()].some((id) => !arrived.has(id)))

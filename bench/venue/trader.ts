@@ -33,8 +33,12 @@ interface Account {
   readonly kind: string
 }
 
-/** Logs a new profile in to its first account, or the first that fits. */
-export async function logIn(url: string, fits: (account: Account) => boolean = () => true): Promise<Trader> {
+/** Logs a new profile in to its first account, or the first that fits. A gateway needs its pairing code. */
+export async function logIn(
+  url: string,
+  fits: (account: Account) => boolean = () => true,
+  pairingCode?: string,
+): Promise<Trader> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const cookies = new Map<string, string>()
   const sockets: WebSocket[] = []
@@ -80,6 +84,7 @@ export async function logIn(url: string, fits: (account: Account) => boolean = (
     })
   }
 
+  if (pairingCode !== undefined) await call('POST', path.own.pair, { code: pairingCode })
   const accounts = (await call('GET', path.own.accounts)).result['accounts'] as Account[]
   await call('POST', path.own.login, { accountId: accounts.find(fits)?.accountId ?? '' })
 

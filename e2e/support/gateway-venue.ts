@@ -27,6 +27,8 @@ export interface GatewayVenue extends VenueProcess {
   readonly behind: VenueProcess
   /** The account behind, by its id there. */
   accountBehind(): string
+  /** Code by which a browser pairs with the gateway now. */
+  pairingCode(): string
   /** A page of this journey has logged in. */
   wasChosen(): boolean
   /** Starts the gateway again with an account that no journey has used. */
@@ -119,6 +121,11 @@ export async function startGatewayVenue({
     ...front,
     behind,
     accountBehind: () => account,
+    pairingCode: () =>
+      [...front.output().matchAll(/Pairing code for a browser: (\d{3}) (\d{3})/g)]
+        .at(-1)
+        ?.slice(1)
+        .join('') ?? '',
     wasChosen: () => isChosen,
     noteChoice: () => void (isChosen = true),
     async control<Result>(path: string, body?: object): Promise<Result> {
