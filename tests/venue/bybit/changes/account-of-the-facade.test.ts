@@ -16,10 +16,12 @@ describe('an account over real sockets', () => {
     await stage.accepted({ type: 'SetCancelOnDisconnect', isEnabled: true, windowMs: 3_000 })
     await stage.accepted({ type: 'PrivateConnections', count: 1 })
     await stage.accepted(press({ price: '50000', qty: '0.01', orderLinkId: 'left-alone' }))
-    await vi.waitFor(async () => expect((await stage.snapshot()).orders.length).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await stage.snapshot()).orders.length).toBeGreaterThan(0), {
+      timeout: 20_000,
+    })
     await stage.accepted({ type: 'PrivateConnections', count: 0 })
     const contractsAndSpot = async () => (await stage.truth()).orders.filter(({ legs }) => legs === undefined)
     await vi.waitFor(async () => expect(await contractsAndSpot()).toEqual([]), { timeout: 10_000 })
-    await vi.waitFor(async () => expect((await stage.snapshot()).orders).toEqual([]))
+    await vi.waitFor(async () => expect((await stage.snapshot()).orders).toEqual([]), { timeout: 20_000 })
   })
 })

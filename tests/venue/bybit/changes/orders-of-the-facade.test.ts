@@ -18,7 +18,7 @@ async function placed(fields: Partial<CreateOrder> = {}): Promise<string> {
   count += 1
   const order = press({ price: '50000', qty: '0.01', orderLinkId: `order-${count}`, ...fields })
   const { orderId } = await stage.accepted(order)
-  await vi.waitFor(async () => expect(await idsNow()).toContain(orderId))
+  await vi.waitFor(async () => expect(await idsNow()).toContain(orderId), { timeout: 20_000 })
   return String(orderId)
 }
 const idsNow = async (): Promise<readonly string[]> =>
@@ -35,15 +35,21 @@ describe('orders of an account over real sockets', () => {
       qty: '0.02',
       takeProfit: '200000',
     })
-    await vi.waitFor(async () => {
-      const order = (await stage.snapshot()).orders.find((one) => one.orderId === orderId)
-      expect(order).toMatchObject({ price: '49000.5', qty: '0.02', takeProfit: '200000' })
-    })
+    await vi.waitFor(
+      async () => {
+        const order = (await stage.snapshot()).orders.find((one) => one.orderId === orderId)
+        expect(order).toMatchObject({ price: '49000.5', qty: '0.02', takeProfit: '200000' })
+      },
+      { timeout: 20_000 },
+    )
     await stage.accepted({ type: 'ReplaceOrder', orderId, symbol: 'BTCUSDT', takeProfit: '0' })
-    await vi.waitFor(async () => {
-      const order = (await stage.snapshot()).orders.find((one) => one.orderId === orderId)
-      expect(order?.takeProfit).toBeUndefined()
-    })
+    await vi.waitFor(
+      async () => {
+        const order = (await stage.snapshot()).orders.find((one) => one.orderId === orderId)
+        expect(order?.takeProfit).toBeUndefined()
+      },
+      { timeout: 20_000 },
+    )
     const truth = (await stage.truth()).orders.find((one) => one.orderId === orderId)
     expect(truth).toMatchObject({ price: '49000.5', qty: '0.02' })
     expect(truth?.takeProfit).toBeUndefined()
@@ -52,7 +58,7 @@ describe('orders of an account over real sockets', () => {
   it('are cancelled once: a second cancel is 30023', async () => {
     const orderId = await placed()
     await stage.accepted({ type: 'CancelOrder', orderId, symbol: 'BTCUSDT' })
-    await vi.waitFor(async () => expect(await idsNow()).not.toContain(orderId))
+    await vi.waitFor(async () => expect(await idsNow()).not.toContain(orderId), { timeout: 20_000 })
     expect(await stage.command({ type: 'CancelOrder', orderId, symbol: 'BTCUSDT' })).toMatchObject({
       ok: false,
       code: 30023,
@@ -63,7 +69,7 @@ describe('orders of an account over real sockets', () => {
     const orderId = await placed()
     const [gone] = await Promise.all([
       stage.elsewhere({ type: 'CancelOrder', orderId, symbol: 'BTCUSDT' }),
-      vi.waitFor(async () => expect(await idsNow()).not.toContain(orderId)),
+      vi.waitFor(async () => expect(await idsNow()).not.toContain(orderId), { timeout: 20_000 }),
     ])
     expect(gone).toMatchObject({ answer: { ok: true } })
     expect(
@@ -76,7 +82,7 @@ describe('orders of an account over real sockets', () => {
 
   it('are all cancelled, of a symbol and of all categories', async () => {
     await stage.accepted({ type: 'CancelAll' })
-    await vi.waitFor(async () => expect(await idsNow()).toEqual([]))
+    await vi.waitFor(async () => expect(await idsNow()).toEqual([]), { timeout: 20_000 })
     const orderIds = [
       await placed(),
       await placed({ symbol: 'ETHUSDT', price: '1000', qty: '0.1' }),
@@ -91,7 +97,7 @@ describe('orders of an account over real sockets', () => {
     const rest = await stage.accepted({ type: 'CancelAll' })
     expect(rest['count']).toBe(4)
     expect(new Set(rest['orderIds'] as string[])).toEqual(new Set(orderIds.slice(1, 5)))
-    await vi.waitFor(async () => expect(await idsNow()).toEqual([]))
+    await vi.waitFor(async () => expect(await idsNow()).toEqual([]), { timeout: 20_000 })
     // Bybit has no spreads in its four categories.
     expect((await stage.truth()).orders.filter(({ legs }) => legs === undefined)).toEqual([])
   })

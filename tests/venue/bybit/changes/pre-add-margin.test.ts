@@ -13,7 +13,7 @@ const preview = (marginE8: string) =>
 beforeAll(async () => {
   stage = await openGatewayStage({ isFrozen: false })
   await stage.elsewhere({ type: 'ResetAccount' })
-  await vi.waitFor(async () => expect((await stage.snapshot()).positions).toEqual([]))
+  await vi.waitFor(async () => expect((await stage.snapshot()).positions).toEqual([]), { timeout: 20_000 })
 })
 afterAll(() => stage.close())
 
@@ -26,11 +26,13 @@ describe('the preview of a margin change', () => {
       qty: '0.01',
     })
     await stage.accepted(order)
-    await vi.waitFor(async () => expect((await stage.snapshot()).positions).toHaveLength(1))
+    await vi.waitFor(async () => expect((await stage.snapshot()).positions).toHaveLength(1), {
+      timeout: 20_000,
+    })
     expect(await preview('100000000')).toMatchObject({ ok: false, code: 30169 })
     expect(await preview('1')).toMatchObject({ ok: false, code: 30170 })
     await stage.accepted({ type: 'CloseAll' })
-    await vi.waitFor(async () => expect((await stage.truth()).positions).toEqual([]))
+    await vi.waitFor(async () => expect((await stage.truth()).positions).toEqual([]), { timeout: 20_000 })
   })
 
   it('has the figures that the position has after the change', async () => {
@@ -42,8 +44,9 @@ describe('the preview of a margin change', () => {
       orderLinkId: 'isolated-1',
     })
     await stage.accepted(order)
-    await vi.waitFor(async () =>
-      expect((await stage.snapshot()).positions).toMatchObject([{ isIsolated: true }]),
+    await vi.waitFor(
+      async () => expect((await stage.snapshot()).positions).toMatchObject([{ isIsolated: true }]),
+      { timeout: 20_000 },
     )
     const before = await preview('500000000')
     if (!before.ok) throw new Error(before.message)

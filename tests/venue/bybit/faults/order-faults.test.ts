@@ -51,7 +51,9 @@ describe('a fault of an order call at the exchange', () => {
       // A late answer must not hold up the faults after it; those after it must not take its rule.
       if (one.rule !== undefined && ('delayMs' in one.rule || 'answerDelayMs' in one.rule)) {
         late.push(pressed)
-        await vi.waitFor(async () => expect((await stage.control.get('/api/faults'))['rules']).toEqual([]))
+        await vi.waitFor(async () => expect((await stage.control.get('/api/faults'))['rules']).toEqual([]), {
+          timeout: 20_000,
+        })
       } else await pressed
       if (one.state !== undefined)
         await stage.control.post('/api/state', {

@@ -16,12 +16,15 @@ beforeAll(async () => {
   ] as const) {
     const order = press({ orderType: 'Market', qty: '0.05', side, reduceOnly, orderLinkId })
     expect(await stage.command(order)).toMatchObject({ ok: true })
-    await vi.waitFor(() => {
-      const filled = stage.events.flatMap((event) =>
-        event.kind === 'order' && event.event === 'filled' ? [event.order.orderLinkId] : [],
-      )
-      expect(filled).toContain(orderLinkId)
-    })
+    await vi.waitFor(
+      () => {
+        const filled = stage.events.flatMap((event) =>
+          event.kind === 'order' && event.event === 'filled' ? [event.order.orderLinkId] : [],
+        )
+        expect(filled).toContain(orderLinkId)
+      },
+      { timeout: 20_000 },
+    )
   }
 })
 afterAll(() => stage.close())

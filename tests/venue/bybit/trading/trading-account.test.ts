@@ -23,10 +23,12 @@ describe('an account of the gateway', () => {
     const order = press({ price: '50000', qty: '0.01', orderLinkId: 'twice-1' })
     const first = await stage.command(order)
     expect(first).toMatchObject({ ok: true })
-    await vi.waitFor(() =>
-      expect(stage.events).toContainEqual(
-        expect.objectContaining({ kind: 'order', event: 'newed' }) as unknown,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(stage.events).toContainEqual(
+          expect.objectContaining({ kind: 'order', event: 'newed' }) as unknown,
+        ),
+      { timeout: 20_000 },
     )
     expect(await stage.command(order)).toMatchObject({ ok: true, result: { duplicate: true } })
     const { orders } = await stage.exchange.privateSnapshot(stage.accountId)

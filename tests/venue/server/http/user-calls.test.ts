@@ -149,6 +149,8 @@ describe('sessions', () => {
     expect(codes.filter((code) => code === 10006).length).toBeGreaterThan(0)
     expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(5)
     bench.server.rateLimit.perSecond = 1000
-    await vi.waitFor(async () => expect((await bench.http.get(path.own.serverTime)).code).toBe(0))
+    await vi.waitFor(async () => expect((await bench.http.get(path.own.serverTime)).code).toBe(0), {
+      timeout: 20_000,
+    })
   })
 })
