@@ -99,11 +99,6 @@ describe('create', () => {
     expect(row?.['cumFeeDetail']).toEqual({ USDT: row?.['cumExecFee'] })
   })
 
-  it('accepts numbers where clients send numbers', async () => {
-    const { orderId } = await create({ qty: 0.01, price: Number(below) })
-    expect(await realtime({ orderId })).toMatchObject([{ qty: '0.01', price: below }])
-  })
-
   it.each([
     ['a symbol that is not listed', { symbol: 'NOPEUSDT' }, 10001],
     ['the name of another category', { symbol: 'BTC_USDT' }, 10001],
@@ -118,6 +113,9 @@ describe('create', () => {
     ['a quantity off the step', { qty: '0.0015' }, 10001],
     ['a quantity below the minimum', { qty: '0.0001' }, 10001],
     ['a quantity beyond all numbers', { qty: '1e400' }, 10001],
+    ['a quantity that is a JSON number', { qty: 0.01 }, 10001],
+    ['a price that is a JSON number', { price: 50_000 }, 10001],
+    ['a take profit that is a JSON number', { takeProfit: 90_000 }, 10001],
     ['a quantity that is Infinity in JSON', { qty: Number('1e400') }, 10001],
     ['a quantity that is an object', { qty: {} }, 10001],
     ['no price', { price: '' }, 10001],

@@ -43,8 +43,12 @@ export class Params {
     return value
   }
 
-  /** A finite decimal as plain text, such as "0.01"; no exponent, at most 20 digits on either side of the point. */
+  /**
+   * A finite decimal as plain text, such as "0.01"; no exponent, at most 20 digits on either side of the point. A JSON number is
+   * refused: a client's float may already differ from what its user typed.
+   */
   optionalDecimal(name: string): string | undefined {
+    if (this.has(name) && typeof this.#fields[name] !== 'string') throw paramError(`${name} must be text`)
     const value = this.optionalText(name)
     if (value !== undefined && !DECIMAL.test(value)) throw paramError(`${name} invalid`)
     return value
