@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExchangeLimits, ExchangeView } from '#shared/contracts/exchange.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { CommandAnswer, CreateOrder } from '../../exchange/commands.ts'
 import type { ExchangeSafety } from '../../exchange/exchange.ts'
 import type { PrivateState } from '../account/private-state.ts'
@@ -99,10 +100,20 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
     if (state === 'over' && arming.isArmed()) arming.disarm('loss')
     return state === 'unknown' ? refuseHere('limitUnknown') : null
   }
-  async function readEquity(): Promise<void> {
+  /** Equity that the account has read anyway in this time. */
+  function knownEquity(): DecimalText | undefined {
+    const totals = account?.state.records.totals()
+    return totals !== undefined && totals !== null && now() - totals.readAt < EQUITY_MS
+      ? totals.totalEquity
+      : undefined
+  }
+  async function equityNow(): Promise<DecimalText | undefined> {
     const reply = await transport.get('/v5/account/wallet-balance', { accountType: 'UNIFIED' })
     const [row] = reply.ok && reply.retCode === 0 && isRow(reply.result) ? rowsOf(reply.result['list']) : []
-    const equity = row === undefined ? undefined : amountOf(row, 'totalEquity')
+    return row === undefined ? undefined : amountOf(row, 'totalEquity')
+  }
+  async function readEquity(): Promise<void> {
+    const equity = knownEquity() ?? (await equityNow())
     if (equity === undefined) return
     loss?.note(equity)
     checkLoss()
