@@ -94,6 +94,7 @@ export function createBybitApiTransport(access: ApiAccess): BybitTransport {
   const { url, key, secret } = access
   const client = new RestClientV5({ key, secret, baseUrl: url, recv_window: 5000 }, { timeout: TIMEOUT_MS })
   const sockets = new Map<SocketKind, ReturnType<typeof socketOf>>()
+  let latest = 0
   let offsetMs = 0
   const call = async (asked: Promise<unknown>): Promise<Reply> => {
     const reply = await asked.then(replyOf, failureOf)
@@ -112,7 +113,11 @@ export function createBybitApiTransport(access: ApiAccess): BybitTransport {
       sockets.set(kind, opened)
       return opened
     },
-    now: () => Math.floor(Date.now() + offsetMs),
+    now() {
+      // An answer that took longer moves the offset back; the clock stands still then.
+      latest = Math.max(latest, Math.floor(Date.now() + offsetMs))
+      return latest
+    },
     troubles: () => [],
     onTrouble: () => undefined,
     close() {
