@@ -106,7 +106,7 @@ const deciding: ReadonlySet<string> = new Set([
   'balance-views.ts',
   'rows.ts',
   'history-words.ts',
-  'history-list.tsx',
+  'history-row.tsx',
   'ticket-kinds.ts',
   'order-fields.tsx',
   'run-action.ts',
@@ -267,7 +267,7 @@ describe('a column without behaviour does not compile', () => {
         'src/shared/domain/history-words.ts',
       ]),
     )
-    expect(refusals('smile')).toContainEqual(inPage('history-list.tsx'))
+    expect(refusals('smile')).toContainEqual(inPage('history-row.tsx'))
   })
 })
 
