@@ -12,7 +12,7 @@ interface Stage {
   readonly gateway: GatewayProcess
 }
 
-/** A gateway with a key that needs arming, in front of our own v5 API, which stands in for Bybit. */
+/** A gateway with a key that needs arming, in front of our own v5 API in place of Bybit. */
 const test = base.extend<{ readonly stage: Stage }>({
   stage: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'perpdeck-arming-'))

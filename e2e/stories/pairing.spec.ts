@@ -25,7 +25,7 @@ interface Stage {
   start(args?: readonly string[]): Promise<GatewayProcess>
 }
 
-/** A gateway with a key in front of our own v5 API, which stands in for Bybit. It can be started again. */
+/** A gateway with a key in front of our own v5 API, in place of Bybit. It can be started again. */
 const test = base.extend<{ readonly stage: Stage }>({
   stage: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'perpdeck-pairing-'))

@@ -23,7 +23,7 @@ export type Which = number | RegExp
 
 /** A gateway in front of a venue, as one exchange. The process that starts and stops is the gateway's. */
 export interface GatewayVenue extends VenueProcess {
-  /** The venue behind, which stands in for Bybit. */
+  /** The venue behind the gateway, in place of Bybit. */
   readonly behind: VenueProcess
   /** The account behind, by its id there. */
   accountBehind(): string

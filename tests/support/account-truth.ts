@@ -1,4 +1,4 @@
-/** What an account has, as text: the same from the exchange and from what a gateway tells of it. */
+/** What an account has, as text: read from the exchange, or from a gateway in front of it. */
 import type { WalletCoin, Order, Position } from '../../src/shared/domain/records.ts'
 
 interface Account {

@@ -42,7 +42,7 @@ export function createDisconnectCancel(
     timer = setTimeout(() => void cancel(own), ms)
   }
 
-  /** A cancel that was refused or is unknown is not sent again as it was: it is made anew of what is open then. */
+  /** After a cancel that was refused or is unknown, the orders that are still open then are cancelled by a new call. */
   async function cancel(own: number): Promise<void> {
     const answer = await cancelAll().catch((failure: unknown): CommandAnswer =>
       refuseHere('notSent', failure instanceof Error ? failure.message : ''),

@@ -16,7 +16,7 @@ import { createControl } from '../../support/control-client.ts'
 
 /** The gateway with a key, in front of the v5 API of our own exchange over real sockets. The two share no mapping. */
 export interface GatewayStage {
-  /** The exchange that stands in for Bybit, with a control port. */
+  /** The exchange in place of Bybit, with a control port. */
   readonly upstream: Venue
   readonly control: ReturnType<typeof createControl>
   /** The gateway. */
@@ -34,7 +34,7 @@ export interface GatewayStage {
   snapshot(): Promise<PrivateSnapshot>
   /** The account as its exchange has it. */
   truth(): Promise<PrivateSnapshot>
-  /** Waits until the gateway tells of the account what its exchange has, as text. */
+  /** Waits until the gateway shows the account as its exchange has it, compared as text. */
   settled(): Promise<void>
   /** Runs a command at the exchange itself, as another program would. */
   elsewhere(command: Command): Promise<unknown>
