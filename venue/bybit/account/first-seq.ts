@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { STORE_FILE } from '../catalogue/catalogue-store.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { withStore } from '../store/open-store.ts'
 
 /** More events than one run of the gateway can publish. Thousands of starts stay far below 2^53. */
 const EVENTS_OF_A_RUN = 100_000_000
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS private_seq (account TEXT PRIMARY KEY, reserved INTEGER NOT NULL) STRICT, WITHOUT ROWID`
 
 /**
  * The number of the first private event of this start: the time in Unix ms, or above every number of an earlier start if the
@@ -13,27 +14,14 @@ const EVENTS_OF_A_RUN = 100_000_000
  */
 export function reserveFirstSeq(dataDir: string | null, account: string, now: number): number {
   if (dataDir === null) return now
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, STORE_FILE)
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    db.exec(`CREATE TABLE IF NOT EXISTS private_seq (
-      account TEXT PRIMARY KEY, reserved INTEGER NOT NULL) STRICT, WITHOUT ROWID`)
+  const reserve = (db: DatabaseSync): number => {
     const stored = db.prepare('SELECT reserved FROM private_seq WHERE account = ?').get(account)
-    const reserved = Number(stored?.['reserved'] ?? 0)
-    const first = Math.max(now, reserved + 1)
+    const first = Math.max(now, Number(stored?.['reserved'] ?? 0) + 1)
     db.prepare('INSERT OR REPLACE INTO private_seq (account, reserved) VALUES (?, ?)').run(
       account,
       first + EVENTS_OF_A_RUN,
     )
     return first
-  } catch (error) {
-    throw new Error(
-      `the gateway's store ${file} can't be used: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
-  } finally {
-    db.close()
   }
+  return withStore({ dataDir, schema: SCHEMA }, reserve)
 }

@@ -1,14 +1,9 @@
 /** Ids, last items and risk tiers of the catalogue, on disk. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue } from 'node:sqlite'
+import { inTransaction, openStore } from '../store/open-store.ts'
 import { categories } from '../terms/category.ts'
 import type { Category } from '../terms/category.ts'
 import type { Network } from '../terms/networks.ts'
-
-/** Other parts of the gateway have their own tables in this file. */
-export const STORE_FILE = 'gateway.sqlite'
 
 /** Networks have tables of their own: an id of one must never show the price of another. */
 const tablesOf = (network: Network): { readonly markets: string; readonly tiers: string } => ({
@@ -69,32 +64,6 @@ export interface CatalogueStore {
 
 type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** An error for the person who started the gateway. The file is unchanged. */
-const unusable = (file: string, why: unknown): Error =>
-  new Error(
-    `the gateway's store ${file} can't be used: ${why instanceof Error ? why.message : String(why)}. ` +
-      'Nothing was changed. Move the file away, or start with another --data-dir.',
-  )
-
-function openDatabase(dataDir: string | null, network: Network): DatabaseSync {
-  if (dataDir === null) {
-    const db = new DatabaseSync(':memory:')
-    db.exec(schemaOf(network))
-    return db
-  }
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, STORE_FILE)
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    db.exec(schemaOf(network))
-    return db
-  } catch (error) {
-    db.close()
-    throw unusable(file, error)
-  }
-}
-
 const categoryOf = (value: unknown): Category | undefined => categories.find((category) => category === value)
 
 /** A stored JSON text, undefined if it is none. The fresh catalogue replaces such a row. */
@@ -132,7 +101,11 @@ function tiersOf(row: Row): StoredTiers | undefined {
  * the file if it can't be used.
  */
 export function openCatalogueStore(dataDir: string | null, network: Network): CatalogueStore {
-  const db = openDatabase(dataDir, network)
+  const db = openStore({
+    dataDir,
+    schema: schemaOf(network),
+    advice: 'Nothing was changed. Move the file away, or start with another --data-dir.',
+  })
   const { markets: marketTable, tiers: tierTable } = tablesOf(network)
   const columns = 'id, category, name, symbol, item, ended_at'
   const all = db.prepare(`SELECT ${columns} FROM ${marketTable} ORDER BY id`)
@@ -151,17 +124,6 @@ export function openCatalogueStore(dataDir: string | null, network: Network): Ca
     `INSERT OR REPLACE INTO ${tierTable} (category, name, rows, read_at) VALUES (?, ?, ?, ?)`,
   )
 
-  function inTransaction(work: () => void): void {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-  }
-
   return {
     markets: () => all.all().flatMap((row) => marketOf(row) ?? []),
     tiers: () => allTiers.all().flatMap((row) => tiersOf(row) ?? []),
@@ -175,7 +137,7 @@ export function openCatalogueStore(dataDir: string | null, network: Network): Ca
       return row === undefined ? undefined : marketOf(row)
     },
     write({ markets, freed }) {
-      inTransaction(() => {
+      inTransaction(db, () => {
         for (const id of freed) free.run(id)
         if (freed.length > 0) dropTiers.run()
         for (const { id, category, name, symbol, item, endedAt } of markets)
@@ -183,7 +145,7 @@ export function openCatalogueStore(dataDir: string | null, network: Network): Ca
       })
     },
     writeTiers(tiers) {
-      inTransaction(() => {
+      inTransaction(db, () => {
         for (const { category, name, rows, readAt } of tiers)
           putTiers.run(category, name, JSON.stringify(rows), readAt)
       })

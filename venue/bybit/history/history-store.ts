@@ -1,9 +1,6 @@
 /** Rows of an account's history on disk, and the spans of time whose rows are complete. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue } from 'node:sqlite'
-import { STORE_FILE } from '../catalogue/catalogue-store.ts'
+import { inTransaction, openStore } from '../store/open-store.ts'
 import { isRow } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
 import { spansBefore, withSpan } from './spans.ts'
@@ -59,24 +56,6 @@ const SCHEMA = `
     account TEXT NOT NULL, source TEXT NOT NULL, strand TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
     PRIMARY KEY (account, source, strand, from_ms)) STRICT, WITHOUT ROWID`
 
-/** Everything here can be read again from Bybit, so a lost transaction does no harm. */
-function openDatabase(dataDir: string | null): DatabaseSync {
-  const file = dataDir === null ? ':memory:' : join(dataDir, STORE_FILE)
-  if (dataDir !== null) mkdirSync(dataDir, { recursive: true })
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    db.exec(SCHEMA)
-    return db
-  } catch (error) {
-    db.close()
-    throw new Error(
-      `the gateway's store ${file} can't be used: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
-  }
-}
-
 type Stored = Readonly<Record<string, SQLOutputValue>>
 
 function rowOf({ id, time, symbol, coin, record }: Stored): HistoryRow {
@@ -95,7 +74,7 @@ function rowOf({ id, time, symbol, coin, record }: Stored): HistoryRow {
  * the file if it can't be used.
  */
 export function openHistoryStore(dataDir: string | null, account: string): HistoryStore {
-  const db = openDatabase(dataDir)
+  const db = openStore({ dataDir, schema: SCHEMA, canBeReadAgain: true })
   const spanRows = db.prepare(
     'SELECT from_ms, to_ms FROM history_spans WHERE account = ? AND source = ? AND strand = ? ORDER BY from_ms',
   )
@@ -113,17 +92,6 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
   const newestIds = db.prepare(
     'SELECT id, time FROM history_rows WHERE account = ? AND source = ? ORDER BY time DESC, id DESC LIMIT ?',
   )
-
-  function inTransaction(work: () => void): void {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-  }
 
   const spans = (source: string, strand: string): readonly Span[] =>
     spanRows
@@ -145,7 +113,7 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
   return {
     spans,
     put(source, rows, complete) {
-      inTransaction(() => {
+      inTransaction(db, () => {
         for (const { id, time, symbol, coin, record } of rows)
           putRow.run(account, source, id, time, symbol, coin, JSON.stringify(record))
         if (complete === undefined) return
@@ -154,7 +122,7 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
       })
     },
     unsettle(source, time) {
-      inTransaction(() => eachStrand(source, (known) => spansBefore(known, time)))
+      inTransaction(db, () => eachStrand(source, (known) => spansBefore(known, time)))
     },
     newest: (source, { symbol = '', coin = '', from, before, limit }) =>
       newest.all(account, source, from, before, symbol, symbol, coin, coin, limit).map(rowOf),
@@ -163,7 +131,7 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
       return { ids: rows.map(({ id }) => String(id)), time: Number(rows[0]?.['time'] ?? 0) }
     },
     prune(source, before) {
-      inTransaction(() => {
+      inTransaction(db, () => {
         dropRows.run(account, source, before)
         eachStrand(source, (known) =>
           known

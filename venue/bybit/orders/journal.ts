@@ -1,10 +1,7 @@
 /** The journal of orders: what was sent under which link id, and how it ended. It is on disk before an order is sent. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Refusal } from '../../exchange/commands.ts'
-import { STORE_FILE } from '../catalogue/catalogue-store.ts'
+import { openStore } from '../store/open-store.ts'
 import { isRow } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
 import { categories } from '../terms/category.ts'
@@ -63,32 +60,6 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS order_journal_open ON order_journal (account, created_at)
     WHERE state IN ('sending', 'unknown')`
 
-/** An error for the person who started the gateway. The file is unchanged. */
-const unusable = (file: string, why: unknown): Error =>
-  new Error(
-    `the gateway's journal ${file} can't be used: ${why instanceof Error ? why.message : String(why)}. ` +
-      'No order can be sent without it. Move the file away, or start with another --data-dir.',
-  )
-
-function openDatabase(dataDir: string | null): DatabaseSync {
-  if (dataDir === null) {
-    const db = new DatabaseSync(':memory:')
-    db.exec(SCHEMA)
-    return db
-  }
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, STORE_FILE)
-  const db = new DatabaseSync(file)
-  try {
-    db.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    db.exec(SCHEMA)
-    return db
-  } catch (error) {
-    db.close()
-    throw unusable(file, error)
-  }
-}
-
 type Stored = Readonly<Record<string, SQLOutputValue>>
 
 /** A stored refusal. One that cannot be read is an unknown outcome: nothing is guessed. */
@@ -134,7 +105,11 @@ function rowOf(stored: Stored): JournalRow | undefined {
  * the file if it can't be used.
  */
 export function openJournal(dataDir: string | null, account: string): Journal {
-  const db = openDatabase(dataDir)
+  const db = openStore({
+    dataDir,
+    schema: SCHEMA,
+    advice: 'No order can be sent without it. Move the file away, or start with another --data-dir.',
+  })
   const one = db.prepare('SELECT * FROM order_journal WHERE account = ? AND link_id = ?')
   const oneById = db.prepare('SELECT * FROM order_journal WHERE account = ? AND order_id = ?')
   const openRows = db.prepare(

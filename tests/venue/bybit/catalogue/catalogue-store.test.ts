@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogueStore, STORE_FILE } from '../../../../venue/bybit/catalogue/catalogue-store.ts'
+import { openCatalogueStore } from '../../../../venue/bybit/catalogue/catalogue-store.ts'
+import { STORE_FILE } from '../../../../venue/bybit/store/open-store.ts'
 import type { StoredMarket } from '../../../../venue/bybit/catalogue/catalogue-store.ts'
 
 let dir: string
