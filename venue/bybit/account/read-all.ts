@@ -8,6 +8,7 @@ import { amountOf, countOf, isRow, textOf } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
 import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
+import { contractLists, spotFilters } from '../terms/lists.ts'
 import type { SignedGetPath } from '../terms/endpoints.ts'
 import type { BybitTransport, Params } from '../terms/transport.ts'
 import { deriveAccountMode } from './account-mode.ts'
@@ -38,22 +39,9 @@ interface Part {
   readonly isNeeded: boolean
 }
 
-const contracts: readonly (readonly [Category, Params])[] = [
-  ['linear', { settleCoin: 'USDT' }],
-  ['linear', { settleCoin: 'USDC' }],
-  ['inverse', {}],
-  ['option', {}],
-]
-
-/**
- * Kinds of spot orders: each has a list of its own.
- * @source https://bybit-exchange.github.io/docs/v5/order/open-order (2026-07-24)
- */
-export const spotFilters = ['Order', 'tpslOrder', 'StopOrder', 'OcoOrder', 'BidirectionalTpslOrder'] as const
-
 /** Position lists, settings and open orders. An account without spot or options may refuse those alone. */
 const parts: readonly Part[] = [
-  ...contracts.map(([category, params]): Part => ({
+  ...contractLists.map(([category, params]): Part => ({
     path: '/v5/position/list',
     category,
     params: { category, ...params, limit: 200 },
@@ -67,7 +55,7 @@ const parts: readonly Part[] = [
     of: 'leverage',
     isNeeded: false,
   })),
-  ...contracts.map(([category, params]): Part => ({
+  ...contractLists.map(([category, params]): Part => ({
     path: '/v5/order/realtime',
     category,
     params: { category, ...params, openOnly: 0, limit: 50 },

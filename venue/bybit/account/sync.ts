@@ -16,6 +16,7 @@ import type { PrivateRecords } from './private-records.ts'
 import type { PrivateState } from './private-state.ts'
 import { requestOrder, requestPosition, readAll, ReadFailure, readPositions, readWallet } from './read-all.ts'
 import type { ReadNeeds } from './read-all.ts'
+import { requestMissing, requestMissingPositions } from './request-missing.ts'
 import { createTriggeredWatch } from './triggered-watch.ts'
 import { createWalletReader } from './wallet-reader.ts'
 
@@ -120,7 +121,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     async () => {
       await readWallet(readNeeds)
       const keys = [...records.doubtful]
-      await requestMissingPositions(keys, new Set())
+      await requestMissingPositions(readNeeds, keys, new Set())
       for (const key of keys) records.doubtful.delete(key)
     },
     publishOutside,
@@ -165,30 +166,6 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
   }
   const requested = new Set<string>()
 
-  /** Orders that were open and in no list are requested: a page can shift while it is read. */
-  async function requestMissing(open: readonly Order[], listed: ReadonlySet<string>): Promise<void> {
-    for (const order of open) {
-      const category = categoryOfOrder(order)
-      if (category === undefined || listed.has(order.orderId)) continue
-      const found = await requestOrder(readNeeds, category, { orderId: order.orderId })
-      if (found === 'no answer') throw new ReadFailure(`the order ${order.orderId} cannot be requested`)
-      if (found === 'absent') records.forgetOrder(order.orderId)
-    }
-  }
-
-  /** Positions that were held and in no list are requested: a page can shift while it is read. */
-  async function requestMissingPositions(
-    held: readonly string[],
-    listed: ReadonlySet<string>,
-  ): Promise<void> {
-    for (const key of held) {
-      const market = catalogue.bySymbol(key.slice(0, key.lastIndexOf(':')))
-      if (market === undefined || listed.has(key)) continue
-      const found = await requestPosition(readNeeds, market, Number(key.slice(key.lastIndexOf(':') + 1)))
-      if (found === 'no answer') throw new ReadFailure(`the position ${key} cannot be requested`)
-    }
-  }
-
   async function run(opening: number): Promise<void> {
     collected ??= []
     requested.clear()
@@ -199,8 +176,8 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     const newest = records.newestFill() === 0 ? startedAt : records.newestFill()
     const fillsFrom = Math.max(newest, transport.now() - LONGEST_MS) - OVERLAP_MS
     const { orderIds, positionKeys, positionsAt } = await readAll(readNeeds, fillsFrom)
-    await requestMissing(open, orderIds)
-    await requestMissingPositions(held, positionKeys)
+    await requestMissing(readNeeds, open, orderIds)
+    await requestMissingPositions(readNeeds, held, positionKeys)
     await needs.beforePublishing?.()
     // Nothing is awaited from here to the end: no message can arrive in between.
     applyCollected()

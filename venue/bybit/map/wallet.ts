@@ -1,5 +1,5 @@
 import type { AccountMarginMode } from '#shared/domain/enums.ts'
-import type { WalletCoin } from '#shared/domain/records.ts'
+import type { StatedCoin, StatedTotals, WalletCoin } from '#shared/domain/records.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { amountOf, leftOut, present, rowsOf, textOf } from './fields.ts'
@@ -9,30 +9,13 @@ import type { Mapped, Row } from './fields.ts'
  * Sums of a unified account in USD, in Bybit's words. Isolated accounts have none of the account's rates and margins: they are
  * absent then, not 0. Rates are fractions.
  */
-export interface Totals {
+export type Totals = Omit<StatedTotals, 'time' | 'positionsTime' | 'coins'> & {
   /** Unix ms of the answer or message. */
   readonly readAt: number
-  readonly totalEquity?: DecimalText
-  readonly totalWalletBalance?: DecimalText
-  readonly totalMarginBalance?: DecimalText
-  readonly totalAvailableBalance?: DecimalText
-  readonly totalPerpUPL?: DecimalText
-  readonly totalInitialMargin?: DecimalText
-  readonly totalMaintenanceMargin?: DecimalText
-  readonly accountIMRate?: DecimalText
-  readonly accountMMRate?: DecimalText
 }
 
 /** Sums of one coin, in the coin. `usdValue` is its equity in USD. */
-export interface CoinFigures {
-  readonly coin: string
-  readonly equity?: DecimalText
-  readonly usdValue?: DecimalText
-  readonly unrealisedPnl?: DecimalText
-  readonly positionIM?: DecimalText
-  readonly positionMM?: DecimalText
-  readonly orderIM?: DecimalText
-}
+export type CoinFigures = Omit<StatedCoin, 'usdPrice' | 'free'> & { readonly usdValue?: DecimalText }
 
 /** An account of `/v5/account/wallet-balance` or the topic `wallet`. */
 export interface WalletRow {

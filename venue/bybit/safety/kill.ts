@@ -4,7 +4,8 @@ import type { KillReport } from '#shared/contracts/exchange.ts'
 import { verdictOf } from '../map/errors.ts'
 import type { Body, BybitTransport } from '../terms/transport.ts'
 import type { Left, OpenPosition } from './left.ts'
-import { readLeft, spotFilters } from './left.ts'
+import { readLeft } from './left.ts'
+import { spotFilters } from '../terms/lists.ts'
 
 export interface KillNeeds {
   readonly transport: BybitTransport

@@ -5,6 +5,7 @@ import type { Row } from '../map/fields.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import { failureOf, isRefusal, readPages } from '../account/pages.ts'
 import type { Category } from '../terms/category.ts'
+import { contractLists, spotFilters } from '../terms/lists.ts'
 import type { SignedGetPath } from '../terms/endpoints.ts'
 import type { BybitTransport, Params } from '../terms/transport.ts'
 
@@ -24,15 +25,6 @@ export interface Left {
   readonly positions: readonly OpenPosition[] | null
   readonly troubles: readonly string[]
 }
-
-const contracts: readonly (readonly [Category, Params])[] = [
-  ['linear', { settleCoin: 'USDT' }],
-  ['linear', { settleCoin: 'USDC' }],
-  ['inverse', {}],
-  ['option', {}],
-]
-/** Kinds of spot orders that Bybit lists apart. */
-export const spotFilters = ['Order', 'tpslOrder', 'StopOrder', 'OcoOrder', 'BidirectionalTpslOrder'] as const
 
 const isOpenOrder = (row: Row): boolean => !isEnded(textOf(row, 'orderStatus') ?? '')
 
@@ -60,7 +52,10 @@ export async function readLeft(transport: BybitTransport, timeoutMs: number): Pr
     return null
   }
   const orderLists = [
-    ...contracts.map(([category, params]) => ({ category, params: { ...params, openOnly: 0, limit: 50 } })),
+    ...contractLists.map(([category, params]) => ({
+      category,
+      params: { ...params, openOnly: 0, limit: 50 },
+    })),
     ...spotFilters.map((orderFilter) => ({
       category: 'spot' as const,
       params: { orderFilter, openOnly: 0, limit: 50 },
@@ -71,7 +66,7 @@ export async function readLeft(transport: BybitTransport, timeoutMs: number): Pr
       ?.filter(isOpenOrder)
       .map((row) => ({ category, name: textOf(row, 'symbol') ?? '', id: textOf(row, 'orderId') ?? '' })),
   )
-  const positions = contracts.map(async ([category, params]) =>
+  const positions = contractLists.map(async ([category, params]) =>
     (await read('/v5/position/list', category, { ...params, limit: 200 }))?.flatMap((row) =>
       positionOf(category, row),
     ),
