@@ -5,7 +5,7 @@ import { isRow } from '../map/fields.ts'
 import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
 
-type FundsParts = Pick<AccountParts, 'network' | 'state' | 'sync' | 'changes' | 'transport'>
+type FundsParts = Pick<AccountParts, 'state' | 'sync' | 'changes' | 'transport'>
 
 /** An amount above 0; null for anything else. */
 function readAmount(text: string): DecimalText | null {
@@ -13,24 +13,16 @@ function readAmount(text: string): DecimalText | null {
   return amount === null || signOfText(amount) <= 0 ? null : amount
 }
 
-/** Bybit repays nothing in this part of each hour, ms after its begin. */
-const NO_REPAY_FROM = 4 * 60_000
-const NO_REPAY_TO = 5.5 * 60_000
-const HOUR_MS = 3_600_000
-
 /**
  * Repays a loan, with an amount of the coin.
  * @source https://bybit-exchange.github.io/docs/v5/account/repay (2026-07-24)
  */
 export async function repay(
-  { state, sync, changes, transport }: FundsParts,
+  { state, sync, changes }: FundsParts,
   { coin, amount: text }: Extract<Command, { readonly type: 'Repay' }>,
 ): Promise<CommandAnswer> {
   const amount = readAmount(text)
   if (amount === null) return refuseHere('badAmount')
-  const inHour = transport.now() % HOUR_MS
-  if (inHour >= NO_REPAY_FROM && inHour < NO_REPAY_TO)
-    return refuseHere('forbidden', 'nothing is repaid between minutes 04:00 and 05:30 of an hour')
   const change = await changes.send('/v5/account/repay', { coin, amount })
   if (change.kind !== 'done') {
     if (change.kind === 'unknown') changes.settle()
@@ -59,15 +51,12 @@ const AGAIN_MS = 60_000
 
 /** Demo funds of a demo account: at most one call a minute. */
 export function createDemoFunds({
-  network,
   sync,
   changes,
   transport,
 }: FundsParts): (command: Extract<Command, { readonly type: 'AddDemoFunds' }>) => Promise<CommandAnswer> {
   let nextAt = 0
   return async ({ coin, amount: text }) => {
-    if (network !== 'demo')
-      return refuseHere('demoOnly', network === 'testnet' ? "testnet's own page gives funds" : '')
     const most = mostFunds.get(coin)
     if (most === undefined) return refuseHere('badCoin')
     const amount = readAmount(text)

@@ -71,7 +71,6 @@ export async function switchPositionMode(
 ): Promise<CommandAnswer> {
   const only = symbol === undefined ? undefined : catalogue.bySymbol(symbol)
   if (symbol !== undefined && only === undefined) return refuseHere('unknownSymbol')
-  if (only !== undefined && !mayHedge(only)) return refuseHere('modeNotAllowed')
   const change = await changes.send('/v5/position/switch-mode', {
     category: 'linear',
     ...(only === undefined ? { coin: 'USDT' } : { symbol: only.name }),

@@ -61,3 +61,7 @@ export function filterOf({ category }: Market, order: Order | undefined): string
 
 /** Whether any part of an order was filled. */
 export const hasFills = ({ cumExecQty }: Order): boolean => !isZeroText(cumExecQty)
+
+/** Nothing was sent, because the state that the change relies on is not confirmed. `what`: names that the change lacks. */
+export const unconfirmed = (what: readonly string[]): Refusal =>
+  refuseHere('notSent', `the account is being read again, and this is not confirmed: ${what.join(', ')}`)

@@ -9,7 +9,7 @@ import type { GuardReplace } from '../safety/guard.ts'
 import type { Market } from '../terms/catalogue.ts'
 import { notOpen } from './cancel-order.ts'
 import type { Fields } from '../orders/change-sender.ts'
-import { answerOf, endOf, hasFills, lookAt } from './order-state.ts'
+import { answerOf, endOf, hasFills, lookAt, unconfirmed } from './order-state.ts'
 import type { OrderParts } from './order-state.ts'
 
 type ReplaceOrder = Extract<Command, { readonly type: 'ReplaceOrder' }>
@@ -20,8 +20,18 @@ function isSame(wanted: string | undefined, known: string | undefined): boolean 
   return a === null || b === null ? wanted === known : compareDecimalText(a, b) === 0
 }
 
-const isChanged = (wanted: string | undefined, known: string | undefined): boolean =>
-  wanted !== undefined && !isSame(wanted, known)
+type Amount =
+  | 'price'
+  | 'qty'
+  | 'triggerPrice'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'limitTakeProfit'
+  | 'limitStopLoss'
+
+/** Whether an amend changes an amount. Of an order that is not known, each that is given does: "0" may remove a leg. */
+const isChanged = (wanted: string | undefined, order: Order | undefined, name: Amount): boolean =>
+  wanted !== undefined && (order === undefined || !isSame(wanted, order[name]))
 const isOther = (wanted: string | undefined, known: string | undefined): boolean =>
   wanted !== undefined && wanted !== known
 
@@ -29,13 +39,13 @@ const isOther = (wanted: string | undefined, known: string | undefined): boolean
 function legFields(command: TpSlFields, order: Order | undefined): Fields {
   const { takeProfit, stopLoss, tpTriggerBy, slTriggerBy, tpLimitPrice, slLimitPrice } = command
   const isTpChanged =
-    isChanged(takeProfit, order?.takeProfit) ||
+    isChanged(takeProfit, order, 'takeProfit') ||
     isOther(tpTriggerBy, order?.tpTriggerBy) ||
-    isChanged(tpLimitPrice, order?.limitTakeProfit)
+    isChanged(tpLimitPrice, order, 'limitTakeProfit')
   const isSlChanged =
-    isChanged(stopLoss, order?.stopLoss) ||
+    isChanged(stopLoss, order, 'stopLoss') ||
     isOther(slTriggerBy, order?.slTriggerBy) ||
-    isChanged(slLimitPrice, order?.limitStopLoss)
+    isChanged(slLimitPrice, order, 'limitStopLoss')
   if (!isTpChanged && !isSlChanged) return {}
   const mode = command.tpSlMode ?? order?.tpSlMode
   return {
@@ -57,11 +67,27 @@ function isTypeChanged(
 
 /** The fields that differ from the order's. Those of an order that is not known are all sent. */
 const changedFields = (command: ReplaceOrder, order: Order | undefined): Fields => ({
-  ...(isChanged(command.price, order?.price) ? { price: command.price } : {}),
-  ...(isChanged(command.qty, order?.qty) ? { qty: command.qty } : {}),
-  ...(isChanged(command.triggerPrice, order?.triggerPrice) ? { triggerPrice: command.triggerPrice } : {}),
+  ...(isChanged(command.price, order, 'price') ? { price: command.price } : {}),
+  ...(isChanged(command.qty, order, 'qty') ? { qty: command.qty } : {}),
+  ...(isChanged(command.triggerPrice, order, 'triggerPrice') ? { triggerPrice: command.triggerPrice } : {}),
   ...legFields(command, order),
 })
+
+/** Amounts that an amend leaves as Bybit has them if it does not carry them. */
+const amounts = ['price', 'qty', 'triggerPrice', 'takeProfit', 'stopLoss'] as const
+
+/**
+ * While private data are not confirmed, another program may have changed what the command leaves out: the order would get a
+ * price or size that the trader never saw. Then a change must carry every amount that the order has.
+ */
+function unseenAmounts(command: ReplaceOrder, order: Order | undefined): Refusal | null {
+  const missing =
+    order === undefined ? ['the order'] : amounts.filter((name) => isLeftOut(command, order, name))
+  return missing.length === 0 ? null : unconfirmed(missing)
+}
+
+const isLeftOut = (command: ReplaceOrder, order: Order, name: (typeof amounts)[number]): boolean =>
+  command[name] === undefined && !isSame(order[name], '0')
 
 /** Bybit amends no direction. A trigger that the command names on the other side is not what the trader saw. */
 function wrongDirection(
@@ -78,8 +104,6 @@ function wrongDirection(
 
 /** Why an order cannot be amended so; null if it can be tried. */
 function problemOf(command: ReplaceOrder, order: Order | undefined, fields: Fields): Refusal | null {
-  if (command.tpSlippage !== undefined || command.slSlippage !== undefined)
-    return refuseHere('badSlippage', 'a leg has no slippage limit of its own here')
   const qty = command.qty ?? order?.qty
   for (const size of [command.tpSize, command.slSize])
     if (size !== undefined && qty !== undefined && !isSame(size, qty))
@@ -119,18 +143,24 @@ export async function replaceOrder(
   directionOf: DirectionOf,
   guard: GuardReplace,
 ): Promise<CommandAnswer> {
-  const { catalogue, state } = parts
+  const { catalogue, state, sync } = parts
   const { symbol, orderId, triggerPrice } = command
   const market = catalogue.bySymbol(symbol)
   if (market === undefined) return refuseHere('unknownSymbol')
   const order = state.findOrder({ orderId })
   if (order !== undefined && order.symbol !== symbol) return refuseHere('unknownOrder')
-  const fields = changedFields(command, order)
+  const isSure = sync.isLive()
+  // Of an unconfirmed order nothing is left out: what seems unchanged may have changed.
+  const fields = changedFields(command, isSure ? order : undefined)
   const derived =
     triggerPrice === undefined || market.category === 'spot'
       ? null
       : directionOf(market, triggerPrice, triggerByOf(order))
-  const problem = endOf(order) ?? problemOf(command, order, fields) ?? wrongDirection(command, order, derived)
+  const problem =
+    endOf(order) ??
+    problemOf(command, order, fields) ??
+    wrongDirection(command, order, derived) ??
+    (isSure ? null : unseenAmounts(command, order))
   if (problem !== null) return problem
   const refusal = guard(command, order, market)
   if (refusal !== null) return refusal

@@ -10,6 +10,7 @@ import type { AccountParts } from '../parts/account-parts.ts'
 import type { Market } from '../terms/catalogue.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { partly } from './partly.ts'
+import { unconfirmed } from './order-state.ts'
 import { amend } from './replace-order.ts'
 import { isPrice, tpSlCalls } from './tp-sl-calls.ts'
 import type { TpSlCall } from './tp-sl-calls.ts'
@@ -24,7 +25,7 @@ const RATE_UNIT = 10_000
  * rounded to the tick.
  */
 function trailingOf(
-  { priceOf }: TpSlParts,
+  { priceOf, sync }: TpSlParts,
   { instrument }: Market,
   { trailingStop, trailValuePercentageE4: rate, activationPrice }: SetTpSl,
   known: string | undefined,
@@ -35,7 +36,10 @@ function trailingOf(
     const isRemoved = trailingStop === undefined && rate === 0
     if (trailingStop !== undefined || isRemoved) return { trailingStop: trailingStop ?? '0', ...activation }
     // Another activation price of the stop that is there.
-    return activePrice === undefined || known === undefined ? {} : { trailingStop: known, activePrice }
+    if (activePrice === undefined || known === undefined) return {}
+    return sync.isLive()
+      ? { trailingStop: known, activePrice }
+      : unconfirmed(['the distance of the trailing stop'])
   }
   if (trailingStop !== undefined) return refuseHere('badTrigger', 'one of distance and percentage')
   if (!Number.isInteger(rate) || rate < 0 || rate >= RATE_UNIT)
@@ -78,13 +82,10 @@ async function run(
  * @source https://bybit-exchange.github.io/docs/v5/position/trading-stop (2026-07-24)
  */
 export async function setTpSl(parts: TpSlParts, command: SetTpSl): Promise<CommandAnswer> {
-  const { catalogue, state } = parts
+  const { catalogue, state, sync } = parts
   const { symbol, positionIdx } = command
   const market = catalogue.bySymbol(symbol)
   if (market === undefined) return refuseHere('unknownSymbol')
-  if (command.tpSlippage !== undefined || command.slSlippage !== undefined)
-    return refuseHere('badSlippage', 'a leg has no slippage limit of its own here')
-  if (command.tpSlMode === 'Partial' && market.category === 'option') return refuseHere('badTpSl', 'tpSlMode')
   const position = state.records.positions.get(positionKey(symbol, positionIdx))?.position
   if (position === undefined || position === null) return refuseHere('noPosition')
   const trailing = trailingOf(parts, market, command, position.trailingStop)
@@ -95,7 +96,7 @@ export async function setTpSl(parts: TpSlParts, command: SetTpSl): Promise<Comma
       (order) =>
         order.symbol === symbol && order.positionIdx === positionIdx && order.stopOrderType !== undefined,
     )
-  const calls = tpSlCalls(command, { position, stops, trailing: trailing as Fields })
+  const calls = tpSlCalls(command, { position, stops, isSure: sync.isLive(), trailing: trailing as Fields })
   if ('ok' in calls) return calls
 
   const done: string[] = []

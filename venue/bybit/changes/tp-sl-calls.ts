@@ -5,6 +5,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Refusal, SetTpSl } from '../../exchange/commands.ts'
 import type { Fields } from '../orders/change-sender.ts'
 import { refuseHere } from '../orders/order-body.ts'
+import { unconfirmed } from './order-state.ts'
 
 /** One call. `what` names in a refusal of a later call what this one did. */
 export type TpSlCall = { readonly what: string } & (
@@ -39,6 +40,8 @@ export interface TpSlNeeds {
   readonly position: Position
   /** Open stop orders of the position. */
   readonly stops: readonly Order[]
+  /** Whether position and stops are confirmed now. What is not may differ from what the trader saw. */
+  readonly isSure: boolean
   /** Distance of the trailing stop, converted if it was a percentage; undefined: it does not change. */
   readonly trailing: Fields
 }
@@ -78,9 +81,10 @@ function fieldsOf({ price, triggerBy, orderType, limitPrice, keys }: Leg): Field
 }
 
 /** A leg of the whole position. Without a price it changes what triggers the one that is there. */
-function wholeLeg(leg: Leg): Fields | Refusal | null {
+function wholeLeg(leg: Leg, isSure: boolean): Fields | Refusal | null {
   if (leg.price === undefined && leg.triggerBy === undefined) return null
   if (leg.orderType === 'Limit') return refuseHere('badTpSl', 'the whole position closes by market')
+  if (leg.price === undefined && !isSure) return unconfirmed([`the price of the ${leg.name}`])
   const price = leg.price ?? leg.known
   return price === undefined ? null : fieldsOf({ ...leg, price, orderType: undefined, limitPrice: undefined })
 }
@@ -89,10 +93,10 @@ const isRefusal = (value: Fields | Refusal | TpSlCall | null): value is Refusal 
   value !== null && 'ok' in value && value.ok === false
 
 /** The call for the whole position: both legs and the trailing stop together. */
-function wholeCalls(legs: readonly Leg[], { trailing }: TpSlNeeds): readonly TpSlCall[] | Refusal {
+function wholeCalls(legs: readonly Leg[], { trailing, isSure }: TpSlNeeds): readonly TpSlCall[] | Refusal {
   const fields: Record<string, Fields[string]> = {}
   for (const leg of legs) {
-    const read = wholeLeg(leg)
+    const read = wholeLeg(leg, isSure)
     if (isRefusal(read)) return read
     Object.assign(fields, read ?? {})
   }
@@ -101,8 +105,15 @@ function wholeCalls(legs: readonly Leg[], { trailing }: TpSlNeeds): readonly TpS
   return [{ kind: 'set', what: 'the stops', fields: { ...fields, tpslMode: 'Full' } }]
 }
 
+/** Amounts of an entry that a change of it does not carry. */
+const leftOut = ({ price, size, limitPrice }: Leg, order: Order): readonly string[] => [
+  ...(price === undefined ? ['triggerPrice'] : []),
+  ...(size === undefined ? ['qty'] : []),
+  ...(limitPrice === undefined && order.price !== undefined && !isZeroText(order.price) ? ['price'] : []),
+]
+
 /** The change of a partial entry: its removal, or the fields that differ. */
-function entryCall(leg: Leg, stops: readonly Order[]): TpSlCall | Refusal | null {
+function entryCall(leg: Leg, { stops, isSure }: TpSlNeeds): TpSlCall | Refusal | null {
   const orderId = leg.orderId ?? ''
   const order = stops.find((one) => one.orderId === orderId)
   if (order === undefined) return refuseHere('unknownOrder')
@@ -112,8 +123,10 @@ function entryCall(leg: Leg, stops: readonly Order[]): TpSlCall | Refusal | null
     return refuseHere('badTriggerBy', 'an entry keeps what triggers it')
   if (leg.orderType !== undefined && leg.orderType !== order.orderType)
     return refuseHere('badOrderType', 'an entry keeps its type')
+  const missing = isSure ? [] : leftOut(leg, order)
+  if (missing.length > 0) return unconfirmed(missing)
   const differs = (wanted: string | undefined, known: string | undefined): boolean =>
-    wanted !== undefined && (parseDecimalText(wanted) ?? wanted) !== known
+    wanted !== undefined && (!isSure || (parseDecimalText(wanted) ?? wanted) !== known)
   const fields = {
     ...(differs(leg.price, order.triggerPrice) ? { triggerPrice: leg.price } : {}),
     ...(differs(leg.size, order.qty) ? { qty: leg.size } : {}),
@@ -161,7 +174,8 @@ function newEntries(legs: readonly Leg[], stops: readonly Order[]): readonly TpS
   return read.map((one) => call([one]))
 }
 
-function partialCalls(legs: readonly Leg[], { stops, trailing }: TpSlNeeds): readonly TpSlCall[] | Refusal {
+function partialCalls(legs: readonly Leg[], needs: TpSlNeeds): readonly TpSlCall[] | Refusal {
+  const { stops, trailing } = needs
   const calls: TpSlCall[] = []
   const added = legs.filter(
     ({ orderId, price }) => orderId === undefined && price !== undefined && !isNone(price),
@@ -170,7 +184,7 @@ function partialCalls(legs: readonly Leg[], { stops, trailing }: TpSlNeeds): rea
   if ('ok' in entries) return entries
   for (const leg of legs) {
     if (leg.orderId !== undefined) {
-      const call = entryCall(leg, stops)
+      const call = entryCall(leg, needs)
       if (isRefusal(call)) return call
       if (call !== null) calls.push(call)
     } else if (leg === added[0]) calls.push(...entries)

@@ -32,13 +32,7 @@ const isNone = (text: string | undefined): boolean => text === undefined || pars
 
 /** Why Bybit has no such order; null if it has. */
 function unsupported(command: CreateOrder): Refusal | null {
-  const { strategy, oco, trailValue, trailValuePercentageE4, reduceOnly, takeProfit, stopLoss } = command
-  if (strategy !== undefined) return refuseHere('badStrategy', 'this exchange has no such strategy')
-  if (oco !== undefined) return refuseHere('badStrategy', 'this exchange takes no OCO orders')
-  if (trailValue !== undefined || trailValuePercentageE4 !== undefined)
-    return refuseHere('badStrategy', 'a trailing stop needs a position here')
-  if (command.tpSlippage !== undefined || command.slSlippage !== undefined)
-    return refuseHere('badSlippage', 'a leg has no slippage limit of its own here')
+  const { reduceOnly, takeProfit, stopLoss } = command
   if (isNone(takeProfit) && isNone(stopLoss)) return null
   if (reduceOnly) return refuseHere('badTpSl', 'an order that only reduces takes none')
   const qty = parseDecimalText(command.qty)

@@ -4,9 +4,12 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { CommandAnswer, CreateOrder } from '../../exchange/commands.ts'
 import type { ExchangeSafety } from '../../exchange/exchange.ts'
 import type { PrivateState } from '../account/private-state.ts'
+import { statedTotals } from '../account/totals.ts'
+import type { UsdPriceOf } from '../account/totals.ts'
 import { amountOf, isRow, rowsOf } from '../map/fields.ts'
 import type { Journal } from '../orders/journal.ts'
 import { refuseHere } from '../orders/order-body.ts'
+import { usdCoins } from '../terms/lists.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { createArming } from './arming.ts'
 import { createDayLoss } from './day-loss.ts'
@@ -17,6 +20,7 @@ import type { OrderGuard } from './guard.ts'
 import { createKill } from './kill.ts'
 import type { ValueNeeds } from './order-value.ts'
 import { createPending } from './pending.ts'
+import { readMovedIn } from './transfers.ts'
 
 /** How often the equity is read for the loss of the day, ms. */
 const EQUITY_MS = 5000
@@ -38,6 +42,8 @@ export interface GuardedAccount extends ValueNeeds {
   readonly state: PrivateState
   readonly journal: Journal
   readonly isLive: () => boolean
+  /** Price of a coin in USD; undefined where it is not known. */
+  readonly coinPriceOf: UsdPriceOf
 }
 
 export type SafetyView = Pick<ExchangeView, 'isArmed' | 'needsArming' | 'armedUntil' | 'stoppedBy' | 'limits'>
@@ -112,15 +118,25 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
     const [row] = reply.ok && reply.retCode === 0 && isRow(reply.result) ? rowsOf(reply.result['list']) : []
     return row === undefined ? undefined : amountOf(row, 'totalEquity')
   }
-  async function readEquity(): Promise<void> {
-    const equity = knownEquity() ?? (await equityNow())
-    if (equity === undefined) return
-    loss?.note(equity)
+  const usdPriceOf: UsdPriceOf = (coin) => {
+    if (account === null) return usdCoins.has(coin) ? ('1' as DecimalText) : undefined
+    const stated = statedTotals(account.state.records, account.coinPriceOf)?.coins
+    return stated?.find((one) => one.coin === coin)?.usdPrice ?? account.coinPriceOf(coin)
+  }
+  /** An equity without the transfers that belong to it is not taken: it would hide a loss, or invent one. */
+  async function readLoss(): Promise<void> {
+    if (loss === null) return
+    const [movedIn, equity] = await Promise.all([
+      readMovedIn(transport, loss.since(), usdPriceOf),
+      knownEquity() ?? equityNow(),
+    ])
+    if (equity === undefined || movedIn === null) return
+    loss.note(equity, movedIn)
     checkLoss()
   }
-  const reading = loss === null ? undefined : setInterval(() => void readEquity(), EQUITY_MS)
+  const reading = loss === null ? undefined : setInterval(() => void readLoss(), EQUITY_MS)
   reading?.unref()
-  if (loss !== null) void readEquity()
+  if (loss !== null) void readLoss()
 
   return {
     gate: (ungated) => gate.of(ungated),

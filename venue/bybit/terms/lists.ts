@@ -14,3 +14,6 @@ export const contractLists: readonly (readonly [Category, Params])[] = [
  * @source https://bybit-exchange.github.io/docs/v5/order/open-order (2026-07-24)
  */
 export const spotFilters = ['Order', 'tpslOrder', 'StopOrder', 'OcoOrder', 'BidirectionalTpslOrder'] as const
+
+/** Coins that count as one USD. @source docs/choices.md#account-totals [A] */
+export const usdCoins: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])

@@ -1,15 +1,13 @@
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { UsdPriceOf } from '../account/totals.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
+import { usdCoins } from '../terms/lists.ts'
 import type { PriceOf } from '../terms/prices.ts'
-
-/** Coins that count as one USD. @source docs/choices.md#account-totals [A] */
-const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC'])
 
 /** Prices coins by the index of their perpetual in USDT; undefined without such a market or a price. */
 export function coinPriceBy(catalogue: Catalogue, priceOf: PriceOf): UsdPriceOf {
   return (coin) => {
-    if (dollars.has(coin)) return '1' as DecimalText
+    if (usdCoins.has(coin)) return '1' as DecimalText
     const market = catalogue
       .all()
       .find(

@@ -10,15 +10,19 @@ import { addMargin, setAutoAddMargin } from '../changes/margin.ts'
 import { setMarginMode, switchPositionMode } from '../changes/modes.ts'
 import { replaceOrder } from '../changes/replace-order.ts'
 import { setTpSl } from '../changes/set-tp-sl.ts'
-import { refuseHere } from '../orders/order-body.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
 import type { GuardReplace } from '../safety/guard.ts'
 import { directionBy } from './direction.ts'
 import { dispatch } from './dispatch.ts'
 
-/** One handler for each type of command. */
+/** Commands that Bybit has no call for: the table of capabilities refuses them. */
+type Lacking = 'SwitchMarginMode' | 'ResetAccount'
+
+/** One handler for each other type of command. */
 export type CommandHandlers = {
-  readonly [K in Command['type']]: (command: Extract<Command, { readonly type: K }>) => Promise<CommandAnswer>
+  readonly [K in Exclude<Command['type'], Lacking>]: (
+    command: Extract<Command, { readonly type: K }>,
+  ) => Promise<CommandAnswer>
 }
 
 /** The commands of an account at Bybit. `send` is the only way by which an order is created. */
@@ -38,8 +42,6 @@ export function createCommands(
     CloseAll: createCloseAll(parts, send),
     SetTpSl: (command) => setTpSl(parts, command),
     SetLeverage: (command) => setLeverage(parts, command),
-    SwitchMarginMode: () =>
-      Promise.resolve(refuseHere('modeNotAllowed', 'the margin mode is of the whole account')),
     SetAccountMarginMode: (command) => setMarginMode(parts, command),
     SwitchPositionMode: (command) => switchPositionMode(parts, command),
     AddMargin: (command) => addMargin(parts, command),
@@ -47,7 +49,6 @@ export function createCommands(
     SetCancelOnDisconnect: (command) => Promise.resolve(disconnect.set(command)),
     PrivateConnections: ({ count }) => Promise.resolve(disconnect.connections(count)),
     Repay: (command) => repay(parts, command),
-    ResetAccount: () => Promise.resolve(refuseHere('demoOnly', 'Bybit resets no account')),
     AddDemoFunds: createDemoFunds(parts),
   }
   return dispatch<Command, CommandAnswer>(handlers)

@@ -12,6 +12,7 @@ import { createChangeSender } from '../orders/change-sender.ts'
 import { openAccountHistory } from '../history/account-history.ts'
 import { cancelAll } from '../changes/cancel-all.ts'
 import { createDisconnectCancel } from '../changes/disconnect.ts'
+import { openDisconnectStore } from '../changes/disconnect-store.ts'
 import { leverageBefore } from '../changes/leverage.ts'
 import { createModeCheck } from '../changes/position-mode.ts'
 import { markElsewhere } from '../orders/mark-elsewhere.ts'
@@ -27,7 +28,9 @@ import { coinPriceBy } from './coin-price.ts'
 import { createCommands } from './commands.ts'
 import { directionBy } from './direction.ts'
 import { followAccepted } from './follow-accepted.ts'
+import { refusalByCapability } from './needed-capabilities.ts'
 import { createQueries } from './queries.ts'
+import { tradingCapabilities } from '../watch/capabilities.ts'
 import { guardMarket } from '../safety/market-rules.ts'
 import type { BestOf } from '../safety/order-value.ts'
 import type { Safety } from '../safety/safety.ts'
@@ -58,6 +61,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const { network, transport, safety, catalogue, priceOf, bestOf, found, dataDir, log, onHeld } = options
   const { owner, account } = found
   const { accountId } = account
+  const { capabilities } = tradingCapabilities(network)
   const listeners: ((events: readonly PrivateEvent[]) => void)[] = []
   const coinPriceOf = coinPriceBy(catalogue, priceOf)
   const firstSeq = reserveFirstSeq(dataDir, accountId, transport.now())
@@ -72,7 +76,14 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     onReport: report,
     log,
   })
-  const state = createPrivateState(account, firstSeq, coinPriceOf, history.memory)
+  const disconnectStore = openDisconnectStore(dataDir, accountId)
+  const windowMs = disconnectStore.read()?.windowMs
+  const state = createPrivateState(
+    windowMs === undefined ? account : { ...account, cancelOnDisconnectMs: windowMs },
+    firstSeq,
+    coinPriceOf,
+    history.memory,
+  )
   const differences = createDifferenceLog(catalogue, log)
   const journal = openJournal(dataDir, accountId)
   const marked = markElsewhere(journal, () => transport.now())
@@ -128,7 +139,15 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     dataDir,
     log,
   }
-  const guard = safety?.guard({ state, journal, catalogue, priceOf, bestOf, isLive: () => sync.isLive() })
+  const guard = safety?.guard({
+    state,
+    journal,
+    catalogue,
+    priceOf,
+    bestOf,
+    coinPriceOf,
+    isLive: () => sync.isLive(),
+  })
   const checkMode = createModeCheck(parts)
   const sendOrder = createOrderSender({
     transport,
@@ -142,7 +161,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     findOwn: (key) => state.findOrder(key),
     onTrouble: log,
   })
-  const disconnect = createDisconnectCancel(parts, () => cancelAll(parts, { type: 'CancelAll' }))
+  const disconnect = createDisconnectCancel(parts, disconnectStore, () =>
+    cancelAll(parts, { type: 'CancelAll' }),
+  )
   const sendOnce = followAccepted(sendOrder, parts)
   const command = createCommands(
     parts,
@@ -171,7 +192,8 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   return {
     accountsOf: () => Promise.resolve([state.snapshot().account]),
     async command(_accountId, one) {
-      return guard?.guardOther(one) ?? (await command(one))
+      const refusal = refusalByCapability(capabilities, one, { catalogue, now: () => transport.now() })
+      return refusal ?? guard?.guardOther(one) ?? (await command(one))
     },
     query: (_accountId, one) => query(one),
     async privateSnapshot() {
@@ -187,6 +209,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     isLive: () => sync.isLive(),
     close() {
       disconnect.close()
+      disconnectStore.close()
       waits.close()
       changes.close()
       poll.close()

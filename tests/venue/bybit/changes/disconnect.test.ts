@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, openAccountStage, refused, silent } from '../support/account-stage.ts'
 import type { AccountStage } from '../support/account-stage.ts'
@@ -121,5 +124,93 @@ describe('cancel on disconnect', () => {
     expect(await set(true, 300_001)).toMatchObject({ ok: false, code: 10001 })
     await set(false)
     expect((await stage.account.privateSnapshot('a-1')).account).not.toHaveProperty('cancelOnDisconnectMs')
+  })
+})
+
+describe('cancel on disconnect over a restart of the gateway', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'perpdeck-disconnect-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Ends the process, with its pages, and starts another one some time later. */
+  async function restart(ms = 0): Promise<void> {
+    stage.close()
+    await pass(ms)
+    stage = openAccountStage('testnet', folder)
+    stage.orders.set('linear USDT', [orderRow()])
+    cancels()
+    await stage.start()
+  }
+  const window = async () => (await stage.account.privateSnapshot('a-1')).account.cancelOnDisconnectMs
+
+  beforeEach(() => restart())
+
+  it('cancels all orders in the window after it, if no page comes back', async () => {
+    await connections(1)
+    await set(true)
+    await restart(3_600_000)
+    expect(await window()).toBe(10_000)
+    expect(stage.lines).toContainEqual(expect.stringContaining('all orders are cancelled in 10 s'))
+    await pass(9_000)
+    expect(sent()).toBe(0)
+    await pass(2_000)
+    expect(stage.took()).toContain('order canceled o-1 Cancelled')
+  })
+
+  it('cancels nothing if a page comes back in time, and does so at its next end', async () => {
+    await connections(1)
+    await set(true)
+    await restart()
+    await connections(1)
+    await pass(60_000)
+    expect(sent()).toBe(0)
+    await connections(0)
+    await pass(10_001)
+    expect(sent()).toBeGreaterThan(0)
+  })
+
+  it('goes on with a window that the restart interrupted', async () => {
+    await connections(1)
+    await set(true)
+    await connections(0)
+    await pass(5_000)
+    await restart()
+    await pass(10_001)
+    expect(sent()).toBeGreaterThan(0)
+  })
+
+  it('cancels nothing after a cancel that was done, nor if it was off or no page was there', async () => {
+    await set(true)
+    await restart()
+    await pass(60_000)
+    expect([sent(), await window()]).toEqual([0, 10_000])
+    await connections(1)
+    await connections(0)
+    await pass(15_001)
+    expect(sent()).toBeGreaterThan(0)
+    await restart()
+    await pass(60_000)
+    expect(sent()).toBe(0)
+    await connections(1)
+    await set(false)
+    await restart()
+    await pass(60_000)
+    expect([sent(), await window()]).toEqual([0, undefined])
+  })
+
+  it('is tried again until Bybit answers, if it cannot be reached after the restart', async () => {
+    await connections(1)
+    await set(true)
+    await restart()
+    stage.fake.drop()
+    stage.replies(PATH, silent(false))
+    await pass(30_000)
+    expect(sent()).toBeGreaterThan(1)
+    cancels()
+    stage.fake.open()
+    await pass(10_000)
+    expect(stage.took()).toContain('order canceled o-1 Cancelled')
   })
 })

@@ -110,11 +110,6 @@ describe('an amend', () => {
       { orderId: 'limit-leg', takeProfit: '71000', tpOrderType: 'Market' },
       30025,
     ],
-    [
-      'with the slippage of a leg',
-      { orderId: 'legs', takeProfit: '71000', tpSlippage: { maxSlippage: '1', maxSlippageType: 'Percent' } },
-      30033,
-    ],
     ['with a leg of another size', { orderId: 'legs', takeProfit: '71000', tpSize: '0.1' }, 30026],
     ['of another symbol', { symbol: 'ETHUSDT', price: '1' }, 30021],
     ['of no symbol', { symbol: 'NOSUCH', price: '1' }, 30001],
@@ -131,6 +126,60 @@ describe('an amend', () => {
   ])('%s is refused with nothing sent', async (_name, fields, code) => {
     expect(await replace(fields)).toMatchObject({ ok: false, code })
     expect(bodies()).toEqual([])
+  })
+
+  describe('while the account is not confirmed', () => {
+    beforeEach(() => stage.fake.drop())
+
+    it.each<[string, Change, object]>([
+      [
+        'price and quantity, the unchanged one too',
+        { price: '60000', qty: '0.5' },
+        { price: '60000', qty: '0.5' },
+      ],
+      [
+        'all amounts of an order with legs',
+        { orderId: 'legs', price: '60000', qty: '0.4', takeProfit: '70000', stopLoss: '50000' },
+        { price: '60000', qty: '0.4', takeProfit: '70000', stopLoss: '50000' },
+      ],
+      [
+        'the removal of a leg that the order seems not to have',
+        { price: '60000', qty: '0.3', stopLoss: '0' },
+        { price: '60000', qty: '0.3', stopLoss: '0' },
+      ],
+      [
+        'trigger price and quantity of a conditional market order',
+        { orderId: 'stop', triggerPrice: '66000', qty: '0.3' },
+        { triggerPrice: '66000', qty: '0.3' },
+      ],
+    ])('sends %s', async (_name, fields, sent) => {
+      await replace(fields)
+      expect(bodies()).toMatchObject([{ orderId: fields.orderId ?? 'o-1', ...sent }])
+    })
+
+    it.each<[string, Change, string]>([
+      ['the price alone', { price: '59000' }, 'qty'],
+      ['the quantity alone', { qty: '0.2' }, 'price'],
+      [
+        'price and quantity without the legs',
+        { orderId: 'legs', price: '1', qty: '1' },
+        'takeProfit, stopLoss',
+      ],
+      ['the trigger price alone', { orderId: 'stop', triggerPrice: '66000' }, 'qty'],
+      ['an order that is not known', { orderId: 'other', price: '1', qty: '1' }, 'the order'],
+    ])('refuses a change of %s, and sends nothing', async (_name, fields, missing) => {
+      const answer = await replace(fields)
+      expect(answer).toMatchObject({ ok: false, code: 10098 })
+      expect(answer.ok ? '' : answer.message).toContain(`not confirmed: ${missing})`)
+      expect(bodies()).toEqual([])
+    })
+
+    it('an order that another program changed meanwhile gets what the trader saw', async () => {
+      // Another program lowered the price; the message is lost with the socket. The trader changes the quantity.
+      expect(await replace({ qty: '0.5' })).toMatchObject({ ok: false, code: 10098 })
+      await replace({ price: '60000.00', qty: '0.5' })
+      expect(bodies()).toMatchObject([{ price: '60000.00', qty: '0.5' }])
+    })
   })
 
   it.each([

@@ -277,3 +277,38 @@ describe('partial TP/SL of a position', () => {
     expect(stage.posts()).toEqual([])
   })
 })
+
+describe('TP/SL while the account is not confirmed', () => {
+  beforeEach(() => stage.fake.drop())
+
+  it.each<[string, Partial<SetTpSl>]>([
+    ['another trigger with a price that the trader did not send', { tpTriggerBy: 'MarkPrice' }],
+    ['another activation price of a distance that is not sent', { activationPrice: '61000' }],
+    [
+      'the price of an entry without its size',
+      { tpSlMode: 'Partial', tpOrderId: 'tp-1', takeProfit: '72000' },
+    ],
+    ['the size of an entry without its price', { tpSlMode: 'Partial', tpOrderId: 'tp-1', tpSize: '0.2' }],
+    [
+      'a limit entry without its limit price',
+      { tpSlMode: 'Partial', tpOrderId: 'tp-limit', takeProfit: '70000', tpSize: '0.2' },
+    ],
+  ])('refuses %s, and sends nothing', async (_name, fields) => {
+    expect(await set(fields)).toMatchObject({ ok: false, code: 10098 })
+    expect(stage.posts()).toEqual([])
+  })
+
+  it('sends both amounts of an entry, the unchanged one too', async () => {
+    await set({ tpSlMode: 'Partial', tpOrderId: 'tp-1', takeProfit: '72000', tpSize: '0.1' })
+    expect(stage.bodies(AMEND)).toMatchObject([{ orderId: 'tp-1', triggerPrice: '72000', qty: '0.1' }])
+  })
+
+  it('sends legs with their prices, and the removal of an entry', async () => {
+    expect(await set({ tpSlMode: 'Full', stopLoss: '50000' })).toMatchObject({ ok: true })
+    expect(await set({ tpSlMode: 'Partial', slOrderId: 'sl-1', stopLoss: '0' })).toMatchObject({ ok: true })
+    expect(stage.posts()).toMatchObject([
+      [SET, { stopLoss: '50000' }],
+      [CANCEL, { orderId: 'sl-1' }],
+    ])
+  })
+})

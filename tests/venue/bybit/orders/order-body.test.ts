@@ -97,12 +97,8 @@ describe('the body of a new order', () => {
   })
 
   it.each([
-    [{ strategy: { origin: 'Iceberg', subQty: '1' } }, 30034],
-    [{ oco: { tpTriggerPrice: '1', slTriggerPrice: '1' } }, 30034],
-    [{ trailValue: '5' }, 30034],
     [{ takeProfit: '70000', reduceOnly: true }, 30025],
     [{ takeProfit: '70000', tpSize: '0.1' }, 30026],
-    [{ tpSlippage: { maxSlippage: '1', maxSlippageType: 'Percent' } }, 30033],
   ] as const)('does not exist for %j: %s', (fields, code) => {
     expect(built(fields)).toMatchObject({ ok: false, code })
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { ARMED_MS, createArming } from '../../../../venue/bybit/safety/arming.ts'
 import { createDayLoss } from '../../../../venue/bybit/safety/day-loss.ts'
 import { createPending } from '../../../../venue/bybit/safety/pending.ts'
@@ -63,36 +64,69 @@ describe('the loss of the day', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const money = (text: string): DecimalText => text as DecimalText
+  const none = new Decimal(0)
   const open = () =>
     createDayLoss({ limit: money('500'), dataDir: folder, now: () => time, log: () => undefined })
 
   it('is over at the limit, counted from the first equity of the day, over a restart too', () => {
     const first = open()
     expect(first.state()).toBe('unknown')
-    first.note(money('10000'))
-    first.note(money('9500.01'))
+    first.note(money('10000'), none)
+    first.note(money('9500.01'), none)
     expect(first.state()).toBe('within')
     const second = open()
     expect(second.state()).toBe('unknown')
-    second.note(money('9500'))
+    second.note(money('9500'), none)
     expect(second.state()).toBe('over')
   })
 
   it('begins again at 0:00 UTC with the last equity of the day before', () => {
     const loss = open()
-    loss.note(money('10000'))
-    loss.note(money('9000'))
+    loss.note(money('10000'), none)
+    loss.note(money('9000'), none)
     expect(loss.state()).toBe('over')
     time += DAY
-    loss.note(money('8600'))
+    loss.note(money('8600'), none)
     expect(loss.state()).toBe('within')
-    loss.note(money('8500'))
+    loss.note(money('8500'), none)
     expect(loss.state()).toBe('over')
+  })
+
+  it('is not hidden by a deposit, and a withdrawal is none', () => {
+    const loss = open()
+    loss.note(money('10000'), none)
+    loss.note(money('10500'), new Decimal('1000'))
+    expect(loss.state()).toBe('over')
+    loss.note(money('4000'), new Decimal('-6000'))
+    expect(loss.state()).toBe('within')
+    loss.note(money('3500'), new Decimal('-6000'))
+    expect(loss.state()).toBe('over')
+  })
+
+  it('counts transfers from the first equity of the day on, over a restart and 0:00 UTC', () => {
+    const first = open()
+    expect(first.since()).toBe(time)
+    first.note(money('10000'), none)
+    const begun = time
+    time += 60_000
+    expect(first.since()).toBe(begun)
+    first.note(money('11000'), new Decimal('1000'))
+    const second = open()
+    expect(second.since()).toBe(begun)
+    second.note(money('10501'), new Decimal('1000'))
+    expect(second.state()).toBe('within')
+    const last = time
+    time += DAY
+    // 300 came after the last equity of the day before; the 1000 before it are in that equity.
+    second.note(money('10302'), new Decimal('1300'))
+    expect([second.state(), second.since()]).toEqual(['within', last])
+    second.note(money('10301'), new Decimal('300'))
+    expect(second.state()).toBe('over')
   })
 
   it('is not known 30 s after the last equity', () => {
     const loss = open()
-    loss.note(money('10000'))
+    loss.note(money('10000'), none)
     time += 30_001
     expect(loss.state()).toBe('unknown')
   })
@@ -102,7 +136,7 @@ describe('the loss of the day', () => {
     (text) => {
       writeFileSync(join(folder, 'day-loss.json'), text)
       const loss = open()
-      loss.note(money('7'))
+      loss.note(money('7'), none)
       expect(loss.state()).toBe('within')
     },
   )
