@@ -4,6 +4,7 @@ import { UNREAD_BYTES } from '../../../../venue/facade/push/api-socket.ts'
 import { createFakeExchange } from '../../support/fake-exchange.ts'
 import type { FakeExchange } from '../../support/fake-exchange.ts'
 import { authArgs, connectApi } from '../../support/api-socket.ts'
+import type { ApiClient } from '../../support/api-socket.ts'
 import { pause, waitUntil } from '../../support/push-client.ts'
 import { stagePush } from '../../support/push-stage.ts'
 import type { PushStage } from '../../support/push-stage.ts'
@@ -73,6 +74,31 @@ describe('a reader that does not read', () => {
     const other = await connectApi(`${stage.url}/v5/public/linear`)
     expect(await other.ask({ op: 'ping' })).toMatchObject({ success: true })
   }, 60_000)
+})
+
+describe('a client that asks and does not read', () => {
+  it.each([
+    ['pings as messages', 'public/linear', (client: ApiClient) => client.send({ op: 'ping' })],
+    ['requests that are refused', 'private', (client: ApiClient) => client.send({ op: 'x'.repeat(5000) })],
+    ['orders before auth', 'trade', (client: ApiClient) => client.send({ op: 'order.create', reqId: 'x' })],
+    ['pings of the protocol', 'public/spot', (client: ApiClient) => client.ws.ping('x'.repeat(125))],
+  ])(
+    '%s: its answers are not stored without end, it is cut off',
+    async (_, path, ask) => {
+      const client = await connectApi(`${stage.url}/v5/${path}`)
+      client.ws.pause()
+      let asked = 0
+      while (stage.push.size() === 1 && asked < 400_000) {
+        for (let i = 0; i < 1000; i += 1) ask(client)
+        asked += 1000
+        await pause(1)
+      }
+      expect([stage.push.size(), asked < 400_000]).toEqual([0, true])
+      const other = await connectApi(`${stage.url}/v5/public/linear`)
+      expect(await other.ask({ op: 'ping' })).toMatchObject({ success: true })
+    },
+    60_000,
+  )
 })
 
 describe('an idle socket', () => {
