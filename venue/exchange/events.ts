@@ -1,12 +1,12 @@
 import type {
   AccountInfo,
-  Execution,
   Order,
   Position,
   StatedTotals,
   SymbolSetting,
   WalletCoin,
 } from '#shared/domain/records.ts'
+import type { Fill } from './fill.ts'
 import type { OrderFlowEvent, Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 
@@ -18,7 +18,7 @@ export type PrivateEvent = { readonly accountId: string; readonly seq: number } 
   | { readonly kind: 'wallet'; readonly coin: WalletCoin }
   /** The account's sums, of an exchange that states them. */
   | { readonly kind: 'totals'; readonly totals: StatedTotals }
-  | { readonly kind: 'execution'; readonly execution: Execution }
+  | { readonly kind: 'execution'; readonly execution: Fill }
   | { readonly kind: 'setting'; readonly setting: SymbolSetting }
   /** The account's own settings changed: margin mode, position mode, cancel on disconnect. */
   | { readonly kind: 'account'; readonly account: AccountInfo }

@@ -1,7 +1,8 @@
 import type { ExchangeView, KillReport } from '#shared/contracts/exchange.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
+import type { AccountInfo, Order } from '#shared/domain/records.ts'
+import type { Fill } from './fill.ts'
 import type { Command, CommandAnswer, Query, QueryAnswer, Refusal } from './commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from './events.ts'
 import type { HistoryAnswer, HistoryRequest } from './history.ts'
@@ -82,7 +83,7 @@ export interface Exchange {
   ): Promise<Order | null>
   /** Ended orders, newest first. */
   orderHistory(accountId: string, filter: HistoryFilter): Promise<readonly Order[]>
-  executions(accountId: string, filter: HistoryFilter): Promise<readonly Execution[]>
+  executions(accountId: string, filter: HistoryFilter): Promise<readonly Fill[]>
   /**
    * A page of any list. Absent on exchanges that have all records at hand: their pages are cut from `orderHistory`, `executions`
    * and `query`. Present: a page may be refused, or end before the list does.

@@ -181,6 +181,16 @@ describe('account', () => {
 })
 
 describe('transaction-log', () => {
+  it.each([
+    ['type', 'trade'],
+    ['type', 'constructor'],
+    ['currency', 'usdt'],
+    ['baseCoin', 'NOCOIN'],
+  ])('refuses %s %s', async (name, value) => {
+    const own = await openPrivateApi(exchange)
+    expect((await own.refusal('/v5/account/transaction-log', { [name]: value }))[0]).toBe(10001)
+  })
+
   it('explains the wallet: change = cashFlow + funding - fee, and all changes add up to the balance', async () => {
     const own = await openPrivateApi(exchange)
     await create(own, market())
@@ -198,6 +208,22 @@ describe('transaction-log', () => {
         .plus(String(row['funding']) || '0')
         .minus(String(row['fee']))
       expect(sum.toFixed()).toBe(row['change'])
+    }
+    // Each fill has one row: profit, fee, and the position after it.
+    const fills = await own.list('/v5/execution/list', { category: 'linear', execType: 'Trade' })
+    const traded = rows.filter((row) => row['type'] === 'TRADE')
+    expect(traded.map((row) => row['tradeId']).toSorted()).toEqual(
+      fills.map((fill) => fill['execId']).toSorted(),
+    )
+    const sizes = traded.map((row) => `${String(row['side'])} ${String(row['size'])}`)
+    expect(sizes).toEqual(expect.arrayContaining(['Buy 0.1', 'Sell 0.05', 'Sell 0']))
+    for (const { execId, closedSize, side } of fills) {
+      const row = traded.find(({ tradeId }) => tradeId === execId)
+      expect([execId, closedSize === '0', row?.['cashFlow'] === '0']).toEqual([
+        execId,
+        side === 'Buy',
+        side === 'Buy',
+      ])
     }
     const total = Decimal.sum(0, ...rows.map((row) => String(row['change'])))
     const [usdt] = coinsOf(await wallet(own, { coin: 'USDT' }))

@@ -113,6 +113,10 @@ describe('order/history', () => {
     ['startTime', 'yesterday'],
     ['startTime', '-1'],
     ['orderFilter', 'Everything'],
+    ['orderStatus', 'Canceled'],
+    ['orderStatus', 'constructor'],
+    ['settleCoin', 'usdt'],
+    ['baseCoin', 'NOCOIN'],
   ])('refuses %s %s', async (name, value) => {
     expect((await api.refusal('/v5/order/history', { category: 'linear', [name]: value }))[0]).toBe(10001)
   })
@@ -144,6 +148,14 @@ describe('order/realtime', () => {
 })
 
 describe('execution/list', () => {
+  it.each([
+    ['execType', 'trade'],
+    ['execType', 'UNKNOWN'],
+    ['baseCoin', 'btc'],
+  ])('refuses %s %s', async (name, value) => {
+    expect((await api.refusal('/v5/execution/list', { category: 'linear', [name]: value }))[0]).toBe(10001)
+  })
+
   it.each([1, 3, 100])('lists each fill once, newest first, %d per page', async (limit) => {
     const own = await exchange.executions(api.caller.accountId, {
       before: Number.MAX_SAFE_INTEGER,

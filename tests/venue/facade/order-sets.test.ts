@@ -116,6 +116,20 @@ describe('cancel-all', () => {
     expect((await api.refusal('/v5/order/cancel-all', { category: 'linear' }))[0]).toBe(10001)
   })
 
+  it.each([
+    ['settleCoin', 'usdt'],
+    ['settleCoin', 'USDT,USDC'],
+    ['baseCoin', 'NOCOIN'],
+    ['stopOrderType', 'StopLos'],
+    ['stopOrderType', 'constructor'],
+  ])('is refused with %s %s, by which it would cancel nothing', async (name, value) => {
+    await create()
+    const before = (await api.orders()).length
+    const fields = { category: 'linear', symbol: 'BTCUSDT', [name]: value }
+    expect((await api.refusal('/v5/order/cancel-all', fields))[0]).toBe(10001)
+    expect((await api.orders()).length).toBe(before)
+  })
+
   it('ends only orders of the requested kind, then all', async () => {
     await create()
     const triggerPrice = await api.price('linear', 'BTCUSDT', 4)

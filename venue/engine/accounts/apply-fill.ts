@@ -1,7 +1,8 @@
 /** Applies fills to positions and balances. */
 import { fillPosition } from '#shared/maths/integer/fills.ts'
 import { flowOf, gainSign, valueAt } from '#shared/maths/integer/terms.ts'
-import { logCash, logClosed } from './account-log.ts'
+import type { KeptFill } from '#shared/maths/integer/fills.ts'
+import { logClosed } from './account-log.ts'
 import type { Ending } from './account-log.ts'
 import { balanceOf } from './accounts.ts'
 import { baseUnits } from './holdings.ts'
@@ -10,7 +11,8 @@ import type { World } from '../state/world.ts'
 
 /**
  * Applies one fill to position and balance; in one-way mode it may pass through zero (fillPosition). Option premiums are paid
- * immediately. One side of a hedge never reverses: whoever creates orders must prevent it.
+ * immediately. One side of a hedge never reverses: whoever creates orders must prevent it. Returns what the fill realised: the
+ * caller records it.
  */
 export function applyFill(
   world: World,
@@ -19,8 +21,8 @@ export function applyFill(
   price: number,
   qty: number,
   fee: bigint,
-  ending: Ending = { cause: 'RESET', orderId: '' },
-): void {
+  ending: Ending,
+): KeptFill {
   const { spec, positionIdx } = h
   const fill = fillPosition(h, isBuy, price, qty, fee)
   if (positionIdx !== 0 && (positionIdx === 1 ? fill.size < 0 : fill.size > 0)) {
@@ -32,12 +34,6 @@ export function applyFill(
   balance.wallet += (spec.kind === 'option' ? flowOf(spec, isBuy, valueAt(spec, price, qty)) : credited) - fee
   balance.cumRealised += credited - fee
   h.cumRealised += credited - fee
-  if (spec.kind !== 'option') {
-    logCash(world, h.account, balance, ending.cause, credited, {
-      symbol: spec.symbol,
-      orderId: ending.orderId,
-    })
-  }
   if (closed > 0) {
     // The closed part had its entry value; its exit value adds the profit (inverse: subtracts it).
     const released = h.value - (closed < qty ? 0n : fill.value)
@@ -63,6 +59,7 @@ export function applyFill(
   h.value = fill.value
   h.sessionValue = fill.sessionValue
   h.extra = fill.extra
+  return fill
 }
 
 function forgetClosed(h: Holding): void {

@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '../../exchange/commands.ts'
 import { logCash } from '../accounts/account-log.ts'
+import { balanceOf } from '../accounts/accounts.ts'
 import {
   emitCoin,
   emitPosition,
@@ -71,7 +72,11 @@ export function resetAccount(world: World, account: Account): CommandAnswer {
       const closes = h.size < 0
       const qty = Math.abs(h.size)
       houseTrade(world, market, !closes, market.mark, qty)
-      applyFill(world, h, closes, market.mark, qty, 0n)
+      const { credited } = applyFill(world, h, closes, market.mark, qty, 0n, { cause: 'RESET', orderId: '' })
+      if (h.spec.kind !== 'option') {
+        const balance = balanceOf(account, h.spec.settleCoin)
+        logCash(world, account, balance, 'RESET', credited, { symbol: h.spec.symbol, orderId: '' })
+      }
       h.realised = 0n
       h.sessionRealised = 0n
       h.funding = 0n

@@ -1,4 +1,5 @@
 /** Applies a match: public trade, positions, wallets, house, private events. */
+import type { Fill, FillEffect } from '../../exchange/fill.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { fillFee } from '#shared/maths/integer/fills.ts'
 import { flowOf, valueAt } from '#shared/maths/integer/terms.ts'
@@ -85,22 +86,46 @@ const endingOf = (o: LiveOrder): Ending => {
 const feeCoinOf = (spec: Spec, isBuy: boolean): string =>
   spec.kind === 'spot' && isBuy ? spec.baseCoin : spec.settleCoin
 
-function book(world: World, o: LiveOrder, h: Holding, { isBuy, price, fee }: Booked, qty: number): void {
+/** Books one fill. Returns its effect on the position, undefined for spot. */
+function book(
+  world: World,
+  o: LiveOrder,
+  h: Holding,
+  { isBuy, price, fee }: Booked,
+  qty: number,
+): FillEffect | undefined {
   const { spec } = h
-  const isSpot = spec.kind === 'spot'
   houseOf(world, feeCoinOf(spec, isBuy)).fees += fee
   world.dirty.house = true
-  if (isSpot) {
+  if (spec.kind === 'spot') {
     applySpot(h, isBuy, price, qty, fee)
     settleLoans(world, o, price, qty)
-  } else applyFill(world, h, isBuy, price, qty, fee, endingOf(o))
+    return undefined
+  }
+  const ending = endingOf(o)
+  const { credited, closed, size } = applyFill(world, h, isBuy, price, qty, fee, ending)
+  const { cause } = ending
+  return {
+    // An option is settled in its premiums.
+    pnl: moneyText(spec.kind === 'option' ? 0n : credited),
+    closed: qtyText(spec, closed),
+    size: qtyText(spec, size),
+    ...(cause === 'LIQUIDATION' || cause === 'DELIVERY' ? { cause } : {}),
+  }
 }
 
-function emitExecution(world: World, o: LiveOrder, booked: Booked, qty: number, isMaker: boolean): void {
+function emitExecution(
+  world: World,
+  o: LiveOrder,
+  booked: Booked,
+  qty: number,
+  isMaker: boolean,
+  effect: FillEffect | undefined,
+): void {
   const { account } = o
   const { spec } = booked.market
   world.execCount += 1
-  const execution = {
+  const execution: Fill = {
     execId: `e${hexOf(`${world.seed}:${world.execCount}`, 11)}`,
     orderId: o.orderId,
     ...(o.orderLinkId === null ? {} : { orderLinkId: o.orderLinkId }),
@@ -115,6 +140,7 @@ function emitExecution(world: World, o: LiveOrder, booked: Booked, qty: number, 
     positionIdx: o.positionIdx,
     leavesQty: qtyText(o.spec, o.leaves),
     execTime: world.time,
+    ...(effect === undefined ? {} : { effect }),
   }
   account.executions.push(execution)
   world.dirty.executions.push({ accountId: account.id, number: world.execCount, execution })
@@ -150,14 +176,15 @@ export function fillOrder(
   o.cumFee += fee
   o.updatedAt = world.time
   o.status = o.leaves === 0 ? 'Filled' : 'PartiallyFilled'
-  for (const each of bookings) {
+  const effects = bookings.map((each) => {
     const own = spec.legs === null ? h : holdingOf(account, each.market, legIdx(account, each))
-    book(world, o, own, each, qty)
+    const effect = book(world, o, own, each, qty)
     if (own !== h) refreshMargins(own)
-  }
+    return effect
+  })
   if (o.entry !== null && o.leaves > 0) chargeOrder(market, h, o)
   refreshMargins(h)
-  for (const each of bookings) emitExecution(world, o, each, qty, isMaker)
+  for (const [at, each] of bookings.entries()) emitExecution(world, o, each, qty, isMaker, effects[at])
   if (o.origin !== '') creditStrategy(world, market, o, { qty, value, fee })
 }
 

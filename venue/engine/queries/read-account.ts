@@ -1,4 +1,5 @@
-import type { Execution, Order } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import type { PrivateSnapshot } from '../../exchange/events.ts'
 import type { HistoryFilter } from '../../exchange/exchange.ts'
 import { crossOf } from '../accounts/pools.ts'
@@ -65,9 +66,9 @@ export function historyOf(world: World, accountId: string, filter: HistoryFilter
 }
 
 /** Executions, newest first. */
-export function executionsOf(world: World, accountId: string, filter: HistoryFilter): readonly Execution[] {
+export function executionsOf(world: World, accountId: string, filter: HistoryFilter): readonly Fill[] {
   const all = world.accounts.get(accountId)?.executions ?? []
-  const out: Execution[] = []
+  const out: Fill[] = []
   const limit = page(filter.limit)
   for (let at = all.length - 1; at >= 0 && out.length < limit; at -= 1) {
     const execution = all[at]

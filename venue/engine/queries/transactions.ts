@@ -1,5 +1,5 @@
-/** Wallet transactions: fees and premiums of fills from the executions, everything else from the log. */
-import type { Execution } from '#shared/domain/records.ts'
+/** Wallet transactions: fills from the executions, everything else from the log. */
+import type { Fill } from '../../exchange/fill.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import type { CashRecord } from '../terms/log-entry.ts'
@@ -19,6 +19,8 @@ export interface Transaction extends Omit<CashRecord, 'type' | 'cashBalance'> {
   readonly price?: DecimalText
   /** Paid; part of `change`. */
   readonly fee?: DecimalText
+  /** Of a fill: the position after it; negative is short. */
+  readonly size?: DecimalText
 }
 
 const units = (text: string): bigint => {
@@ -26,14 +28,17 @@ const units = (text: string): bigint => {
   return exact === null ? 0n : unitsAt(exact, 8)
 }
 
-/** Balance changes of a fill itself: fee, option premium, spot coins. Closed profit comes from the log. */
-function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
-  const { execId, symbol, orderId, side, execQty, execPrice, execTime } = execution
+/**
+ * Balance changes of a fill: closed profit, fee, option premium, spot coins. Older venues logged the profit as an entry of its
+ * own, and their fills have no effect.
+ */
+function ofExecution(spec: Spec, execution: Fill): readonly Transaction[] {
+  const { execId, symbol, orderId, side, execQty, execPrice, execTime, effect } = execution
   const [value, fee, qty] = [units(execution.execValue), units(execution.execFee), units(execQty)]
   const isBuy = side === 'Buy'
   const row = (coin: string, change: bigint, paid: bigint, at: string): Transaction => ({
     id: `${execId}${at}`,
-    type: 'TRADE',
+    type: effect?.cause ?? 'TRADE',
     coin,
     change: moneyText(change - paid),
     fee: moneyText(paid),
@@ -42,6 +47,7 @@ function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
     side,
     qty: execQty,
     price: execPrice,
+    ...(effect === undefined ? {} : { size: effect.size }),
     time: execTime,
   })
   if (spec.kind === 'spot') {
@@ -51,7 +57,7 @@ function ofExecution(spec: Spec, execution: Execution): readonly Transaction[] {
     ]
   }
   const premium = spec.kind === 'option' ? (isBuy ? -value : value) : 0n
-  return [row(spec.settleCoin, premium, fee, '')]
+  return [row(spec.settleCoin, premium + units(effect?.pnl ?? '0'), fee, '')]
 }
 
 /** What each wallet held just before `before` (Unix ms): the balances of now without the changes since, in 1e-8. */
@@ -76,8 +82,8 @@ function balancesAt(world: World, account: Account, before: number): Map<string,
 }
 
 /**
- * The rows, newest first, each with the balance after it. A fill's profit is logged before its fee has a row of its own, so the
- * balances of the log do not follow from row to row. They count for rows that are older than every stored fill.
+ * The rows, newest first, each with the balance after it. An entry of the log was made before the fills of its millisecond have
+ * rows, so the balances of the log do not follow from row to row. They count for rows that are older than every stored fill.
  */
 function withBalances(
   rows: readonly Transaction[],

@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import type { LogEntry } from '../terms/log-entry.ts'
 import type { Market } from './market.ts'
 import type { Account, Holding, LiveOrder } from './state.ts'
@@ -11,7 +11,7 @@ export interface DirtySets {
   readonly executions: {
     readonly accountId: string
     readonly number: number
-    readonly execution: Execution
+    readonly execution: Fill
   }[]
   readonly logs: { readonly accountId: string; readonly entry: LogEntry }[]
   /** Rows of account histories to delete; `historyOf` is the account. */

@@ -1,5 +1,6 @@
 /** The engine's records in memory. Only the engine writes them; they leave it as copies (domain records). */
-import type { AccountInfo, Execution } from '#shared/domain/records.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import type {
   AdlRank,
   PositionIdx,
@@ -200,7 +201,7 @@ export interface AccountHistory {
   /** Open and ended orders by orderLinkId. */
   readonly byLink: Map<string, LiveOrder>
   /** Oldest first, capped. */
-  readonly executions: Execution[]
+  readonly executions: Fill[]
   /** Ended positions, balance changes without a trade, loans: oldest first, capped. */
   readonly log: LogEntry[]
   /** Number of the last log entry. */

@@ -1,5 +1,6 @@
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
-import type { Execution, Order } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -15,10 +16,10 @@ export const execTypeOf = (order: Order | null | undefined): 'Trade' | 'BustTrad
 /**
  * A fill as /v5/execution/list and the execution topics have it (https://bybit-exchange.github.io/docs/v5/order/execution,
  * as of 24 July 2026). `order` is the filled order, if it is known: fields of it are "" without. "" is also what the venue
- * does not record: the mark price at the fill and the closed size.
+ * does not record, such as the mark price at the fill.
  */
 export function executionRow(
-  execution: Execution,
+  execution: Fill,
   market: Market,
   order?: Order | null,
 ): Readonly<Record<string, unknown>> {
@@ -52,7 +53,7 @@ export function executionRow(
     indexPrice: '',
     underlyingPrice: '',
     blockTradeId: '',
-    closedSize: '',
+    closedSize: execution.effect?.closed ?? '',
     extraFees: '',
     seq: execution.execTime,
   }

@@ -15,6 +15,8 @@ export interface WalletEntry {
   readonly side?: string
   readonly qty?: string
   readonly price?: string
+  /** Of a fill: the position after it; negative is short. */
+  readonly size?: string
   /** Of an entry of funding: the position it was paid for, if the venue recorded it. */
   readonly funding?: {
     readonly side: string
@@ -65,7 +67,7 @@ export function transactionRow(
     type: transactionTypeOf(entry),
     transSubType: '',
     qty: entry.qty ?? held?.size ?? '0',
-    size: held === undefined ? '' : signed(held.side, held.size),
+    size: held === undefined ? (entry.size ?? '') : signed(held.side, held.size),
     currency: entry.coin,
     tradePrice: entry.price ?? held?.markPrice ?? '',
     funding,
@@ -75,7 +77,7 @@ export function transactionRow(
     cashBalance: entry.cashBalance ?? '',
     feeRate: held === undefined ? '' : signed(held.side, held.rate),
     bonusChange: '',
-    tradeId: entry.type === 'TRADE' && entry.fee !== undefined ? entry.id.replace(/-[qb]$/, '') : '',
+    tradeId: entry.fee !== undefined ? entry.id.replace(/-[qb]$/, '') : '',
     orderId: entry.orderId ?? '',
     orderLinkId: '',
     extraFees: '',

@@ -1,4 +1,5 @@
-import type { Execution, Order } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import type { PrivateEvent } from '../../exchange/events.ts'
 import { executionRow } from '../map/execution.ts'
 import { orderRow } from '../map/order.ts'
@@ -17,7 +18,7 @@ export interface PrivateRow {
 type EventStream = Exclude<Stream, 'wallet' | 'greeks'>
 
 /** Fields of execution.fast (https://bybit-exchange.github.io/docs/v5/websocket/private/fast-execution, as of 24 July 2026). */
-const fastRow = (execution: Execution, { category, name }: Market, seq: number): unknown => ({
+const fastRow = (execution: Fill, { category, name }: Market, seq: number): unknown => ({
   category,
   symbol: name,
   execId: execution.execId,
@@ -84,7 +85,8 @@ export function rowsOf(
         ...executionRow(execution, market, order),
         isLeverage: order?.isLeverage === true ? '1' : '0',
         marketUnit: order?.marketUnit ?? '',
-        execPnl: '',
+        // The same as `cashFlow` of the transaction log, without an option's premium.
+        execPnl: execution.effect?.pnl ?? '',
         category: market.category,
       }))
       add('execution.fast', execution.symbol, (market) => fastRow(execution, market, event.seq))

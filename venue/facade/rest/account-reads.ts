@@ -82,7 +82,11 @@ export async function transactionLog(call: PrivateCall): Promise<ApiResult> {
   if (params.optionalOneOf('accountType', ['UNIFIED', 'CONTRACT']) === 'CONTRACT')
     throw paramError('accountType invalid')
   const category = params.optionalOneOf('category', categories)
-  const [currency, baseCoin, type] = ['currency', 'baseCoin', 'type'].map((name) => params.optionalText(name))
+  const currency = params.optionalCoin('currency', context.markets)
+  const baseCoin = params.optionalCoin('baseCoin', context.markets)
+  const type = params.optionalText('type')
+  // Bybit adds types without notice, so only the form of a word is checked.
+  if (type !== undefined && !/^[A-Z]+(?:_[A-Z]+)*$/.test(type)) throw paramError('type invalid')
   const limit = params.whole('limit', 1, 50, 20)
   const marketOf = ({ symbol }: WalletEntry) =>
     symbol === undefined ? undefined : context.markets.bySymbol(symbol)

@@ -3,6 +3,7 @@ import { nameOf, refusalOf } from '../map/codes.ts'
 import { isOfFilter, orderFilters, stopTypeOf } from '../map/order.ts'
 import type { OrderFilter } from '../map/order.ts'
 import type { PrivateCall, WithExtInfo } from '../terms/endpoint.ts'
+import { stopOrderTypes } from '../terms/filter-words.ts'
 import type { Market } from '../terms/markets.ts'
 import { refuseRestricted, tradableMarket } from '../terms/rights.ts'
 import { partCodes, refuseIfNothingDone, runPart } from './parts.ts'
@@ -55,7 +56,7 @@ export async function cancelAll(call: PrivateCall): Promise<WithExtInfo> {
   if (scope.market === undefined) refuseRestricted(caller)
   else tradableMarket(call, category)
   const filter = readFilter(call)
-  const stopType = params.optionalText('stopOrderType')
+  const stopType = params.optionalOneOf('stopOrderType', stopOrderTypes)
   const isWhole = filter === undefined && stopType === undefined
   const { orders } = await context.exchange.privateSnapshot(caller.accountId)
   const wanted = orders.flatMap((order): readonly Found[] => {

@@ -1,9 +1,11 @@
-import type { Execution, Order } from '#shared/domain/records.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import { refusalOf } from '../map/codes.ts'
 import { execTypeOf, executionRow, fundingRow } from '../map/execution.ts'
 import { readLinkId } from '../map/order-command.ts'
 import type { WalletEntry } from '../map/transaction.ts'
 import type { ApiResult, Endpoint, PrivateCall } from '../terms/endpoint.ts'
+import { execTypes } from '../terms/filter-words.ts'
 import type { Market } from '../terms/markets.ts'
 import { always, historyPage, readCursor, readWindow } from '../terms/pages.ts'
 import { readScope } from './scope.ts'
@@ -26,7 +28,7 @@ type Item =
       readonly kind: 'fill'
       readonly time: number
       readonly id: string
-      readonly fill: Execution
+      readonly fill: Fill
       readonly execType?: string
     }
   | { readonly kind: 'entry'; readonly time: number; readonly id: string; readonly entry: WalletEntry }
@@ -83,7 +85,7 @@ async function executionList(call: PrivateCall): Promise<ApiResult> {
   const scope = readScope(params, context, false)
   const orderId = params.optionalText('orderId')
   const linkId = readLinkId(params)
-  const execType = params.optionalText('execType')
+  const execType = params.optionalOneOf('execType', execTypes)
   const limit = params.whole('limit', 1, 100, 50)
   const window = readWindow(params, context.exchange.now())
   const after = readCursor(params, context)

@@ -2,6 +2,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { isOfFilter, orderFilters, orderRow, orderStatusOf } from '../map/order.ts'
 import { readLinkId } from '../map/order-command.ts'
 import type { ApiResult, PrivateCall } from '../terms/endpoint.ts'
+import { orderStatuses } from '../terms/filter-words.ts'
 import { always, historyPage, listPage, readCursor, readWindow } from '../terms/pages.ts'
 import type { Page } from '../terms/pages.ts'
 import { readScope } from './scope.ts'
@@ -121,7 +122,7 @@ export async function orderHistory(call: PrivateCall): Promise<ApiResult> {
   const limit = params.whole('limit', 1, 50, 20)
   const window = readWindow(params, context.exchange.now())
   const after = readCursor(params, context)
-  const status = params.optionalText('orderStatus')
+  const status = params.optionalOneOf('orderStatus', orderStatuses)
   const isOf = readFit(call, false)
   const fits = (order: Order): boolean => {
     if (!isOf(order)) return false

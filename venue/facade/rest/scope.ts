@@ -19,8 +19,8 @@ export function readScope(
 ): Scope {
   const category = params.category()
   const market = params.optionalMarket(markets, category)
-  const baseCoin = params.optionalText('baseCoin')
-  const settleCoin = params.optionalText('settleCoin')
+  const baseCoin = params.optionalCoin('baseCoin', markets)
+  const settleCoin = params.optionalCoin('settleCoin', markets)
   if (isNeeded && market === undefined && baseCoin === undefined && settleCoin === undefined) {
     throw paramError('symbol, baseCoin or settleCoin is required')
   }

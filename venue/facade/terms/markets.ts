@@ -19,7 +19,12 @@ export interface Markets {
   /** By the venue's symbol. */
   bySymbol(symbol: string): Market | undefined
   byId(instrumentId: number): Market | undefined
+  /** Whether a symbol has this coin, or clients ask for it at their start whatever is listed. */
+  hasCoin(coin: string): boolean
 }
+
+/** Clients list the positions of each settle coin and the options of each base coin when they start. */
+const alwaysKnown = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP', 'MNT', 'DOGE']
 
 /** Spot names are base and quote coin without the venue's underscore. */
 const nameOf = ({ baseCurrency, quoteCurrency, symbol }: Instrument, category: Category): string =>
@@ -31,6 +36,7 @@ export async function openMarkets(exchange: Exchange): Promise<Markets> {
   let bySymbol = new Map<string, Market>()
   let byId = new Map<number, Market>()
   let byName = new Map<string, Market>()
+  let coins: ReadonlySet<string> = new Set()
 
   async function read(): Promise<void> {
     all = (await exchange.instruments()).flatMap((instrument) => {
@@ -40,6 +46,12 @@ export async function openMarkets(exchange: Exchange): Promise<Markets> {
     bySymbol = new Map(all.map((market) => [market.instrument.symbol, market]))
     byId = new Map(all.map((market) => [market.instrument.id, market]))
     byName = new Map(all.map((market) => [`${market.category}:${market.name}`, market]))
+    const named = all.flatMap(({ instrument: { baseCurrency, quoteCurrency, coin } }) => [
+      baseCurrency,
+      quoteCurrency,
+      coin,
+    ])
+    coins = new Set([...alwaysKnown, ...named])
   }
   exchange.onInstruments?.(() => {
     // A catalogue that can't be read leaves the symbols of before.
@@ -51,5 +63,6 @@ export async function openMarkets(exchange: Exchange): Promise<Markets> {
     byName: (category, name) => byName.get(`${category}:${name}`),
     bySymbol: (symbol) => bySymbol.get(symbol),
     byId: (instrumentId) => byId.get(instrumentId),
+    hasCoin: (coin) => coins.has(coin),
   }
 }

@@ -119,6 +119,13 @@ export class Params {
     return this.optionalText('symbol') === undefined ? undefined : this.market(markets, category)
   }
 
+  /** A coin that a symbol of the exchange has; 10001 for others, of which a list or a cancel would silently have none. */
+  optionalCoin(name: string, markets: Markets): string | undefined {
+    const coin = this.optionalText(name)
+    if (coin !== undefined && !markets.hasCoin(coin)) throw paramError(`${name} invalid`)
+    return coin
+  }
+
   /** The elements of an array of objects, each with its own readers. */
   list(name: string, max: number): readonly Params[] {
     const value = this.has(name) ? this.#fields[name] : undefined

@@ -1,5 +1,5 @@
 /** Makes the rows that the host stores from the sets of changes. Plain JSON, bigints as text. */
-import type { Execution } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import { logKey } from '../../engine/accounts/account-log.ts'
 import { BAR_WIDTH, isFlat, liveMinute } from '../../engine/candles/live-bars.ts'
 import { listingKey, listingValue } from './stored-listings.ts'
@@ -117,7 +117,7 @@ export const holdingValue = (h: Holding): Readonly<Record<string, unknown>> => (
   updatedAt: h.updatedAt,
 })
 
-const executionValue = (accountId: string, number: number, execution: Execution) => ({
+const executionValue = (accountId: string, number: number, execution: Fill) => ({
   accountId,
   number,
   execution,

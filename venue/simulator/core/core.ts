@@ -1,5 +1,6 @@
 /** The exchange core, without I/O, clock and Node APIs: its host supplies the time and stores the changes. */
-import type { AccountInfo, Execution, Order } from '#shared/domain/records.ts'
+import type { AccountInfo, Order } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { QueryAnswer, CommandAnswer } from '../../exchange/commands.ts'
 import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
@@ -92,7 +93,7 @@ export interface Core {
     key: { readonly orderId?: string; readonly orderLinkId?: string },
   ): Order | null
   orderHistory(accountId: string, filter: HistoryFilter): readonly Order[]
-  executions(accountId: string, filter: HistoryFilter): readonly Execution[]
+  executions(accountId: string, filter: HistoryFilter): readonly Fill[]
   /** Public reads include everything up to now: call `advance` and publish its batch first, so that `asOf` is exact. */
   candles(query: CandleQuery): CandleAnswer
   tickers(): Float64Array

@@ -1,7 +1,8 @@
 /** Restores accounts, holdings and executions from stored values. Counterpart of changes.ts. */
 import type { PositionIdx, PositionMode } from '#shared/domain/enums.ts'
 import { adlRanks } from '#shared/domain/enums.ts'
-import type { AccountInfo, Execution } from '#shared/domain/records.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
+import type { Fill } from '../../exchange/fill.ts'
 import { registerAccount, makeAccount, balanceOf } from '../../engine/accounts/accounts.ts'
 import type { ChangeRow } from './changes.ts'
 import type { LogEntry } from '../../engine/terms/log-entry.ts'
@@ -130,7 +131,7 @@ export function restoreHistory(world: World, account: Account, rows: readonly Ch
   for (const [id, value] of byNumber(valuesOf(rows, 'order'))) restoreOrder(world, id, value)
   history.ended.sort()
   for (const [, { execution }] of byNumber(valuesOf(rows, 'execution'))) {
-    history.executions.push(execution as Execution)
+    history.executions.push(execution as Fill)
   }
   const entries = valuesOf(rows, 'log').map(([, { entry }]) => entry as LogEntry)
   for (const entry of entries.toSorted((a, b) => a.number - b.number)) restoreLog(account, entry)

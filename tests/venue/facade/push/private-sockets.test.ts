@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Decimal } from '#shared/units/decimal.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import type { CreateOrder } from '../../../../venue/exchange/commands.ts'
+import { transactionRow } from '../../../../venue/facade/map/transaction.ts'
+import type { WalletEntry } from '../../../../venue/facade/map/transaction.ts'
 import { executionRow } from '../../../../venue/facade/map/execution.ts'
 import { orderRow } from '../../../../venue/facade/map/order.ts'
 import type { Market } from '../../../../venue/facade/terms/markets.ts'
@@ -214,6 +216,16 @@ describe('private messages', () => {
       const { orderPrice: _, ...rest } = executionRow(fill, market, order)
       expect(row).toMatchObject({ ...rest, category: 'linear' })
     }
+    // The profit of a fill is the cash flow of its row in the log.
+    const log = await exchange.query(accountId, { type: 'TransactionLog', before: Infinity, limit: 200 })
+    if (!log.ok) throw new Error(log.message)
+    for (const row of rows) {
+      const entry = (log.result['list'] as readonly WalletEntry[]).find(({ id }) => id === row['execId'])
+      if (entry === undefined) throw new Error('no entry of the fill')
+      expect([row['side'], row['execPnl']]).toEqual([row['side'], transactionRow(entry, market)['cashFlow']])
+      expect(row['closedSize'] === '0').toBe(row['execPnl'] === '0')
+    }
+    expect(rows.some((row) => row['execPnl'] !== '0')).toBe(true)
     expect(rowsOf(client, 'execution.fast').map((row) => row['execId'])).toEqual(
       rows.map((row) => row['execId']),
     )

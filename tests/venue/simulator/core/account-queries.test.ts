@@ -116,6 +116,24 @@ describe('the transaction log', () => {
     sound(bench)
   })
 
+  it('VENUE-27: a fill has one row, with its profit less its fee, and the position after it', () => {
+    const bench = benchCore()
+    const before = walletCoin(bench, bench.cross)?.walletBalance ?? ''
+    bench.place(bench.cross, market({ qty: '0.2' }))
+    bench.move('BTCUSDT', '109000.0')
+    bench.place(bench.cross, market({ side: 'Sell', qty: '0.3' }))
+    const fills = bench.core.executions(bench.cross, { before: Infinity, limit: 100 })
+    const rows = log(bench, bench.cross, { coin: 'USDT' }).filter(({ type }) => type === 'TRADE')
+    expect(rows.map(({ id }) => id)).toEqual(fills.map(({ execId }) => execId))
+    for (const [at, { effect, execFee }] of fills.entries())
+      expect(rows[at]?.['change']).toBe(new Decimal(effect?.pnl ?? 'NaN').minus(execFee).toFixed())
+    expect([rows.at(-1)?.['size'], rows[0]?.['size']]).not.toContain(undefined)
+    expect(rows[0]?.['size']).toBe('-0.1')
+    expect(sum(fills.map(({ effect }) => effect?.closed)).toFixed()).toBe('0.2')
+    const after = walletCoin(bench, bench.cross)?.walletBalance ?? ''
+    expect(sum(rows.map(({ change }) => change)).toFixed()).toBe(new Decimal(after).minus(before).toFixed())
+  })
+
   it('VENUE-27: newest first, by coin, before a moment, and at most as many as requested', () => {
     const bench = busy()
     bench.pass(5000)
