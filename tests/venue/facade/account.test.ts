@@ -212,9 +212,8 @@ describe('transaction-log', () => {
     // Each fill has one row: profit, fee, and the position after it.
     const fills = await own.list('/v5/execution/list', { category: 'linear', execType: 'Trade' })
     const traded = rows.filter((row) => row['type'] === 'TRADE')
-    expect(traded.map((row) => row['tradeId']).toSorted()).toEqual(
-      fills.map((fill) => fill['execId']).toSorted(),
-    )
+    expect(new Set(traded.map((row) => row['tradeId']))).toEqual(new Set(fills.map((fill) => fill['execId'])))
+    expect(traded.length).toBe(fills.length)
     const sizes = traded.map((row) => `${String(row['side'])} ${String(row['size'])}`)
     expect(sizes).toEqual(expect.arrayContaining(['Buy 0.1', 'Sell 0.05', 'Sell 0']))
     for (const { execId, closedSize, side } of fills) {
