@@ -18,26 +18,64 @@ const figures = (page: Page): Promise<{ readonly shown: number; readonly cut: re
     return { shown, cut }
   })
 
-for (const [lang, width, least] of [
-  ['de', 1440, 4],
-  ['es', 1280, 2],
-] as const)
-  test(`24C: in ${lang} at ${width} px no figure of the header is clipped, and those without room are one press away`, async ({
+test('funding is the first figure of the header, and all figures show where there is room @core', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await page.setViewportSize({ width: 3840, height: 1200 })
+  await trade.open()
+  await expect(page.locator('header dl dt')).toHaveText([
+    'Funding / in',
+    'Mark',
+    'Index',
+    '24h change',
+    '24h high',
+    '24h low',
+    '24h volume (BTC)',
+    '24h turnover (USDT)',
+    'Open interest (BTC)',
+  ])
+  for (const value of await page.locator('header dl dd').all()) await expect(value).toHaveText(/\d/)
+  expect((await figures(page)).shown).toBe(9)
+  await expect(page.getByTestId('more-figures')).toHaveCount(0)
+  // A dated future ends and pays no funding, spot has neither mark price nor open interest.
+  await trade.open('/trade/spot/BTC/USDT')
+  await expect(page.locator('header dl dt')).toHaveText([
+    '24h change',
+    '24h high',
+    '24h low',
+    '24h volume (BTC)',
+    '24h turnover (USDT)',
+  ])
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(page.getByTestId('more-figures')).toBeVisible()
+})
+
+for (const lang of ['en', 'de', 'ar', 'ja'] as const)
+  test(`24C: in ${lang} no figure of the header is clipped from 1024 to 3840 px, and those without room are one press away`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 900 })
     const trade = tradePage(page)
     await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
     await trade.live()
-    const { shown, cut } = await figures(page)
-    expect(cut).toEqual([])
-    expect(shown).toBeGreaterThanOrEqual(least)
-    const all = await page.locator('header dl').evaluate((list) => list.children.length)
-    expect(shown, 'the window has no place for all').toBeLessThan(all)
+    for (const width of [1024, 1100, 1280, 1440, 1600, 1920, 2560, 3840]) {
+      await page.setViewportSize({ width, height: 900 })
+      const all = await page.locator('header dl').evaluate((list) => list.children.length)
+      await expect
+        .poll(async () => {
+          const { shown, cut } = await figures(page)
+          const isFolded = (await page.getByTestId('more-figures').count()) > 0
+          return [cut, shown < all === isFolded]
+        })
+        .toEqual([[], true])
+      const { shown } = await figures(page)
+      expect(shown, `at ${width} px`).toBeGreaterThanOrEqual(width < 1280 ? 0 : width < 1440 ? 2 : 4)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByTestId('more-figures').focus()
     await page.keyboard.press('Enter')
     const more = page.getByRole('dialog')
-    await expect(more.locator('dd')).toHaveCount(all)
+    await expect(more.locator('dd')).toHaveCount(9)
     for (const figure of await more.locator('dd').all()) await expect(figure).toHaveText(/\d/)
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('more-figures')).toBeFocused()

@@ -19,6 +19,7 @@ export const emptyTicker: TickerView = {
   lowPrice24h: MISSING,
   turnover24h: MISSING,
   volume24h: MISSING,
+  openInterest: MISSING,
   fundingRate: MISSING,
   fundingTone: 0,
   nextFundingTime: 0,

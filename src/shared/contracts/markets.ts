@@ -3,6 +3,9 @@
 import type { ContractType } from '../domain/enums.ts'
 import type { Tone } from './primitives.ts'
 
+/** Figures that the market menu can be sorted by. `volatility` is the range of the last 24 hours. */
+export type MarketFigure = 'change' | 'turnover' | 'openInterest' | 'funding' | 'volatility'
+
 export interface MarketsQuery {
   /** Identifies this filter and order, without the window. The list that answers it has the same value. */
   readonly question: string
@@ -12,7 +15,7 @@ export interface MarketsQuery {
   /** Show only spot pairs quoted in these tokens; empty: all (SYM-44). */
   readonly quotes: readonly string[]
   /** popular: symbols the exchange tags as popular first, then the exchange's order (SYM-38). */
-  readonly sort: 'popular' | 'turnover' | 'change' | 'symbol'
+  readonly sort: 'popular' | 'symbol' | MarketFigure
   readonly descending: boolean
   readonly window: readonly [number, number]
 }
@@ -25,6 +28,13 @@ export interface MarketRowView {
   readonly changePercent24h: string
   readonly changeTone: Tone
   readonly turnover24h: string
+  /** Open interest in quote money at the mark price, abbreviated. */
+  readonly openInterest: string
+  /** Rate of a perpetual's next funding. */
+  readonly fundingRate: string
+  readonly fundingTone: Tone
+  /** How far the 24-hour high is above the low, in percent of the low. */
+  readonly volatility: string
   /** The exchange's first tags, separated by commas (SYM-38). */
   readonly tags: string
   /** Paths of icons on our own origin, by theme, '' none. */

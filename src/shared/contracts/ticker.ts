@@ -17,8 +17,11 @@ export interface TickerView {
   readonly changeTone: Tone
   readonly highPrice24h: string
   readonly lowPrice24h: string
+  /** In the quote coin. */
   readonly turnover24h: string
+  /** In the coin of quantities, as the open interest is. */
   readonly volume24h: string
+  readonly openInterest: string
   readonly fundingRate: string
   readonly fundingTone: Tone
   /** Unix ms, 0 unknown */

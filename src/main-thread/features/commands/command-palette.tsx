@@ -10,7 +10,7 @@ import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
-import { commandDialog } from '../../stores/command-dialog.ts'
+import { commandDialog, takeTypedAhead } from '../../stores/command-dialog.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
@@ -180,6 +180,12 @@ function Search() {
           spellCheck={false}
           maxLength={60}
           value={query}
+          // The commit that adds the field also focuses it: from here on it takes the keys.
+          onFocus={() => {
+            const ahead = takeTypedAhead()
+            if (ahead.text !== '') setQuery(ahead.text)
+            if (ahead.entered) setEntered(true)
+          }}
           onChange={(event) => {
             setQuery(event.target.value)
             setActive(0)

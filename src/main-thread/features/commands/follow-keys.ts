@@ -1,25 +1,66 @@
+import { isTypingAhead, typeAhead } from '../../stores/command-dialog.ts'
 import { loadOrNotify } from '../../trading/late-code.ts'
 
+interface Pressed {
+  readonly event: KeyboardEvent
+  /** Whether it was pressed in a field. */
+  readonly typing: boolean
+}
+
 let press: ((event: KeyboardEvent, typing: boolean) => void) | null = null
+/** Keys that were pressed while their code was loading, oldest first. */
+let waiting: Pressed[] = []
+
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0]
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea,select,input:not([type=checkbox],[type=radio],[type=range])'))
+  )
+}
+
+/** Whether a press may be a hotkey. In a field it needs a modifier. */
+const mayBeHotkey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, typing: boolean): boolean =>
+  ctrlKey || metaKey || altKey || (!typing && /^([^ ]|F\d+)$/.test(key))
+
+const opensPalette = ({ ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && code === 'KeyK'
+
+function act({ event, typing }: Pressed): void {
+  // The palette that a former key opened takes what was typed after it.
+  if (isTypingAhead()) typeAhead(event)
+  else if (mayBeHotkey(event, typing)) press?.(event, typing)
+}
+
+function wait(pressed: Pressed): void {
+  const { event } = pressed
+  const isForPalette = waiting.some((earlier) => opensPalette(earlier.event))
+  if (!isForPalette && !mayBeHotkey(event, pressed.typing)) return
+  // Without this the browser would act on it before the code is loaded.
+  if (isForPalette || opensPalette(event)) event.preventDefault()
+  waiting.push(pressed)
+  if (waiting.length > 1) return
+  void loadOrNotify(() => import('./press-key.ts')).then((code) => {
+    press = code?.pressKey ?? null
+    const keys = waiting
+    waiting = []
+    for (const key of keys) act(key)
+  })
+}
 
 /** Listens for hotkeys. Their code is loaded with the first key that may be one. Returns how to stop. */
 export function followKeys(): () => void {
   const pressed = (event: KeyboardEvent): void => {
-    const { ctrlKey, metaKey, altKey, key } = event
-    const target = event.composedPath()[0]
-    const typing =
-      target instanceof HTMLElement &&
-      (target.isContentEditable ||
-        target.matches('textarea,select,input:not([type=checkbox],[type=radio],[type=range])'))
-    if (event.defaultPrevented || event.repeat || event.isComposing) return
-    if (!ctrlKey && !metaKey && !altKey && (typing || !/^([^ ]|F\d+)$/.test(key))) return
-    if (press !== null) return press(event, typing)
-    // Without this the browser would act on it before the code is loaded.
-    if ((ctrlKey || metaKey) && event.code === 'KeyK') event.preventDefault()
-    void loadOrNotify(() => import('./press-key.ts')).then((code) => {
-      press = code?.pressKey ?? null
-      press?.(event, typing)
-    })
+    if (event.defaultPrevented || event.isComposing) return
+    if (isTypingAhead()) {
+      if (typeAhead(event)) event.preventDefault()
+      return
+    }
+    if (event.repeat) return
+    const typing = isTyping(event)
+    if (press === null) wait({ event, typing })
+    else if (mayBeHotkey(event, typing)) press(event, typing)
   }
   window.addEventListener('keydown', pressed)
   return () => window.removeEventListener('keydown', pressed)

@@ -17,48 +17,50 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
   )
 }
 
-/** Whether the open contract is a dated future: it has a leverage and an expiry. */
-const useIsDated = (): boolean => {
-  const open = useSnapshot(instrument).v
-  return open !== null && hasLeverage(open.contractType) && open.settleTradingTime > 0
-}
-
-/** Funding of a perpetual; day of delivery of a dated future. */
-function FamilyStat() {
+/** What a contract pays and when it ends: funding of a perpetual, delivery and basis of a dated future. */
+function FamilyStats() {
   const { t } = useTranslation('header')
   const open = useSnapshot(instrument).v
   if (open === null || !hasLeverage(open.contractType)) return null
-  return open.settleTradingTime > 0 ? (
-    <Stat label={t('delivery')}>
-      <DateTime className={text.n} at={open.settleTradingTime} />
-    </Stat>
-  ) : (
-    <Stat label={t('funding')}>
-      <Funding />
-    </Stat>
+  if (open.settleTradingTime <= 0)
+    return (
+      <Stat label={t('funding')}>
+        <Funding />
+      </Stat>
+    )
+  return (
+    <>
+      <Stat label={t('delivery')}>
+        <DateTime className={text.n} at={open.settleTradingTime} />
+      </Stat>
+      <Stat label={t('basis')}>
+        <Basis />
+      </Stat>
+    </>
   )
 }
 
-/** 24-hour figures next to the last price, the most important first. */
+/** Figures next to the last price, the most important first. Spot has no mark price and no open interest. */
 export function TickerStats() {
   const { t } = useTranslation('header')
-  const dated = useIsDated()
+  const open = useSnapshot(instrument).v
+  const isSpot = open?.contractType === 'Spot'
+  const quantity = { coin: open?.unit ?? '' }
   return (
     <>
-      <Stat label={t('mark')}>
-        <TickerFigure field="markPrice" />
-      </Stat>
+      <FamilyStats />
+      {!isSpot && (
+        <>
+          <Stat label={t('mark')}>
+            <TickerFigure field="markPrice" />
+          </Stat>
+          <Stat label={t('index')}>
+            <TickerFigure field="indexPrice" />
+          </Stat>
+        </>
+      )}
       <Stat label={t('change24h')}>
         <TickerChange />
-      </Stat>
-      {dated && (
-        <Stat label={t('basis')}>
-          <Basis />
-        </Stat>
-      )}
-      <FamilyStat />
-      <Stat label={t('index')}>
-        <TickerFigure field="indexPrice" />
       </Stat>
       <Stat label={t('high24h')}>
         <TickerFigure field="highPrice24h" />
@@ -66,9 +68,17 @@ export function TickerStats() {
       <Stat label={t('low24h')}>
         <TickerFigure field="lowPrice24h" />
       </Stat>
-      <Stat label={t('turnover24h')}>
+      <Stat label={t('volume24h', quantity)}>
+        <TickerFigure field="volume24h" />
+      </Stat>
+      <Stat label={t('turnover24h', { coin: open?.quoteCurrency ?? '' })}>
         <TickerFigure field="turnover24h" />
       </Stat>
+      {!isSpot && (
+        <Stat label={t('openInterest', quantity)}>
+          <TickerFigure field="openInterest" />
+        </Stat>
+      )}
     </>
   )
 }

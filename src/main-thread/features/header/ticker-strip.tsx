@@ -20,10 +20,15 @@ export function TickerStrip() {
   useField(instrument, 'v')
   useEffect(() => {
     const stats = list.current
-    if (stats === null) return undefined
-    const sizes = new ResizeObserver(() => setFolded(stats.scrollHeight > stats.clientHeight))
-    for (const box of [stats, ...stats.children]) sizes.observe(box)
-    return () => sizes.disconnect()
+    const last = stats?.lastElementChild
+    if (stats === null || last === null || last === undefined) return undefined
+    // The figures wrap in their order: if the last one is visible, all are. Only a change of that is reported, so a
+    // changed price measures nothing.
+    const seen = new IntersectionObserver((entries) => setFolded(entries.at(-1)?.isIntersecting === false), {
+      root: stats,
+    })
+    seen.observe(last)
+    return () => seen.disconnect()
   })
   return (
     <>

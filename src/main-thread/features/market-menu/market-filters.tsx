@@ -7,6 +7,7 @@ import { askQuoteTokens } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { cx } from '../../ui/tone.ts'
 import styles from './market-menu.module.css'
 
 const families = [
@@ -106,7 +107,14 @@ const heads = [
   { column: 'lastPrice', by: null },
   { column: 'change', by: 'change' },
   { column: 'turnover', by: 'turnover' },
+  { column: 'openInterest', by: 'openInterest' },
+  { column: 'funding', by: 'funding' },
+  { column: 'volatility', by: 'volatility' },
 ] as const
+
+/** Columns that a phone has no room for. */
+const isWide = (by: MarketsQuery['sort']): boolean =>
+  by === 'openInterest' || by === 'funding' || by === 'volatility'
 
 /** Column heads; sortable ones are buttons. */
 export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort: Sort) => void }) {
@@ -122,7 +130,7 @@ export function SortHeads(props: { readonly sort: Sort; readonly onChange: (sort
           <Button
             key={column}
             variant="link"
-            className={on ? styles['headOn'] : styles['head']}
+            className={cx(on ? styles['headOn'] : styles['head'], isWide(by) && styles['wide'])}
             aria-label={t('market.sortBy', { column: name })}
             onPress={() =>
               onChange({ by, descending: by === 'popular' || (on ? !sort.descending : by !== 'symbol') })

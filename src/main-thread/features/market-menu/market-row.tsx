@@ -63,6 +63,11 @@ export function MarketRow(props: {
       <span className={text['n']}>{row?.lastPrice ?? '--'}</span>
       <span className={cx(text['n'], toneClass(row?.changeTone ?? 0))}>{row?.changePercent24h ?? '--'}</span>
       <span className={cx(text['n'], text['mut'])}>{row?.turnover24h ?? '--'}</span>
+      <span className={cx(text['n'], text['mut'], styles['wide'])}>{row?.openInterest ?? '--'}</span>
+      <span className={cx(text['n'], toneClass(row?.fundingTone ?? 0), styles['wide'])}>
+        {row?.fundingRate ?? '--'}
+      </span>
+      <span className={cx(text['n'], text['mut'], styles['wide'])}>{row?.volatility ?? '--'}</span>
     </div>
   )
 }

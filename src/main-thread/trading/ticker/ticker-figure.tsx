@@ -12,6 +12,7 @@ type FieldName =
   | 'lowPrice24h'
   | 'turnover24h'
   | 'volume24h'
+  | 'openInterest'
 
 /** CSS width of a figure: one digit per character; separators take half of one, letters (`1.23M`) up to half more. */
 export const widthOf = (figure: string): string =>

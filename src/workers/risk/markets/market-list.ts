@@ -7,7 +7,8 @@ import { tickerField } from '#shared/wire/frames.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import type { TickerStore } from '../state/ticker-store.ts'
 import { scaledText } from '../rows/figures.ts'
-import { changePercentText, changeRatio, turnoverColumnText } from '../rows/ticker-text.ts'
+import { changePercentText, fundingText, turnoverText } from '../rows/ticker-text.ts'
+import { interestColumnText, volatilityText, weights } from './market-figures.ts'
 
 /** A row of the menu has no room for more tags. */
 const MOST_TAGS = 2
@@ -40,19 +41,15 @@ export function listFamilyOf(contractType: ContractType): ListFamily | null {
   }
 }
 
-function matches(instrument: Instrument, query: MarketsQuery, favourites: ReadonlySet<string>): boolean {
+function isListed(instrument: Instrument, query: MarketsQuery, favourites: ReadonlySet<string>): boolean {
   if (!instrument.symbolDisplay || !isTradedType(instrument.contractType)) return false
   if (instrument.symbolStatus === 'Delisted') return false
   if (query.family === 'favourites' && !favourites.has(instrument.symbol)) return false
   if (query.family !== 'all' && query.family !== 'favourites') {
     if (listFamilyOf(instrument.contractType) !== query.family) return false
   }
-  if (query.quotes.length > 0 && !query.quotes.includes(instrument.quoteCurrency)) return false
-  return rankOf(instrument, query.text) !== null
+  return query.quotes.length === 0 || query.quotes.includes(instrument.quoteCurrency)
 }
-
-const rankOf = ({ symbol, symbolName, displayName, baseCurrency }: Instrument, text: string) =>
-  nameRank([symbol, symbolName, displayName, baseCurrency], text)
 
 /** Unknown values sort last in either direction. */
 function byNumber(a: number, b: number, descending: boolean): number {
@@ -68,26 +65,43 @@ export const isOrderUnknown = (
   tickers: TickerStore,
   query: MarketsQuery,
 ): boolean =>
-  (query.sort === 'change' || query.sort === 'turnover') &&
+  query.sort !== 'popular' &&
+  query.sort !== 'symbol' &&
   all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
 
-/** Symbols of the market menu, filtered and sorted. Ties are sorted by symbol. Floats are used for sorting only. */
-export function marketKeys(all: readonly Instrument[], tickers: TickerStore, query: MarketsQuery): string[] {
+/** How well a market matches a text, best 0; null for no match. */
+export type RankOf = (market: Instrument, text: string) => number | null
+
+const bySymbols: RankOf = ({ symbol, symbolName, displayName, baseCurrency }, text) =>
+  nameRank([symbol, symbolName, displayName, baseCurrency], text)
+
+/**
+ * Symbols of the market menu, filtered and sorted. Ties are sorted by symbol. Floats are used for sorting only.
+ *
+ * @param rankOf the search; without one, markets are found by their symbols
+ */
+export function marketKeys(
+  all: readonly Instrument[],
+  tickers: TickerStore,
+  query: MarketsQuery,
+  rankOf: RankOf = bySymbols,
+): string[] {
   const favourites = new Set(query.favourites)
-  const shown = all.filter((instrument) => matches(instrument, query, favourites))
+  const ranks = new Map<number, number>()
+  for (const instrument of all) {
+    if (!isListed(instrument, query, favourites)) continue
+    const rank = rankOf(instrument, query.text)
+    if (rank !== null) ranks.set(instrument.id, rank)
+  }
+  const shown = all.filter(({ id }) => ranks.has(id))
   const weight = new Map<number, number>()
-  if (query.sort === 'change' || query.sort === 'turnover') {
-    for (const { id } of shown) {
-      const value =
-        query.sort === 'change' ? changeRatio(tickers, id) : tickers.field(id, tickerField.turnover24hE2)
-      weight.set(id, value)
-    }
+  if (query.sort !== 'popular' && query.sort !== 'symbol') {
+    for (const market of shown) weight.set(market.id, weights[query.sort](market, tickers))
   }
   const bySymbol = (a: Instrument, b: Instrument): number =>
     a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
   const byListing = (a: Instrument, b: Instrument): number =>
     Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
-  const ranks = new Map(shown.map((one) => [one.id, rankOf(one, query.text) ?? HOLDS]))
   shown.sort((a, b) => {
     // Better matches of the searched text come first, in any order.
     const nearer = (ranks.get(a.id) ?? HOLDS) - (ranks.get(b.id) ?? HOLDS)
@@ -105,6 +119,7 @@ export function marketKeys(all: readonly Instrument[], tickers: TickerStore, que
 export function marketRow(instrument: Instrument, tickers: TickerStore): MarketRowView {
   const last = tickers.price(instrument.id, tickerField.lastPrice)
   const change = changePercentText(last, tickers.price(instrument.id, tickerField.prevPrice24h))
+  const fundingRate = fundingText(instrument, tickers)
   return {
     symbol: instrument.symbol,
     displayName: instrument.displayName,
@@ -112,7 +127,11 @@ export function marketRow(instrument: Instrument, tickers: TickerStore): MarketR
     lastPrice: scaledText(last, instrument.priceFraction),
     changePercent24h: change,
     changeTone: toneOfText(change),
-    turnover24h: turnoverColumnText(tickers, instrument.id),
+    turnover24h: turnoverText(tickers, instrument.id),
+    openInterest: interestColumnText(instrument, tickers),
+    fundingRate,
+    fundingTone: toneOfText(fundingRate),
+    volatility: volatilityText(instrument, tickers),
     tags: instrument.symbolTags.slice(0, MOST_TAGS).join(),
     darkIcon: instrument.darkIcon ?? '',
     lightIcon: instrument.lightIcon ?? '',

@@ -3,14 +3,26 @@ import type { Clock } from '../../runtime/clock.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { isOrderUnknown, marketKeys, marketRow } from './market-list.ts'
+import type { RankOf } from './market-list.ts'
 
 /** Least ms between two sorts of the open menu: rows that jump can't be clicked. */
 const RESORT_MS = 1000
 /** How long an opened menu waits for the figures it is sorted by. The hub sends them all in one message. */
 const FIGURES_WAIT_MS = 500
 
-/** The market menu's part of a patch. `scheduleSoon` is called when rows that waited can be sent. */
-export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon: () => void) {
+/** Loads the search by names of coins and several words. */
+const loadSearch = async (): Promise<RankOf> => (await import('./find-market.ts')).marketRank
+
+/**
+ * The market menu's part of a patch. `scheduleSoon` is called when rows that waited can be sent. Without its search
+ * (`load` failed) the menu finds markets by their symbols.
+ */
+export function createMarketMenu(
+  stores: RiskStores,
+  clock: Clock,
+  scheduleSoon: () => void,
+  load: () => Promise<RankOf> = loadSearch,
+) {
   const { catalogue, tickers } = stores
   let needsSort = true
   let sortedAt = 0
@@ -18,6 +30,22 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
   let answered: string | null = null
   let waitsUntil = 0
   let figuresWaitMs = FIGURES_WAIT_MS
+  let rankOf: RankOf | undefined
+  let search: 'missing' | 'loading' | 'there' = 'missing'
+
+  /** Loads the search. After a failure the next opened menu tries again. */
+  async function needSearch(): Promise<void> {
+    if (search !== 'missing') return
+    search = 'loading'
+    try {
+      rankOf = await load()
+      search = 'there'
+    } catch {
+      search = 'missing'
+    }
+    sortNow()
+    scheduleSoon()
+  }
 
   const rows = createRowTable<MarketRowView>((symbol) => {
     const instrument = catalogue.bySymbol(symbol)
@@ -32,12 +60,14 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
   function sort(now: number): void {
     const { markets } = stores.view
     if (markets === null || !needsSort || now - sortedAt < RESORT_MS) return
+    // An answer without it would miss markets.
+    if (search === 'loading' && markets.text.trim() !== '') return
     if (isOrderUnknown(catalogue.all, tickers, markets)) {
       if (now < waitsUntil) return
       // A market has no figures: the next opening doesn't wait for it again.
       figuresWaitMs = 0
     }
-    rows.setOrder(marketKeys(catalogue.all, tickers, markets), markets.question)
+    rows.setOrder(marketKeys(catalogue.all, tickers, markets, rankOf), markets.question)
     answered = markets.question
     needsSort = false
     sortedAt = now
@@ -65,6 +95,7 @@ export function createMarketMenu(stores: RiskStores, clock: Clock, scheduleSoon:
         rows.forget()
         answered = null
       } else if (question === null) {
+        void needSearch()
         waitsUntil = clock.monotonic() + figuresWaitMs
         clock.after(figuresWaitMs, scheduleSoon)
       }

@@ -1,5 +1,5 @@
 import type { TickerView } from '#shared/contracts/ticker.ts'
-import { isOptionType } from '#shared/domain/contract-type.ts'
+import { hasLeverage, isOptionType } from '#shared/domain/contract-type.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { formatAbbreviated, formatFineRate, formatPercent, MISSING } from '#shared/units/display.ts'
 import { formatScaled, scaledToText } from '#shared/units/scaled.ts'
@@ -16,23 +16,14 @@ export function changePercentText(last: number, before: number): string {
   return formatPercent(fromUnits(hundredths, 2), { sign: true })
 }
 
-/** Ratio last/before for ordering only; NaN unknown. */
-export function changeRatio(tickers: TickerStore, id: number): number {
-  const last = tickers.price(id, tickerField.lastPrice)
-  const before = tickers.price(id, tickerField.prevPrice24h)
-  return last / before
-}
-
-const turnoverOf = (tickers: TickerStore, id: number, trim: boolean): string => {
-  const value = tickers.field(id, tickerField.turnover24hE2)
-  return value >= 0 ? formatAbbreviated(scaledToText(value, 2), 2, { trim }) : MISSING
-}
+/** Always two decimals, so that decimal points align in a column and the header's figure keeps its width. */
+const wide = { trim: false } as const
 
 /** Turnover in quote money, abbreviated; '--' unknown. */
-export const turnoverText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, true)
-
-/** Turnover for a column: always two decimals, so that the decimal points align. */
-export const turnoverColumnText = (tickers: TickerStore, id: number): string => turnoverOf(tickers, id, false)
+export function turnoverText(tickers: TickerStore, id: number): string {
+  const value = tickers.field(id, tickerField.turnover24hE2)
+  return value >= 0 ? formatAbbreviated(scaledToText(value, 2), 2, wide) : MISSING
+}
 
 function signedChange(last: number, before: number, decimals: number): string {
   if (!(last > 0) || !(before > 0)) return MISSING
@@ -53,6 +44,29 @@ function basisText(
   return over === MISSING ? MISSING : `${over} (${changePercentText(mark, index)})`
 }
 
+/** Whether funding is paid: on perpetuals. */
+export const hasFunding = ({ contractType, settleTradingTime }: Instrument): boolean =>
+  hasLeverage(contractType) && settleTradingTime <= 0
+
+/** Rate of the next funding with its sign; '--' for markets without funding. */
+export const fundingText = (instrument: Instrument, tickers: TickerStore): string =>
+  hasFunding(instrument)
+    ? formatFineRate(scaledToText(tickers.field(instrument.id, tickerField.fundingRateE8), 8), 4, {
+        sign: true,
+      })
+    : MISSING
+
+/** Open interest in the coin of quantities, abbreviated; '--' for spot. */
+export function openInterestText(
+  { id, contractType, lotFraction }: Instrument,
+  tickers: TickerStore,
+): string {
+  const open = tickers.field(id, tickerField.openInterest)
+  return contractType !== 'Spot' && open >= 0
+    ? formatAbbreviated(scaledToText(open, lotFraction), 2, wide)
+    : MISSING
+}
+
 /** The figures of an instrument's header, as text. */
 export function tickerView(instrument: Instrument, tickers: TickerStore, stale: boolean): TickerView {
   const { id, priceFraction: decimals } = instrument
@@ -60,9 +74,8 @@ export function tickerView(instrument: Instrument, tickers: TickerStore, stale: 
   const last = tickers.price(id, tickerField.lastPrice)
   const before = tickers.price(id, tickerField.prevPrice24h)
   const change = changePercentText(last, before)
-  const funding = tickers.field(id, tickerField.fundingRateE8)
-  const fundingRate = formatFineRate(scaledToText(funding, 8), 4, { sign: true })
-  const next = tickers.field(id, tickerField.nextFundingTime)
+  const fundingRate = fundingText(instrument, tickers)
+  const next = hasFunding(instrument) ? tickers.field(id, tickerField.nextFundingTime) : 0
   const volume = tickers.field(id, tickerField.volume24h)
   const basis = basisText(instrument, tickers)
   return {
@@ -78,7 +91,9 @@ export function tickerView(instrument: Instrument, tickers: TickerStore, stale: 
     highPrice24h: price(tickerField.highPrice24h),
     lowPrice24h: price(tickerField.lowPrice24h),
     turnover24h: turnoverText(tickers, id),
-    volume24h: volume >= 0 ? formatAbbreviated(scaledToText(volume, instrument.lotFraction)) : MISSING,
+    volume24h:
+      volume >= 0 ? formatAbbreviated(scaledToText(volume, instrument.lotFraction), 2, wide) : MISSING,
+    openInterest: openInterestText(instrument, tickers),
     fundingRate,
     fundingTone: toneOfText(fundingRate),
     nextFundingTime: Number.isSafeInteger(next) && next > 0 ? next * 1000 : 0,

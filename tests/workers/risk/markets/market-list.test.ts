@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import { createTickerStore } from '../../../../src/workers/risk/state/ticker-store.ts'
 import { isOrderUnknown, marketKeys, marketRow } from '../../../../src/workers/risk/markets/market-list.ts'
@@ -209,6 +209,7 @@ describe('the market menu', () => {
     const ask = async (question: string, text: string): Promise<unknown> => {
       page.patches.length = 0
       risk.api.setView(view({ markets: query({ question, text, sort: 'symbol', descending: false }) }))
+      await vi.dynamicImportSettled()
       await clock.pass(200)
       return page.patches.flatMap(({ markets }) =>
         markets?.keys ? [[markets.question, ...markets.keys]] : [],
@@ -227,5 +228,62 @@ describe('the market menu', () => {
       return marketRow(instrument(), even).turnover24h
     })
     expect(texts).toEqual(['150.00M', '40.40M', '1.50K', '999.99', '1.00'])
+  })
+
+  it('sorts by open interest, funding and range; markets without them are last in both directions', () => {
+    const some = createTickerStore()
+    const markets = [
+      instrument({ id: 1, symbol: 'A' }),
+      instrument({ id: 2, symbol: 'B' }),
+      instrument({ id: 3, symbol: 'C', contractType: 'InversePerpetual', lotFraction: 0 }),
+      instrument({ id: 4, symbol: 'D_USDT', contractType: 'Spot' }),
+      instrument({ id: 5, symbol: 'E', contractType: 'LinearFutures', settleTradingTime: 9 }),
+    ]
+    const row = (id: number, openInterest: number, fundingRateE8: number, high: number) =>
+      some.apply(
+        tickerRow(id, {
+          openInterest,
+          fundingRateE8,
+          highPrice24h: high,
+          lowPrice24h: 100_000,
+          markPrice: 200_000,
+        }),
+      )
+    row(1, 3_000, 10_000, 110_000)
+    row(2, 1_000, -20_000, 130_000)
+    // Contracts of 1 USD each: they count money, whatever the price.
+    row(3, 50_000, 5_000, 105_000)
+    row(4, 9_000, 90_000, 120_000)
+    row(5, 2_000, 90_000, 101_000)
+    const keys = (sort: MarketsQuery['sort'], descending = true) =>
+      marketKeys(markets, some, query({ sort, descending }))
+    expect(keys('openInterest')).toEqual(['A', 'C', 'E', 'B', 'D_USDT'])
+    expect(keys('openInterest', false)).toEqual(['B', 'E', 'C', 'A', 'D_USDT'])
+    expect(keys('funding')).toEqual(['A', 'C', 'B', 'D_USDT', 'E'])
+    expect(keys('funding', false)).toEqual(['B', 'C', 'A', 'D_USDT', 'E'])
+    expect(keys('volatility')).toEqual(['B', 'D_USDT', 'A', 'C', 'E'])
+    const texts = markets.map((market) => {
+      const { openInterest, fundingRate, fundingTone, volatility } = marketRow(market, some)
+      return [openInterest, fundingRate, fundingTone, volatility]
+    })
+    expect(texts).toEqual([
+      ['60.00K', '+0.0100%', 1, '10.00%'],
+      ['20.00K', '-0.0200%', -1, '30.00%'],
+      ['50.00K', '+0.0050%', 1, '5.00%'],
+      ['--', '--', 0, '20.00%'],
+      ['40.00K', '--', 0, '1.00%'],
+    ])
+  })
+
+  it('a range without both prices, or of a low above the high, is unknown', () => {
+    const odd = createTickerStore()
+    const range = (fields: Parameters<typeof tickerRow>[1]) => {
+      odd.apply(tickerRow(1, fields))
+      return marketRow(instrument(), odd).volatility
+    }
+    expect(range({ highPrice24h: Number.NaN })).toBe('--')
+    expect(range({ lowPrice24h: 0 })).toBe('--')
+    expect(range({ highPrice24h: 1, lowPrice24h: 2 })).toBe('--')
+    expect(range({ highPrice24h: 2, lowPrice24h: 2 })).toBe('0.00%')
   })
 })
