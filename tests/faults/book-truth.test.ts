@@ -71,7 +71,7 @@ function hubBook() {
     apply: (seq: number, { isSnapshot, rows }: Scaled): void => {
       const entry: PublicEntry = [1, seq, seq, isSnapshot ? 0 : 1, rows]
       store.apply([entry], seq)
-      const book = cursor.take()?.parts.book
+      const book = cursor.take()?.parts.books?.[0]
       if (book === undefined) return
       published += 1
       const [bid = -Infinity, ask = Infinity] = [book.bids[0], book.asks[0]]

@@ -81,7 +81,7 @@ describe('the hub under virtual time, for many seeds', () => {
         take(still)
         await clock.advance(100)
         const newest = still.risk.flatMap((message) =>
-          message.type === 'FeedBatch' && message.book ? [message.book] : [],
+          message.type === 'FeedBatch' ? (message.books ?? []) : [],
         )
         expect(newest.at(-1)?.seq).toBe(updates + 1)
         world.hub.stop()

@@ -68,7 +68,7 @@ function follow(tab: VirtualTab) {
     for (; next < tab.risk.length; next += 1) {
       const message = tab.risk[next]
       if (message?.type !== 'FeedBatch') continue
-      if (message.book?.topic === topic.book200(symbol)) book = message.book
+      book = message.books?.find((one) => one.topic === topic.book200(symbol)) ?? book
       tab.toFeed({ type: 'BatchTaken', batch: message.batch })
     }
   }, 5)

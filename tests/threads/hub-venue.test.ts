@@ -125,11 +125,17 @@ describe('the hub against the real venue', () => {
     expect(catalogue.type === 'Catalogue' ? catalogue.instruments.length : 0).toBeGreaterThanOrEqual(5)
     await until(() => batches(tab).some((batch) => batch.tickers !== undefined), 'tickers')
     for (const depth of [topic.book20(symbol), topic.book200(symbol)]) {
-      const book = await until(() => batches(tab).find((batch) => batch.book?.topic === depth)?.book, depth)
+      const book = await until(
+        () =>
+          batches(tab)
+            .flatMap((batch) => batch.books ?? [])
+            .find((one) => one.topic === depth),
+        depth,
+      )
       expect(book.bids.length).toBeGreaterThan(10)
       expect(book.bids[0]).toBeLessThan(book.asks[0] ?? 0)
     }
-    await until(() => batches(tab).some((batch) => (batch.trades?.rows.length ?? 0) > 0), 'trades')
+    await until(() => batches(tab).some((batch) => (batch.trades?.[0]?.rows.length ?? 0) > 0), 'trades')
     const candles = () => batches(tab).flatMap((batch) => batch.candles ?? [])
     await until(() => candles().some((view) => view.topic === topic.kline('1', symbol)), 'candles')
     await until(() => candles().some((view) => view.topic === topic.markKline('5', symbol)), 'mark candles')

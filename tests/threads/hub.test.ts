@@ -118,11 +118,11 @@ describe('the hub over real message channels', () => {
         const batch = batches(tab).at(-1)
         if (batch !== undefined) tab.toFeed({ type: 'BatchTaken', batch: batch.batch })
       }
-      return tabs.every((tab) => batches(tab).some((batch) => batch.book !== undefined))
+      return tabs.every((tab) => batches(tab).some((batch) => batch.books !== undefined))
     }, 'books')
-    const [batch] = batches(tabs[0] as TestTab).filter((one) => one.book !== undefined)
-    expect([...(batch?.book?.bids ?? [])]).toEqual([100, 5])
-    expect([...(batch?.book?.asks ?? [])]).toEqual([101, 6])
+    const [batch] = batches(tabs[0] as TestTab).filter((one) => one.books !== undefined)
+    expect([...(batch?.books?.[0]?.bids ?? [])]).toEqual([100, 5])
+    expect([...(batch?.books?.[0]?.asks ?? [])]).toEqual([101, 6])
     expect(venue.sockets).toHaveLength(1)
     const asked = venue.socket().requests.filter((one) => one.op === 'subscribe')
     expect(asked.flatMap((one) => one.args)).toEqual([topic.notice, topic.symbolNotify, bookTopic])
@@ -148,7 +148,7 @@ describe('the hub over real message channels', () => {
     expect(batches(tab)).toHaveLength(1)
     tab.toFeed({ type: 'BatchTaken', batch: batches(tab)[0]?.batch ?? 0 })
     await until(() => batches(tab).length === 2, 'second batch')
-    expect([...(batches(tab)[1]?.book?.bids ?? [])]).toEqual([100, 19])
+    expect([...(batches(tab)[1]?.books?.[0]?.bids ?? [])]).toEqual([100, 19])
   })
 
   it('the command port serves the API: log in, place an order, both tabs are notified in order', async () => {

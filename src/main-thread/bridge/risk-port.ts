@@ -110,7 +110,7 @@ export function openRisk(
     lost: loss.promise,
     show: (view) => send({ type: 'ShowView', view }),
     linkHub: (epoch, port) => send({ type: 'LinkHub', epoch }, port),
-    linkChart: (port) => send({ type: 'LinkChart' }, port),
+    linkChart: (port) => send({ type: 'LinkChart', market: '' }, port),
     close,
   }
 }

@@ -52,11 +52,10 @@ export interface FeedBatch {
   readonly stamp: number
   /** Changed rows of the tickers requested, TICKER_WIDTH numbers each. */
   readonly tickers?: Float64Array
-  readonly book?: BookView
-  /** The same book in levels of several ticks, if a merged topic was requested. */
-  readonly merged?: BookView
-  /** Trades of the open symbol since the last batch, TRADE_WIDTH numbers each, oldest first: the newest 200 at most. */
-  readonly trades?: TradesView
+  /** Books that changed, one per topic: plain ones, and merged ones with levels of several ticks. */
+  readonly books?: readonly BookView[]
+  /** Trades since the last batch per topic, TRADE_WIDTH numbers each, oldest first: the newest 200 at most. */
+  readonly trades?: readonly TradesView[]
   /** Candles that changed, per candle topic. */
   readonly candles?: readonly CandleView[]
   /** Newest rows that changed, of topics that store only those (`RowStore`). Empty: the exchange has none any more. */

@@ -105,7 +105,7 @@ export interface OptionTerms {
 /** Part of the risk worker's API. */
 export interface OptionCalls {
   /** Null if the chain is unknown. */
-  optionPayoff(question: OptionsQuestion, draft: OptionDraft | null): OptionPayoffView | null
+  optionPayoff(question: OptionsQuestion, draft: OptionDraft | null): Promise<OptionPayoffView | null>
   /** Null if no volatility gives this price. */
   ivOfPrice(symbol: string, price: string): OptionTerms | null
   /** Null if the volatility (percent) gives no price on the price step. */

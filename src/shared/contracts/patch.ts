@@ -15,16 +15,31 @@ import type { SessionView } from './session.ts'
 import type { RowPatch } from './tables.ts'
 import type { TickerView } from './ticker.ts'
 
-/** What changed since the last patch. At most one patch per paint interval; absent fields are unchanged. */
-export interface Patch {
+/** What changed of one market. */
+export interface MarketPatch {
+  readonly instrument?: InstrumentView | null
+  /** Its symbol, if it does not exist; '' corrects an earlier patch. */
+  readonly unknownSymbol?: string
+  readonly ticker?: TickerView
+  readonly bookA11y?: BookA11yTable
+  readonly tradesA11y?: TradesA11yTable
+  readonly lines?: readonly LineOp[]
+  readonly bars?: readonly LiveBar[]
+  /** Chart series (`seriesKey`) whose running bar is confirmed by the exchange. */
+  readonly liveSeries?: readonly string[]
+}
+
+/**
+ * What changed since the last patch. At most one patch per paint interval; absent fields are unchanged. The fields of
+ * `MarketPatch` are about the main market.
+ */
+export interface Patch extends MarketPatch {
   readonly epoch: string
   readonly seq: number
   /** Server time (ms) of the newest market update in it, 0 none. */
   readonly stamp: number
-  readonly instrument?: InstrumentView | null
-  readonly ticker?: TickerView
-  readonly bookA11y?: BookA11yTable
-  readonly tradesA11y?: TradesA11yTable
+  /** What changed of the further markets, by their ids. */
+  readonly others?: Readonly<Record<string, MarketPatch>>
   readonly markets?: RowPatch<MarketRowView>
   readonly options?: RowPatch<OptionRowView>
   readonly optionChain?: OptionChainView
@@ -39,10 +54,6 @@ export interface Patch {
   readonly tpsl?: number
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
-  readonly lines?: readonly LineOp[]
-  readonly bars?: readonly LiveBar[]
-  /** Chart series (`seriesKey`) whose running bar is confirmed by the exchange. */
-  readonly liveSeries?: readonly string[]
   readonly connection?: ConnectionView
   readonly session?: SessionView
   readonly exchange?: ExchangeView
@@ -55,6 +66,4 @@ export interface Patch {
     readonly unknown: readonly string[]
     readonly ended: Readonly<Record<string, IntentEnd>>
   }
-  /** A requested symbol that does not exist. */
-  readonly unknownSymbol?: string
 }

@@ -41,26 +41,30 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   setView(view: ViewState): void
   setTheme(theme: PaintTheme): void
   setTexts(texts: WorkerTexts): void
-  attachPainter(panel: 'book' | 'trades', surface: PaintSurface): void
-  resizePainter(panel: 'book' | 'trades', width: number, height: number, dpr: number): void
-  detachPainter(panel: 'book' | 'trades'): void
+  /**
+   * Panels of a market: `market` is its id, absent the main one's. The canvas may arrive before the view that names the
+   * market. Of a market that was removed, calls answer with nothing.
+   */
+  attachPainter(panel: 'book' | 'trades', surface: PaintSurface, market?: string): void
+  resizePainter(panel: 'book' | 'trades', width: number, height: number, dpr: number, market?: string): void
+  detachPainter(panel: 'book' | 'trades', market?: string): void
   /**
    * Freezes the book while the pointer is over it. `y` null: the pointer left. Returns the price under the pointer, ''
    * none.
    */
-  hoverBook(y: number | null, x?: number): string
+  hoverBook(y: number | null, x?: number, market?: string): string
   /** Freezes the trades while the pointer is over them. */
-  holdTrades(held: boolean): void
-  pickBook(x: number, y: number): BookPick
+  holdTrades(held: boolean, market?: string): void
+  pickBook(x: number, y: number, market?: string): BookPick
   /**
    * Scrolls a side by rows away from the best price (negative: towards it, 0: to the best price). Returns the rows shown
    * then.
    */
-  scrollBook(side: 'ask' | 'bid' | 'both', rows: number): BookA11yTable | null
+  scrollBook(side: 'ask' | 'bid' | 'both', rows: number, market?: string): BookA11yTable | null
   /** Own resting orders at a shown price; in a grouped book, within its level. */
-  ownOrdersAt(side: 'ask' | 'bid', price: string): readonly OrderRowView[]
+  ownOrdersAt(side: 'ask' | 'bid', price: string, market?: string): readonly OrderRowView[]
   /** The price painted at y, '' none. */
-  priceAt(panel: 'book' | 'trades', y: number): DecimalText | ''
+  priceAt(panel: 'book' | 'trades', y: number, market?: string): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview
   /** The ticket was closed: unsubscribes the book that only its market order needed. */
   leaveTicket(): void

@@ -6,6 +6,8 @@ import type { ViewState } from './view-state.ts'
  */
 export interface LinkChart {
   readonly type: 'LinkChart'
+  /** Id of the market that the chart shows. */
+  readonly market: string
 }
 
 /** Raw message page -> risk worker with a transferred port to the hub. */

@@ -5,15 +5,39 @@ import type { OptionsQuestion } from './options.ts'
 import type { OrdersQuestion } from './orders.ts'
 import type { PositionsQuestion } from './positions.ts'
 
-/** What the tab shows. It replaces the state before. */
-export interface ViewState {
+/** The id of the main market: the one of the address, the header and the ticket. */
+export const MAIN_MARKET = ''
+/** A page shows at most this many markets, the main one included. */
+export const MOST_MARKETS = 16
+
+/** What is shown of one market. */
+export interface MarketShown {
   readonly symbol: string
   readonly interval: Interval
   readonly chartKind: 'market' | 'mark'
-  readonly hz: number
-  readonly visible: boolean
   /** Price grouping of the book as a multiple of the tick: 1, 2, 4, 10 ... */
   readonly bookGrouping: number
+  /** How book and trades are shown. Absent: the default. */
+  readonly book?: BookStyle
+  readonly trades?: TradesStyle
+  /** Symbols the chart compares with this one. */
+  readonly compared?: readonly string[]
+  /** Whether a chart shows it. Absent: yes. Without a chart no candles are subscribed to. */
+  readonly hasChart?: boolean
+}
+
+/** A market that the page shows beside the main one. */
+export interface MarketView extends MarketShown {
+  /** Chosen by the page; unique, and not `MAIN_MARKET`. */
+  readonly id: string
+}
+
+/** What the tab shows: the main market and all else. It replaces the state before. */
+export interface ViewState extends MarketShown {
+  /** Further markets. Those beyond `MOST_MARKETS`, and second ones of an id, are left out. Absent: none. */
+  readonly others?: readonly MarketView[]
+  readonly hz: number
+  readonly visible: boolean
   readonly hideOtherSymbols: boolean
   /** Rows in view of each table [first, count], null if the table is hidden. */
   readonly positionsWindow: readonly [number, number] | null
@@ -24,15 +48,10 @@ export interface ViewState {
   readonly ordersQuestion?: OrdersQuestion
   /** The market menu: null when closed. */
   readonly markets: MarketsQuery | null
-  /** How book and trades are shown. Absent: the default. */
-  readonly book?: BookStyle
-  readonly trades?: TradesStyle
   /** Also send notices while the tab is hidden: the system shows them. */
   readonly notifiesHidden?: boolean
   /** The trader wants notices of orders that programs make with API keys. Absent: no. */
   readonly tellsApi?: boolean
-  /** Symbols the chart compares with the open one. */
-  readonly compared?: readonly string[]
   /** The option chain shown. Absent or null: none. */
   readonly options?: OptionsQuestion | null
 }

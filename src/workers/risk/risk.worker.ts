@@ -22,7 +22,7 @@ scope.addEventListener('message', (event: MessageEvent<RiskMessage | null>) => {
   if (message?.type === 'ShowView') risk.api.setView(message.view)
   if (port === undefined) return
   if (message?.type === 'LinkHub') risk.link(feedPortOf(port), message.epoch)
-  else if (message?.type === 'LinkChart') risk.linkChart(chartPortOf(port))
+  else if (message?.type === 'LinkChart') risk.linkChart(chartPortOf(port), message.market)
 })
 
 Comlink.expose(risk.api, scope)

@@ -56,8 +56,8 @@ function createScene() {
       if (message.type !== 'FeedBatch') continue
       tab.toFeed({ type: 'BatchTaken', batch: message.batch })
       // Every view is a state that the exchange had, named by its own sequence.
-      if (message.book !== undefined && message.book.bids[1] !== message.book.seq)
-        faults.push(`a book of sequence ${message.book.seq} with ${message.book.bids[1]}`)
+      for (const { bids, seq: named } of message.books ?? [])
+        if (bids[1] !== named) faults.push(`a book of sequence ${named} with ${bids[1]}`)
     }
     seen = tab.risk.length
   }
@@ -84,9 +84,7 @@ function createScene() {
       venue.state.answerPing = answersPings
     },
     lastBook: () =>
-      tab.risk
-        .flatMap((message) => (message.type === 'FeedBatch' && message.book ? [message.book] : []))
-        .at(-1),
+      tab.risk.flatMap((message) => (message.type === 'FeedBatch' ? (message.books ?? []) : [])).at(-1),
     freshness: () =>
       tab.risk.flatMap((message) => (message.type === 'FeedBatch' ? (message.freshness ?? []) : [])).at(-1)
         ?.state,

@@ -1,5 +1,12 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
-import type { CandleView, FeedBatch, NewestRow, TopicFreshness } from '#shared/contracts/feed-port.ts'
+import type {
+  BookView,
+  CandleView,
+  FeedBatch,
+  NewestRow,
+  TopicFreshness,
+  TradesView,
+} from '#shared/contracts/feed-port.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 import type { TopicState } from '../state/topic-state.ts'
 
@@ -21,6 +28,8 @@ export interface TabCursor {
 type Parts = { -readonly [Key in keyof BatchParts['parts']]: BatchParts['parts'][Key] }
 /** Parts of which a batch has one per topic. */
 interface Lists {
+  readonly books: BookView[]
+  readonly trades: TradesView[]
   readonly candles: CandleView[]
   readonly newest: NewestRow[]
 }
@@ -61,28 +70,20 @@ export function createTabCursor(store: TopicStore): TabCursor {
     transfer.push(rows.buffer)
   }
 
-  /** A batch holds one book, one merged book and one trade list; others that changed wait for the next batch. */
   function takeTopic(topic: TopicState, parts: Parts, lists: Lists, transfer: ArrayBuffer[]): void {
     const { name, data, parsed } = topic
     const cursor = seen.get(name) ?? -1
     if (data.kind === 'book') {
-      const slot = parsed.kind === 'mergedBook' ? 'merged' : 'book'
-      if (
-        topic.version === 0 ||
-        topic.version === cursor ||
-        parts[slot] !== undefined ||
-        data.book.isCrossed()
-      )
-        return
+      if (topic.version === 0 || topic.version === cursor || data.book.isCrossed()) return
       const view = data.book.view(data.levels)
-      parts[slot] = { topic: name, symbol: parsed.symbol, seq: topic.guard.sequence(), ...view }
+      lists.books.push({ topic: name, symbol: parsed.symbol, seq: topic.guard.sequence(), ...view })
       transfer.push(view.bids.buffer, view.asks.buffer)
       seen.set(name, topic.version)
     } else if (data.kind === 'trades') {
       const count = data.trades.count()
-      if (count === 0 || count === cursor || parts.trades !== undefined) return
+      if (count === 0 || count === cursor) return
       const rows = data.trades.since(Math.max(0, cursor))
-      parts.trades = { topic: name, symbol: parsed.symbol, reset: cursor < data.trades.resetAt(), rows }
+      lists.trades.push({ topic: name, symbol: parsed.symbol, reset: cursor < data.trades.resetAt(), rows })
       transfer.push(rows.buffer)
       seen.set(name, count)
     } else if (data.kind === 'candles') {
@@ -144,20 +145,21 @@ export function createTabCursor(store: TopicStore): TabCursor {
     take: () => {
       const parts: Parts = { stamp: 0 }
       const transfer: ArrayBuffer[] = []
-      const lists: Lists = { candles: [], newest: [] }
+      const lists: Lists = { books: [], trades: [], candles: [], newest: [] }
       takeTickers(parts, transfer)
       for (const name of topics) {
         const topic = store.get(name)
         if (topic !== undefined) takeTopic(topic, parts, lists, transfer)
       }
+      if (lists.books.length > 0) parts.books = lists.books
+      if (lists.trades.length > 0) parts.trades = lists.trades
       if (lists.candles.length > 0) parts.candles = lists.candles
       if (lists.newest.length > 0) parts.newest = lists.newest
       const freshness = takeFreshness()
       if (freshness.length > 0) parts.freshness = freshness
       const isEmpty =
         parts.tickers === undefined &&
-        parts.book === undefined &&
-        parts.merged === undefined &&
+        parts.books === undefined &&
         parts.trades === undefined &&
         parts.candles === undefined &&
         parts.newest === undefined &&

@@ -3,6 +3,7 @@ import type { PrivateChange } from '../state/private-store.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
 import type { Part } from '../publish/part.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { lineId, positionLineIds, readLineId } from './line-ids.ts'
 import { createLineSet } from './line-set.ts'
@@ -28,17 +29,23 @@ export interface LinePart extends Part<readonly LineOp[]> {
 const PAGE_MS = 1000
 
 /**
- * The chart's lines of the open symbol, as operations by id. A linked chart gets texts and prices directly; the page
+ * The lines of a market's chart, as operations by id. A linked chart gets texts and prices directly; the page
  * gets those once a second. All other changes (new, removed or recoloured lines, an order's price) are sent to the page
  * at once.
  */
-export function createLinePart(stores: RiskStores, clock: Clock, scheduleSoon: () => void): LinePart {
+export function createLinePart(
+  stores: RiskStores,
+  market: Pick<MarketStores, 'view'>,
+  clock: Clock,
+  scheduleSoon: () => void,
+): LinePart {
   let chart: ChartPort | null = null
   let due = 0
   let waiting = false
 
   function build(id: string): ChartLine | undefined {
-    const { view, texts, account, positions, catalogue } = stores
+    const { view } = market
+    const { texts, account, positions, catalogue } = stores
     const source = readLineId(id)
     if (source === null || texts === null) return undefined
     if (source.kind === 'order') {
@@ -67,15 +74,15 @@ export function createLinePart(stores: RiskStores, clock: Clock, scheduleSoon: (
   function all(): void {
     const ids: string[] = []
     for (const order of stores.account.orders.values()) {
-      if (order.symbol === stores.view.symbol) ids.push(lineId.order(order.orderId))
+      if (order.symbol === market.view.symbol) ids.push(lineId.order(order.orderId))
     }
     for (const { key, position } of stores.positions.all()) {
-      if (position.symbol === stores.view.symbol) ids.push(...positionLineIds(key))
+      if (position.symbol === market.view.symbol) ids.push(...positionLineIds(key))
     }
     lines.touchAll(ids)
   }
 
-  const isOpen = (key: string): boolean => stores.positions.get(key)?.position.symbol === stores.view.symbol
+  const isOpen = (key: string): boolean => stores.positions.get(key)?.position.symbol === market.view.symbol
 
   /** The liquidation prices of cross positions depend on the whole account. */
   function touchCross(): void {
@@ -98,8 +105,7 @@ export function createLinePart(stores: RiskStores, clock: Clock, scheduleSoon: (
     },
     marked(keys) {
       for (const key of keys) {
-        if (stores.positions.get(key)?.position.symbol === stores.view.symbol)
-          lines.touch(lineId.position(key))
+        if (isOpen(key)) lines.touch(lineId.position(key))
       }
     },
     all,

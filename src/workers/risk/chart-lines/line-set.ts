@@ -77,8 +77,8 @@ export function createLineSet(
       dirty.add(id)
     },
     touchAll(ids) {
-      for (const id of sent.keys()) dirty.add(id)
-      for (const id of ids) dirty.add(id)
+      // Built ones too: a line of the symbol before may be waiting for the next patch.
+      for (const known of [sent.keys(), built.keys(), ids]) for (const id of known) dirty.add(id)
     },
     settle,
     take(late = true) {

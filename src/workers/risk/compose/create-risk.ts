@@ -2,11 +2,11 @@ import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import { createFeedReceiver } from '../feeds/apply-feed.ts'
 import { createFeedLink } from '../feeds/feed-link.ts'
 import type { FeedPort } from '../feeds/feed-link.ts'
-import { createPainters } from '../paint/painters.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
 import type { RiskClock } from '../state/clock.ts'
 import { createRiskStores } from '../state/risk-stores.ts'
 import { createFeedEvents } from './feed-events.ts'
+import { createMarketSet } from './market-set.ts'
 import { createPatchParts } from './patch-parts.ts'
 import { createPatchSender } from './patch-sender.ts'
 import { createQuestionCalls } from './question-calls.ts'
@@ -20,8 +20,8 @@ export interface Risk {
   fontSettled(): void
   /** Takes the port that leads to a (new) hub. */
   link(port: FeedPort, epoch: string): void
-  /** From now on live bars and the lines' texts are sent here, not in patches. */
-  linkChart(chart: ChartPort): void
+  /** From now on a market's live bars and the texts of its lines are sent here, not in patches. */
+  linkChart(chart: ChartPort, market?: string): void
 }
 
 export interface RiskOptions {
@@ -33,46 +33,35 @@ export interface RiskOptions {
 /** The whole risk worker without its thread: everything but the ports and the time. */
 export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
-  const painters = createPainters(stores, clock, paints)
-  const parts = createPatchParts(stores, painters, clock, () => sender.publisher.scheduleSoon())
+  const scheduleSoon = (): void => sender.publisher.scheduleSoon()
+  const markets = createMarketSet(stores, clock, paints, scheduleSoon)
+  const parts = createPatchParts(stores, markets, clock, scheduleSoon)
   const sender = createPatchSender(stores, parts, clock, () => link.epoch)
   const { publisher } = sender
-  let chart: ChartPort | null = null
-
-  function sendBars(): void {
-    const bars = chart === null ? undefined : stores.bars.take()
-    if (bars !== undefined) chart?.bars(bars)
-  }
-
-  const subscriptions = createSubscriptions(stores, painters, parts, {
+  const subscriptions = createSubscriptions(stores, markets, parts, {
     want: (wants) => link.want(wants),
   })
   const stated = createStatedWatch(stores, (positionKeys) => {
     parts.differing(positionKeys)
     publisher.touch()
   })
-  const events = createFeedEvents({ stores, painters, parts, sender, subscriptions, sendBars, stated })
+  const events = createFeedEvents({ markets, parts, sender, subscriptions, stated })
   const link = createFeedLink(createFeedReceiver(stores, () => clock.now(), events))
 
   return {
     api: {
-      ...createViewCalls({ stores, painters, parts, sender, subscriptions, link }),
+      ...createViewCalls({ stores, markets, parts, sender, subscriptions, link }),
       ...createQuestionCalls(stores, clock),
       previewTicket: (draft) => subscriptions.previewTicket(draft),
       leaveTicket: () => subscriptions.leaveTicket(),
     },
-    linkChart(next) {
-      chart?.close()
-      chart = next
-      parts.linkChart(next)
-    },
+    linkChart: (chart, market) => markets.open(market).linkChart(chart),
     fontSettled() {
-      painters.fontSettled()
+      markets.fontSettled()
       parts.rowCanvases.fontSettled()
     },
     link(port, epoch) {
-      parts.freshness(stores.freshness.unconfirm())
-      painters.confirm()
+      events.freshness(stores.freshness.unconfirm())
       link.link(port, epoch)
       publisher.touch()
     },

@@ -1,30 +1,30 @@
 import type { FeedEvents } from '../feeds/apply-feed.ts'
-import type { Painters } from '../paint/painters.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketPanels } from './market-panels.ts'
+import type { MarketSet } from './market-set.ts'
 import type { PatchParts } from './patch-parts.ts'
 import type { PatchSender } from './patch-sender.ts'
 import type { StatedWatch } from './stated-watch.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 export interface FeedListeners {
-  readonly stores: RiskStores
-  readonly painters: Painters
+  readonly markets: MarketSet
   readonly parts: PatchParts
   readonly sender: PatchSender
   readonly subscriptions: Subscriptions
-  /** Sends changed bars to the chart's worker, if one is linked. */
-  readonly sendBars: () => void
   readonly stated: StatedWatch
 }
 
 /** What happens after a message of the hub was applied to the stores. */
 export function createFeedEvents(of: FeedListeners): FeedEvents {
-  const { stores, painters, parts, sender, subscriptions } = of
+  const { markets, parts, sender, subscriptions } = of
   const { publisher } = sender
+  const each = (act: (market: MarketPanels) => void): void => {
+    for (const market of markets.all()) act(market)
+  }
   return {
     catalogue() {
       parts.catalogue()
-      painters.repaint()
+      each((market) => market.catalogue())
       subscriptions.update()
       publisher.touch()
     },
@@ -34,6 +34,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
     },
     exchange() {
       parts.exchange()
+      each((market) => market.exchange())
       publisher.touch()
     },
     connection() {
@@ -46,33 +47,26 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
     },
     tickers(ids, moved) {
       parts.tickers(ids, moved)
-      const open = stores.catalogue.bySymbol(stores.view.symbol)
-      if (open !== undefined && ids.includes(open.id)) painters.touch('book')
+      each((market) => market.tickers(ids, moved))
     },
-    book() {
-      parts.book()
-      painters.touch('book')
-    },
-    trades() {
-      parts.trades()
-      painters.touch('trades')
-    },
-    newest: () => parts.newest(),
+    book: (name) => each((market) => market.book(name)),
+    trades: (name) => each((market) => market.trades(name)),
+    candles: (candles) => each((market) => market.candles(candles)),
+    newest: (symbols) => each((market) => market.newest(symbols)),
     freshness(topics) {
       parts.freshness(topics)
-      painters.confirm()
+      each((market) => market.freshness(topics))
     },
     batch() {
-      of.sendBars()
-      parts.settleLines()
+      each((market) => {
+        market.sendBars()
+        market.lines.settle()
+      })
       publisher.batchApplied()
     },
     account(change) {
       parts.account(change)
-      if (change.all || change.orderIds.length > 0) {
-        painters.touch('book')
-        parts.book()
-      }
+      if (change.all || change.orderIds.length > 0) each((market) => market.orders())
       if (change.all || change.positionKeys.length + change.coins.length > 0) subscriptions.update()
       of.stated.check()
       publisher.touch()

@@ -1,41 +1,31 @@
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
-import type { LiveBar } from '#shared/contracts/chart.ts'
-import type { Patch } from '#shared/contracts/patch.ts'
+import type { MarketPatch, Patch } from '#shared/contracts/patch.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { createMoneyParts } from '../balances/money-parts.ts'
-import { createLinePart } from '../chart-lines/line-part.ts'
 import type { FeedEvents } from '../feeds/apply-feed.ts'
 import { createMarketMenu } from '../markets/market-menu.ts'
 import { createNoticePart } from '../notices/notice-part.ts'
 import { createOptionParts } from '../options/option-parts.ts'
-import type { Painters } from '../paint/painters.ts'
 import { createRowCanvases } from '../paint/row-canvases.ts'
 import type { RowCanvases } from '../paint/row-canvases.ts'
-import type { ChartPort } from '../publish/chart-port.ts'
-import type { Part } from '../publish/part.ts'
+import { takeParts } from '../publish/part.ts'
 import { createPacedChanges } from '../publish/paced-changes.ts'
-import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { createTableParts } from '../tables/table-parts.ts'
+import type { MarketSet } from './market-set.ts'
 import { createStateParts } from './state-parts.ts'
 
 /** The body of a patch: what changed. */
 export type PatchBody = Omit<Patch, 'epoch' | 'seq' | 'stamp'>
 
 /** All parts of a patch. Each event of the feed marks the parts it may have changed. */
-export interface PatchParts extends Omit<FeedEvents, 'batch'> {
+export interface PatchParts extends Omit<FeedEvents, 'batch' | 'book' | 'trades' | 'candles' | 'newest'> {
   /** Other figures of these positions differ from the exchange's. */
   differing(positionKeys: readonly string[]): void
-  /** The templates of texts made here have another language. */
-  texts(): void
   /** The tab shows something else now. */
   view(symbolChanged: boolean): void
-  /** From now on lines are sent to the chart's worker directly. */
-  linkChart(chart: ChartPort): void
-  /** Sends changed lines to the chart's worker, whether or not the page takes a patch. */
-  settleLines(): void
   /** Notices alone, for a page that takes no patches; undefined without any. */
   notices(): Patch['notices']
   /** Assumes that the page knows nothing: the next patch is whole. */
@@ -54,7 +44,7 @@ export interface PatchParts extends Omit<FeedEvents, 'batch'> {
  */
 export function createPatchParts(
   stores: RiskStores,
-  painters: Painters,
+  markets: MarketSet,
   clock: RiskClock,
   scheduleSoon: () => void,
 ): PatchParts {
@@ -68,17 +58,13 @@ export function createPatchParts(
   const money = createMoneyParts(stores, clock, scheduleSoon)
   const menu = createMarketMenu(stores, clock, scheduleSoon)
   const state = createStateParts(stores)
-  const lines = createLinePart(stores, clock, scheduleSoon)
   const notices = createNoticePart(stores)
-  const bookA11y = createThrottledPart(clock, () => painters.bookA11y(), scheduleSoon)
-  const tradesA11y = createThrottledPart(clock, () => painters.tradesA11y(), scheduleSoon)
-  const bars: Part<readonly LiveBar[]> = { touch() {}, forget() {}, take: () => stores.bars.take() }
-  const { instrument, unknownSymbol, ticker, setting, liveSeries } = state.parts
-  const parts = { ...state.parts, lines, notices, bookA11y, tradesA11y, bars }
+  const { setting } = state.parts
+  const parts = { ...state.parts, notices }
 
   function showAccount(change: PrivateChange): void {
     const { all, positionKeys, coins } = change
-    lines.account(change)
+    for (const { lines } of markets.all()) lines.account(change)
     state.account(change)
     tables.account(change)
     if (all || coins.length > 0) money.coins()
@@ -88,29 +74,28 @@ export function createPatchParts(
   }
   const changes = createPacedChanges(clock, showAccount, scheduleSoon)
 
-  function scheduleTablesNow(): void {
-    bookA11y.scheduleNow()
-    tradesA11y.scheduleNow()
+  /** Adds what changed of each market: of the main one to the patch itself. */
+  function takeMarkets(body: Record<string, unknown>): void {
+    const others: Record<string, MarketPatch> = {}
+    for (const market of markets.all()) {
+      const changed = market.take()
+      if (market === markets.main) Object.assign(body, changed)
+      else if (changed !== null) others[market.stores.id] = changed
+    }
+    if (Object.keys(others).length > 0) body['others'] = others
   }
 
   return {
     rowCanvases,
     catalogue() {
-      lines.all()
-      scheduleTablesNow()
       for (const group of [state, menu, tables, options]) group.catalogue()
       money.replaced()
     },
     session: () => state.parts.session.touch(),
-    exchange() {
-      state.exchange()
-      lines.all()
-    },
+    exchange: () => state.parts.exchange.touch(),
     connection: () => state.parts.connection.touch(),
     announcements: () => state.parts.announcements.touch(),
     tickers(ids, moved) {
-      state.tickers(ids)
-      lines.marked(moved)
       if (moved.length > 0) {
         tables.moved()
         money.moved()
@@ -120,47 +105,28 @@ export function createPatchParts(
       options.tickers(ids)
     },
     freshness(topics) {
-      // Whether a book is live is sent at once. Its figures move all the time: they are sent once a second.
-      scheduleTablesNow()
-      liveSeries.touch()
-      if (!topics.includes(topic.tickerAll)) return
-      ticker.touch()
-      tables.freshness()
+      if (topics.includes(topic.tickerAll)) tables.freshness()
     },
-    book: () => bookA11y.touch(),
-    trades: () => tradesA11y.touch(),
-    // Figures of the open symbol may be made from them.
-    newest: () => ticker.touch(),
     differing: (positionKeys) => tables.differing(positionKeys),
-    texts: () => lines.all(),
-    linkChart: (chart) => lines.linkChart(chart),
-    settleLines: () => lines.settle(),
     notices: () => notices.take(),
     fact: (fact) => notices.fact(fact),
     account: (change) => changes.add(change),
     view(symbolChanged) {
-      if (symbolChanged) {
-        // The page forgot them with the symbol: leaving it and returning between two patches must send them again.
-        for (const part of [instrument, unknownSymbol, ticker, setting, bookA11y, tradesA11y]) part.forget()
-        lines.all()
-      }
-      bookA11y.touch()
-      liveSeries.touch()
+      // As of the market: leaving it and returning between two patches must send it again.
+      if (symbolChanged) setting.forget()
       for (const group of [tables, money, menu, options]) group.view()
     },
     forget() {
-      for (const part of [...Object.values(parts), tables, money, menu, options]) part.forget()
+      for (const part of [...Object.values(parts), tables, money, menu, options, ...markets.all()])
+        part.forget()
     },
     optionIds: () => options.ids(),
     take(now) {
       changes.release()
-      lines.settle()
-      const body: Record<string, unknown> = {}
+      for (const { lines } of markets.all()) lines.settle()
       const all = { ...parts, ...tables.parts(now), ...money.parts, ...menu.parts(now), ...options.parts() }
-      for (const [name, part] of Object.entries(all)) {
-        const value = part.take()
-        if (value !== undefined) body[name] = value
-      }
+      const body = takeParts(all) ?? {}
+      takeMarkets(body)
       return Object.keys(body).length === 0 ? null : body
     },
   }

@@ -1,10 +1,8 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import { judgeLine } from '../chart-lines/judge-line.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
-import { payoffView } from '../options/payoff.ts'
 import { ivOfPrice, priceOfIv } from '../options/terms.ts'
 import { judgeOrder } from '../orders/judge-order.ts'
-import { ownOrdersAtText } from '../paint/own-orders.ts'
 import type { RiskClock } from '../state/clock.ts'
 import { exchangeTime } from '../state/exchange-time.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -15,19 +13,19 @@ import { createActions } from './action-calls.ts'
 /** The page's questions that the stores answer alone, without a change of what is shown or subscribed to. */
 export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
   ({
-    ownOrdersAt: (side, price) => ownOrdersAtText(stores, side, price),
     judgeLine: (id, price) => judgeLine(stores, id, price),
     judgeOrder: (question) => judgeOrder(stores, question),
-    // Their code is loaded with the first use: both are rare.
+    // Their code is loaded with the first use: they are rare.
     explain: async (target) => (await import('../explain/explain.ts')).explainNumber(stores, target),
     poster: async (question) => (await import('../poster/poster-facts.ts')).posterFacts(stores, question),
+    optionPayoff: async (question, draft) =>
+      (await import('../options/payoff.ts')).payoffView(stores, question, draft),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),
     chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
-    optionPayoff: (question, draft) => payoffView(stores, question, draft),
     ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, exchangeTime(stores, clock.now())),
     priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, exchangeTime(stores, clock.now())),
     ping: () => clock.now(),

@@ -1,38 +1,12 @@
-import { topic } from '#shared/wire/topics.ts'
-import { chartSeriesOf, hasMarkCandles } from '../feeds/wants.ts'
 import { createPart, jsonPart } from '../publish/part.ts'
-import { instrumentView } from '../rows/instrument-view.ts'
-import { tickerView } from '../rows/ticker-text.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
-/** The parts of a patch that show the stores without a calculation: the open symbol, the session, the connection, counts. */
+/** The parts of a patch that show the stores without a calculation and belong to no single market: the session, the connection, counts. */
 export function createStateParts(stores: RiskStores) {
-  const { catalogue, account, freshness, tickers } = stores
-  const open = () => catalogue.bySymbol(stores.view.symbol)
-  const tickersStale = (): boolean => {
-    const state = freshness.state(topic.tickerAll)
-    return state === 'stale' || state === 'invalid'
-  }
-
+  const { catalogue, account } = stores
   let tpslRevision = 0
   const parts = {
-    instrument: jsonPart(() => {
-      if (catalogue.source === null) return undefined
-      const found = open()
-      return found === undefined ? null : instrumentView(found, stores.exchange)
-    }),
-    unknownSymbol: createPart(() => {
-      if (catalogue.source === null || stores.view.symbol === '') return undefined
-      // '' corrects an earlier patch: spot pairs arrive after the contracts.
-      return open() === undefined ? stores.view.symbol : ''
-    }),
-    ticker: createPart(() => {
-      const found = open()
-      return found === undefined || !tickers.has(found.id)
-        ? undefined
-        : tickerView(found, tickers, tickersStale())
-    }),
     setting: jsonPart(() => account.settings.get(stores.view.symbol) ?? null),
     session: jsonPart(() => stores.session ?? undefined),
     exchange: jsonPart(() => stores.exchange),
@@ -48,11 +22,6 @@ export function createStateParts(stores: RiskStores) {
     })),
     historyRevision: createPart(() => account.historyRevision),
     tpsl: createPart(() => tpslRevision),
-    liveSeries: jsonPart(() =>
-      chartSeriesOf(stores.view, hasMarkCandles(open())).flatMap(([key, name]) =>
-        freshness.state(name) === 'fresh' ? [key] : [],
-      ),
-    ),
   }
 
   function tpslMoved(): void {
@@ -62,13 +31,8 @@ export function createStateParts(stores: RiskStores) {
 
   return {
     parts,
-    exchange(): void {
-      parts.exchange.touch()
-      parts.instrument.touch()
-    },
     catalogue(): void {
-      for (const name of ['instrument', 'unknownSymbol', 'ticker', 'catalogue', 'liveSeries'] as const)
-        parts[name].touch()
+      parts.catalogue.touch()
       tpslMoved()
     },
     account({ all, orderIds, positionKeys, settings, intents }: PrivateChange): void {
@@ -77,10 +41,6 @@ export function createStateParts(stores: RiskStores) {
       parts.historyRevision.touch()
       // TP/SL entries are made from stop orders, the positions they close, and the symbol's settings; never from prices.
       if (all || orderIds.length + positionKeys.length + settings.length > 0) tpslMoved()
-    },
-    tickers(ids: readonly number[]): void {
-      const found = open()
-      if (found !== undefined && ids.includes(found.id)) parts.ticker.touch()
     },
   }
 }

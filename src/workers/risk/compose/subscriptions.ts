@@ -1,10 +1,12 @@
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { valuedIds } from '../balances/total-equity.ts'
 import type { FeedLink } from '../feeds/feed-link.ts'
-import { hasMarkCandles, wantsOf } from '../feeds/wants.ts'
-import type { Painters } from '../paint/painters.ts'
+import { hasMarkCandles, marketTopicsOf, wantsOf } from '../feeds/wants.ts'
+import type { MarketTopics } from '../state/market-stores.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { previewTicket, takesBook } from '../ticket/preview.ts'
+import type { MarketPanels } from './market-panels.ts'
+import type { MarketSet } from './market-set.ts'
 import type { PatchParts } from './patch-parts.ts'
 
 /** Subscribes to the topics that the tab and its ticket need. */
@@ -19,41 +21,40 @@ export interface Subscriptions {
 
 export function createSubscriptions(
   stores: RiskStores,
-  painters: Painters,
+  markets: MarketSet,
   parts: PatchParts,
   link: Pick<FeedLink, 'want'>,
 ): Subscriptions {
   let pricesBook: false | 20 | 200 = false
-  let hadBook = false
+
+  function topicsOf({ stores: { view }, painters }: MarketPanels, isMain: boolean): MarketTopics {
+    const open = stores.catalogue.bySymbol(view.symbol)
+    return marketTopicsOf({
+      view,
+      hasMark: hasMarkCandles(open),
+      bookRows: painters.rows('book'),
+      pricesBook: isMain && pricesBook,
+      tradesShown: painters.rows('trades') > 0,
+      ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
+    })
+  }
 
   function update(): void {
-    const { view, catalogue } = stores
-    const bookRows = painters.rows('book')
-    // While no topic of a book was subscribed to, the stored book grew old: no price may be estimated from it.
-    const hasBook = bookRows > 0 || pricesBook !== false
-    if (!hasBook || !hadBook) {
-      stores.book = null
-      stores.merged = null
-    }
-    hadBook = hasBook
-    const open = catalogue.bySymbol(view.symbol)
-    link.want(
-      wantsOf({
-        view,
-        hasMark: hasMarkCandles(open),
-        bookRows,
-        pricesBook,
-        tradesShown: painters.rows('trades') > 0,
-        ...(open === undefined ? {} : { mergeTimes: open.obDepthMergeTimes }),
-        held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
-        tickerIds: [
-          ...stores.positions.instrumentIds(),
-          ...valuedIds(stores),
-          ...parts.optionIds(),
-          ...(open === undefined ? [] : [open.id]),
-        ],
-      }),
-    )
+    const shown = [...markets.all()]
+    for (const market of shown) market.setTopics(topicsOf(market, market === markets.main))
+    const wants = wantsOf({
+      view: stores.view,
+      markets: shown.map(({ stores: { view, topics } }) => [view.symbol, topics]),
+      held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
+      tickerIds: [
+        ...stores.positions.instrumentIds(),
+        ...valuedIds(stores),
+        ...parts.optionIds(),
+        ...shown.flatMap(({ stores: { view } }) => stores.catalogue.bySymbol(view.symbol)?.id ?? []),
+      ],
+    })
+    stores.data.subscribe(wants.topics)
+    link.want(wants)
   }
 
   function wantTicketBook(wanted: false | 20 | 200): void {

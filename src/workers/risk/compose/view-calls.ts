@@ -1,63 +1,51 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import type { BookPick } from '#shared/contracts/book.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { FeedLink } from '../feeds/feed-link.ts'
-import type { Painters } from '../paint/painters.ts'
+import { ownOrdersAtText } from '../paint/own-orders.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketPanels } from './market-panels.ts'
+import type { MarketSet } from './market-set.ts'
 import type { PatchParts } from './patch-parts.ts'
 import type { PatchSender } from './patch-sender.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 export interface ViewSources {
   readonly stores: RiskStores
-  readonly painters: Painters
+  readonly markets: MarketSet
   readonly parts: PatchParts
   readonly sender: PatchSender
   readonly subscriptions: Subscriptions
   readonly link: FeedLink
 }
 
-/** Whether two views show book and trades in the same way. */
-const isShownAlike = (a: ViewState, b: ViewState): boolean =>
-  a.bookGrouping === b.bookGrouping &&
-  JSON.stringify([a.book, a.trades]) === JSON.stringify([b.book, b.trades])
+const noPick: BookPick = { price: '', sum: '', orders: [] }
 
 /** The page's calls that change what is shown: the view, its theme and texts, and the canvases to paint on. */
-export function createViewCalls({ stores, painters, parts, sender, subscriptions, link }: ViewSources) {
+export function createViewCalls({ stores, markets, parts, sender, subscriptions, link }: ViewSources) {
   const { rowCanvases } = parts
   const { publisher } = sender
 
   function setView(view: ViewState): void {
     const before = stores.view
     stores.view = view
-    const symbolChanged = before.symbol !== view.symbol
-    if (symbolChanged) {
-      stores.book = null
-      stores.merged = null
-      stores.newest.clear()
-      stores.trades.clear()
-      stores.bars.clear()
-    }
-    parts.view(symbolChanged)
-    if (symbolChanged || !isShownAlike(before, view)) {
-      painters.restart()
-      parts.trades()
-    }
+    markets.show(view)
+    parts.view(before.symbol !== view.symbol)
     if (view.visible && !before.visible) parts.forget()
     link.park(!view.visible)
-    for (const one of [publisher, painters, rowCanvases]) one.setParked(!view.visible)
+    for (const one of [publisher, markets, rowCanvases]) one.setParked(!view.visible)
     subscriptions.update()
     publisher.touch()
   }
 
-  function rowsChanged(): void {
-    parts.book()
-    parts.trades()
+  function rowsChanged(market: MarketPanels): void {
+    market.rowsChanged()
     subscriptions.update()
     publisher.touch()
   }
 
   function repaint(): void {
-    painters.repaint()
+    for (const { painters } of markets.all()) painters.repaint()
     rowCanvases.repaint()
   }
 
@@ -67,7 +55,7 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
       stores.theme = theme
       stores.texts = texts
       parts.forget()
-      parts.texts()
+      for (const market of markets.all()) market.texts()
       setView(view)
       repaint()
     },
@@ -78,33 +66,43 @@ export function createViewCalls({ stores, painters, parts, sender, subscriptions
     },
     setTexts(texts) {
       stores.texts = texts
-      parts.texts()
-      painters.repaint()
+      for (const market of markets.all()) {
+        market.texts()
+        market.painters.repaint()
+      }
       publisher.touch()
     },
-    attachPainter(panel, surface) {
-      painters.attach(panel, surface)
-      rowsChanged()
+    attachPainter(panel, surface, id) {
+      const market = markets.open(id)
+      market.painters.attach(panel, surface)
+      rowsChanged(market)
     },
-    resizePainter(panel, width, height, dpr) {
-      painters.resize(panel, width, height, dpr)
-      rowsChanged()
+    resizePainter(panel, width, height, dpr, id) {
+      const market = markets.find(id)
+      market?.painters.resize(panel, width, height, dpr)
+      if (market !== undefined) rowsChanged(market)
     },
-    detachPainter(panel) {
-      painters.detach(panel)
-      rowsChanged()
+    detachPainter(panel, id) {
+      const market = markets.find(id)
+      market?.painters.detach(panel)
+      if (market !== undefined) rowsChanged(market)
     },
-    hoverBook: (y, x) => painters.hoverBook(y, x),
-    holdTrades: (held) => painters.holdTrades(held),
-    pickBook: (x, y) => painters.pickBook(x, y),
-    scrollBook(side, rows) {
-      const table = painters.scrollBook(side, rows)
+    hoverBook: (y, x, id) => markets.find(id)?.painters.hoverBook(y, x) ?? '',
+    holdTrades: (held, id) => markets.find(id)?.painters.holdTrades(held),
+    pickBook: (x, y, id) => markets.find(id)?.painters.pickBook(x, y) ?? noPick,
+    scrollBook(side, rows, id) {
+      const market = markets.find(id)
+      const table = market?.painters.scrollBook(side, rows) ?? null
       // In a quiet market nothing else would send the table of what is painted now.
-      parts.book()
+      market?.rowsChanged()
       publisher.touch()
       return table
     },
-    priceAt: (panel, y) => painters.priceAt(panel, y),
+    priceAt: (panel, y, id) => markets.find(id)?.painters.priceAt(panel, y) ?? '',
+    ownOrdersAt(side, price, id) {
+      const market = markets.find(id)
+      return market === undefined ? [] : ownOrdersAtText(market.stores, side, price)
+    },
     attachRowCanvas: (table, number, canvas) => rowCanvases.attachRowCanvas(table, number, canvas),
     paintRowCanvas: (table, number, rows) => rowCanvases.paintRowCanvas(table, number, rows),
     detachRowCanvas: (table, number) => rowCanvases.detachRowCanvas(table, number),

@@ -1,4 +1,4 @@
-import type { FeedBatch, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type { CandleView, FeedBatch, FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -13,10 +13,12 @@ export interface FeedEvents {
   announcements(): void
   /** Ticker rows of these ids were written. `moved`: keys of the positions whose mark price changed. */
   tickers(ids: readonly number[], moved: readonly string[]): void
-  book(): void
-  trades(): void
-  /** Newest rows of the open symbol were stored. */
-  newest(): void
+  /** The book, or the trades, of a topic changed. */
+  book(topic: string): void
+  trades(topic: string): void
+  candles(candles: CandleView): void
+  /** Newest rows of these symbols were stored. */
+  newest(symbols: readonly string[]): void
   freshness(topics: readonly string[]): void
   account(change: PrivateChange): void
   /** Something that this tab must notify the trader of. */
@@ -36,7 +38,7 @@ export function createFeedReceiver(
   }
 
   function applyBatch(batch: FeedBatch): void {
-    const { view } = stores
+    const { data } = stores
     if (batch.stamp > stores.stamp) stores.stamp = batch.stamp
     if (batch.freshness !== undefined) {
       const changed = stores.freshness.apply(batch.freshness)
@@ -47,31 +49,23 @@ export function createFeedReceiver(
       const ids = stores.tickers.apply(batch.tickers)
       events.tickers(ids, stores.positions.marked(ids))
     }
-    if (batch.book !== undefined && batch.book.symbol === view.symbol) {
-      confirm(batch.book.topic)
-      stores.book = batch.book
-      events.book()
+    for (const book of batch.books ?? []) {
+      if (!data.setBook(book)) continue
+      confirm(book.topic)
+      events.book(book.topic)
     }
-    if (batch.merged !== undefined && batch.merged.symbol === view.symbol) {
-      confirm(batch.merged.topic)
-      stores.merged = batch.merged
-      events.book()
-    }
-    if (batch.trades !== undefined && batch.trades.symbol === view.symbol) {
-      confirm(batch.trades.topic)
-      stores.trades.apply(batch.trades)
-      events.trades()
+    for (const trades of batch.trades ?? []) {
+      if (!data.addTrades(trades)) continue
+      confirm(trades.topic)
+      events.trades(trades.topic)
     }
     for (const candles of batch.candles ?? []) {
       confirm(candles.topic)
-      stores.bars.apply(candles, stores.catalogue.bySymbol(candles.symbol))
+      events.candles(candles)
     }
-    const newest = batch.newest?.filter(({ symbol }) => symbol === view.symbol) ?? []
-    for (const { topic: name, row } of newest) {
-      confirm(name)
-      stores.newest.set(name, row)
-    }
-    if (newest.length > 0) events.newest()
+    const newest = batch.newest?.filter(({ topic: name, row }) => data.setNewest(name, row)) ?? []
+    for (const { topic: name } of newest) confirm(name)
+    if (newest.length > 0) events.newest(newest.map(({ symbol }) => symbol))
     events.batch()
   }
 

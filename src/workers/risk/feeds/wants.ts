@@ -1,14 +1,16 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
-import type { ViewState } from '#shared/contracts/view-state.ts'
+import type { MarketShown, ViewState } from '#shared/contracts/view-state.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { seriesKey } from '#shared/domain/chart-symbol.ts'
 import { topic, topicsOfOpen } from '#shared/wire/topics.ts'
+import type { MarketTopics } from '../state/market-stores.ts'
 
 type WantTopics = Extract<FeedPortInput, { type: 'WantTopics' }>
 
-export interface WantsInput {
-  readonly view: ViewState
-  /** Whether the open symbol has mark candles (`hasMarkCandles`). */
+/** What the panels of a market need. */
+export interface MarketNeeds {
+  readonly view: MarketShown
+  /** Whether its symbol has mark candles (`hasMarkCandles`). */
   readonly hasMark?: boolean
   /** Rows that each side of the painted book has room for; 0 without a painted book. */
   readonly bookRows: number
@@ -17,7 +19,13 @@ export interface WantsInput {
   readonly tradesShown: boolean
   /** Groupings that the exchange has a merged book for, as multiples of the tick. */
   readonly mergeTimes?: readonly number[]
-  /** Ids of the open symbol and of every position's symbol. */
+}
+
+export interface WantsInput {
+  readonly view: Pick<ViewState, 'markets' | 'hz'>
+  /** The open symbols, each with the topics that its panels read. */
+  readonly markets: readonly (readonly [symbol: string, topics: MarketTopics])[]
+  /** Ids of the open symbols and of every position's symbol. */
   readonly tickerIds: readonly number[]
   /** Symbols of positions. */
   readonly held?: readonly string[]
@@ -28,31 +36,30 @@ const MAX_HZ = 60
 const SHORT_BOOK = 20
 
 /** Whether the short topics are enough for what is shown. */
-const isShort = ({ view, bookRows }: Pick<WantsInput, 'view' | 'bookRows'>): boolean =>
+const isShort = ({ view, bookRows }: MarketNeeds): boolean =>
   bookRows <= SHORT_BOOK && (view.book?.levels ?? 20) === 20 && view.book?.shape !== 'depth'
 
 /**
- * The book topics this tab needs: the plain book, from which prices are estimated, and the exchange's merged book of
- * the chosen grouping (FEED-17, FEED-20, SYM-30). If the exchange has no merged book of that grouping, the long book is
+ * The book topics of a market: the plain book, from which prices are estimated, and the exchange's merged book of the
+ * chosen grouping (FEED-17, FEED-20, SYM-30). If the exchange has no merged book of that grouping, the long book is
  * grouped here.
  */
-export function bookTopicsOf(
-  input: Pick<WantsInput, 'view' | 'bookRows' | 'pricesBook' | 'mergeTimes'>,
-): readonly string[] {
-  const { view, bookRows } = input
-  if (view.symbol === '') return []
-  const isDeep = input.pricesBook === 200
+function bookTopicsOf(needs: MarketNeeds): Pick<MarketTopics, 'book' | 'merged'> {
+  const { view, bookRows } = needs
+  const isDeep = needs.pricesBook === 200
   const priced = isDeep ? topic.book200(view.symbol) : topic.book20(view.symbol)
-  if (bookRows <= 0) return (input.pricesBook ?? false) === false ? [] : [priced]
-  const short = isShort(input)
+  if (bookRows <= 0) return { book: (needs.pricesBook ?? false) === false ? '' : priced, merged: '' }
+  const short = isShort(needs)
   const grouping = view.bookGrouping
-  const merged = grouping > 1 && (input.mergeTimes ?? []).includes(grouping)
-  const own = short && (grouping <= 1 || merged) ? priced : topic.book200(view.symbol)
-  return merged ? [own, topic.mergedBook(view.symbol, grouping, short ? SHORT_BOOK : 200)] : [own]
+  const merged = grouping > 1 && (needs.mergeTimes ?? []).includes(grouping)
+  return {
+    book: short && (grouping <= 1 || merged) ? priced : topic.book200(view.symbol),
+    merged: merged ? topic.mergedBook(view.symbol, grouping, short ? SHORT_BOOK : 200) : '',
+  }
 }
 
 /** The topic of the chart's live bars. */
-export function candleTopicOf(view: ViewState): string {
+function candleTopicOf(view: MarketShown): string {
   return view.chartKind === 'mark'
     ? topic.markKline(view.interval, view.symbol)
     : topic.kline(view.interval, view.symbol)
@@ -61,7 +68,7 @@ export function candleTopicOf(view: ViewState): string {
 const MOST_COMPARED = 8
 
 /** Symbols compared with the open one, at most 8. Their candles are of trades and have the chart's interval. */
-const comparedSymbols = ({ compared = [], symbol }: ViewState): readonly string[] =>
+const comparedSymbols = ({ compared = [], symbol }: MarketShown): readonly string[] =>
   compared.filter((other) => other !== '' && other !== symbol).slice(0, MOST_COMPARED)
 
 /** Whether the exchange has mark price candles of an instrument: not of spot and not of unknown types. */
@@ -72,12 +79,9 @@ export const hasMarkCandles = (found: Pick<InstrumentView, 'contractType'> | und
  * The series the chart may show, each with its topic: the chart's own, the Mark Price series beside the market's
  * (CHART-41), and the compared symbols. Both the subscriptions and the page's list of live series come from here.
  */
-export function chartSeriesOf(
-  view: ViewState,
-  hasMark: boolean,
-): readonly (readonly [key: string, topic: string])[] {
+export function chartSeriesOf(view: MarketShown, hasMark: boolean): MarketTopics['series'] {
   const { symbol, chartKind, interval } = view
-  if (symbol === '') return []
+  if (symbol === '' || view.hasChart === false) return []
   return [
     [seriesKey(symbol, chartKind, interval), candleTopicOf(view)],
     ...(hasMark && chartKind === 'market'
@@ -91,32 +95,47 @@ export function chartSeriesOf(
 
 const MOST_HELD = 16
 
+/** The topics that the panels of a market read. */
+export function marketTopicsOf(needs: MarketNeeds): MarketTopics {
+  const { view } = needs
+  if (view.symbol === '') return { book: '', merged: '', trades: '', series: [] }
+  return {
+    ...bookTopicsOf(needs),
+    trades: needs.tradesShown ? topic.trades(view.symbol) : '',
+    series: chartSeriesOf(view, needs.hasMark === true),
+  }
+}
+
 /**
- * The topics of single symbols: those of the open symbol, and the slow tickers of held symbols. If the catalogue isn't the
+ * The topics of single symbols: those of the open symbols, and the slow tickers of held symbols. If the catalogue isn't the
  * exchange's own (stored, built in), the hub learns from tickers which id the common ticker uses for a symbol (FEED-18,
  * SYM-28).
  */
-const symbolTopicsOf = (open: string, held: readonly string[]): string[] => [
-  ...(open === '' ? [] : topicsOfOpen(open)),
+const symbolTopicsOf = (open: readonly string[], held: readonly string[]): readonly string[] => [
+  ...open.flatMap((symbol) => (symbol === '' ? [] : topicsOfOpen(symbol))),
   ...[...new Set(held)]
-    .filter((symbol) => symbol !== open)
+    .filter((symbol) => !open.includes(symbol))
     .sort()
     .slice(0, MOST_HELD)
     .map((symbol) => topic.tickerSlow(symbol)),
 ]
 
-/** All topics this tab subscribes to, from what it shows. */
-export function wantsOf(input: WantsInput): WantTopics {
-  const { view } = input
-  const topics: string[] = [topic.tickerAll, ...symbolTopicsOf(view.symbol, input.held ?? [])]
-  if (view.symbol !== '') {
-    topics.push(...chartSeriesOf(view, input.hasMark === true).map(([, name]) => name))
-    topics.push(...bookTopicsOf(input))
-    if (input.tradesShown) topics.push(topic.trades(view.symbol))
-  }
+/** All topics this tab subscribes to, each once. */
+export function wantsOf({ view, markets, ...input }: WantsInput): WantTopics {
+  const open = markets.map(([symbol]) => symbol)
+  const topics = [
+    topic.tickerAll,
+    ...symbolTopicsOf(open, input.held ?? []),
+    ...markets.flatMap(([, { series, book, merged, trades }]) => [
+      ...series.map(([, name]) => name),
+      book,
+      merged,
+      trades,
+    ]),
+  ]
   return {
     type: 'WantTopics',
-    topics,
+    topics: [...new Set(topics)].filter((name) => name !== ''),
     tickers: view.markets === null ? [...new Set(input.tickerIds)].sort((a, b) => a - b) : 'all',
     hz: Number.isFinite(view.hz) ? Math.min(MAX_HZ, Math.max(1, view.hz)) : 10,
   }

@@ -54,7 +54,8 @@ function worstOf(
  * doesn't count.
  */
 function oldOf(stores: RiskStores, question: GuardQuestion): string {
-  const { freshness, book } = stores
+  const { freshness } = stores
+  const { book } = stores.main
   const since: number[] = []
   if (freshness.state(topic.tickerAll) !== 'fresh') since.push(freshness.since(topic.tickerAll))
   const meetsBook = question.orderType === 'Market' && question.triggerPrice === null

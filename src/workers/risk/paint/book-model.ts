@@ -3,7 +3,7 @@ import type { BookStyle, BookA11yTable } from '#shared/contracts/book.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import { bookDepths, topic } from '#shared/wire/topics.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import { fillTemplate } from '../rows/figures.ts'
 import { groupLevels, noLevels } from './book-levels.ts'
 import type { Levels } from './book-levels.ts'
@@ -15,7 +15,7 @@ import { confirmedText } from '../state/exchange-time.ts'
  */
 export type BookState = BookA11yTable['state'] | 'waiting'
 
-/** The book of the open symbol, before layout. */
+/** The book of a market, before layout. */
 export interface BookModel {
   readonly symbol: string
   readonly instrument: Instrument
@@ -42,7 +42,7 @@ export function stepOf(instrument: Instrument, grouping: number): number {
 }
 
 /** The exchange's merged book if it has the displayed grouping; until it arrives the plain book is grouped here. */
-function sourceOf({ book, merged, view }: RiskStores): BookView | null {
+function sourceOf({ book, merged, view }: MarketStores): BookView | null {
   if (merged === null || view.bookGrouping <= 1 || book === null) return book
   const isGrouped = bookDepths.some(
     (depth) => merged.topic === topic.mergedBook(merged.symbol, view.bookGrouping, depth),
@@ -50,42 +50,47 @@ function sourceOf({ book, merged, view }: RiskStores): BookView | null {
   return isGrouped ? merged : book
 }
 
-function stateOf(stores: RiskStores, source: BookView | null, ask: number, bid: number): BookState {
+function stateOf({ shared }: MarketStores, source: BookView | null, ask: number, bid: number): BookState {
   if (source === null) return 'waiting'
-  const state = stores.freshness.state(source.topic)
+  const state = shared.freshness.state(source.topic)
   if (state === 'invalid' || (ask > 0 && bid >= ask)) return 'invalid'
   if (ask === 0 && bid === 0) return 'empty'
   return state === 'stale' ? 'stale' : 'live'
 }
 
-function messageOf(stores: RiskStores, state: BookState, source: BookView | null, crossed: boolean): string {
-  const { texts, freshness } = stores
+function messageOf(
+  { shared }: MarketStores,
+  state: BookState,
+  source: BookView | null,
+  crossed: boolean,
+): string {
+  const { texts, freshness } = shared
   if (texts === null || source === null) return ''
   if (state === 'empty') return texts.bookEmpty
   if (state === 'invalid') return crossed ? texts.bookCrossed : texts.bookInvalid
   if (state !== 'stale') return ''
   // The banner shows the time of the last update of all data: a second, different time here would confuse.
-  const isOffline = stores.connection !== null && stores.connection.state !== 'open'
+  const isOffline = shared.connection !== null && shared.connection.state !== 'open'
   if (isOffline && !texts.bookStale.includes('{{')) return texts.bookStale
-  const time = confirmedText(stores, freshness.since(source.topic))
+  const time = confirmedText(shared, freshness.since(source.topic))
   return texts.bookStale.includes('{{')
     ? fillTemplate(texts.bookStale, { time })
     : `${texts.bookStale} · ${time}`
 }
 
-/** The book with at least `count` levels per side if it has so many; null if no symbol is open. */
-export function bookModel(stores: RiskStores, count: number): BookModel | null {
-  const { view, book, catalogue } = stores
-  const instrument = catalogue.bySymbol(view.symbol)
+/** The book with at least `count` levels per side if it has so many; null if its symbol is unknown. */
+export function bookModel(market: MarketStores, count: number): BookModel | null {
+  const { view, book } = market
+  const instrument = market.shared.catalogue.bySymbol(view.symbol)
   if (instrument === undefined) return null
   const style = view.book ?? plainStyle
   const step = stepOf(instrument, view.bookGrouping)
-  const source = sourceOf(stores)
+  const source = sourceOf(market)
   const best = (side: 'ask' | 'bid'): number =>
     book === null ? 0 : (groupLevels(side === 'ask' ? book.asks : book.bids, 1, side, 1).prices[0] ?? 0)
   const ask = best('ask')
   const bid = best('bid')
-  const state = stateOf(stores, source, ask, bid)
+  const state = stateOf(market, source, ask, bid)
   const known = source !== null && state !== 'invalid' && state !== 'waiting'
   const reach = Math.max(count, style.shape === 'depth' ? 200 : style.levels)
   return {
@@ -94,7 +99,7 @@ export function bookModel(stores: RiskStores, count: number): BookModel | null {
     style,
     step,
     state,
-    message: messageOf(stores, state, source, ask > 0 && bid >= ask),
+    message: messageOf(market, state, source, ask > 0 && bid >= ask),
     asks: known ? groupLevels(source.asks, step, 'ask', reach) : noLevels,
     bids: known ? groupLevels(source.bids, step, 'bid', reach) : noLevels,
     ask,

@@ -1,7 +1,7 @@
 import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import { bookLayout, hitAt } from './book-layout.ts'
 import type { BookHit, BookLayout } from './book-layout.ts'
 import { bookModel, plainStyle } from './book-model.ts'
@@ -44,22 +44,22 @@ export interface BookPanel {
 
 const nothing: BookPick = { price: '', sum: '', orders: [] }
 
-/** The order book of this tab: its painted state, its frozen state, and what a click means. */
-export function createBookPanel(stores: RiskStores): BookPanel {
+/** The order book of a market: its painted state, its frozen state, and what a click means. */
+export function createBookPanel(market: MarketStores): BookPanel {
   const scroll = createBookScroll()
   let painted: Painted | null = null
   let frozen: BookModel | null = null
   let hover: BookHit | null = null
   let point: DepthPoint | null = null
 
-  const style = () => stores.view.book ?? plainStyle
+  const style = () => market.view.book ?? plainStyle
   const isDepth = (): boolean => style().shape === 'depth'
   const layoutOf = (width: number, height: number): BookLayout => bookLayout(width, height, style().sides)
-  const isOpen = (model: BookModel): boolean => model.symbol === stores.view.symbol
+  const isOpen = (model: BookModel): boolean => model.symbol === market.view.symbol
 
   /** The book to show: the frozen one, unless its symbol or freshness changed. */
   function shownModel(count: number): BookModel | null {
-    const model = bookModel(stores, count)
+    const model = bookModel(market, count)
     if (frozen !== null && (frozen.state !== model?.state || !isOpen(frozen))) frozen = null
     return frozen ?? model
   }
@@ -95,7 +95,7 @@ export function createBookPanel(stores: RiskStores): BookPanel {
     return {
       price: priceOf(row.price, painted.scene.decimals),
       sum: priceOf(row.sum, painted.scene.lots),
-      orders: isOwn ? ownOrdersAt(stores, side, row.price) : [],
+      orders: isOwn ? ownOrdersAt(market, side, row.price) : [],
     }
   }
 
@@ -111,8 +111,8 @@ export function createBookPanel(stores: RiskStores): BookPanel {
         return
       }
       // Frozen rows with the present prices in the middle.
-      const now = held ? (bookModel(stores, 1) ?? model) : model
-      const scene = { ...bookScene(stores, model, layout, scroll), ...middleOf(stores, now) }
+      const now = held ? (bookModel(market, 1) ?? model) : model
+      const scene = { ...bookScene(market.shared, model, layout, scroll), ...middleOf(market.shared, now) }
       if (isDepth()) {
         paintDepth(brush, model, { point, held })
         painted = { model, scene, layout, own: { left: 0, right: 0 } }
@@ -160,11 +160,11 @@ export function createBookPanel(stores: RiskStores): BookPanel {
       if (side !== 'ask') scroll.move('bid', model.bids, rows, by)
     },
     a11yTable(rows) {
-      const model = rows === 0 ? null : bookModel(stores, rows)
+      const model = rows === 0 ? null : bookModel(market, rows)
       if (model === null) return undefined
       const { sides } = model.style
       const count = { askRows: sides === 'bids' ? 0 : rows, bidRows: sides === 'asks' ? 0 : rows }
-      return bookA11y(bookScene(stores, model, count, scroll))
+      return bookA11y(bookScene(market.shared, model, count, scroll))
     },
   }
 }

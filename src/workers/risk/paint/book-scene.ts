@@ -3,7 +3,7 @@ import type { PriceTrend } from '#shared/domain/enums.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { formatScaled } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { SharedStores } from '../state/shared-stores.ts'
 import { scaledText } from '../rows/figures.ts'
 import { amountsOf, unitName } from './book-amounts.ts'
 import type { Amounts } from './book-amounts.ts'
@@ -128,7 +128,7 @@ function bidShareOf(asks: Levels, bids: Levels): number {
 
 /** Prices and spread between the sides. They are updated while the rows are frozen. */
 export function middleOf(
-  { tickers }: RiskStores,
+  { tickers }: SharedStores,
   model: BookModel,
 ): Pick<BookScene, 'lastPrice' | 'trend' | 'markPrice' | 'spread' | 'spreadPercent'> {
   const { instrument, state } = model
@@ -144,7 +144,7 @@ export function middleOf(
 
 /** The part of a book to paint: the rows that fit, from the scrolled position on. */
 export function bookScene(
-  stores: RiskStores,
+  stores: SharedStores,
   model: BookModel,
   layout: Pick<BookLayout, 'askRows' | 'bidRows'>,
   scroll: BookScroll,

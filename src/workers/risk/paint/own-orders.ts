@@ -1,13 +1,17 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import { orderRow } from '../orders/order-row.ts'
 import { stepOf } from './book-model.ts'
 import { ownQuantities } from './own-quantities.ts'
 
-/** The own orders of the open symbol at a level; none for an invalid price. */
-export function ownOrdersAt(stores: RiskStores, side: 'ask' | 'bid', price: number): readonly OrderRowView[] {
-  const { view, catalogue, account } = stores
+/** The own orders of a market at a level; none for an invalid price. */
+export function ownOrdersAt(
+  { view, shared }: MarketStores,
+  side: 'ask' | 'bid',
+  price: number,
+): readonly OrderRowView[] {
+  const { catalogue, account } = shared
   const instrument = catalogue.bySymbol(view.symbol)
   if (instrument === undefined || !(price > 0)) return []
   const decimals = { price: instrument.priceFraction, lot: instrument.lotFraction }
@@ -21,11 +25,11 @@ export function ownOrdersAt(stores: RiskStores, side: 'ask' | 'bid', price: numb
 
 /** ownOrdersAt for a displayed price ("60,000.1"). */
 export function ownOrdersAtText(
-  stores: RiskStores,
+  market: MarketStores,
   side: 'ask' | 'bid',
   shown: string,
 ): readonly OrderRowView[] {
-  const decimals = stores.catalogue.bySymbol(stores.view.symbol)?.priceFraction ?? 0
+  const decimals = market.shared.catalogue.bySymbol(market.view.symbol)?.priceFraction ?? 0
   const price = parseScaled(shown.replaceAll(',', ''), decimals)
-  return typeof price === 'number' ? ownOrdersAt(stores, side, price) : []
+  return typeof price === 'number' ? ownOrdersAt(market, side, price) : []
 }

@@ -2,7 +2,7 @@ import type { BookPick, BookA11yTable, TradesA11yTable } from '#shared/contracts
 import type { PaintSurface } from '#shared/contracts/paint.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { RiskClock } from '../state/clock.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import { createBookPanel } from './book-panel.ts'
 import type { Brush } from './brush.ts'
 import { createPaintLoop } from './paint-loop.ts'
@@ -13,7 +13,7 @@ import { createTradesPanel } from './trades-panel.ts'
 
 export type PaintPanel = 'book' | 'trades'
 
-/** The painted book and trades of this tab. */
+/** The painted book and trades of a market. */
 export interface Painters {
   attach(panel: PaintPanel, surface: PaintSurface): void
   resize(panel: PaintPanel, width: number, height: number, dpr: number): void
@@ -49,16 +49,16 @@ const A11Y_ROWS = 10
  * Painters without surfaces. `paints` is false if canvases can't be painted here: then there are only the tables for
  * screen readers.
  */
-export function createPainters(stores: RiskStores, clock: RiskClock, paints: boolean): Painters {
+export function createPainters(market: MarketStores, clock: RiskClock, paints: boolean): Painters {
   const surfaces = new Map<PaintPanel, Surface>()
   const dirty = new Set<PaintPanel>()
-  const book = createBookPanel(stores)
-  const trades = createTradesPanel(stores)
+  const book = createBookPanel(market)
+  const trades = createTradesPanel(market)
   const panels = { book, trades }
   let parked = false
   let fontPending = paints
 
-  const loop = createPaintLoop(clock, () => stores.view.hz, paintDirty)
+  const loop = createPaintLoop(clock, () => market.shared.view.hz, paintDirty)
   loop.setParked(fontPending)
   const rows = (panel: PaintPanel): number => {
     const surface = surfaces.get(panel)
@@ -67,7 +67,7 @@ export function createPainters(stores: RiskStores, clock: RiskClock, paints: boo
   }
 
   function brushOf(surface: Surface): Brush | null {
-    const { theme, texts } = stores
+    const { theme, texts } = market.shared
     if (theme === null || texts === null) return null
     const { context, width, height, dpr } = surface
     return { context, width, height, dpr, theme, texts }

@@ -1,7 +1,7 @@
 import type { TradesA11yTable } from '#shared/contracts/book.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
 import type { Brush } from './brush.ts'
 import { paintTrades, tradeRowAt, tradeRowsIn } from './trades-painter.ts'
 import { tradesScene, tradesA11y } from './trades-scene.ts'
@@ -18,15 +18,15 @@ export interface TradesPanel {
   a11yTable(rows: number): TradesA11yTable | undefined
 }
 
-/** The list of trades of this tab: its painted state, and its frozen state under the pointer. */
-export function createTradesPanel(stores: RiskStores): TradesPanel {
+/** The list of trades of a market: its painted state, and its frozen state under the pointer. */
+export function createTradesPanel(market: MarketStores): TradesPanel {
   let painted: { readonly scene: TradesScene; readonly height: number } | null = null
   let frozen: TradesScene | null = null
-  const isOpen = (scene: TradesScene): boolean => scene.symbol === stores.view.symbol
+  const isOpen = (scene: TradesScene): boolean => scene.symbol === market.view.symbol
 
   return {
     paint(brush) {
-      const scene = tradesScene(stores, tradeRowsIn(brush.height))
+      const scene = tradesScene(market, tradeRowsIn(brush.height))
       if (frozen !== null && (frozen.state !== scene?.state || !isOpen(frozen))) frozen = null
       const shown = frozen ?? scene
       paintTrades(brush, shown, frozen !== null)
@@ -54,7 +54,7 @@ export function createTradesPanel(stores: RiskStores): TradesPanel {
         : (scaledToText(row.price, painted.scene.decimals) ?? '')
     },
     a11yTable(rows) {
-      const scene = rows === 0 ? null : tradesScene(stores, rows)
+      const scene = rows === 0 ? null : tradesScene(market, rows)
       return scene === null ? undefined : tradesA11y(scene)
     },
   }

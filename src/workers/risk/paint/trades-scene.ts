@@ -3,7 +3,8 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { toExact, unitsAt } from '#shared/units/exact.ts'
 import { topic } from '#shared/wire/topics.ts'
-import type { RiskStores } from '../state/risk-stores.ts'
+import type { MarketStores } from '../state/market-stores.ts'
+import type { SharedStores } from '../state/shared-stores.ts'
 import { fillTemplate, scaledText } from '../rows/figures.ts'
 import { unitName } from './book-amounts.ts'
 import { clockText } from '../state/clock-text.ts'
@@ -22,7 +23,7 @@ export interface TradeRow {
   readonly count: number
 }
 
-/** The newest trades of the open symbol, newest first. */
+/** The newest trades of a market, newest first. */
 export interface TradesScene {
   readonly symbol: string
   readonly decimals: number
@@ -43,13 +44,12 @@ function leastOf({ leastSize }: TradesStyle, instrument: Instrument): number {
   return Number(unitsAt(exact, scale)) / 10 ** (scale - instrument.lotFraction)
 }
 
-/** At most `count` rows; null if no symbol is open. */
-export function tradesScene(stores: RiskStores, count: number): TradesScene | null {
-  const instrument = stores.catalogue.bySymbol(stores.view.symbol)
+/** At most `count` rows; null if its symbol is unknown. */
+export function tradesScene({ view, trades, shared }: MarketStores, count: number): TradesScene | null {
+  const instrument = shared.catalogue.bySymbol(view.symbol)
   if (instrument === undefined) return null
-  const style = stores.view.trades ?? plainTrades
-  const known = stores.trades.symbol === instrument.symbol
-  const groups = known ? groupTrades(stores.trades.rows, style.merged) : []
+  const style = view.trades ?? plainTrades
+  const groups = trades === null ? [] : groupTrades(trades.rows, style.merged)
   const least = leastOf(style, instrument)
   const rows: TradeRow[] = []
   for (let at = groups.length - 1; at >= 0 && rows.length < count; at -= 1) {
@@ -60,27 +60,27 @@ export function tradesScene(stores: RiskStores, count: number): TradesScene | nu
       price: group.price,
       priceText: scaledText(group.price, instrument.priceFraction),
       sizeText: scaledText(group.quantity, instrument.lotFraction),
-      timeText: clockText(group.time, stores),
+      timeText: clockText(group.time, shared),
       time: group.time,
       side: group.side === 0 ? 'Buy' : 'Sell',
       count: group.count,
     })
   }
-  const fresh = stores.freshness.state(topic.trades(instrument.symbol))
+  const fresh = shared.freshness.state(topic.trades(instrument.symbol))
   const trusted = fresh === 'fresh' || fresh === 'waiting'
-  const none = !known ? 'waiting' : groups.length === 0 ? 'empty' : 'filtered'
+  const none = trades === null ? 'waiting' : groups.length === 0 ? 'empty' : 'filtered'
   const state = rows.length === 0 ? none : trusted ? 'live' : 'stale'
   return {
     symbol: instrument.symbol,
     decimals: instrument.priceFraction,
     state,
-    message: messageOf(stores, state, style.leastSize),
+    message: messageOf(shared, state, style.leastSize),
     unit: unitName(instrument, 'qty'),
     rows,
   }
 }
 
-function messageOf({ texts }: RiskStores, state: TradesScene['state'], size: string): string {
+function messageOf({ texts }: SharedStores, state: TradesScene['state'], size: string): string {
   if (texts === null) return ''
   if (state === 'empty') return texts.tradesEmpty
   return state === 'filtered' ? fillTemplate(texts.tradesFiltered, { size }) : ''

@@ -44,3 +44,18 @@ export function jsonPart<T>(build: () => T | undefined): Part<T> {
   })
   return { ...text, take: () => (text.take() === undefined ? undefined : value) }
 }
+
+/** The values of the parts that changed, by name; null for nothing. */
+export function takeParts(
+  parts: Readonly<Record<string, Pick<Part<unknown>, 'take'>>>,
+): Record<string, unknown> | null {
+  const body: Record<string, unknown> = {}
+  let isEmpty = true
+  for (const [name, part] of Object.entries(parts)) {
+    const value = part.take()
+    if (value === undefined) continue
+    body[name] = value
+    isEmpty = false
+  }
+  return isEmpty ? null : body
+}

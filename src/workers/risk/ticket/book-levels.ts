@@ -56,7 +56,8 @@ interface Read {
 const read = new WeakMap<BookView, Read>()
 
 /** The book of an instrument as an order of this account would meet it; null if the stored book is another symbol's. */
-export function ticketBook({ book, account }: RiskStores, instrument: Instrument): TicketBook | null {
+export function ticketBook({ main, account }: RiskStores, instrument: Instrument): TicketBook | null {
+  const { book } = main
   if (book === null || book.symbol !== instrument.symbol) return null
   const known = read.get(book)
   if (known?.orders === account.ordersRevision) return known.levels

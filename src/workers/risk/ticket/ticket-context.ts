@@ -140,8 +140,8 @@ function optionTerms(
 }
 
 /** The exchange's price limits of the open symbol; null for other symbols and where it has none. */
-function priceBand({ newest }: RiskStores, { symbol, priceFraction }: Instrument): PriceBand | null {
-  const row = newest.get(topic.priceLimit(symbol))
+function priceBand({ data }: RiskStores, { symbol, priceFraction }: Instrument): PriceBand | null {
+  const row = data.newest(topic.priceLimit(symbol))
   const limit = (at: number): Decimal | null => num(scaledToText(row?.[at], priceFraction))
   const [maxBuy, minSell] = [limit(limitField.highestBuy), limit(limitField.lowestSell)]
   return maxBuy === null || minSell === null ? null : { maxBuy, minSell }

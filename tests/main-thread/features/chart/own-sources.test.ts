@@ -9,7 +9,7 @@ import type { OwnSourcesOptions } from '../../../../src/main-thread/features/cha
 import type { HistoryRowView } from '../../../../src/shared/contracts/history.ts'
 import { accepted, rejected } from '../../../../src/shared/contracts/outcome.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
-import { wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
+import { marketTopicsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 
 const fill = (over: Partial<HistoryRowView> = {}): HistoryRowView => ({
   id: 'f1',
@@ -62,25 +62,17 @@ describe('a compared symbol', () => {
 
   it('CHART-20: has its candles subscribed beside the chart, each once, at most eight', () => {
     const topics = (compared: readonly string[]) =>
-      wantsOf({
+      marketTopicsOf({
         view: {
           symbol: 'BTCUSDT',
           interval: '30',
           chartKind: 'market',
-          hz: 10,
-          visible: true,
           bookGrouping: 1,
-          hideOtherSymbols: false,
-          positionsWindow: null,
-          ordersWindow: null,
-          balancesShown: false,
-          markets: null,
           compared,
         },
         bookRows: 0,
         tradesShown: false,
-        tickerIds: [],
-      }).topics.filter((name) => name.includes('kline'))
+      }).series.map(([, name]) => name)
     expect(topics(['ETHUSDT', 'BTCUSDT', ''])).toEqual(['kline.30.BTCUSDT', 'kline.30.ETHUSDT'])
     expect(topics(Array.from({ length: 20 }, (_, index) => `S${index}USDT`))).toHaveLength(9)
   })

@@ -61,7 +61,16 @@ export function storesOf({ bench, account, instrument }: Scene): RiskStores {
   stores.tickers.apply(Float64Array.from(bench.core.tickers()))
   stores.account.apply({ kind: 'State', state: snapshot })
   stores.positions.syncAll()
-  stores.book = { topic: 'book', symbol: instrument.symbol, seq: 1, bids: book.bids, asks: book.asks }
+  stores.main.view = { ...stores.main.view, symbol: instrument.symbol }
+  stores.main.setTopics({ ...stores.main.topics, book: 'book' })
+  stores.data.subscribe(['book'])
+  stores.data.setBook({
+    topic: 'book',
+    symbol: instrument.symbol,
+    seq: 1,
+    bids: book.bids,
+    asks: book.asks,
+  })
   return stores
 }
 

@@ -109,7 +109,7 @@ describe('the hub as a whole, under virtual time', () => {
     const after = tab.risk.slice(before)
     expect(after.map((message) => message.type)).toEqual(['Connection', 'FeedBatch'])
     const [, batch] = after
-    expect(batch?.type === 'FeedBatch' ? batch.book?.bids : null).toEqual(new Float64Array([100, 49]))
+    expect(batch?.type === 'FeedBatch' ? batch.books?.[0]?.bids : null).toEqual(new Float64Array([100, 49]))
   })
 
   it('every tab receives a heartbeat each second', async () => {

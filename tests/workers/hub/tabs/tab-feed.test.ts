@@ -59,9 +59,10 @@ function collect(batches: readonly FeedBatch[]) {
   for (const batch of batches) {
     const rows = batch.tickers ?? new Float64Array()
     for (let at = 0; at < rows.length; at += TICKER_WIDTH) prices.set(rows[at] ?? -1, rows[at + 1] ?? -1)
-    if (batch.book !== undefined) bids = [...batch.book.bids]
-    if (batch.trades?.reset === true) tradeNumbers.length = 0
-    const traded = batch.trades?.rows ?? new Float64Array()
+    for (const view of batch.books ?? []) bids = [...view.bids]
+    const [list] = batch.trades ?? []
+    if (list?.reset === true) tradeNumbers.length = 0
+    const traded = list?.rows ?? new Float64Array()
     for (let at = 0; at < traded.length; at += 5) tradeNumbers.push(traded[at] ?? -1)
     for (const view of batch.candles ?? []) candle = Array.from(view.rows.slice(-8))
   }
@@ -205,7 +206,7 @@ describe('a tab’s feed', () => {
     expect(batches).toHaveLength(before + 1)
     const last = batches[before]
     expect(last?.tickers).toHaveLength(2 * TICKER_WIDTH)
-    expect(last?.book?.bids).toEqual(new Float64Array([5, 5]))
+    expect(last?.books?.[0]?.bids).toEqual(new Float64Array([5, 5]))
     expect(last?.freshness).toHaveLength(names.length)
   })
 
@@ -233,15 +234,13 @@ describe('a tab’s feed', () => {
     send(1, [1, 11, 0, 1, 13, 1], 2)
     await clock.advance(200)
     const tops = batches.flatMap((batch) =>
-      batch.book === undefined
-        ? []
-        : [[batch.book.bids[0] ?? 0, batch.book.asks[0] ?? Number.POSITIVE_INFINITY]],
+      (batch.books ?? []).map(({ bids, asks }) => [bids[0] ?? 0, asks[0] ?? Number.POSITIVE_INFINITY]),
     )
     expect(tops.every(([bid, ask]) => (bid ?? 0) < (ask ?? 0))).toBe(true)
     expect(tops[tops.length - 1]).toEqual([12, 13])
   })
 
-  it('FEED-20: a book and the same book merged are sent in one batch, each in its own place', async () => {
+  it('FEED-20: a book and the same book merged are sent in one batch, each under its own topic', async () => {
     const { batches, store, feed, send, clock } = setUp(true)
     const merged = topic.mergedBook('BTCUSDT', 10, 20)
     store.open(merged)
@@ -250,8 +249,7 @@ describe('a tab’s feed', () => {
     send(1, [0, 605, 1])
     feed.watch([book, merged], [], 10)
     await clock.advance(300)
-    const last = batches.find((batch) => batch.merged !== undefined)
-    expect(last?.book).toMatchObject({ topic: book })
-    expect(last?.merged).toMatchObject({ topic: merged, bids: Float64Array.of(600, 5) })
+    const last = batches.find((batch) => batch.books !== undefined)
+    expect(last?.books).toMatchObject([{ topic: book }, { topic: merged, bids: Float64Array.of(600, 5) }])
   })
 })

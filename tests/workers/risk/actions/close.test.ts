@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { topic } from '#shared/wire/topics.ts'
 import { dec, position } from '../support/samples.ts'
 import { actionBench, asked } from './action-bench.ts'
 
@@ -53,7 +54,7 @@ describe('closing a position', () => {
     const { api, hub } = await actionBench({})
     hub.batch({
       book: {
-        topic: 'book',
+        topic: topic.book20('BTCUSDT'),
         symbol: 'BTCUSDT',
         seq: 1,
         asks: Float64Array.of(600_001, 500),

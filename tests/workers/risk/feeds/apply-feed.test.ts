@@ -4,11 +4,10 @@ import { topic } from '#shared/wire/topics.ts'
 import { createFeedReceiver } from '../../../../src/workers/risk/feeds/apply-feed.ts'
 import type { FeedEvents } from '../../../../src/workers/risk/feeds/apply-feed.ts'
 import { createRiskStores } from '../../../../src/workers/risk/state/risk-stores.ts'
-import { view } from '../support/samples.ts'
 
-it('newest rows are stored and announced once a batch, for the open symbol only', () => {
+it('newest rows are stored and announced once a batch, for subscribed topics only', () => {
   const stores = createRiskStores()
-  stores.view = view({ symbol: 'BTCUSDT' })
+  stores.data.subscribe([topic.priceLimit('BTCUSDT')])
   const called: string[] = []
   const events = new Proxy({} as FeedEvents, { get: (_, name) => () => called.push(String(name)) })
   const receive = createFeedReceiver(stores, () => 0, events)
@@ -23,6 +22,6 @@ it('newest rows are stored and announced once a batch, for the open symbol only'
   expect(called).not.toContain('newest')
   receive(rows('ETHUSDT', 'BTCUSDT', 'BTCUSDT'))
   expect(called.filter((name) => name === 'newest')).toEqual(['newest'])
-  const stored = ['BTCUSDT', 'ETHUSDT'].map((symbol) => stores.newest.get(topic.priceLimit(symbol)))
+  const stored = ['BTCUSDT', 'ETHUSDT'].map((symbol) => stores.data.newest(topic.priceLimit(symbol)))
   expect(stored).toEqual([[2, 2], undefined])
 })

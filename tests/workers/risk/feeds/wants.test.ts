@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
-import { wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
+import { marketTopicsOf, wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 import { view } from '../support/samples.ts'
 
-const base = { view: view({ symbol: 'BTCUSDT' }), bookRows: 0, tradesShown: false, tickerIds: [1] }
+const topicsWith = (symbol: string, held: readonly string[]): readonly string[] => {
+  const shown = view({ symbol })
+  const topics = marketTopicsOf({ view: shown, bookRows: 0, tradesShown: false })
+  return wantsOf({ view: shown, markets: [[symbol, topics]], tickerIds: [1], held }).topics
+}
 const tickersOf = (held: readonly string[], symbol = 'BTCUSDT'): readonly string[] =>
-  wantsOf({ ...base, view: view({ symbol }), held }).topics.filter((name) =>
-    name.startsWith('instrument_info'),
-  )
+  topicsWith(symbol, held).filter((name) => name.startsWith('instrument_info'))
 
 it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of held symbols', () => {
   expect(tickersOf(['SOLUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT'])).toEqual([
@@ -21,9 +23,7 @@ it('FEED-18: all tickers, the fast one of the open symbol, the slow ones of held
 
 it('SLIP-12: the price limits of the open symbol only', () => {
   const limits = (symbol: string) =>
-    wantsOf({ ...base, view: view({ symbol }), held: ['SOLUSDT'] }).topics.filter((name) =>
-      name.startsWith('price_limit'),
-    )
+    topicsWith(symbol, ['SOLUSDT']).filter((name) => name.startsWith('price_limit'))
   expect(limits('BTCUSDT')).toEqual([topic.priceLimit('BTCUSDT')])
   expect(limits('')).toEqual([])
 })

@@ -133,12 +133,15 @@ describe('the option chain', () => {
       position: '-0.50',
       positionTone: -1,
     })
-    const alone = bench.risk.api.optionPayoff(question, null)
+    const alone = await bench.risk.api.optionPayoff(question, null)
     expect(alone).toMatchObject({ best: '+500.00', withDraft: [], breakevens: ['63,000.00'] })
     const draft = { symbol: 'BTC-62000-Call-11', side: 'Buy', qty: dec('0.5'), price: '' } as const
     // Bought back at the mark price of 900: 50 won wherever it ends.
-    expect(bench.risk.api.optionPayoff(question, draft)).toMatchObject({ best: '+50.00', worst: '+50.00' })
-    expect(bench.risk.api.optionPayoff({ ...question, base: 'NONE' }, null)).toBeNull()
+    expect(await bench.risk.api.optionPayoff(question, draft)).toMatchObject({
+      best: '+50.00',
+      worst: '+50.00',
+    })
+    expect(await bench.risk.api.optionPayoff({ ...question, base: 'NONE' }, null)).toBeNull()
   })
 
   it('ENTITY-02: the ticket opens an option of the chain as one that trades', async () => {

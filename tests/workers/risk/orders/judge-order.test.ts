@@ -51,7 +51,7 @@ describe('confirmations before an order is sent', () => {
     expect(judge(market)?.through).toBe('')
     hub.batch({
       book: {
-        topic: 'book',
+        topic: topic.book20('BTCUSDT'),
         symbol: 'BTCUSDT',
         seq: 1,
         asks: Float64Array.of(600_001, 50, 720_001, 500),

@@ -63,9 +63,11 @@ describe('the displayed book', () => {
       expect.arrayContaining(['7.000', '9.000', 'Spread 0.2 \u2066(0.000333%)\u2069']),
     )
     // A merged book of another grouping is not it.
-    hub.batch({ merged: { ...merged, topic: topic.mergedBook('BTCUSDT', 2, 20) } })
+    const other = Float64Array.of(600_002, 8000)
+    hub.batch({ merged: { ...merged, topic: topic.mergedBook('BTCUSDT', 2, 20), asks: other } })
+    hub.batch({ tickers: tickerRow(1) })
     await clock.pass(200)
-    expect(words(canvas)).not.toContain('9.000')
+    expect(words(canvas)).not.toContain('8.000')
   })
 
   it('only one side in the whole height, as values, with bars by size', async () => {
@@ -194,14 +196,15 @@ describe('the depth chart', () => {
 
   it('shows that a book is empty, out of sync or old, and returns no price there', async () => {
     const { clock, risk, hub, canvas } = await painted(depth)
-    hub.batch({ book: book({ bids: new Float64Array(0), asks: new Float64Array(0) }) })
+    const long = { topic: topic.book200('BTCUSDT') }
+    hub.batch({ book: book({ ...long, bids: new Float64Array(0), asks: new Float64Array(0) }) })
     await clock.pass(200)
     expect(words(canvas)).toContain('No orders')
     expect(risk.api.pickBook(100, 100)).toEqual({ price: '', sum: '', orders: [] })
-    hub.batch({ book: book({ bids: Float64Array.of(600_001, 5) }) })
+    hub.batch({ book: book({ ...long, bids: Float64Array.of(600_001, 5) }) })
     await clock.pass(200)
     expect(words(canvas)).toContain('Bids above asks')
-    hub.batch({ book: book(), freshness: [{ topic: topic.book20('BTCUSDT'), state: 'stale', since: 1 }] })
+    hub.batch({ book: book(long), freshness: [{ ...long, state: 'stale', since: 1 }] })
     await clock.pass(200)
     expect(words(canvas).some((text) => text.startsWith('Old data'))).toBe(true)
   })

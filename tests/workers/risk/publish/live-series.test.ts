@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { topic } from '#shared/wire/topics.ts'
-import { chartSeriesOf, wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
+import { chartSeriesOf, marketTopicsOf, wantsOf } from '../../../../src/workers/risk/feeds/wants.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { view } from '../support/samples.ts'
 
@@ -44,7 +44,8 @@ it('X2: every kline topic of a view is one that is reported to the page', () => 
   for (const chartKind of ['market', 'mark'] as const)
     for (const hasMark of [true, false]) {
       const shown = view({ interval: '5', chartKind, compared: ['ETHUSDT', 'SOLUSDT'] })
-      const wanted = wantsOf({ view: shown, hasMark, bookRows: 0, tradesShown: false, tickerIds: [] }).topics
+      const topics = marketTopicsOf({ view: shown, hasMark, bookRows: 0, tradesShown: false })
+      const wanted = wantsOf({ view: shown, markets: [[shown.symbol, topics]], tickerIds: [] }).topics
       expect(chartSeriesOf(shown, hasMark).map(([, name]) => name)).toEqual(
         wanted.filter((name) => name.includes('kline')),
       )

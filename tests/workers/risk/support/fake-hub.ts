@@ -1,5 +1,11 @@
 import type { ExchangeView } from '#shared/contracts/exchange.ts'
-import type { FeedBatch, FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import type {
+  BookView,
+  FeedBatch,
+  FeedPortInput,
+  FeedPortOutput,
+  TradesView,
+} from '#shared/contracts/feed-port.ts'
 import type { PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import type { TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
@@ -10,6 +16,13 @@ import { instrument, privateState, texts, theme, view } from './samples.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
+/** A batch of any parts; `book`, `merged` and `trades` are batches of one. */
+type FakeBatch = Partial<Omit<FeedBatch, 'type' | 'epoch' | 'batch' | 'trades'>> & {
+  readonly book?: BookView
+  readonly merged?: BookView
+  readonly trades?: TradesView
+}
+
 /** The hub's end of a feed port, in the same thread. */
 export interface FakeHub {
   readonly epoch: string
@@ -18,7 +31,7 @@ export interface FakeHub {
   readonly taken: number[]
   wants(): Extract<FeedPortInput, { type: 'WantTopics' }> | undefined
   send(message: FeedPortOutput): void
-  batch(parts: Partial<Omit<FeedBatch, 'type' | 'epoch' | 'batch'>>): void
+  batch(parts: FakeBatch): void
   account(event: PrivateFeedEvent): void
   fact(fact: TradeFact): void
   exchange(exchange: ExchangeView): void
@@ -47,9 +60,18 @@ export function createFakeHub(epoch = 'e-1'): FakeHub {
     },
     wants: () => received.findLast((message) => message.type === 'WantTopics'),
     send,
-    batch(parts) {
+    batch({ book, merged, trades, ...parts }) {
       batch += 1
-      send({ type: 'FeedBatch', epoch, batch, stamp: 0, ...parts })
+      const books = [book, merged, ...(parts.books ?? [])].filter((view) => view !== undefined)
+      send({
+        type: 'FeedBatch',
+        epoch,
+        batch,
+        stamp: 0,
+        ...parts,
+        ...(books.length > 0 ? { books } : {}),
+        ...(trades === undefined ? {} : { trades: [trades] }),
+      })
     },
     account: (event) => send({ type: 'Private', epoch, event }),
     fact: (fact) => send({ type: 'Fact', epoch, fact }),

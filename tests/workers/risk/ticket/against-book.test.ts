@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { topic } from '#shared/wire/topics.ts'
 import { dec, instrument, order, position, privateState } from '../support/samples.ts'
 import { keysOf, ticket } from '../support/ticket-bench.ts'
 
@@ -8,7 +9,7 @@ describe('market orders against the book', () => {
     const bench = await ticket()
     bench.hub.batch({
       book: {
-        topic: 'orderbook.20.BTCUSDT',
+        topic: topic.book20('BTCUSDT'),
         symbol: 'BTCUSDT',
         seq: 1,
         asks: Float64Array.from(asks.flat()),
