@@ -1,8 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 
-/** Time between two sets of changes. With the wait for the next patch a change is shown within half a second. */
+/** Time from changes that were shown at once to the next ones: those around a single event are shown within half a second. */
 const PACE_MS = 400
+/** The same after changes that had to wait: they go on, as those of a bot do. The page's own texts have this pace too. */
+const STEADY_MS = 1000
 /** The exchange's events about a command arrive around its answer. */
 const ACTED_MS = 1000
 
@@ -32,7 +34,7 @@ const nothing = (): Pending => ({
 })
 
 /**
- * Shows the first change at once and later ones together, so that a bot's many orders a second cost the page two renders.
+ * Shows the first change at once and later ones together, so that a bot's many orders a second cost the page one render.
  * Nothing waits around a command of this browser (its intent is an event), for a new state or for a setting.
  * `scheduleSoon` is called when changes that waited can be sent.
  */
@@ -45,6 +47,7 @@ export function createPacedChanges(
   let due = Number.NEGATIVE_INFINITY
   let actedUntil = Number.NEGATIVE_INFINITY
   let waits = false
+  let hasWaited = false
 
   const mayWait = ({ all, settings }: Pending, now: number): boolean =>
     !all && settings.size === 0 && now >= actedUntil && now < due
@@ -64,7 +67,8 @@ export function createPacedChanges(
       if (!mayWait(pending, now)) {
         const { all, intents, orderIds, positionKeys, coins, settings } = pending
         pending = null
-        due = now + PACE_MS
+        due = now + (hasWaited ? STEADY_MS : PACE_MS)
+        hasWaited = false
         apply({
           all,
           intents,
@@ -73,7 +77,10 @@ export function createPacedChanges(
           coins: [...coins],
           settings: [...settings],
         })
-      } else if (!waits) {
+        return
+      }
+      hasWaited = true
+      if (!waits) {
         waits = true
         clock.after(due - now, () => {
           waits = false

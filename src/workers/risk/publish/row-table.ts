@@ -105,6 +105,17 @@ function createMoved(pace: RowPace | undefined, wake: () => void) {
   }
 }
 
+/** Whether the keys that stay have the same order among each other: rows only began or ended. */
+function isInOrder(
+  before: readonly string[],
+  after: readonly string[],
+  present: ReadonlySet<string>,
+): boolean {
+  const known = new Set(before)
+  const stayed = after.filter((key) => known.has(key))
+  return before.filter((key) => present.has(key)).every((key, index) => key === stayed[index])
+}
+
 /** An empty table. `build` makes a row's texts; null leaves the row out. */
 export function createRowTable<Row extends object>(
   build: (key: string) => Row | null,
@@ -112,6 +123,8 @@ export function createRowTable<Row extends object>(
 ): RowTable<Row> {
   let order: readonly string[] = []
   let orderChanged = true
+  /** Rows changed their places, or another request is answered: the table shows texts until its canvases are painted. */
+  let resorted = true
   let answered = ''
   let window: readonly [number, number] | null = null
   let mayDiffer = false
@@ -132,8 +145,9 @@ export function createRowTable<Row extends object>(
   function upserts(): Row[] {
     const rows: Row[] = []
     if (window === null) return rows
-    // With a new order all rows are sent up to date: the trader may see only them for a moment.
-    for (const key of moved.take(orderChanged)) dirty.add(key)
+    // Then all rows are sent up to date: the trader may see only them for a moment.
+    for (const key of moved.take(resorted)) dirty.add(key)
+    resorted = false
     for (const key of keysInView()) {
       const before = sent.get(key)
       if (before !== undefined && !dirty.has(key)) continue
@@ -164,6 +178,7 @@ export function createRowTable<Row extends object>(
           moved.delete(key)
         }
       if (unchanged) return
+      resorted ||= question !== answered || !isInOrder(order, keys, present)
       order = keys
       answered = question
       orderChanged = true
@@ -191,6 +206,7 @@ export function createRowTable<Row extends object>(
       moved.clear()
       sentKeys.forget()
       orderChanged = true
+      resorted = true
     },
     take() {
       if (!orderChanged && !mayDiffer) return undefined

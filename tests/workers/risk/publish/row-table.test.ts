@@ -202,6 +202,21 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     expect(told()).toEqual([])
   })
 
+  it('are not sent because another row began or ended: their canvas changes with them', async () => {
+    const { clock, table, texts, move, told } = painted()
+    move('a', '2')
+    told()
+    move('a', '3')
+    texts.set('c', '1')
+    table.setOrder(['c', 'a', 'b'])
+    table.setWindow([0, 3])
+    expect(told()).toEqual(['c1'])
+    table.setOrder(['a', 'b'])
+    expect(table.take()).toMatchObject({ upserts: [], keys: ['a', 'b'] })
+    await clock.pass(1000)
+    expect(told()).toEqual(['a3'])
+  })
+
   it('are sent at once if nothing is painted', () => {
     const { move, told } = painted(false)
     move('a', '2')
