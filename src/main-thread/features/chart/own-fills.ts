@@ -2,6 +2,8 @@ import type { LineOp } from '#shared/contracts/chart.ts'
 
 /** Delay until the exchange lists the fill of a line that appeared or disappeared, ms. */
 export const FILLS_AFTER_MS = 700
+/** Least time between two requests. A bot's orders end several times a second. */
+export const LEAST_BETWEEN_MS = 3000
 /** First and last delay before an unanswered request is repeated, ms; it doubles each time. */
 export const AGAIN_MS = 2000
 export const LATEST_AGAIN_MS = 60_000
@@ -44,11 +46,17 @@ export function createOwnFills(
     },
     follow: (refresh) => {
       let timer: ReturnType<typeof setTimeout> | null = null
+      let askedAt = Number.NEGATIVE_INFINITY
       const soon = (ms: number): void => {
-        timer ??= setTimeout(() => {
-          timer = null
-          refresh()
-        }, ms)
+        const least = askedAt + LEAST_BETWEEN_MS - performance.now()
+        timer ??= setTimeout(
+          () => {
+            timer = null
+            askedAt = performance.now()
+            refresh()
+          },
+          Math.max(ms, least),
+        )
       }
       again = () => {
         soon(wait)

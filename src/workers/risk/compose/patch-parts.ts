@@ -62,14 +62,15 @@ export function createPatchParts(
   const { setting } = state.parts
   const parts = { ...state.parts, notices }
 
-  function showAccount(change: PrivateChange): void {
+  /** Changes that waited are many: figures that are read once a second keep that pace. */
+  function showAccount(change: PrivateChange, hasWaited: boolean): void {
     const { all, positionKeys, coins } = change
     for (const { lines } of markets.all()) lines.account(change)
     state.account(change)
     tables.account(change)
     if (all || coins.length > 0) money.coins()
     if (all) money.replaced()
-    else if (positionKeys.length + coins.length > 0) money.changed()
+    else if (positionKeys.length + coins.length > 0) money[hasWaited ? 'moved' : 'changed']()
     if (all || positionKeys.length > 0) options.account()
   }
   const changes = createPacedChanges(clock, showAccount, scheduleSoon)

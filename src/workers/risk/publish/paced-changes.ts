@@ -40,7 +40,7 @@ const nothing = (): Pending => ({
  */
 export function createPacedChanges(
   clock: Clock,
-  apply: (change: PrivateChange) => void,
+  apply: (change: PrivateChange, hasWaited: boolean) => void,
   scheduleSoon: () => void,
 ): PacedChanges {
   let pending: Pending | null = null
@@ -68,15 +68,16 @@ export function createPacedChanges(
         const { all, intents, orderIds, positionKeys, coins, settings } = pending
         pending = null
         due = now + (hasWaited ? STEADY_MS : PACE_MS)
-        hasWaited = false
-        apply({
+        const change = {
           all,
           intents,
           orderIds: [...orderIds],
           positionKeys: [...positionKeys],
           coins: [...coins],
           settings: [...settings],
-        })
+        }
+        apply(change, hasWaited)
+        hasWaited = false
         return
       }
       hasWaited = true

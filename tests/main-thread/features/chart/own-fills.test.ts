@@ -3,6 +3,7 @@ import {
   AGAIN_MS,
   createOwnFills,
   FILLS_AFTER_MS,
+  LEAST_BETWEEN_MS,
   LATEST_AGAIN_MS,
 } from '../../../../src/main-thread/features/chart/own-fills.ts'
 import type { ChartLine, LineOp } from '../../../../src/shared/contracts/chart.ts'
@@ -55,12 +56,28 @@ describe('when the marks of own fills are requested (CHART-04)', () => {
     expect(refresh).toHaveBeenCalledTimes(0)
     vi.advanceTimersByTime(1)
     expect(refresh).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(LEAST_BETWEEN_MS)
     ops({ op: 'update', line: line('position', { quantity: '0.7' }) })
     vi.advanceTimersByTime(FILLS_AFTER_MS)
     expect(refresh).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(LEAST_BETWEEN_MS)
     ops({ op: 'remove', id: 'position:1' })
     vi.advanceTimersByTime(FILLS_AFTER_MS)
     expect(refresh).toHaveBeenCalledTimes(3)
+  })
+
+  it('once in three seconds while a bot’s orders end, and after the last one', () => {
+    const { fills, refresh, ops } = build()
+    fills.follow(refresh)
+    for (let turn = 0; turn < 150; turn += 1) {
+      ops({ op: 'remove', id: `order:${turn}` })
+      vi.advanceTimersByTime(100)
+    }
+    expect(refresh).toHaveBeenCalledTimes(5)
+    vi.advanceTimersByTime(LEAST_BETWEEN_MS)
+    expect(refresh).toHaveBeenCalledTimes(6)
+    vi.advanceTimersByTime(60_000)
+    expect(refresh).toHaveBeenCalledTimes(6)
   })
 
   it('not for the profit of a position, which its line updates every second', () => {
