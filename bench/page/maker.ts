@@ -13,7 +13,7 @@ import type { createRows } from './rows.ts'
 import { busyOf, median, sleep } from './windows.ts'
 import type { BusyShare } from './windows.ts'
 
-/** Alternations of a page alone and a page beside the maker, each with five windows of a second. */
+/** Alternations of a page alone, beside the maker, and beside a maker on another account, each with five windows of a second. */
 const ROUNDS = 3
 const WINDOWS = 5
 /** The maker runs as long as its part of a round. */
@@ -65,6 +65,26 @@ async function startMaker(rest: string, key: Key): Promise<{ readonly ended: Pro
   return { ended }
 }
 
+/** A trading key of a new account that the page does not show, with enough money for the maker. */
+async function otherKey(venue: VenueProcess): Promise<Key> {
+  const profile = 'another-browser'
+  const account = { name: 'Another', kind: 'UTA2', isDemo: true, wallet: { USDT: '10000000' } }
+  const added = await venue.control<{ readonly account: { readonly accountId: string } }>('/account/add', {
+    profile,
+    account,
+  })
+  return venue.control<Key>('/api/keys', { account: added.account.accountId, profile })
+}
+
+/** Shares of the page while a maker quotes with a key. */
+async function besideMaker(tab: RawTab, rest: string, key: Key): Promise<readonly BusyShare[]> {
+  const maker = await startMaker(rest, key)
+  await sleep(2000)
+  const shares = await busyOf([tab], WINDOWS, 1000)
+  console.log(`maker: ${await maker.ended}`)
+  return shares
+}
+
 /** Numbers in a text of the page, without the marks of its language. */
 const numbersIn = (text: string): readonly Decimal[] =>
   [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => new Decimal(number))
@@ -107,7 +127,8 @@ const medianOf = (shares: readonly BusyShare[]): BusyShare => ({
 
 /**
  * The page beside a bot: a market maker on ccxt pro quotes both sides of five symbols by the API at 20 changes a second, in
- * the account that the page shows. Windows alone and beside it alternate. Needs the clients of `npm run test:clients`.
+ * the account that the page shows. Windows alone, beside it, and beside the same maker on an account that the page does not
+ * show alternate: the last ones are what more trades and a busy machine cost. Needs the clients of `npm run test:clients`.
  */
 export async function measureMaker(rows: ReturnType<typeof createRows>): Promise<void> {
   if (!existsSync(join(root, 'tests', 'clients', 'node_modules', 'ccxt'))) {
@@ -127,17 +148,20 @@ export async function measureMaker(rows: ReturnType<typeof createRows>): Promise
       await tab.activate()
       const alone: BusyShare[] = []
       const beside: BusyShare[] = []
+      const elsewhere: BusyShare[] = []
+      const other = await otherKey(venue)
       for (let round = 0; round < ROUNDS; round += 1) {
         alone.push(...(await busyOf([tab], WINDOWS, 1000)))
-        const maker = await startMaker(rest, key)
-        await sleep(2000)
-        beside.push(...(await busyOf([tab], WINDOWS, 1000)))
-        console.log(`maker: ${await maker.ended}`)
+        beside.push(...(await besideMaker(tab, rest, key)))
+        elsewhere.push(...(await besideMaker(tab, rest, other)))
       }
-      const [without, withBot] = [medianOf(alone), medianOf(beside)]
+      const [without, withBot, control] = [medianOf(alone), medianOf(beside), medianOf(elsewhere)]
       rows.add('maker-busy beside 20 changes/s', '%', withBot.busy, without.busy)
       rows.add('maker-script beside 20 changes/s', '%', withBot.script, without.script)
       rows.add('maker-cpu beside 20 changes/s', '%', withBot.cpu, without.cpu)
+      rows.add('maker-busy of another account', '%', control.busy, without.busy)
+      rows.add('maker-cpu of another account', '%', control.cpu, without.cpu)
+      rows.add('maker-cpu net of another account', '%', withBot.cpu, control.cpu)
       await venue.control('/freeze', { frozen: true })
       await sleep(2000)
       const truth = await venue.control<Truth>(`/account?account=${key.account}`)
