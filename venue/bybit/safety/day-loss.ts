@@ -4,7 +4,8 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 
-const FILE = 'day-loss.json'
+/** One file for each account: another key's day must neither hide a loss nor invent one. */
+export const lossFile = (accountId: string): string => `day-loss-${accountId}.json`
 const DAY_MS = 86_400_000
 /** An equity that was read longer ago is not known any more, ms. */
 const VALID_MS = 30_000
@@ -53,12 +54,14 @@ function readStart(file: string): Start | null {
  */
 export function createDayLoss(options: {
   readonly limit: DecimalText
+  /** Letters and digits: it is a part of the file's name. */
+  readonly accountId: string
   readonly dataDir: string | null
   readonly now: () => number
   readonly log: (line: string) => void
 }): DayLoss {
-  const { limit, dataDir, now, log } = options
-  const file = dataDir === null ? null : join(dataDir, FILE)
+  const { limit, accountId, dataDir, now, log } = options
+  const file = dataDir === null ? null : join(dataDir, lossFile(accountId))
   let start = file === null ? null : readStart(file)
   let newest: { readonly equity: DecimalText; readonly movedIn: Decimal; readonly at: number } | null = null
 

@@ -9,10 +9,10 @@ import type { UsdPriceOf } from '../account/totals.ts'
 import { amountOf, isRow, rowsOf } from '../map/fields.ts'
 import type { Journal } from '../orders/journal.ts'
 import { refuseHere } from '../orders/order-body.ts'
-import { usdCoins } from '../terms/lists.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { createArming } from './arming.ts'
 import { createDayLoss } from './day-loss.ts'
+import type { DayLoss } from './day-loss.ts'
 import { createGate } from './gated-transport.ts'
 import { mayOpen } from './exposure.ts'
 import { createGuard } from './guard.ts'
@@ -39,6 +39,7 @@ export interface SafetyOptions {
 
 /** What the guard reads of the account. */
 export interface GuardedAccount extends ValueNeeds {
+  readonly accountId: string
   readonly state: PrivateState
   readonly journal: Journal
   readonly isLive: () => boolean
@@ -80,8 +81,10 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
       return order !== undefined && !mayOpen(order)
     },
   )
-  const loss =
-    limits.dailyLoss === null ? null : createDayLoss({ limit: limits.dailyLoss, dataDir, now, log })
+  const { dailyLoss } = limits
+  /** null until the account is known. */
+  let loss: DayLoss | null = null
+  let reading: ReturnType<typeof setInterval> | undefined
 
   const known = (linkId: string): boolean => account?.state.findOrder({ orderLinkId: linkId }) !== undefined
   const over = (linkId: string): boolean => {
@@ -102,7 +105,7 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
   arming.onChange(() => log(sentence()))
 
   function checkLoss(): ReturnType<OrderGuard['guardOther']> {
-    const state = loss?.state() ?? 'within'
+    const state = dailyLoss === null ? 'within' : (loss?.state() ?? 'unknown')
     if (state === 'over' && arming.isArmed()) arming.disarm('loss')
     return state === 'unknown' ? refuseHere('limitUnknown') : null
   }
@@ -119,7 +122,7 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
     return row === undefined ? undefined : amountOf(row, 'totalEquity')
   }
   const usdPriceOf: UsdPriceOf = (coin) => {
-    if (account === null) return usdCoins.has(coin) ? ('1' as DecimalText) : undefined
+    if (account === null) return undefined
     const stated = statedTotals(account.state.records, account.coinPriceOf)?.coins
     return stated?.find((one) => one.coin === coin)?.usdPrice ?? account.coinPriceOf(coin)
   }
@@ -134,9 +137,13 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
     loss.note(equity, movedIn)
     checkLoss()
   }
-  const reading = loss === null ? undefined : setInterval(() => void readLoss(), EQUITY_MS)
-  reading?.unref()
-  if (loss !== null) void readLoss()
+  function watchLoss(accountId: string): void {
+    if (dailyLoss === null) return
+    loss = createDayLoss({ limit: dailyLoss, accountId, dataDir, now, log })
+    reading = setInterval(() => void readLoss(), EQUITY_MS)
+    reading.unref()
+    void readLoss()
+  }
 
   return {
     gate: (ungated) => gate.of(ungated),
@@ -144,6 +151,7 @@ export function createSafety({ transport, limits, needsArming, dataDir, log }: S
     onChange: (listener) => arming.onChange(() => listener(sentence())),
     guard(guarded) {
       account = guarded
+      watchLoss(guarded.accountId)
       return createGuard({
         ...guarded,
         limits,

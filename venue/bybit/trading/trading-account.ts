@@ -140,6 +140,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     log,
   }
   const guard = safety?.guard({
+    accountId,
     state,
     journal,
     catalogue,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { ARMED_MS, createArming } from '../../../../venue/bybit/safety/arming.ts'
-import { createDayLoss } from '../../../../venue/bybit/safety/day-loss.ts'
+import { createDayLoss, lossFile } from '../../../../venue/bybit/safety/day-loss.ts'
 import { createPending } from '../../../../venue/bybit/safety/pending.ts'
 import { press } from '../support/order-stage.ts'
 
@@ -65,8 +65,8 @@ describe('the loss of the day', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const money = (text: string): DecimalText => text as DecimalText
   const none = new Decimal(0)
-  const open = () =>
-    createDayLoss({ limit: money('500'), dataDir: folder, now: () => time, log: () => undefined })
+  const open = (accountId = 'a-1') =>
+    createDayLoss({ limit: money('500'), accountId, dataDir: folder, now: () => time, log: () => undefined })
 
   it('is over at the limit, counted from the first equity of the day, over a restart too', () => {
     const first = open()
@@ -124,6 +124,16 @@ describe('the loss of the day', () => {
     expect(second.state()).toBe('over')
   })
 
+  it('is that of one account: a larger one in the same folder invents no loss, and a smaller one hides none', () => {
+    open().note(money('10000'), none)
+    const small = open('a-2')
+    small.note(money('100'), none)
+    expect(small.state()).toBe('within')
+    const again = open()
+    again.note(money('9500'), none)
+    expect(again.state()).toBe('over')
+  })
+
   it('is not known 30 s after the last equity', () => {
     const loss = open()
     loss.note(money('10000'), none)
@@ -134,7 +144,7 @@ describe('the loss of the day', () => {
   it.each(['', '{', 'null', '{"day":"x","equity":"1"}', '{"day":20000,"equity":"NaN"}'])(
     'a file of the day that cannot be read begins it again: %j',
     (text) => {
-      writeFileSync(join(folder, 'day-loss.json'), text)
+      writeFileSync(join(folder, lossFile('a-1')), text)
       const loss = open()
       loss.note(money('7'), none)
       expect(loss.state()).toBe('within')

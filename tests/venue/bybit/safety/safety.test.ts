@@ -24,6 +24,7 @@ describe('the loss of the day of an account', () => {
   const account = () => {
     const state = createPrivateState(accountInfo, 1)
     guard = safety.guard({
+      accountId: 'a-1',
       state,
       journal: openJournal(null, 'a-1'),
       catalogue,
@@ -57,6 +58,7 @@ describe('the loss of the day of an account', () => {
   })
 
   it('disarms at the limit, and not before it', async () => {
+    account()
     equity = '9500.01'
     await vi.advanceTimersByTimeAsync(5_000)
     expect(safety.view()).toMatchObject({ isArmed: true })
