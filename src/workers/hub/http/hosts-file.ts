@@ -14,7 +14,8 @@ const NO_FILE = 404
 /**
  * Requests `/config.json` from the product's origin at once, so that it is there or on its way when the first call needs it.
  * Without a file every call goes to the product's origin. So it does when the file is wrong or doesn't arrive, and then
- * `onFault` reports it. A file that didn't arrive is requested again by a later call, which doesn't wait for it.
+ * `onFault` reports it. A server that is away is no fault of the file: the page shows that nothing is connected. A file that
+ * didn't arrive is requested again by a later call, which doesn't wait for it.
  */
 export function createHostsFile(options: {
   readonly clock: Clock
@@ -46,7 +47,8 @@ export function createHostsFile(options: {
     const settled = await fetchWithin(clock, CONFIG_TIMEOUT_MS, fetchFile)
     const found = settled.kind === 'value' ? settled.value : null
     reloadAt = found === null ? clock.monotonic() + CONFIG_RETRY_MS : null
-    known = found ?? reportFault('no answer')
+    const isAway = settled.kind === 'error'
+    known = found ?? (isAway ? noHosts : reportFault('no answer'))
     return known
   }
 

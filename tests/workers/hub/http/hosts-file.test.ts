@@ -100,13 +100,23 @@ describe('the file with the hosts of calls (HTTP-01)', () => {
     [{ body: '<!doctype html>' }, 'not JSON'],
     [{ body: '{"contractHost":"http://calls.test"}' }, 'contractHost'],
     [{ status: 503 }, 'no answer'],
-    ['drop', 'no answer'],
   ] as const)('%#: an invalid one means our own origin, reported once', async (answer, what) => {
     const { seen, said, call } = setUp(answer)
     await call(path.own.instruments)
     await call(path.own.instruments)
     expect(seen).toEqual(Array.from({ length: 2 }, () => `https://own.test${path.own.instruments}`))
     expect(said).toEqual([what])
+  })
+
+  it('a server that is away is no fault of the file: nothing is reported, and the file is requested again', async () => {
+    const { clock, world, seen, said, call } = setUp('drop')
+    await call(path.own.instruments)
+    await clock.advance(CONFIG_RETRY_MS)
+    world.answer = { body: named }
+    await call(path.own.instruments)
+    await settle()
+    await call(path.own.instruments)
+    expect([seen.at(-1), said]).toEqual([`https://calls.test${path.own.instruments}`, []])
   })
 
   it('if hanging: calls wait a moment, then continue; it is requested again later by a call that does not wait', async () => {
