@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
 import { languageFiles } from './scripts/language-files.ts'
+import { offlineFiles } from './scripts/offline-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -133,7 +134,12 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')), embeddedVenue()],
+  plugins: [
+    react(),
+    languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')),
+    offlineFiles(root),
+    embeddedVenue(),
+  ],
   define: { __BUILD__: JSON.stringify({ version: manifest.version, commit: commit() }) },
   resolve:
     process.env['CHARTING_LIBRARY'] === 'tradingview'

@@ -72,6 +72,8 @@ async function openProfile(
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Journeys delete, delay and count files: only those of e2e/stories/offline.spec.ts have them from a service worker.
+    serviceWorkers: 'block',
   })
   await rememberGateway(context, venue)
   await watch(context, incidents, venue.isDisposed)

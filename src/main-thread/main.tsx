@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   followRefusals()
   followStorage()
   // Not needed for the first paint.
+  import('./bridge/store-build.ts').then(({ storeBuild }) => storeBuild()).catch(reportError)
   import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(reportError)
   if (!preferences.remembered) {
     pushNotice({

@@ -105,6 +105,7 @@ function applyRows<Row extends object>(
 
 /** Records since when prices are stale: from the last confirmation, not from when the page noticed the loss. */
 function noteFreshness({ state, dataAgeMs }: ConnectionView): void {
+  threads.hasData ||= state === 'open' || dataAgeMs >= 0
   if (state === 'open') threads.staleSince = 0
   else if (threads.staleSince === 0) threads.staleSince = exchangeNow() - Math.max(0, dataAgeMs)
 }

@@ -38,6 +38,8 @@ export const threads = proxy<{
   riskGeneration: number
   /** Unix ms since when data is stale; 0 while it is fresh. */
   staleSince: number
+  /** Whether any market data arrived since the page was loaded, or were there already. */
+  hasData: boolean
 }>({
   hub: 'starting',
   hubReason: '',
@@ -47,4 +49,5 @@ export const threads = proxy<{
   risk: 'starting',
   riskGeneration: 0,
   staleSince: 0,
+  hasData: false,
 })

@@ -16,7 +16,7 @@ const SHOWN_AFTER_MS = 2000
 /** Shows that prices may be old, since when, and a button to reconnect. */
 export function StaleBanner() {
   const { t } = useTranslation('connection')
-  const { staleSince, hub, hubReason, update } = useSnapshot(threads)
+  const { staleSince, hasData, hub, hubReason, update } = useSnapshot(threads)
   const ended = useField(connection, 'state') === 'closed'
   const endCode = useField(connection, 'endCode')
   const now = useSecond(staleSince > 0)
@@ -40,7 +40,7 @@ export function StaleBanner() {
   return (
     <output className={styles['banner']} data-testid="stale-banner">
       <Icon name="signal" />
-      {t('banner', { time: timeText(staleSince) })}
+      {hasData ? t('banner', { time: timeText(staleSince) }) : t('unreachable')}
       <ReconnectButton variant="link" />
     </output>
   )
