@@ -17,6 +17,8 @@ export type {
   OpenChartExtensions,
   OpenChartOptions,
   OpenLineExtensions,
+  PriceMenuEntry,
+  PricePlace,
 } from './api/extensions.ts'
 export type * from './api/drawing-tools.ts'
 export type * from './api/formatters.ts'

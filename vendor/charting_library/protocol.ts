@@ -171,6 +171,7 @@ export type ToEngine =
   | { type: 'marks'; marks: BarMark[] }
   | { type: 'visibleRange'; from: number; to: number }
   | { type: 'view'; action: ViewAction }
+  | { type: 'priceKey'; key: PriceKey }
   | { type: 'studies'; command: StudyCommand }
   | ({ type: 'interaction' } & InputRules)
   /** Width of a bar, CSS pixels, and empty bars right of the last one. null changes nothing. */
@@ -223,6 +224,9 @@ export type ViewAction =
   | 'scrollLeft'
   | 'scrollRight'
   | 'scrollToEnd'
+
+/** Keys that choose a price for the plot's menu, and open it. */
+export type PriceKey = 'priceUp' | 'priceDown' | 'menu'
 
 export interface LegendValues {
   open: string

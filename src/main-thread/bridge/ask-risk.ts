@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
-import type { LineVerdict } from '#shared/contracts/chart.ts'
+import type { LineVerdict, PriceOrderView } from '#shared/contracts/chart.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type {
@@ -65,6 +65,11 @@ export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | n
 /** Why an order's line cannot be moved to a price; null if it can, or without an answer. */
 export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
   askRisk((risk) => risk.judgeLine(id, price))
+
+/** The orders that the chart's menu offers at a price; null without an answer. */
+export const judgePriceOrders = (
+  orders: Parameters<RiskApi['judgePriceOrders']>[0],
+): Promise<readonly PriceOrderView[] | null> => askRisk((risk) => risk.judgePriceOrders(orders))
 
 /** Payoff at expiry of a chain's positions and a draft; null if unknown, or without an answer. */
 export const optionPayoff = (

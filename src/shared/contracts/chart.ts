@@ -3,6 +3,7 @@
 import type { Interval, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
+import type { FieldError } from './ticket.ts'
 
 export interface BarsRequest {
   readonly symbol: string
@@ -72,6 +73,18 @@ export interface LineVerdict {
   readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow'
   readonly params: Readonly<Record<string, string>>
   readonly sure: boolean
+}
+
+/** An order that the chart's menu offers at a price, as the ticket would send it. */
+export interface PriceOrderView {
+  /** null: the ticket has no usable amount. */
+  readonly qty: DecimalText | null
+  /** Why the ticket could not send it; null for nothing, or if only the amount is missing. */
+  readonly error: FieldError | null
+  /** What happens to it at once, '' nothing. atLimit: the exchange moves it to its price limit. */
+  readonly verdict: '' | 'fillsNow' | 'postOnlyNow' | 'atLimit'
+  /** The exchange's price limit with its coin, for `atLimit`. */
+  readonly limit: string
 }
 
 /** A stored chart state, or why it cannot be used. */

@@ -36,6 +36,8 @@ export interface HubApi
     readonly symbol: string
     readonly price?: DecimalText
     readonly qty?: DecimalText
+    /** Of an order that waits for its trigger. */
+    readonly triggerPrice?: DecimalText
   }): Promise<Outcome<PlacedOrder>>
   cancelOrder(order: { readonly orderId: string; readonly symbol: string }): Promise<Outcome<null>>
   cancelAll(filter: { readonly symbol?: string }): Promise<Outcome<{ readonly canceled: number }>>

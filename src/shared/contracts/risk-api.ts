@@ -1,8 +1,9 @@
 import type { ChartSymbol } from '../domain/chart-search.ts'
+import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ActionQuestions } from './action-calls.ts'
 import type { BookPick, BookA11yTable } from './book.ts'
-import type { LineVerdict } from './chart.ts'
+import type { LineVerdict, PriceOrderView } from './chart.ts'
 import type { ExplainTarget, Explanation } from './explain.ts'
 import type { InstrumentView } from './instrument.ts'
 import type { OptionCalls } from './options.ts'
@@ -72,6 +73,10 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   judgeOrder(question: GuardQuestion): GuardVerdict | null
   /** Why an order's line should not be dropped at a price (LINES-13). null: no reason, or no such order. */
   judgeLine(id: string, price: DecimalText): LineVerdict | null
+  /** The orders that the chart's menu offers at a price, each the ticket's draft at that price. */
+  judgePriceOrders(
+    orders: readonly { readonly side: Side; readonly draft: TicketDraft }[],
+  ): Promise<readonly PriceOrderView[]>
   explain(target: ExplainTarget): Promise<Explanation | null>
   /** Initial values of the TP/SL form of a target, null if the target does not exist. */
   openTpSl(target: TpSlTarget): TpSlOpening | null

@@ -136,6 +136,8 @@ export interface OrderReplaceBody {
   readonly symbol: string
   readonly price?: string
   readonly qty?: string
+  /** Of an order that waits for its trigger. */
+  readonly triggerPrice?: string
 }
 
 export interface OrderCancelBody {

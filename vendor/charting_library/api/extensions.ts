@@ -98,6 +98,28 @@ export interface DirectAnswer {
   ids: string[]
 }
 
+/** An entry of the application in the menu for a price; '-' is a separator. */
+export type PriceMenuEntry =
+  | '-'
+  | {
+      text: string
+      /** Smaller text after it. */
+      note?: string
+      tone?: 'up' | 'down'
+      /** Makes the entry a box that is ticked or not. */
+      checked?: boolean
+      /** Value of `data-value`, which tests use. */
+      value?: string
+      click: () => void
+    }
+
+/** A price that the user pointed at, on the symbol's tick, and the time in seconds. */
+export interface PricePlace {
+  symbol: string
+  time: number
+  price: number
+}
+
 /** Members of the widget in addition to `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
   readonly openChart: {
@@ -116,6 +138,12 @@ export interface OpenChartExtensions {
      * `subscribeBars`.
      */
     connectPort(port: MessagePort): void
+    /**
+     * Sets the application's entries for a price. They are above the chart's own entries in the plot's menu (right press,
+     * long press, context-menu key), and in the menu of a `+` button at the price axis. The menu opens when the promise
+     * resolves. Unlike `onContextMenu`, entries may depend on an answer of another thread, and may have notes and boxes.
+     */
+    setPriceMenu(entries: (place: PricePlace) => Promise<readonly PriceMenuEntry[]>): void
     /** Pixel position of a time and price in the plot, for tests and overlays. NaN outside the plot. */
     coordinates(point: { time?: number; price?: number }): Promise<{ x: number; y: number }>
   }

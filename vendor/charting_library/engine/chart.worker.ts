@@ -175,6 +175,7 @@ function dispatch(message: ToEngine): void {
     case 'marks':
     case 'visibleRange':
     case 'view':
+    case 'priceKey':
     case 'studies':
     case 'drawings':
     case 'drawingMode':

@@ -7,6 +7,7 @@ import { createEngineDrawings } from './drawings/engine-drawings.ts'
 import { createLiveBars } from './live-bars.ts'
 import { createLineController } from './lines/line-controller.ts'
 import { createLinesPainter } from './lines/lines-painter.ts'
+import { createPricePointer } from './price-pointer.ts'
 import { createLinesPrimitive, type LinesPrimitive } from './lines/lines-primitive.ts'
 import { createLinesState } from './lines/lines-state.ts'
 import { createBarMarks } from './scene/bar-marks.ts'
@@ -87,6 +88,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
+  const pointer = createPricePointer(scene, send, () => pointerY)
   const markers = createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null))
   const summary = createSummary(scene, markers.shape, send)
   scene.attach(markers.primitive)
@@ -139,14 +141,6 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     if (next === cursor) return
     cursor = next
     send({ type: 'cursor', cursor })
-  }
-
-  const sendContext = (x: number, y: number): void => {
-    const time = scene.timeAt(x)
-    const price = scene.series().coordinateToPrice(y)
-    if (time !== null && price !== null && x < scene.paneWidth()) {
-      send({ type: 'context', x, y, time, price: Number(price) })
-    }
   }
 
   const setSeries = (message: Extract<ToEngine, { type: 'series' }>): void => {
@@ -216,6 +210,9 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'view':
         scene.view(message.action)
         return
+      case 'priceKey':
+        pointer.key(message.key)
+        return
       case 'studies':
         studies.handle(message.command)
         reports.legend()
@@ -266,10 +263,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   return {
     handle,
     input: (input) => {
-      if (input.kind === 'contextmenu') sendContext(input.x, input.y)
       // An active tool gets the input before lines. Otherwise lines are above drawings.
       const taken = (!drawings.tool() && controller.input(input)) || drawings.input(input)
       markPointer.input(input, controller.cursor() === null)
+      pointer.input(input, taken)
       return taken
     },
     drawn: () => {
@@ -290,6 +287,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     barCount: () => scene.bars.count(),
     destroy: () => {
       countdown.stop()
+      pointer.stop()
       reports.stop()
       summary.stop()
       scene.destroy()

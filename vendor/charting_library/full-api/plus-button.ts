@@ -6,12 +6,14 @@ const SIZE = 18
 
 /**
  * The plus button next to the price axis, level with the crosshair. It is created when the application subscribes to
- * `onPlusClick`. Returns a function that removes the button.
+ * `onPlusClick` or sets a price menu. `isHidden`: something else is at the crosshair. Returns a function that removes the
+ * button.
  */
 export function createPlusButton(
   core: ChartCore,
   plot: HTMLElement,
   pressed: (params: PlusClickParams) => void,
+  isHidden: () => boolean = () => false,
 ): () => void {
   let price = Number.NaN
   const owner = {}
@@ -48,7 +50,7 @@ export function createPlusButton(
   core.crosshair().subscribe(owner, (at) => {
     const { offsetY = 0 } = at
     price = at.price
-    node.hidden = false
+    node.hidden = isHidden()
     node.style.left = `${core.state.timeScale.width - SIZE - 1}px`
     node.style.top = `${offsetY - SIZE / 2}px`
   })

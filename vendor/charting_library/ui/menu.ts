@@ -6,6 +6,11 @@ export interface MenuItem {
   icon?: IconName
   /** Whether a radio item is selected. Undefined for an action. */
   checked?: boolean
+  /** A box that is ticked or not, instead of a radio item. */
+  isBox?: boolean
+  /** Smaller text after the label. */
+  note?: string
+  tone?: 'up' | 'down'
   /** Value of `data-value`, which tests use. */
   value?: string
   select: () => void
@@ -28,6 +33,8 @@ export interface Menus {
 export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
   let panel: HTMLElement | null = null
   let anchor: HTMLElement | null = null
+  /** The element that had the focus before a menu opened at a point. */
+  let origin: HTMLElement | null = null
   let stop = new AbortController()
 
   const close = (): void => {
@@ -37,8 +44,9 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     panel.remove()
     panel = null
     anchor?.setAttribute('aria-expanded', 'false')
-    if (hadFocus) anchor?.focus()
+    if (hadFocus) (anchor ?? origin)?.focus()
     anchor = null
+    origin = null
   }
 
   const build = (item: MenuItem): HTMLElement =>
@@ -47,7 +55,13 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
       {
         attributes: {
           type: 'button',
-          role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+          role:
+            item.checked === undefined
+              ? 'menuitem'
+              : item.isBox === true
+                ? 'menuitemcheckbox'
+                : 'menuitemradio',
+          ...(item.tone === undefined ? {} : { 'data-tone': item.tone }),
           tabindex: '-1',
           ...(item.checked === undefined ? {} : { 'aria-checked': String(item.checked) }),
           ...(item.value === undefined ? {} : { 'data-value': item.value }),
@@ -59,7 +73,12 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
           },
         },
       },
-      [...(item.icon === undefined ? [] : [icon(item.icon)]), item.label],
+      [
+        ...(item.icon === undefined ? [] : [icon(item.icon)]),
+        item.label,
+        // The space separates both texts in the accessible name.
+        ...(item.note === undefined ? [] : [' ', element('span', { class: 'note', text: item.note })]),
+      ],
     )
 
   const place = (menu: HTMLElement, at: HTMLElement | { x: number; y: number }): void => {
@@ -104,6 +123,8 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
       close()
       if (same || items.length === 0) return
       stop = new AbortController()
+      const { activeElement } = root
+      origin = activeElement instanceof HTMLElement ? activeElement : null
       const { signal } = stop
       const menu = element('div', { class: 'menu', attributes: { role: 'menu', 'aria-label': label } })
       for (const item of items) menu.append(item === 'separator' ? element('hr') : build(item))
@@ -121,7 +142,8 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
       }
       addEventListener('pointerdown', outside, { signal, capture: true })
       const start =
-        menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu.querySelector<HTMLElement>('button')
+        menu.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]') ??
+        menu.querySelector<HTMLElement>('button')
       start?.focus()
     },
     close,

@@ -99,8 +99,14 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .menu button { min-height: 28px; padding-inline: 8px; border-radius: 4px; display: flex; align-items: center; gap: 8px; text-align: start; color: var(--text); flex: none; }
 .menu button:hover, .menu button:focus-visible { background: var(--hover); }
 .menu button[aria-checked="true"] { font-weight: 600; }
+.menu button[role="menuitemcheckbox"]::before { content: "☐"; color: var(--text-2); }
+.menu button[role="menuitemcheckbox"][aria-checked="true"]::before { content: "☑"; color: var(--accent); }
+.menu button[data-tone="up"] { color: var(--up); }
+.menu button[data-tone="down"] { color: var(--down); }
+.menu .note { color: var(--text-2); font-size: 11px; margin-inline-start: auto; }
 .menu hr { border: 0; border-top: 1px solid var(--line); margin: 4px 0; width: 100%; }
 
+.spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .twin { position: absolute; z-index: 8; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); contain: strict; white-space: nowrap; }
 .twin:focus-within { top: 48px; inset-inline-start: 12px; width: min(440px, calc(100% - 96px)); height: min(320px, calc(100% - 80px)); overflow: auto; clip-path: none; border-radius: 8px; padding: 4px; background: var(--popup); box-shadow: var(--shadow); }
 .bars:focus-within { width: auto; max-width: calc(100% - 96px); height: auto; contain: content; }

@@ -57,7 +57,7 @@ export interface ChromeOptions {
   schedule: (update: () => void) => void
   restart: () => void
   /** Lets the application change the entries of the plot's context menu. */
-  processMenu: FullApi['menu']
+  processMenu: NonNullable<FullApi['menu']>
 }
 
 /** The chrome around the plot: toolbar, legend, list of lines, bottom bar, messages and menus. */
@@ -243,7 +243,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
         savePicture: setup.savePicture,
         trace: setup.trace,
       },
-      processMenu === null ? null : (items) => processMenu(items, { time, price }),
+      (items) => processMenu(items, { time, price }),
       (items) =>
         shell.menus.open(translate('menu'), items, {
           x: x + shell.plot.offsetLeft,

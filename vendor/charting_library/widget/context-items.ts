@@ -90,17 +90,14 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
 }
 
 /**
- * Opens the plot's context menu. `process` lets the application change the entries first. Null opens them unchanged.
+ * Opens the plot's context menu. `process` lets the application change the entries first.
  */
 export function openContextMenu(
   options: ContextItemsOptions,
-  process: ((items: readonly Item[]) => Promise<readonly Item[]>) | null,
+  process: (items: readonly Item[]) => Promise<readonly Item[]>,
   open: (items: readonly Item[]) => void,
 ): void {
-  const items = createContextItems(options)
-  if (process === null) open(items)
-  else
-    process(items)
-      .then(open)
-      .catch((error: unknown) => options.trace('context_menu', String(error)))
+  process(createContextItems(options))
+    .then(open)
+    .catch((error: unknown) => options.trace('context_menu', String(error)))
 }

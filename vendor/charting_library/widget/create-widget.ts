@@ -26,6 +26,7 @@ import { createLayouts } from './layouts.ts'
 import { addChromeParts } from './chrome-parts.ts'
 import { createAutoSave } from './auto-save.ts'
 import { createSettings } from './settings.ts'
+import { createPriceMenu } from './price-menu.ts'
 import { createLook } from './look.ts'
 import { createOpenChart } from './open-chart.ts'
 import { createPictures } from './pictures.ts'
@@ -175,7 +176,10 @@ export function createWidget(options: WidgetOptions): Widget {
       properties: { get: store.get, put: (values) => look.override(values, 'user') },
       trace,
       restart: keeper.restart,
-      processMenu: full?.menu ?? null,
+      processMenu: async (items, place) => {
+        const all = await priceMenu.above(items, place)
+        return full?.menu?.(all, place) ?? all
+      },
     })
     const parts = addChromeParts({ core, shell, options, features, layouts, settings, translate, trace })
     layoutMenu = parts.layoutMenu
@@ -220,6 +224,8 @@ export function createWidget(options: WidgetOptions): Widget {
 
   raiseMouseEvents(shell.plot, events)
 
+  const priceMenu = createPriceMenu({ core, shell, signs, translate: (...args) => translate(...args), trace })
+
   const widget: CoreWidget = {
     onChartReady: (callback) => {
       if (chartReady) guarded(callback, trace)
@@ -232,6 +238,7 @@ export function createWidget(options: WidgetOptions): Widget {
       waiting = []
       autoSave.stop()
       stopDrawings()
+      priceMenu.stop()
       full?.stop()
       keeper.stop()
       shell.menus.close()
@@ -283,7 +290,7 @@ export function createWidget(options: WidgetOptions): Widget {
       layouts.apply(value)
     },
     takeClientScreenshot: pictures.take,
-    openChart: createOpenChart(engine, tracer, restarts),
+    openChart: createOpenChart(engine, tracer, restarts, priceMenu.set),
   }
   start().catch(failed)
   // `full-api/` adds the other members before `onChartReady`.

@@ -8,6 +8,7 @@ export const createOpenChart = (
   engine: EnginePort,
   tracer: Tracer,
   restarts: Signal<[]>,
+  setPriceMenu: OpenChartExtensions['openChart']['setPriceMenu'],
 ): OpenChartExtensions['openChart'] => ({
   engineStats: engine.stats,
   engine: engine.kind,
@@ -18,5 +19,6 @@ export const createOpenChart = (
     return () => restarts.unsubscribe(null, callback)
   },
   connectPort: (port) => engine.post({ type: 'port', port }, [port]),
+  setPriceMenu,
   coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
 })

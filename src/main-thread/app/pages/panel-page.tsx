@@ -20,6 +20,7 @@ import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { useAddressedSymbol } from './symbol-address.ts'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
+import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { GroupMenu } from '../workspace/group-menu.tsx'
@@ -109,9 +110,16 @@ function usePanelSymbol(panel: WindowPanel): string | null {
 }
 
 /** Sends a picked price to the tickets of the window's link group; shows a notice if the window is in none. */
-function postPick(price: string, sum: string): void {
+function postPick(price: string, sum: string, order?: PickedOrder): void {
   if (link.group !== '')
-    return postToWindows({ type: 'pick', group: link.group, symbol: view.symbol, price, sum })
+    return postToWindows({
+      type: 'pick',
+      group: link.group,
+      symbol: view.symbol,
+      price,
+      sum,
+      ...(order === undefined ? {} : { order }),
+    })
   pushNotice({
     id: 'unlinked',
     tone: 'info',

@@ -3,7 +3,9 @@ import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
 import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
+import { pickOrder } from '../../trading/ticket/pick-order.ts'
 import { pickLevel } from '../../features/order-book/pick-level.ts'
 import { link } from './link-group.ts'
 import { createSymbolLink } from './symbol-link.ts'
@@ -33,6 +35,8 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
         linked.receive(message)
         if (!takesPicks || message.type !== 'pick') return
         if (message.group !== link.group || message.symbol !== view.symbol) return
+        const { v } = instrument
+        if (message.order !== undefined && v?.symbol === message.symbol) return pickOrder(message.order, v)
         pickLevel(parseDecimalText(message.price) ?? '', parseDecimalText(message.sum) ?? '')
       }),
     ]

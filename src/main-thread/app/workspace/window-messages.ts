@@ -1,3 +1,6 @@
+import { readPickedOrder } from '../../trading/ticket/picked-order.ts'
+import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
+
 /**
  * Messages between windows of this browser. They use a BroadcastChannel and not the hub: it works while a hub is replaced,
  * and if each tab has its own, and needs no list of open windows.
@@ -21,6 +24,8 @@ export type WindowMessage =
       readonly symbol: string
       readonly price: string
       readonly sum: string
+      /** The order at that price, if one was chosen. */
+      readonly order?: PickedOrder
     }
   /** A page that has just started looks for windows it opened earlier. */
   | { readonly type: 'who' }
@@ -37,8 +42,10 @@ export function readMessage(value: unknown): WindowMessage | null {
   if (type === 'ask') return { type, group }
   if (typeof symbol !== 'string') return null
   if (type === 'symbol' && typeof at === 'number' && Number.isFinite(at)) return { type, group, symbol, at }
-  if (type === 'pick' && typeof price === 'string' && typeof sum === 'string')
-    return { type, group, symbol, price, sum }
+  if (type === 'pick' && typeof price === 'string' && typeof sum === 'string') {
+    const order = readPickedOrder(of('order'), price)
+    return { type, group, symbol, price, sum, ...(order === null ? {} : { order }) }
+  }
   return null
 }
 

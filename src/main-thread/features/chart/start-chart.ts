@@ -30,6 +30,7 @@ import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
 import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
+import { addPriceMenu } from './add-price-menu.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { pageLineActions } from './line-actions.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
@@ -157,6 +158,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       stopButtons = addKindButtons(widget)
       unlinkBars = linkBars(widget)
       stopZone = followZone(widget)
+      addPriceMenu(widget, traced)
       stopMark = followMarkPrice(widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,

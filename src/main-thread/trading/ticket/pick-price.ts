@@ -4,13 +4,18 @@ import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import { draftFor, setKind, setPrice, setTrigger } from './draft.ts'
+import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
 
-let elsewhere: ((price: string, sum: string) => void) | null = null
+type Elsewhere = (price: string, sum: string, order?: PickedOrder) => void
+
+let elsewhere: Elsewhere | null = null
 /** Sends picked prices to another window. For windows without a ticket. */
-export const sendPicksTo = (to: typeof elsewhere): void => {
+export const sendPicksTo = (to: Elsewhere | null): void => {
   elsewhere = to
 }
+/** Where picks of a window without a ticket go; null if it has one. */
+export const picksElsewhere = (): Elsewhere | null => elsewhere
 
 /**
  * Puts a price chosen in the book or the trades into the ticket of the open symbol. It is the trigger price of an order

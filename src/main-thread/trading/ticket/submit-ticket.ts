@@ -28,12 +28,20 @@ function shownTrigger(): NonNullable<OrderChoices['shown']> | null {
  */
 export async function submitTicket(
   side: Side,
-  { instrument, draft }: { readonly instrument: InstrumentView; readonly draft: Draft },
+  {
+    instrument,
+    draft,
+    shown = shownTrigger(),
+  }: {
+    readonly instrument: InstrumentView
+    readonly draft: Draft
+    /** Trigger and direction that the trader saw, if not those of the form. */
+    readonly shown?: NonNullable<OrderChoices['shown']> | null
+  },
   isAdjusted = false,
 ): Promise<void> {
   const legs = attachedText()
   const legsOf = attachedAtPress(instrument, draft, side)
-  const shown = shownTrigger()
   const guard = guardOf(draft)
   if (guard !== undefined && !(await guard())) return
   const { amountEdits } = draft

@@ -31,7 +31,11 @@ export interface Intent<T> {
   readonly symbol: string
   readonly orderId: string
   /** New values of a replace: once the order shows them, the replace has been carried out. */
-  readonly change?: { readonly price?: DecimalText; readonly qty?: DecimalText }
+  readonly change?: {
+    readonly price?: DecimalText
+    readonly qty?: DecimalText
+    readonly triggerPrice?: DecimalText
+  }
   /** Content of a new order without its id: the same content again is the same click (same-click.ts). */
   readonly content?: string
   /** The trader requests it: an id that the exchange is known not to have may be sent once more. */
@@ -167,6 +171,7 @@ export function createIntents(options: {
       orderId: intent.orderId,
       price: intent.change?.price ?? '',
       qty: intent.change?.qty ?? '',
+      trigger: intent.change?.triggerPrice ?? '',
       want: intent.kind === 'account' ? expectedAfter(call.path, call.body ?? {}, options.state()) : null,
       content: intent.content ?? '',
       state: 'open',

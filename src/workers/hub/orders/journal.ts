@@ -24,6 +24,8 @@ export interface IntentRecord {
   /** New price and quantity of a replace; '' for one that stays, and for the other kinds. */
   readonly price: string
   readonly qty: string
+  /** New trigger price of a replace; absent or '' for one that stays. */
+  readonly trigger?: string
   /**
    * What the account's state shows after the change; null if nothing in it proves the change. Stored under this name, which
    * earlier builds wrote.
@@ -72,6 +74,7 @@ function readIntent(raw: unknown): IntentRecord | null {
     orderId,
     price: text(raw['price']),
     qty: text(raw['qty']),
+    trigger: text(raw['trigger']),
     want: readExpectedState(raw['want']),
     content: text(raw['content']),
     state,

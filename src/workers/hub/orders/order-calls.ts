@@ -171,6 +171,7 @@ export function createOrderCalls(
         symbol: request.symbol,
         ...(request.price === undefined ? {} : { price: request.price }),
         ...(request.qty === undefined ? {} : { qty: request.qty }),
+        ...(request.triggerPrice === undefined ? {} : { triggerPrice: request.triggerPrice }),
       }
       return join(`replace ${JSON.stringify(body)}`, () =>
         intents.run({

@@ -134,7 +134,7 @@ const canceled: readonly string[] = ['Cancelled', 'PartiallyFilledCanceled', 'De
  */
 export function shownBy(
   order: Order,
-  record: Pick<IntentRecord, 'kind' | 'price' | 'qty'>,
+  record: Pick<IntentRecord, 'kind' | 'price' | 'qty' | 'trigger'>,
 ): IntentOutcome | null {
   switch (record.kind) {
     case 'create':
@@ -145,7 +145,8 @@ export function shownBy(
     case 'replace': {
       const isAsRequested =
         (record.price === '' || record.price === order.price) &&
-        (record.qty === '' || record.qty === order.qty)
+        (record.qty === '' || record.qty === order.qty) &&
+        ((record.trigger ?? '') === '' || record.trigger === order.triggerPrice)
       if (isAsRequested) return 'accepted'
       return hasEnded(order) ? 'rejected' : null
     }

@@ -16,6 +16,10 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
     judgeLine: (id, price) => judgeLine(stores, id, price),
     judgeOrder: (question) => judgeOrder(stores, question),
     // Their code is loaded with the first use: they are rare.
+    judgePriceOrders: async (orders) => {
+      const { judgePriceOrder } = await import('../chart-lines/judge-price-order.ts')
+      return orders.map(({ side, draft }) => judgePriceOrder(stores, side, draft))
+    },
     explain: async (target) => (await import('../explain/explain.ts')).explainNumber(stores, target),
     poster: async (question) => (await import('../poster/poster-facts.ts')).posterFacts(stores, question),
     optionPayoff: async (question, draft) =>

@@ -1,0 +1,78 @@
+import type { OpenChartExtensions, PricePlace } from '../api/extensions.ts'
+import type { Translate } from '../i18n/locales.ts'
+import type { NumberSigns } from '../protocol.ts'
+import type { MenuItem } from '../ui/menu.ts'
+import type { Shell } from '../ui/shell.ts'
+import type { ChartCore } from './core-types.ts'
+
+type Item = MenuItem | 'separator'
+type SetPriceMenu = OpenChartExtensions['openChart']['setPriceMenu']
+
+/** The application's entries for a price, once it has set them. */
+export interface PriceMenu {
+  set: SetPriceMenu
+  /** The entries for a place; none if they fail. */
+  items: (place: PricePlace) => Promise<readonly Item[]>
+  /** The entries for a place, above others. */
+  above: (items: readonly Item[], place: Omit<PricePlace, 'symbol'>) => Promise<readonly Item[]>
+  stop: () => void
+}
+
+export interface PriceMenuOptions {
+  core: ChartCore
+  shell: Shell
+  signs: NumberSigns
+  translate: Translate
+  trace: (where: string, message: string) => void
+}
+
+export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
+  const { core, trace } = options
+  let entries: Parameters<SetPriceMenu>[0] | null = null
+  let isStopped = false
+  let stopButton = (): void => undefined
+
+  const addButton = async (): Promise<void> => {
+    const { createPriceButton } = await import('./price-button.ts')
+    if (!isStopped) stopButton = createPriceButton(options, self)
+  }
+  const guarded = (click: () => void) => (): void => {
+    try {
+      click()
+    } catch (error) {
+      trace('callback', String(error))
+    }
+  }
+
+  const self: PriceMenu = {
+    set: (next) => {
+      const isFirst = entries === null
+      entries = next
+      if (isFirst) addButton().catch((error: unknown) => trace('price_menu', String(error)))
+    },
+    items: async (place) => {
+      try {
+        const given = (await entries?.(place)) ?? []
+        return given.map((entry): Item => {
+          if (entry === '-') return 'separator'
+          const { text, click, checked, ...rest } = entry
+          const box = checked === undefined ? {} : { checked, isBox: true }
+          return { ...rest, ...box, label: text, select: guarded(click) }
+        })
+      } catch (error) {
+        trace('price_menu', String(error))
+        return []
+      }
+    },
+    above: async (items, place) => {
+      if (entries === null) return items
+      const own = await self.items({ symbol: core.state.symbol, ...place })
+      return own.length === 0 ? items : [...own, 'separator', ...items]
+    },
+    stop: () => {
+      isStopped = true
+      stopButton()
+    },
+  }
+  return self
+}
