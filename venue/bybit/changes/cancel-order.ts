@@ -30,7 +30,13 @@ export async function cancelOrder(
     orderId,
     orderFilter: filterOf(market, order),
   })
-  if (change.kind === 'done') return answerOf(orderId, order)
+  if (change.kind === 'done') {
+    changes.confirmOrder(market.category, orderId, () => {
+      const now = state.findOrder({ orderId })
+      return now === undefined || endOf(now) !== null
+    })
+    return answerOf(orderId, order)
+  }
   if (change.kind === 'refused' && !notOpen.has(change.refusal.code)) return change.refusal
   const after = await lookAt(parts, market, orderId)
   if (change.kind === 'refused') return endOf(after) ?? change.refusal

@@ -12,19 +12,46 @@ export type OrderParts = Pick<AccountParts, 'catalogue' | 'state' | 'sync' | 'ch
 /** The longest wait for an answer about an order, ms: with the call before it the terminal still waits. */
 const LOOK_MS = 2_500
 
+/** Waits for some work, at most for this time, ms. */
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, tooLong])
+  clearTimeout(timer)
+}
+
 /** Requests an order and returns what the state has then. A slow answer is merged later. */
 export async function lookAt(
   { sync, state }: OrderParts,
   { category }: Market,
   orderId: string,
 ): Promise<Order | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise((resolve) => {
-    timer = setTimeout(resolve, LOOK_MS)
-  })
-  await Promise.race([sync.request(category, { orderId }).catch(() => undefined), tooLong])
-  clearTimeout(timer)
+  await within(
+    sync.request(category, { orderId }).catch(() => undefined),
+    LOOK_MS,
+  )
   return state.findOrder({ orderId })
+}
+
+/** Whether Bybit still has an order with the amounts that the trader saw: it is read now. False without an answer in time. */
+export async function isAsSeen(
+  parts: OrderParts,
+  market: Market,
+  seen: Order,
+  amounts: readonly (keyof Order)[],
+): Promise<boolean> {
+  let isRead = false
+  const reading = parts.sync
+    .request(market.category, { orderId: seen.orderId })
+    .then((found) => {
+      isRead = found === 'found'
+    })
+    .catch(() => undefined)
+  await within(reading, LOOK_MS)
+  const now = parts.state.findOrder({ orderId: seen.orderId })
+  return isRead && now !== undefined && amounts.every((name) => now[name] === seen[name])
 }
 
 /** The refusal for an order that ended: filled, or canceled. null while it is open or not known. */

@@ -9,7 +9,7 @@ import type { GuardReplace } from '../safety/guard.ts'
 import type { Market } from '../terms/catalogue.ts'
 import { notOpen } from './cancel-order.ts'
 import type { Fields } from '../orders/change-sender.ts'
-import { answerOf, endOf, hasFills, lookAt, unconfirmed } from './order-state.ts'
+import { answerOf, endOf, hasFills, isAsSeen, lookAt, unconfirmed } from './order-state.ts'
 import type { OrderParts } from './order-state.ts'
 
 type ReplaceOrder = Extract<Command, { readonly type: 'ReplaceOrder' }>
@@ -149,7 +149,8 @@ export async function replaceOrder(
   if (market === undefined) return refuseHere('unknownSymbol')
   const order = state.findOrder({ orderId })
   if (order !== undefined && order.symbol !== symbol) return refuseHere('unknownOrder')
-  const isSure = sync.isLive()
+  // While the account is read again, the order alone is read: another program may have changed it.
+  const isSure = sync.isLive() || (order !== undefined && (await isAsSeen(parts, market, order, amounts)))
   // Of an unconfirmed order nothing is left out: what seems unchanged may have changed.
   const fields = changedFields(command, isSure ? order : undefined)
   const derived =
@@ -181,7 +182,13 @@ export async function amend(
   const { state, changes } = parts
   const { category, name } = market
   const change = await changes.send('/v5/order/amend', { category, symbol: name, orderId, ...fields })
-  if (change.kind === 'done') return answerOf(orderId, state.findOrder({ orderId }))
+  if (change.kind === 'done') {
+    changes.confirmOrder(category, orderId, () => {
+      const order = state.findOrder({ orderId })
+      return order === undefined || endOf(order) !== null || isAmended(order, fields)
+    })
+    return answerOf(orderId, state.findOrder({ orderId }))
+  }
   if (change.kind === 'refused' && !notOpen.has(change.refusal.code)) return change.refusal
   const after = await lookAt(parts, market, orderId)
   if (change.kind === 'refused') return endOf(after) ?? change.refusal

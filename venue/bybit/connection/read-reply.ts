@@ -32,9 +32,36 @@ export const noAnswer = (
   text: `${causeTexts[cause]}${detail === '' ? '' : ` (${detail})`}.${sent ? '' : ' Nothing was sent.'}`,
 })
 
-/** Whether HTTP 403 means too many requests, and not a region or address. */
-export const isTooFrequent = (reply: HttpReply): boolean =>
-  reply.ok && reply.status === 403 && /access too frequent/i.test(reply.text)
+/** How long Bybit refuses an address that called too often, if it does not say, ms. */
+const BAN_MS = 600_000
+const MOST_BAN_MS = 86_400_000
+const units: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 }
+
+/** The time of a header `retry-after`: seconds, or a date. null without one. `now`: Unix ms. */
+export function retryMsOf(reply: HttpReply, now: number): number | null {
+  const text = reply.ok ? reply.headers['retry-after'] : undefined
+  if (text === undefined) return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MOST_BAN_MS) : null
+}
+
+/** A time that a page names, such as "wait 30 minutes"; null without one. */
+function namedMs(text: string): number | null {
+  const [, count, unit = ''] = /(\d{1,4})\s*(second|minute|hour)/i.exec(text) ?? []
+  return count === undefined ? null : Number(count) * (units[unit.toLowerCase()] ?? 0)
+}
+
+/**
+ * How long HTTP 403 refuses this address because of too many calls, ms: as the answer names it, else ten minutes. null if it is
+ * no such refusal: another 403 means a region or an address that may never call. `now`: Unix ms.
+ * @source https://bybit-exchange.github.io/docs/v5/rate-limit (2026-07-24)
+ */
+export function banMsOf(reply: HttpReply, now: number): number | null {
+  if (!reply.ok || reply.status !== 403) return null
+  const named = retryMsOf(reply, now)
+  if (named === null && !/too frequent|too many|rate limit|temporarily banned/i.test(reply.text)) return null
+  return Math.min(Math.max(named ?? namedMs(reply.text) ?? BAN_MS, 1000), MOST_BAN_MS)
+}
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
 
@@ -48,7 +75,7 @@ function pageOf(status: number): string {
 export function readReply(reply: HttpReply, now: number): Reply {
   if (!reply.ok) return noAnswer(reply.cause, reply.sent, reply.status, reply.code)
   const { status, text } = reply
-  if (isTooFrequent(reply)) return noAnswer('http', true, status, 'HTTP 403: access too frequent')
+  if (banMsOf(reply, now) !== null) return noAnswer('http', true, status, 'HTTP 403: access too frequent')
   const parsed = parseGuarded(text)
   const fields = parsed.ok && isRecord(parsed.value) ? parsed.value : {}
   const { retCode, retMsg, result, retExtInfo, time } = fields

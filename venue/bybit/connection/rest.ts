@@ -7,7 +7,7 @@ import { endpointOf } from './endpoint-lanes.ts'
 import type { HttpClient, HttpReply } from './http-client.ts'
 import type { Limiter, Permit } from './limiter.ts'
 import { longestWait } from './limits.ts'
-import { counterOf, isTooFrequent, noAnswer, readReply, resetMsOf } from './read-reply.ts'
+import { banMsOf, counterOf, noAnswer, readReply, resetMsOf, retryMsOf } from './read-reply.ts'
 import type { SignedHeaders, Signer } from './sign.ts'
 import type { TroubleBoard } from './trouble-board.ts'
 
@@ -15,8 +15,6 @@ const GET_TIMEOUT_MS = 10_000
 const POST_TIMEOUT_MS = 6000
 /** ms before a GET is sent again, once each. */
 const repeatDelays: readonly number[] = [250, 1000]
-/** How long Bybit refuses an address that called too often. */
-const BAN_MS = 600_000
 const TIMESTAMP_REFUSED = 10_002
 const TOO_MANY = 10_006
 
@@ -52,9 +50,8 @@ interface Call {
   readonly mayLeave?: () => boolean
 }
 
-const refusals: Readonly<Record<Exclude<Permit, 'go'>, NoAnswer>> = {
+const refusals: Readonly<Record<Exclude<Permit, 'go' | 'paused'>, NoAnswer>> = {
   late: noAnswer('limited', false),
-  paused: noAnswer('limited', false, null, 'Bybit refuses this address for 10 minutes: too many calls'),
   stopped: noAnswer('stopped', false),
 }
 
@@ -77,6 +74,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
   const host = new URL(base)
   let syncing: Promise<boolean> | null = null
   let banEnds: ReturnType<typeof setTimeout> | undefined
+  let banText = ''
 
   /** Updates the clock, the limiter and the troubles by what an answer shows. */
   function learn(call: Call, reply: Reply, raw: HttpReply): void {
@@ -84,13 +82,15 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
     if (counter !== null) limiter.correct({ ...call, ...call.facts }, counter)
     if (reply.ok && reply.retCode === TOO_MANY) limiter.sleep(call.lane, resetMsOf(raw, clock.now()))
     if (reply.ok && reply.retCode === TIMESTAMP_REFUSED) clock.distrust()
-    if (isTooFrequent(raw)) {
-      limiter.pause(BAN_MS)
-      const until = new Date(clock.now() + BAN_MS).toISOString().slice(11, 19)
-      const text = `Bybit refuses this address: too many calls. Nothing is sent until ${until} UTC.`
-      troubles.set('ban', text)
+    if (raw.ok && raw.status === 429) limiter.sleep(call.lane, retryMsOf(raw, clock.now()))
+    const banMs = banMsOf(raw, clock.now())
+    if (banMs !== null) {
+      limiter.pause(banMs)
+      const until = new Date(clock.now() + banMs).toISOString().slice(11, 19)
+      banText = `Bybit refuses this address: too many calls. Nothing is sent until ${until} UTC.`
+      troubles.set('ban', banText)
       clearTimeout(banEnds)
-      banEnds = setTimeout(() => troubles.set('ban', null), BAN_MS)
+      banEnds = setTimeout(() => troubles.set('ban', null), banMs)
       banEnds.unref()
     } else
       troubles.set(
@@ -146,6 +146,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
   async function sendInTurn(call: Call, since: number): Promise<Reply> {
     if (!(await isInTime(call))) return noAnswer('clock', false)
     const permit = await limiter.enter({ ...call, ...call.facts })
+    if (permit === 'paused') return noAnswer('limited', false, null, banText.replace(/\.$/, ''))
     if (permit !== 'go') return refusals[permit]
     // The computer may have slept while the call waited.
     if (!(await isInTime(call))) return noAnswer('clock', false)

@@ -6,7 +6,8 @@ import type { HistoryAnswer, HistoryRequest, PagedList } from '../../exchange/hi
 import type { PrivateMemory } from '../account/private-records.ts'
 import { MAX_EXECUTIONS } from '../account/private-records.ts'
 import type { PrivateState } from '../account/private-state.ts'
-import type { RowProblem } from '../map/fields.ts'
+import { textOf } from '../map/fields.ts'
+import type { Row, RowProblem } from '../map/fields.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
 import type { Network } from '../terms/networks.ts'
 import type { BybitTransport } from '../terms/transport.ts'
@@ -34,7 +35,7 @@ export interface AccountHistoryNeeds {
 export interface AccountHistory {
   /** For the private records: fills and ended orders of an earlier start, and the place where new ones are stored. */
   readonly memory: PrivateMemory
-  page(state: Pick<PrivateState, 'snapshot'>, request: HistoryRequest): Promise<HistoryAnswer>
+  page(state: Pick<PrivateState, 'snapshot' | 'findOrder'>, request: HistoryRequest): Promise<HistoryAnswer>
   /** As `Exchange.orderHistory` and `Exchange.executions`. They reject if the page cannot be read. */
   orders(filter: HistoryFilter): Promise<readonly Order[]>
   executions(filter: HistoryFilter): Promise<readonly Execution[]>
@@ -107,14 +108,26 @@ export function openAccountHistory(needs: AccountHistoryNeeds): AccountHistory {
     fill.start()
   }
 
+  /** Bybit's executions lack the side of a hedge. Their order has it, open or ended. */
+  function withSide(fill: Row, state?: Pick<PrivateState, 'findOrder'>): Row {
+    const orderId = textOf(fill, 'orderId')
+    if (fill['positionIdx'] !== undefined || orderId === undefined) return fill
+    const order = state?.findOrder({ orderId }) ?? store.get('orders', orderId)?.record
+    const positionIdx = order?.positionIdx
+    return positionIdx === undefined ? fill : { ...fill, positionIdx }
+  }
+
   async function past(
     source: SourceName,
     { list: _list, ...request }: HistoryRequest,
+    state?: Pick<PrivateState, 'findOrder'>,
   ): Promise<HistoryAnswer> {
     writer.write()
     const page = await walker.page(source, request)
     if (!page.ok) return unreadPage(page.reply)
-    return { ok: true, list: page.rows.map(({ record }) => record), nextBefore: page.nextBefore }
+    const records = page.rows.map(({ record }) => record)
+    const list = source === 'executions' ? records.map((record) => withSide(record, state)) : records
+    return { ok: true, list, nextBefore: page.nextBefore }
   }
 
   async function listed<T extends Order | Execution>(
@@ -139,7 +152,7 @@ export function openAccountHistory(needs: AccountHistoryNeeds): AccountHistory {
     },
     page(state, request) {
       const source = sourceOfList.get(request.list)
-      if (source !== undefined) return past(source, request)
+      if (source !== undefined) return past(source, request, state)
       const list =
         request.list === 'transactions' || unknownLists.has(request.list)
           ? []

@@ -40,6 +40,8 @@ export interface HistoryStore {
   /** Spans of a source end before a time, Unix ms: what is later is read again. */
   unsettle(source: string, time: number): void
   newest(source: string, query: RowQuery): readonly HistoryRow[]
+  /** The row with an id; undefined without one. */
+  get(source: string, id: string): HistoryRow | undefined
   /** Ids of the newest rows, newest first, and the time of the newest one, Unix ms, 0 without rows. */
   newestIds(source: string, limit: number): { readonly ids: readonly string[]; readonly time: number }
   /** Removes rows and spans before a time, Unix ms. */
@@ -89,6 +91,7 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
      ORDER BY time DESC, id DESC LIMIT ?`,
   )
 
+  const one = db.prepare('SELECT * FROM history_rows WHERE account = ? AND source = ? AND id = ?')
   const newestIds = db.prepare(
     'SELECT id, time FROM history_rows WHERE account = ? AND source = ? ORDER BY time DESC, id DESC LIMIT ?',
   )
@@ -126,6 +129,10 @@ export function openHistoryStore(dataDir: string | null, account: string): Histo
     },
     newest: (source, { symbol = '', coin = '', from, before, limit }) =>
       newest.all(account, source, from, before, symbol, symbol, coin, coin, limit).map(rowOf),
+    get(source, id) {
+      const stored = one.get(account, source, id)
+      return stored === undefined ? undefined : rowOf(stored)
+    },
     newestIds(source, limit) {
       const rows = newestIds.all(account, source, limit)
       return { ids: rows.map(({ id }) => String(id)), time: Number(rows[0]?.['time'] ?? 0) }

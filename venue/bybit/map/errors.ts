@@ -75,6 +75,8 @@ export function refusalOf(retCode: number, retMsg: string, context: RefusalConte
   if (name === 'leverageBounds' && context.maxLeverage !== undefined)
     return refuse(codeOf(name), retMsg, { max_leverage: context.maxLeverage })
   const code = codeOf(name)
+  // Bybit refuses a market order in these words if the book is thin or far away.
+  if (retCode === 10001 && name === 'priceRange') return refuse(code, `${retMsg} A limit order may pass.`)
   return errorOf(code)?.text.includes('{{triggerBy}}') === true
     ? refuse(code, retMsg, { triggerBy: triggerByOf(retMsg) })
     : refuse(code, retMsg)

@@ -1,8 +1,8 @@
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
-import { isNegativeText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
+import { compareDecimalText, isNegativeText, isZeroText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { subtractText } from '#shared/units/exact.ts'
+import { multiplyText, subtractText } from '#shared/units/exact.ts'
 import type { Catalogue, Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import {
@@ -65,6 +65,24 @@ function leavesOf(row: Row, qty: DecimalText, filled: DecimalText, status: strin
   return less(qty, done) ?? ZERO_TEXT
 }
 
+/**
+ * The status of an order. A market order on spot is filled to the last lot: Bybit calls the dust after it canceled. A rest of a
+ * lot or more was really canceled.
+ */
+function statusOf(row: Row, { category, instrument }: Market, word: string): string {
+  if (category !== 'spot' || word !== 'PartiallyFilledCanceled' || row['orderType'] !== 'Market') return word
+  const filled = amountOf(row, 'cumExecQty')
+  const price = amountOf(row, 'avgPrice')
+  if (filled === undefined || price === undefined || isZeroText(filled)) return word
+  const isMoney = row['marketUnit'] === 'quoteCoin'
+  const qty = amountOf(row, 'qty')
+  const rest = amountOf(row, isMoney ? 'leavesValue' : 'leavesQty')
+  const left = rest ?? less(qty ?? ZERO_TEXT, (isMoney ? amountOf(row, 'cumExecValue') : filled) ?? ZERO_TEXT)
+  const lot = isMoney ? multiplyText(instrument.lotSize, price) : instrument.lotSize
+  if (left === undefined || lot === null) return word
+  return compareDecimalText(left, lot) < 0 ? 'Filled' : word
+}
+
 const directionOf = (row: Row): 1 | 2 | undefined => {
   const direction = countOf(row, 'triggerDirection')
   return direction === 1 || direction === 2 ? direction : undefined
@@ -112,14 +130,15 @@ export function orderOf(row: Row, category: Category, catalogue: Catalogue, at: 
   if (side === undefined) return leftOut('order', 'side', orderId)
   const qty = amountOf(row, 'qty')
   if (qty === undefined) return leftOut('order', 'qty', orderId)
-  const orderStatus = textOf(row, 'orderStatus')
-  if (orderStatus === undefined) return leftOut('order', 'orderStatus', orderId)
+  const word = textOf(row, 'orderStatus')
+  if (word === undefined) return leftOut('order', 'orderStatus', orderId)
+  const orderStatus = statusOf(row, market, word)
 
   const price = priceOf(row, 'price')
   const orderType = orderTypeOf(textOf(row, 'orderType'), price !== undefined)
   const createType = wordOf(row, 'createType')
   const stopOrderType = stopOrderTypeOf(wordOf(row, 'stopOrderType'), createType)
-  const cumExecQty = filledOf(row, qty, orderStatus)
+  const cumExecQty = filledOf(row, qty, word)
   const updatedAt = timeOf(row, 'updatedTime') ?? timeOf(row, 'createdTime') ?? at
   return {
     ok: true,
@@ -133,7 +152,7 @@ export function orderOf(row: Row, category: Category, catalogue: Catalogue, at: 
       // Bybit writes the price bound of a market order here; ours has no price.
       price: orderType === 'Market' ? undefined : price,
       qty,
-      leavesQty: leavesOf(row, qty, cumExecQty, orderStatus),
+      leavesQty: orderStatus === word ? leavesOf(row, qty, cumExecQty, word) : ZERO_TEXT,
       cumExecQty,
       cumExecValue: amountOf(row, 'cumExecValue'),
       cumExecFee: feeOf(row, market),

@@ -23,6 +23,8 @@ export interface ChangeSender {
   send(path: PostPath, fields: Fields, context?: RefusalContext): Promise<Change>
   /** Reads the account again: an open outcome shows in it, at once or when a late call has arrived. */
   settle(): void
+  /** Requests an order that was amended or cancelled if its push does not come in time. `isShown`: the state has the change. */
+  confirmOrder(category: Category, orderId: string, isShown: () => boolean): void
   /** Requests an order again a few times: the outcome of its amend or cancel is open. */
   followOrder(category: Category, orderId: string): void
   close(): void
@@ -30,6 +32,8 @@ export interface ChangeSender {
 
 /** A call that seems lost may still arrive: the account is read again after this time, ms. */
 const LATE_MS = 5_000
+/** An acknowledged change is pushed within milliseconds. Without its push the order is requested after these times, ms. */
+const PUSH_MS = [2_000, 5_000] as const
 /** An order with an open amend or cancel is requested after these times, ms. */
 const FOLLOW_MS = [1_000, 3_000, LATE_MS] as const
 
@@ -65,6 +69,12 @@ export function createChangeSender({ transport, sync }: ChangeSenderNeeds): Chan
     settle() {
       sync.renew()
       after(LATE_MS, () => sync.renew())
+    },
+    confirmOrder(category, orderId, isShown) {
+      for (const ms of PUSH_MS)
+        after(ms, () => {
+          if (!isShown()) void sync.request(category, { orderId })
+        })
     },
     followOrder(category, orderId) {
       for (const ms of FOLLOW_MS) after(ms, () => void sync.request(category, { orderId }))

@@ -15,6 +15,7 @@ import { createDisconnectCancel } from '../changes/disconnect.ts'
 import { openDisconnectStore } from '../changes/disconnect-store.ts'
 import { leverageBefore } from '../changes/leverage.ts'
 import { createModeCheck } from '../changes/position-mode.ts'
+import { createSpotMarginCheck } from '../changes/spot-margin.ts'
 import { markElsewhere } from '../orders/mark-elsewhere.ts'
 import { createOrderSender } from '../orders/create-order.ts'
 import { openJournal } from '../orders/journal.ts'
@@ -150,6 +151,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     isLive: () => sync.isLive(),
   })
   const checkMode = createModeCheck(parts)
+  const checkSpotMargin = createSpotMarginCheck(transport)
   const sendOrder = createOrderSender({
     transport,
     catalogue,
@@ -157,7 +159,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     resolver,
     guard: guard?.guard ?? guardMarket,
     prepare: async (one, market) =>
-      (await checkMode(one, market)) ?? (await leverageBefore(parts, one, market)),
+      (await checkMode(one, market)) ??
+      (await checkSpotMargin(one, market)) ??
+      (await leverageBefore(parts, one, market)),
     directionOf: directionBy(priceOf),
     findOwn: (key) => state.findOrder(key),
     onTrouble: log,

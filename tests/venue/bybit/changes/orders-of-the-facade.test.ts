@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Decimal } from '#shared/units/decimal.ts'
 import type { CreateOrder } from '../../../../venue/exchange/commands.ts'
 import { openGatewayStage } from '../support/gateway-stage.ts'
 import type { GatewayStage } from '../support/gateway-stage.ts'
@@ -100,5 +101,41 @@ describe('orders of an account over real sockets', () => {
     await vi.waitFor(async () => expect(await idsNow()).toEqual([]), { timeout: 20_000 })
     // Bybit has no spreads in its four categories.
     expect((await stage.truth()).orders.filter(({ legs }) => legs === undefined)).toEqual([])
+  })
+
+  it('E26: of coins bought on spot sell what is left after the fee, and not what was bought', async () => {
+    const symbol = 'BTC_USDT'
+    const market = { symbol, orderType: 'Market', timeInForce: 'ImmediateOrCancel', price: '' } as const
+    const coins = async () =>
+      (await stage.snapshot()).wallet.find(({ coin }) => coin === 'BTC')?.walletBalance
+    const before = new Decimal((await coins()) ?? '0')
+    await stage.accepted(press({ ...market, qty: '3000', marketUnit: 'quoteCoin', orderLinkId: 'fee-buy' }))
+    await vi.waitFor(async () => expect(new Decimal((await coins()) ?? '0').gt(before)).toBe(true), {
+      timeout: 20_000,
+    })
+    await vi.waitFor(() => stage.settled(), { timeout: 20_000 })
+    const fills = await stage.exchange.executions(stage.accountId, {
+      symbol,
+      before: Date.now() * 2,
+      limit: 50,
+    })
+    const bought = fills.reduce((sum, { execQty }) => sum.plus(execQty), new Decimal(0))
+    const held = new Decimal((await coins()) ?? '0')
+    expect(fills.every(({ feeCoin }) => feeCoin === 'BTC')).toBe(true)
+    expect(held.lt(before.plus(bought))).toBe(true)
+    const sell = (qty: Decimal, orderLinkId: string) =>
+      stage.command(
+        press({ ...market, side: 'Sell', qty: qty.toFixed(), marketUnit: 'baseCoin', orderLinkId }),
+      )
+    const lot = (await stage.exchange.instruments()).find((one) => one.symbol === symbol)?.lotSize ?? '1'
+    const cut = (qty: Decimal): Decimal => qty.dividedBy(lot).floor().times(lot)
+    expect(await sell(cut(held).plus(lot), 'fee-sell-1')).toMatchObject({ ok: false, code: 30031 })
+    const gained = cut(held.minus(before))
+    expect(gained.lt(cut(bought.plus(lot)))).toBe(true)
+    expect(await sell(gained, 'fee-sell-2')).toMatchObject({ ok: true })
+    await vi.waitFor(
+      async () => expect(new Decimal((await coins()) ?? '0').lt(before.plus(lot))).toBe(true),
+      { timeout: 20_000 },
+    )
   })
 })

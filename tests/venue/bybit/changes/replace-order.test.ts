@@ -174,6 +174,21 @@ describe('an amend', () => {
       expect(bodies()).toEqual([])
     })
 
+    it('sends the change alone if Bybit answers that the order is as the trader saw it', async () => {
+      stage.byId.set('o-1', orderRow({ updatedTime: '1700000000005' }))
+      expect(await replace({ price: '59000' })).toMatchObject({ ok: true })
+      expect(bodies()).toEqual([{ category: 'linear', symbol: 'BTCUSDT', orderId: 'o-1', price: '59000' }])
+    })
+
+    it.each<[string, object]>([
+      ['another quantity', { qty: '0.4', leavesQty: '0.4' }],
+      ['a stop loss', { stopLoss: '50000' }],
+    ])('refuses it if another program gave the order %s', async (_name, changed) => {
+      stage.byId.set('o-1', orderRow({ updatedTime: '1700000000005', ...changed }))
+      expect(await replace({ price: '59000' })).toMatchObject({ ok: false, code: 10098 })
+      expect(bodies()).toEqual([])
+    })
+
     it('an order that another program changed meanwhile gets what the trader saw', async () => {
       // Another program lowered the price; the message is lost with the socket. The trader changes the quantity.
       expect(await replace({ qty: '0.5' })).toMatchObject({ ok: false, code: 10098 })

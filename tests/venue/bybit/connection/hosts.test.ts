@@ -12,6 +12,13 @@ describe('hosts', () => {
     expect(hostsFor(network, `${rest}/`)).toBe(hostsOf[network])
   })
 
+  it('E19: of demo are its own for the account, and those of mainnet for public data', () => {
+    const [demo, mainnet, testnet] = [hostsOf.demo, hostsOf.mainnet, hostsOf.testnet]
+    expect(demo.publicSockets).toBe(mainnet.publicSockets)
+    for (const other of [mainnet, testnet])
+      expect([demo.rest === other.rest, demo.privateSocket === other.privateSocket]).toEqual([false, false])
+  })
+
   it.each([
     ['http://127.0.0.1:4190', 'ws://127.0.0.1:4190'],
     ['http://localhost:4190/', 'ws://localhost:4190'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HttpReply } from '../../../../venue/bybit/connection/http-client.ts'
-import { CREATE, order, pass, restBench } from './support/rest-bench.ts'
+import { CREATE, isTime, order, pass, restBench } from './support/rest-bench.ts'
 import { jsonReply, scriptHttp } from './support/scripted-http.ts'
 
 beforeEach(() => {
@@ -81,5 +81,74 @@ describe('limits', () => {
     await pass(1000)
     expect(await rest.post(CREATE, order)).toMatchObject({ ok: true, retCode: 0 })
     expect(troubles.list()).toEqual([])
+  })
+
+  const page = (text: string, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
+    ok: true,
+    status: 403,
+    headers,
+    text,
+  })
+  const html = (text: string): string => `<html><head><title>403</title></head><body>${text}</body></html>`
+
+  it.each([
+    ['the seconds of its header', page(html('Forbidden'), { 'retry-after': '120' }), 120_000],
+    [
+      'the date of its header',
+      page(html('Forbidden'), { 'retry-after': new Date(1_780_000_180_000).toUTCString() }),
+      180_000,
+    ],
+    ['the minutes of its text', page(html('Access too frequent. Please wait 30 minutes.')), 1_800_000],
+    ['the seconds of its text', page(html('Too many requests: try again in 45 seconds')), 45_000],
+    ['ten minutes without any', page(html('403, access too frequent')), 600_000],
+    ['a day at most', page(html('Forbidden'), { 'retry-after': '9999999' }), 86_400_000],
+  ])('E37: a page of HTTP 403 stops all calls for %s, and the refusal says so', async (_name, ban, ms) => {
+    let isBanned = true
+    const http = scriptHttp(({ target }) => (isTime(target) || !isBanned ? jsonReply() : ban))
+    const { rest, troubles } = restBench(http)
+    await rest.sync()
+    const start = Date.now()
+    expect(await rest.post(CREATE, order)).toMatchObject({ ok: false, sent: true, status: 403 })
+    isBanned = false
+    const sent = http.sent.length
+    await pass(ms - 1000 - (Date.now() - start))
+    const until = new Date(start + ms).toISOString().slice(11, 16)
+    for (const path of [CREATE, '/v5/order/cancel', '/v5/order/amend'] as const) {
+      const reply = await rest.post(path, order)
+      expect(reply).toMatchObject({ ok: false, sent: false, cause: 'limited' })
+      expect(reply.ok ? '' : reply.text).toContain(`Nothing is sent until ${until}`)
+    }
+    expect(http.sent).toHaveLength(sent)
+    expect(troubles.list()).toEqual([expect.stringContaining(`Nothing is sent until ${until}`)])
+    await pass(1100)
+    expect(await rest.post(CREATE, order)).toMatchObject({ ok: true, retCode: 0 })
+    expect(troubles.list()).toEqual([])
+  })
+
+  it.each([html('The Amazon CloudFront distribution is configured to block access from your country.'), ''])(
+    'another page of HTTP 403 is a region or address, and stops no other call: %j',
+    async (text) => {
+      const http = scriptHttp(({ target }) => (target === CREATE ? page(text) : jsonReply()))
+      const { rest, troubles } = restBench(http)
+      expect(await rest.post(CREATE, order)).toMatchObject({ ok: false, sent: true, status: 403 })
+      expect(troubles.list()).toEqual([expect.stringContaining('refuses the region or address')])
+      expect(await rest.post('/v5/order/cancel', order)).toMatchObject({ ok: true })
+    },
+  )
+
+  it('HTTP 429 lets its lane sleep for the time of its header, and no other', async () => {
+    const http = scriptHttp(({ target }) =>
+      target === CREATE
+        ? { ok: true, status: 429, headers: { 'retry-after': '3' }, text: html('Too Many Requests') }
+        : jsonReply(),
+    )
+    const { rest } = restBench(http)
+    expect(await rest.post(CREATE, order)).toMatchObject({ ok: false, sent: true, status: 429 })
+    const late = rest.post('/v5/order/amend', order)
+    await pass(1000)
+    expect(await late).toMatchObject({ ok: false, sent: false, cause: 'limited' })
+    expect(await rest.post('/v5/order/cancel', order)).toMatchObject({ ok: true })
+    await pass(2100)
+    expect(await rest.post('/v5/order/amend', order)).toMatchObject({ ok: true })
   })
 })

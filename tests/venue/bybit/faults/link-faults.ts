@@ -18,7 +18,24 @@ const cut: Call = ['/api/sockets/cut', { isAbrupt: true }]
 const state = (fields: object): Call => ['/api/state', fields]
 const rows = (fields: object): Call => ['/api/faults/private', { times: 20, ...fields }]
 
+const book = (fields: object): Call => state(fields)
+
 export const linkFaults: readonly LinkFault[] = [
+  {
+    fault: 'messages of books lost',
+    calls: [book({ lostBookMessages: 5 })],
+    does: 'sees the gap in `u`, empties the book, and asks for its snapshot',
+  },
+  {
+    fault: 'snapshots of books again, with `u` 1 or a smaller one',
+    calls: [book({ restartedBookMessages: 3, backwardBookMessages: 3 })],
+    does: 'replaces the whole book by each of them',
+  },
+  {
+    fault: 'crossed books',
+    calls: [book({ crossedBookMessages: 6 })],
+    does: 'asks for the snapshot after three crossed books in a row',
+  },
   {
     fault: 'sockets cut in the middle of a frame',
     calls: [cut],

@@ -101,6 +101,35 @@ describe('executions over restarts', () => {
   })
 })
 
+describe('the side of a hedge of fills that were read', () => {
+  const fill = (execId: string, orderId: string) =>
+    executionRow({ execId, orderId, execTime: String(NOW - 5) })
+  beforeEach(() => {
+    fake.gets.set('/v5/execution/list', (params) =>
+      isLinear(params) ? [fill('e-1', 'ended'), fill('e-2', 'open'), fill('e-3', 'unknown')] : [],
+    )
+  })
+  const sides = (list: readonly object[]) =>
+    Object.fromEntries(
+      list.map((one) => [Reflect.get(one, 'execId') as string, Reflect.get(one, 'positionIdx') as unknown]),
+    )
+
+  it('is that of their order, open or ended, over a restart too', async () => {
+    const first = start()
+    const open = orderRow({ orderId: 'open', positionIdx: 1, updatedTime: String(NOW) })
+    first.rows.order(open, 'linear', NOW)
+    const ended = { orderId: 'ended', positionIdx: 2, orderStatus: 'Filled', leavesQty: '0' }
+    first.rows.order(orderRow({ ...ended, updatedTime: String(NOW) }), 'linear', NOW)
+    const page = await first.page({})
+    expect(page.ok && sides(page.list)).toEqual({ 'e-1': 2, 'e-2': 1, 'e-3': undefined })
+    await vi.advanceTimersByTimeAsync(100)
+    end(first.history)
+    const again = start()
+    const later = await again.history.executions({ before: NOW + DAY_MS, limit: 5 })
+    expect(sides(later)).toEqual({ 'e-1': 2, 'e-2': undefined, 'e-3': undefined })
+  })
+})
+
 describe('an order that ended', () => {
   it('is listed at once, before the list of Bybit has it', async () => {
     const { rows, page } = start()

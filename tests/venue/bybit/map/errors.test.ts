@@ -128,6 +128,15 @@ describe('refusals of Bybit', () => {
     expect(refusal.message).toContain('MarkPrice')
   })
 
+  it('E30: a market order whose price is out of range is 30013, and the text names limit orders', () => {
+    const refusal = refusalOf(10001, 'The order price is out of permissible range')
+    expect(refusal.code).toBe(30013)
+    expect(refusal.message).toContain('A limit order may pass')
+    expect(refusalOf(110003, 'Order price exceeds the allowable range.').message).not.toContain(
+      'limit order may',
+    )
+  })
+
   it('E6: a cancel of an order that is known as filled states that', () => {
     expect(refusalOf(110001, '', { ended: 'filled' }).code).toBe(30022)
     expect(refusalOf(110001, '', { ended: 'canceled' }).code).toBe(30023)

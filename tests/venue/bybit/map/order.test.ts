@@ -196,3 +196,50 @@ describe('an order of Bybit', () => {
     expect(ordersOf('no list', 'linear', catalogue, AT)).toEqual([])
   })
 })
+
+describe('E25: a market order on spot that ended with a rest', () => {
+  const spot = (fields: Row): ReturnType<typeof order> =>
+    order(
+      {
+        orderType: 'Market',
+        orderStatus: 'PartiallyFilledCanceled',
+        avgPrice: '60000',
+        cumExecQty: '0.016',
+        cumExecValue: '960',
+        price: '0',
+        ...fields,
+      },
+      'spot',
+    )
+  const lot = catalogue.byName('spot', 'BTCUSDT')?.instrument.lotSize
+
+  it('of less than a lot is filled, in either unit', () => {
+    expect(lot).toBe('0.001')
+    const money = { marketUnit: 'quoteCoin', qty: '1000', leavesQty: '0' }
+    expect(spot({ ...money, leavesValue: '59.99' })).toMatchObject({ orderStatus: 'Filled', leavesQty: '0' })
+    const { leavesQty: _none, ...without } = money
+    expect(spot({ ...without, leavesValue: '' })).toMatchObject({ orderStatus: 'Filled' })
+    const coins = { marketUnit: 'baseCoin', qty: '0.0165', leavesQty: '0.0005' }
+    expect(spot(coins)).toMatchObject({ orderStatus: 'Filled', leavesQty: '0', cumExecQty: '0.016' })
+  })
+
+  it.each<[string, Row]>([
+    ['of a lot in money', { marketUnit: 'quoteCoin', qty: '1020', leavesValue: '60' }],
+    ['of a lot in coins', { marketUnit: 'baseCoin', qty: '0.017', leavesQty: '0.001' }],
+    ['without any fill', { marketUnit: 'quoteCoin', qty: '1', leavesValue: '1', cumExecQty: '0' }],
+    ['without an average price', { marketUnit: 'quoteCoin', qty: '961', leavesValue: '1', avgPrice: '' }],
+  ])('%s is canceled in part, as it was', (_name, fields) => {
+    expect(spot(fields).orderStatus).toBe('PartiallyFilledCanceled')
+  })
+
+  it('is no exception for limit orders and contracts', () => {
+    const rest = {
+      orderStatus: 'PartiallyFilledCanceled',
+      cumExecQty: '0.2999',
+      leavesQty: '0.0001',
+      avgPrice: '1',
+    }
+    expect(order(rest, 'spot').orderStatus).toBe('PartiallyFilledCanceled')
+    expect(order({ ...rest, orderType: 'Market' }).orderStatus).toBe('PartiallyFilledCanceled')
+  })
+})

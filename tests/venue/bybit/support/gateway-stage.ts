@@ -19,11 +19,13 @@ export interface GatewayStage {
   /** The exchange in place of Bybit, with a control port. */
   readonly upstream: Venue
   readonly control: ReturnType<typeof createControl>
-  /** The gateway. */
+  /** The gateway that runs now. */
   readonly exchange: Exchange
   readonly accountId: string
   /** Id of the same account at the exchange itself. */
   readonly upstreamAccount: string
+  /** The key of the gateway. */
+  readonly apiKey: string
   readonly events: readonly PrivateEvent[]
   readonly lines: readonly string[]
   /** A command of the gateway's account. */
@@ -36,6 +38,8 @@ export interface GatewayStage {
   truth(): Promise<PrivateSnapshot>
   /** Waits until the gateway shows the account as its exchange has it, compared as text. */
   settled(): Promise<void>
+  /** Ends the gateway and opens it again with the same data folder, while the exchange goes on. It may not be confirmed yet. */
+  restart(): Promise<void>
   /** Runs a command at the exchange itself, as another program would. */
   elsewhere(command: Command): Promise<unknown>
   close(): Promise<void>
@@ -81,16 +85,20 @@ export async function openGatewayStage({
     readonly account: string
   }
   const lines: string[] = []
-  const exchange = await createBybitExchange({
-    network,
-    exchangeUrl: url,
-    key: readKeyFile(keyFile),
-    ...(connect === undefined ? {} : { transport: connect({ ...pair, url }) }),
-    dataDir: join(folder, 'gateway'),
-    log: (line) => void lines.push(line),
-  })
   const events: PrivateEvent[] = []
-  exchange.onPrivate((some) => void events.push(...some))
+  async function open(): Promise<Exchange> {
+    const opened = await createBybitExchange({
+      network,
+      exchangeUrl: url,
+      key: readKeyFile(keyFile),
+      ...(connect === undefined ? {} : { transport: connect({ ...pair, url }) }),
+      dataDir: join(folder, 'gateway'),
+      log: (line) => void lines.push(line),
+    })
+    opened.onPrivate((some) => void events.push(...some))
+    return opened
+  }
+  let exchange = await open()
   const [account] = await exchange.accountsOf('profile')
   const accountId = account?.accountId ?? ''
   await vi.waitFor(() => expect(exchange.health?.().isPrivateLive).toBe(true), { timeout: 20_000 })
@@ -101,9 +109,12 @@ export async function openGatewayStage({
   return {
     upstream,
     control,
-    exchange,
+    get exchange() {
+      return exchange
+    },
     accountId,
     upstreamAccount,
+    apiKey: pair.key,
     events,
     lines,
     command,
@@ -119,6 +130,10 @@ export async function openGatewayStage({
         timeout: 5_000,
         interval: 20,
       }),
+    async restart() {
+      await exchange.close()
+      exchange = await open()
+    },
     elsewhere: (one) => control.post('/command', { account: upstreamAccount, command: one }),
     async close() {
       await exchange.close()
