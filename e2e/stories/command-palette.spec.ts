@@ -83,3 +83,36 @@ test('on a phone the palette opens from the display menu and fits right-to-left 
   expect(await axeOf(page)).toEqual([])
   await shot(page, 'palette-ar-390')
 })
+
+test('the palette finds alerts, leverage, themes and intervals by other words, in English and in the page’s language', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+  const choose = async (words: string): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type(words)
+    await expect(palette.getByRole('combobox')).toHaveValue(words)
+    await page.keyboard.press('Enter')
+    await expect(palette.getByRole('listbox')).toHaveCount(0)
+  }
+  await choose('alarm')
+  await expect(page.getByTestId('alert-price')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await choose('leverage')
+  await expect(page.getByRole('dialog', { name: /Leverage/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose('light mode')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await choose('timeframe 4h')
+  await expect(page.getByTestId('chart')).toContainText('4h')
+  await choose('deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  await choose('Dunkelmodus')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await choose('night')
+  await choose('Preisalarm')
+  await expect(page.getByTestId('alert-price')).toBeFocused()
+})

@@ -6,13 +6,18 @@ export interface PageActions {
   readonly focusBuy: () => void
   readonly focusSell: () => void
   readonly focusChart: () => void
+  /** The price field of a new alert, in the notification centre. */
+  readonly focusAlert: () => void
+  /** Opens the notification centre; the connection panel. */
+  readonly showNotices: () => void
+  readonly showConnection: () => void
   /** Shows and focuses a tab of the account's tables, counted from 0. */
   readonly showTable: (index: number) => void
 }
 
 const offered: { -readonly [Name in keyof PageActions]?: PageActions[Name] | undefined } = {}
 
-type FocusAction = Exclude<keyof PageActions, 'showTable'>
+type FocusAction = Extract<keyof PageActions, `focus${string}`>
 let awaited: FocusAction | null = null
 
 /** Offers an action; undefined withdraws it. A focus that was requested before the component was there happens now. */

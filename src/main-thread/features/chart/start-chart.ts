@@ -19,6 +19,7 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
+import { offerIndicators } from './chart-commands.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
@@ -124,6 +125,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopZone = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
+  let stopCommands = (): void => undefined
   const fills = createOwnFills(onLines)
   const controller = createChartController({
     Widget,
@@ -156,6 +158,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     },
     onReady: (widget) => {
       stopButtons = addKindButtons(widget)
+      stopCommands = offerIndicators(widget, traced)
       unlinkBars = linkBars(widget)
       stopZone = followZone(widget)
       addPriceMenu(widget, traced)
@@ -184,6 +187,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   ]
   ended.addEventListener('abort', () => {
     stopButtons()
+    stopCommands()
     unlinkBars()
     stopMark()
     stopZone()

@@ -116,7 +116,7 @@ function run(row: Row): void {
 }
 
 function Search() {
-  const { t, i18n } = useTranslation(['commands', 'header', 'tables'])
+  const { t, i18n } = useTranslation(['commands', 'header', 'tables', 'actions', 'pages', 'exchange', 'tpsl'])
   const { bindings } = useSnapshot(hotkeys)
   const listId = useId()
   const [query, setQuery] = useState('')

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { account } from '../../stores/account.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import { useField } from '../../stores/use-field.ts'
 import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { ageSeconds } from '../../ui/durations.ts'
@@ -31,7 +33,11 @@ function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
 
 /** Button with latency, number of tabs and age of the data; opens the details. Its accessible name is its content. */
 export function StatusChip() {
-  const { trigger, frame, Popup } = useDialogPopup(popup)
+  const { trigger, frame, show, Popup } = useDialogPopup(popup)
+  useEffect(() => {
+    offerAction('showConnection', () => show(true))
+    return () => offerAction('showConnection', undefined)
+  })
   return (
     <>
       <AriaButton {...trigger} className={styles['chip'] ?? ''} data-testid="status-chip">

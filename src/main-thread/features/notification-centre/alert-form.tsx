@@ -8,6 +8,7 @@ import '../../i18n/english/actions.ts'
 import { addAlert } from '../../bridge/alert-calls.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
+import { offerFocus } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
@@ -22,6 +23,8 @@ const percent: NumberRules = { decimals: 2, step: '0.01', min: `-${MOST}`, max: 
 const money: NumberRules = percent
 /** Decimals of a profit: those of inverse contracts are small fractions of a coin. */
 const coins: NumberRules = { ...percent, decimals: 8, step: '0.00000001' }
+
+const valueRef = offerFocus('focusAlert')
 
 /** Form for an alert: on the price of the open market, its position, or all positions that settle in its coin. */
 export function AlertForm() {
@@ -72,6 +75,7 @@ export function AlertForm() {
           setWhy(null)
         }}
         onEnter={() => void add()}
+        inputRef={valueRef}
         testId="alert-price"
       />
       <div className={styles['alertRow']}>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { offerAction } from '../../stores/page-actions.ts'
 import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,9 +17,13 @@ export function NoticeBell() {
   const { t } = useTranslation('notices')
   const { unread } = useSnapshot(noticeHistory)
   const { sounds } = useSnapshot(choices)
-  const { trigger, frame, Popup } = useDialogPopup(popup, (isOpen) => {
+  const { trigger, frame, show, Popup } = useDialogPopup(popup, (isOpen) => {
     if (isOpen) void loadHistory()
     else noticeHistory.unread = 0
+  })
+  useEffect(() => {
+    offerAction('showNotices', () => show(true))
+    return () => offerAction('showNotices', undefined)
   })
   const label = unread === 0 ? t('centre.title') : t('centre.unread', { count: unread })
   return (

@@ -1,0 +1,183 @@
+import { hasLeverage } from '#shared/domain/contract-type.ts'
+import '../../i18n/english/actions.ts'
+import '../../i18n/english/exchange.ts'
+import '../../i18n/english/tpsl.ts'
+import { logout } from '../../bridge/send-commands.ts'
+import { isTrader, session } from '../../stores/account.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { capability, exchange } from '../../stores/exchange.ts'
+import { instrument } from '../../stores/market.ts'
+import { focusOnceShown, pageAction } from '../../stores/page-actions.ts'
+import type { PageCommand } from '../../stores/page-commands.ts'
+import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
+import { notifyAboutKeys } from './arm.ts'
+
+function showAlerts(): void {
+  focusOnceShown('focusAlert')
+  pageAction('showNotices')?.()
+}
+
+/** Commands that open a dialog; `isOffered`: whether this account, market and exchange have it. */
+interface DialogCommand {
+  readonly id: string
+  readonly group: PageCommand['group']
+  readonly words: string
+  readonly isOffered: boolean
+  readonly name: PageCommand['name']
+  readonly open: () => void
+}
+
+/** Settings of the open market: leverage, margin mode, risk limits. */
+function marketDialogs(): readonly DialogCommand[] {
+  const open = instrument.v
+  if (open === null) return []
+  const { symbol, displayName } = open
+  const isOffered = hasLeverage(open.contractType) && open.tradability !== 'readOnly'
+  return [
+    {
+      id: 'leverage',
+      group: 'ticket',
+      words: 'leverage',
+      isOffered,
+      name: (say) => `${say('ticket:leverage.title')}: ${displayName}`,
+      open: () => openDialog('leverage', { symbol }),
+    },
+    {
+      id: 'margin-mode',
+      group: 'ticket',
+      words: 'marginMode',
+      isOffered,
+      name: (say) => `${say('ticket:marginMode.title')}: ${displayName}`,
+      open: () => openMarginMode(symbol),
+    },
+    {
+      id: 'risk-limits',
+      group: 'ticket',
+      words: 'riskTiers',
+      isOffered,
+      name: (say) => say('actions:tiers.title', { symbol: displayName }),
+      open: () => openDialog('riskTiers', { symbol }),
+    },
+  ]
+}
+
+/** What changes all positions, or the account: its mode, money, keys and safety. */
+function accountDialogs(): readonly DialogCommand[] {
+  const { isReadOnly, needsArming, isArmed, network } = exchange.v
+  const account = session.view.kind === 'visitor' ? null : session.view.account
+  return [
+    {
+      id: 'close-all',
+      group: 'trading',
+      words: 'closeAll',
+      isOffered: !isReadOnly,
+      name: (say) => `${say('actions:closeAll.title', { symbol: '' }).trim()}…`,
+      open: () => openDialog('closeAll', { onlySymbol: '', isShown: false }),
+    },
+    {
+      id: 'tpsl-all',
+      group: 'trading',
+      words: 'tpSlBulk',
+      isOffered: !isReadOnly,
+      name: (say) => `${say('tpsl:bulk.title')}…`,
+      open: () => openDialog('tpSlBulk', {}),
+    },
+    {
+      id: 'account-mode',
+      group: 'account',
+      words: 'accountMode',
+      isOffered: !isReadOnly && account?.kind !== 'standard',
+      name: (say) => `${say('actions:accountMode.title')}…`,
+      open: () => openDialog('accountMode', {}),
+    },
+    {
+      id: 'funds',
+      group: 'account',
+      words: 'funds',
+      isOffered: capability('addFunds') && account?.isDemo === true,
+      name: (say) => `${say('account:funds.title')}…`,
+      open: () => openDialog('funds', {}),
+    },
+    {
+      id: 'reset-account',
+      group: 'account',
+      words: 'reset',
+      isOffered: capability('resetAccount'),
+      name: (say) => say('header:account.reset'),
+      open: () => openDialog('resetAccount', {}),
+    },
+    {
+      id: 'api-keys',
+      group: 'account',
+      words: 'apiKeys',
+      isOffered: capability('apiKeys'),
+      name: (say) => say('header:account.apiKeys'),
+      open: () => openDialog('apiKeys', {}),
+    },
+    {
+      id: 'arm-exchange',
+      group: 'account',
+      words: 'kill',
+      isOffered: needsArming && !isReadOnly,
+      name: (say) => `${say(isArmed ? 'exchange:safety.disarm' : 'exchange:safety.arm')}…`,
+      open: () => openDialog('arming', {}),
+    },
+    {
+      id: 'kill-switch',
+      group: 'account',
+      words: 'kill',
+      isOffered: network !== null && !isReadOnly,
+      name: (say) => `${say('exchange:kill.name')}…`,
+      open: () => openDialog('killSwitch', {}),
+    },
+    {
+      id: 'logout',
+      group: 'account',
+      words: 'logout',
+      isOffered: account !== null,
+      name: (say) => say('header:account.logout'),
+      open: () =>
+        void logout().then((outcome) => reportOutcome(outcome, { id: 'logout', titleKey: 'logoutFailed' })),
+    },
+  ]
+}
+
+const commandOf = ({ id, group, words, name, open }: DialogCommand): PageCommand => ({
+  id,
+  group,
+  words,
+  name,
+  // Tells a visitor why nothing opens.
+  run: () => (isTrader(session.view) ? open() : notifyAboutKeys('loggedOut')),
+})
+
+/** Commands about the open market, the account and what the header opens. */
+export const accountCommands = (): readonly PageCommand[] => [
+  ...(instrument.v === null
+    ? []
+    : [
+        {
+          id: 'alert',
+          group: 'general',
+          words: 'alert',
+          name: (say) => `${say('actions:alerts.add')}: ${instrument.v?.displayName ?? ''}`,
+          run: showAlerts,
+        } satisfies PageCommand,
+      ]),
+  {
+    id: 'notices',
+    group: 'general',
+    words: 'notices',
+    name: (say) => say('notices:centre.title'),
+    run: () => pageAction('showNotices')?.(),
+  },
+  {
+    id: 'connection',
+    group: 'general',
+    words: 'connection',
+    name: (say) => say('connection:title'),
+    run: () => pageAction('showConnection')?.(),
+  },
+  ...[...marketDialogs(), ...accountDialogs()].filter(({ isOffered }) => isOffered).map(commandOf),
+]

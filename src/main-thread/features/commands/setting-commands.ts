@@ -1,0 +1,135 @@
+import { intervals } from '#shared/domain/enums.ts'
+import type { Interval } from '#shared/domain/enums.ts'
+import '../../i18n/english/commands.ts'
+import '../../i18n/english/pages.ts'
+import { languageName } from '../../i18n/languages.ts'
+import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import type { PageCommand } from '../../stores/page-commands.ts'
+import {
+  arrangePanels,
+  densities,
+  setDensity,
+  setTheme,
+  setUpdateRate,
+  setUpDown,
+  sizesIn,
+  updateRates,
+} from '../../stores/preferences.ts'
+import { setChartInterval, setPaintRate } from '../../stores/view.ts'
+
+async function speak(language: (typeof offeredLanguages)[number]): Promise<void> {
+  if (await switchLanguage(language)) return
+  pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
+}
+
+const openSettings = (): void => openDialog('accountSettings', {})
+
+/** An interval as people write it in every language: 5m, 4h, 1D. */
+const shortInterval = (interval: Interval): string => {
+  const minutes = Number(interval)
+  if (!Number.isFinite(minutes)) return interval
+  return minutes < 60 ? `${minutes}m` : `${minutes / 60}h`
+}
+
+/** Settings, each value a command of its own, and the intervals of the chart. */
+export const settingCommands = (): readonly PageCommand[] => [
+  {
+    id: 'settings',
+    group: 'settings',
+    words: 'settings',
+    name: (say) => say('header:allSettings'),
+    run: openSettings,
+  },
+  ...(['dark', 'light'] as const).map((theme): PageCommand => ({
+    id: `theme-${theme}`,
+    group: 'settings',
+    words: 'theme',
+    name: (say) => `${say('pages:settings.theme')}: ${say(`pages:settings.${theme}`)}`,
+    run: () => setTheme(theme),
+  })),
+  ...(['normal', 'swap', 'cb'] as const).map((upDown): PageCommand => ({
+    id: `colours-${upDown}`,
+    group: 'settings',
+    words: 'colours',
+    name: (say) => say('commands:action.colours', { name: say(`header:settings.${upDown}`) }),
+    run: () => setUpDown(upDown),
+  })),
+  ...densities.map((density): PageCommand => ({
+    id: `density-${density}`,
+    group: 'settings',
+    words: 'density',
+    name: (say) => `${say('pages:settings.rows')}: ${say(`pages:settings.${density}`)}`,
+    run: () => setDensity(density),
+  })),
+  ...updateRates.map((rate): PageCommand => ({
+    id: `rate-${rate}`,
+    group: 'settings',
+    words: 'rate',
+    isSearchedOnly: true,
+    name: (say) => `${say('header:settings.rate')}: ${say('header:settings.perSecond', { rate })}`,
+    run: () => {
+      setUpdateRate(rate)
+      setPaintRate(rate)
+    },
+  })),
+  {
+    id: 'zone',
+    group: 'settings',
+    words: 'zone',
+    name: (say) => `${say('pages:settings.zone')}…`,
+    run: openSettings,
+  },
+  {
+    id: 'order-defaults',
+    group: 'settings',
+    words: 'orders',
+    name: (say) => `${say('pages:settings.orders')}…`,
+    run: openSettings,
+  },
+  {
+    id: 'confirmations',
+    group: 'settings',
+    words: 'confirm',
+    name: (say) => `${say('pages:settings.confirm')}…`,
+    run: openSettings,
+  },
+  {
+    id: 'sounds',
+    group: 'settings',
+    words: 'sounds',
+    name: (say) => say('commands:action.sounds'),
+    run: () => setSounds(!choices.sounds),
+  },
+  {
+    id: 'system-notices',
+    group: 'settings',
+    words: 'notices',
+    name: (say) => say('notices:centre.system'),
+    run: () => void setSystem(!choices.system),
+  },
+  {
+    id: 'layout',
+    group: 'settings',
+    words: 'layout',
+    name: (say) => say('commands:action.layout'),
+    run: () => arrangePanels(sizesIn(null), []),
+  },
+  ...offeredLanguages.map((language): PageCommand => ({
+    id: `language-${language}`,
+    group: 'settings',
+    isSearchedOnly: true,
+    name: (say) => say('commands:action.language', { name: languageName(language) }),
+    run: () => void speak(language),
+  })),
+  ...intervals.map((interval): PageCommand => ({
+    id: `interval-${interval}`,
+    group: 'chart',
+    words: 'interval',
+    isSearchedOnly: true,
+    name: (say) => say('commands:action.interval', { name: shortInterval(interval) }),
+    run: () => setChartInterval(interval),
+  })),
+]

@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next'
+
+export type CommandGroup =
+  | 'general'
+  | 'ticket'
+  | 'trading'
+  | 'chart'
+  | 'view'
+  | 'account'
+  | 'settings'
+  | 'pages'
+
+/** A command of the palette. */
+export interface PageCommand {
+  /** Unique among all commands. */
+  readonly id: string
+  readonly group: CommandGroup
+  /** Its name in the language of `say`. */
+  readonly name: (say: TFunction) => string
+  /** The palette's phrase for the name, where the name alone does not say what happens. */
+  readonly phrase?: 'indicator'
+  /** Ending of the key `commands:words.*` of other words that find it. */
+  readonly words?: string
+  /** True for one of many alike, such as intervals: it is listed only if something is typed. */
+  readonly isSearchedOnly?: boolean
+  readonly run: () => void
+}
+
+const sources = new Set<() => readonly PageCommand[]>()
+
+/** Adds commands of a part of the page, until the returned function is called. The palette calls `list` when it opens. */
+export function offerCommands(list: () => readonly PageCommand[]): () => void {
+  sources.add(list)
+  return () => void sources.delete(list)
+}
+
+/** The commands that parts of the page offer now. */
+export const offeredCommands = (): readonly PageCommand[] => [...sources].flatMap((list) => list())

@@ -1,0 +1,228 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import { entriesOf, matchingEntries } from '../../../../src/main-thread/features/commands/entries.ts'
+import type { Entry } from '../../../../src/main-thread/features/commands/entries.ts'
+import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
+import { dialogs } from '../../../../src/main-thread/stores/dialogs.ts'
+import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
+import { instrument } from '../../../../src/main-thread/stores/market.ts'
+import { notices } from '../../../../src/main-thread/stores/notices.ts'
+import { offerAction } from '../../../../src/main-thread/stores/page-actions.ts'
+import { offerCommands } from '../../../../src/main-thread/stores/page-commands.ts'
+import { preferences } from '../../../../src/main-thread/stores/preferences.ts'
+import { view } from '../../../../src/main-thread/stores/view.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
+
+// The real one needs a document and the build's list of files.
+vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
+  offeredLanguages: ['en', 'de-DE'],
+  switchLanguage: () => Promise.resolve(true),
+}))
+
+const locales = fileURLToPath(new URL('../../../../src/main-thread/i18n/locales', import.meta.url))
+const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
+  ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
+
+beforeAll(async () => {
+  const resources: Record<string, Record<string, Record<string, unknown>>> = {}
+  for (const language of ['en', 'de', 'ar', 'ja']) {
+    const texts: Record<string, Record<string, unknown>> = {}
+    for (const file of globSync('*.json', { cwd: `${locales}/${language}` }))
+      texts[file.replace('.json', '')] = JSON.parse(
+        readFileSync(`${locales}/${language}/${file}`, 'utf8'),
+      ) as Record<string, unknown>
+    resources[language] = texts
+  }
+  await i18n.init({ lng: 'en', fallbackLng: 'en', resources, interpolation: { escapeValue: false } })
+})
+
+const trader = {
+  kind: 'trader',
+  account: {
+    accountId: 'a',
+    name: 'a',
+    kind: 'UTA2',
+    isDemo: true,
+    marginMode: 'REGULAR_MARGIN',
+    positionMode: 'MergedSingle',
+  },
+} as const
+
+beforeEach(() => {
+  session.view = trader
+  instrument.v = market()
+})
+afterEach(() => {
+  exchange.v = ableExchange
+  session.view = { kind: 'visitor' }
+  instrument.v = null
+  notices.list = []
+  for (const layer of ['position', 'tpSl', 'account', 'safety'] as const) dialogs[layer].open = null
+})
+
+const all = (language = 'en'): readonly Entry[] =>
+  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null)
+const ids = (query: string, language = 'en'): readonly string[] =>
+  matchingEntries(all(language), query, []).map(({ id }) => id)
+const run = (id: string): void =>
+  all()
+    .find((entry) => entry.id === id)
+    ?.run()
+
+describe('the commands of the palette', () => {
+  it.each([
+    ['alert', 'alert'],
+    ['price alarm', 'alert'],
+    ['notify', 'alert'],
+    ['leverage', 'leverage'],
+    ['isolated', 'margin-mode'],
+    ['margin mode', 'margin-mode'],
+    ['dark mode', 'theme-dark'],
+    ['light theme', 'theme-light'],
+    ['timezone', 'zone'],
+    ['utc', 'zone'],
+    ['15m candles', 'interval-15'],
+    ['timeframe 4h', 'interval-240'],
+    ['flatten', 'close-all'],
+    ['deposit', 'funds'],
+    ['start over', 'reset-account'],
+    ['bot token', 'api-keys'],
+    ['sign out', 'logout'],
+    ['latency', 'connection'],
+    ['dense', 'density-compact'],
+    ['colour-blind', 'colours-cb'],
+    ['mute', 'sounds'],
+    ['hotkeys', 'sheet'],
+    ['take profit all', 'tpsl-all'],
+    ['risk limit', 'risk-limits'],
+    ['fat finger', 'confirmations'],
+    ['post-only default', 'order-defaults'],
+  ])('%s finds %s', (query, id) => expect(ids(query)).toContain(id))
+
+  it.each([
+    ['de', 'Preisalarm', 'alert'],
+    ['de', 'Dunkelmodus', 'theme-dark'],
+    ['de', 'dark mode', 'theme-dark'],
+    ['de', 'Zeitzone', 'zone'],
+    ['ar', 'تنبيه السعر', 'alert'],
+    ['ja', 'ダークモード', 'theme-dark'],
+    ['ja', 'leverage', 'leverage'],
+  ])('in %s, %s finds %s: words of the language and of English', (language, query, id) =>
+    expect(ids(query, language)).toContain(id),
+  )
+
+  it('what is called by the words comes before what only has them among its other words', () => {
+    expect(ids('leverage')[0]).toBe('leverage')
+    expect(ids('sounds')[0]).toBe('sounds')
+  })
+
+  it('every id is unique, and every command has a name in the language', () => {
+    for (const language of ['en', 'de', 'ar', 'ja']) {
+      const entries = all(language)
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+      expect(
+        entries.filter(
+          ({ name, words }) => name === '' || /[a-z]+[:.][a-z]+\.[a-z]/i.test(`${name} ${words}`),
+        ),
+      ).toEqual([])
+    }
+  })
+
+  it('the many of a kind are listed only if something is typed', () => {
+    expect(ids('').some((id) => id.startsWith('interval-') || id.startsWith('language-'))).toBe(false)
+    expect(ids('').length).toBeGreaterThan(40)
+    expect(matchingEntries(all(), '', ['interval-15']).map(({ id }) => id)[0]).toBe('interval-15')
+  })
+
+  it('opens the dialogs of the open market and of the account', () => {
+    run('leverage')
+    expect(dialogs.position.open).toEqual({ name: 'leverage', props: { symbol: 'BTCUSDT' } })
+    run('close-all')
+    expect(dialogs.position.open?.name).toBe('closeAll')
+    run('funds')
+    expect(dialogs.account.open?.name).toBe('funds')
+    run('zone')
+    expect(dialogs.account.open?.name).toBe('accountSettings')
+  })
+
+  it('sets the value that its name says', () => {
+    run('theme-light')
+    expect(preferences.theme).toBe('light')
+    run('theme-dark')
+    expect(preferences.theme).toBe('dark')
+    run('interval-240')
+    expect(view.interval).toBe('240')
+    run('density-roomy')
+    expect(preferences.density).toBe('roomy')
+    run('density-compact')
+  })
+
+  it('shows a visitor why a dialog of the account does not open', () => {
+    session.view = { kind: 'visitor' }
+    run('leverage')
+    expect(dialogs.position.open).toBeNull()
+    expect(notices.list.map(({ titleKey }) => titleKey)).toEqual(['commands:notice.loggedOut'])
+  })
+
+  it('offers nothing that the exchange does not have', () => {
+    exchange.v = {
+      ...ableExchange,
+      isReadOnly: true,
+      capabilities: { ...ableExchange.capabilities, addFunds: false, resetAccount: false, apiKeys: false },
+    }
+    const lacking = [
+      'close-all',
+      'tpsl-all',
+      'account-mode',
+      'funds',
+      'reset-account',
+      'api-keys',
+      'kill-switch',
+    ]
+    expect(all().filter(({ id }) => lacking.includes(id))).toEqual([])
+    expect(all().some(({ id }) => id === 'alert')).toBe(true)
+    instrument.v = market('Spot')
+    expect(all().some(({ id }) => id === 'leverage')).toBe(false)
+  })
+
+  it('the alert command opens the notification centre with the focus in the price of a new alert', () => {
+    const opened = vi.fn()
+    const focused = vi.fn()
+    offerAction('showNotices', () => {
+      opened()
+      offerAction('focusAlert', focused)
+    })
+    run('alert')
+    expect([opened.mock.calls.length, focused.mock.calls.length]).toEqual([1, 1])
+    offerAction('showNotices', undefined)
+    offerAction('focusAlert', undefined)
+  })
+
+  it('has what parts of the page offer, until they withdraw it', () => {
+    const act = vi.fn()
+    const end = offerCommands(() => [{ id: 'mine', group: 'view', name: () => 'Scalper layout', run: act }])
+    expect(ids('scalper')).toEqual(['mine'])
+    run('mine')
+    expect(act).toHaveBeenCalledTimes(1)
+    end()
+    expect(ids('scalper')).toEqual([])
+  })
+
+  it('has the indicators of the chart, found by their short names, and adds the chosen one', () => {
+    const createStudy = vi.fn(() => Promise.resolve('id'))
+    const widget = { activeChart: () => ({ createStudy }) } as unknown as Parameters<
+      typeof offerIndicators
+    >[0]
+    const end = offerIndicators(widget, () => undefined)
+    expect(ids('rsi')[0]).toBe('indicator-relative-strength-index')
+    expect(ids('bollinger')[0]).toBe('indicator-bollinger-bands')
+    run('indicator-relative-strength-index')
+    expect(createStudy.mock.calls).toEqual([['Relative Strength Index']])
+    end()
+    expect(ids('bollinger')).toEqual([])
+  })
+})
