@@ -69,6 +69,10 @@ export function readTimescaleMark(value: unknown): BarMark | null {
   return { ...mark, colour, background: colour, text: lines.join('\n'), minSize: AXIS_SIZE, axis: true }
 }
 
+const isSame = (known: BarMark | undefined, found: BarMark): boolean =>
+  known !== undefined &&
+  (Object.keys(found) as (keyof BarMark)[]).every((name) => known[name] === found[name])
+
 /**
  * Loads the marks of the visible range from the feed's `getMarks` (CHART-04). It requests them when bars are loaded and
  * when the view leaves the requested range. It sends no request to a feed that does not support marks.
@@ -100,14 +104,19 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
     const take = (found: readonly unknown[], read: (value: unknown) => BarMark | null): void => {
       if (mine !== series) return
       let broken = 0
+      let isNew = false
       for (const one of Array.isArray(found) ? found : []) {
         const mark = read(one)
         const key = mark === null ? '' : `${mark.axis} ${typeof mark.id} ${mark.id}`
         if (mark === null) broken++
-        else if (marks.size < MOST_MARKS || marks.has(key)) marks.set(key, mark)
+        else if (marks.size < MOST_MARKS || marks.has(key)) {
+          isNew ||= !isSame(marks.get(key), mark)
+          marks.set(key, mark)
+        }
       }
       if (broken > 0) trace('marks', `${broken} marks could not be read`)
-      send()
+      // All marks are copied to the engine. A refresh mostly finds those it has.
+      if (isNew) send()
     }
     for (const { ask: call, read } of sources)
       try {

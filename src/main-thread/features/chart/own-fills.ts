@@ -2,8 +2,8 @@ import type { LineOp } from '#shared/contracts/chart.ts'
 
 /** Delay until the exchange lists the fill of a line that appeared or disappeared, ms. */
 export const FILLS_AFTER_MS = 700
-/** Least time between two requests. A bot's orders end several times a second. */
-export const LEAST_BETWEEN_MS = 3000
+/** Least time from a request to one for newer fills. A bot's orders end several times a second. */
+export const LEAST_BETWEEN_MS = 5000
 /** First and last delay before an unanswered request is repeated, ms; it doubles each time. */
 export const AGAIN_MS = 2000
 export const LATEST_AGAIN_MS = 60_000
@@ -48,15 +48,11 @@ export function createOwnFills(
       let timer: ReturnType<typeof setTimeout> | null = null
       let askedAt = Number.NEGATIVE_INFINITY
       const soon = (ms: number): void => {
-        const least = askedAt + LEAST_BETWEEN_MS - performance.now()
-        timer ??= setTimeout(
-          () => {
-            timer = null
-            askedAt = performance.now()
-            refresh()
-          },
-          Math.max(ms, least),
-        )
+        timer ??= setTimeout(() => {
+          timer = null
+          askedAt = performance.now()
+          refresh()
+        }, ms)
       }
       again = () => {
         soon(wait)
@@ -65,7 +61,8 @@ export function createOwnFills(
       if (missing) again()
       const stop = onLines((ops) => {
         // No early exit: the check also stores each position's size.
-        if (ops.filter(isFill).length > 0) soon(FILLS_AFTER_MS)
+        if (ops.filter(isFill).length > 0)
+          soon(Math.max(FILLS_AFTER_MS, askedAt + LEAST_BETWEEN_MS - performance.now()))
       })
       return () => {
         stop()

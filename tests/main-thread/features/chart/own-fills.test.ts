@@ -66,10 +66,10 @@ describe('when the marks of own fills are requested (CHART-04)', () => {
     expect(refresh).toHaveBeenCalledTimes(3)
   })
 
-  it('once in three seconds while a bot’s orders end, and after the last one', () => {
+  it('once in five seconds while a bot’s orders end, and after the last one', () => {
     const { fills, refresh, ops } = build()
     fills.follow(refresh)
-    for (let turn = 0; turn < 150; turn += 1) {
+    for (let turn = 0; turn < 250; turn += 1) {
       ops({ op: 'remove', id: `order:${turn}` })
       vi.advanceTimersByTime(100)
     }

@@ -54,7 +54,8 @@ function build(supports = true, axis = false) {
     range = { from, to }
     rangeChanged.emit(range)
   }
-  return { feed, getMarks, getTimescaleMarks, dataLoaded, settle, shown, move, trace }
+  const sent = (): number => posted.length
+  return { feed, getMarks, getTimescaleMarks, dataLoaded, settle, shown, sent, move, trace }
 }
 
 describe('marks of the feed', () => {
@@ -92,6 +93,31 @@ describe('marks of the feed', () => {
     feed.refresh()
     await settle()
     expect(getMarks).toHaveBeenCalledTimes(3)
+  })
+
+  it('a refresh that finds the same marks sends none; a changed or new one sends all', async () => {
+    const { feed, getMarks, settle, shown, sent } = build()
+    let found = [mark(1, 1500), mark(2, 1600)]
+    getMarks.mockImplementation((_info, _from, _to, onData) => onData(found as never[]))
+    const refresh = async (): Promise<number> => {
+      feed.refresh()
+      await settle()
+      return sent()
+    }
+    await settle()
+    expect(sent()).toBe(1)
+    expect(await refresh()).toBe(1)
+    found = [mark(1, 1500), { ...mark(2, 1600), text: 'two fills' }]
+    expect(await refresh()).toBe(2)
+    expect(shown().map(({ text }) => text)).toEqual(['mark 1', 'two fills'])
+    found = [mark(3, 1700)]
+    expect(await refresh()).toBe(3)
+    expect(shown().map(({ id }) => id)).toEqual([1, 2, 3])
+    feed.clear()
+    found = [mark(3, 1700)]
+    expect(await refresh()).toBe(5)
+    feed.resend()
+    expect(sent()).toBe(6)
   })
 
   it('a feed that does not declare marks is never asked for them', async () => {
