@@ -1,8 +1,15 @@
-import { test as base, expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type TestInfo,
+} from 'playwright/test'
 import { chromium } from 'playwright'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { missingFor } from './support/gateway-journeys.ts'
-import { TRADING } from './support/gateway-report.ts'
+import { gatewayHasTruth, pagesHaveTruth, THROUGH } from './support/journey-truth.ts'
 import {
   isThroughGateway,
   rememberGateway,
@@ -61,11 +68,14 @@ async function watch(context: BrowserContext, incidents: Incidents, isOver: () =
   })
 }
 
+const isGateway = (venue: object): venue is GatewayVenue => 'behind' in venue
+
 /** A new browser profile. `close` fails the test if its pages show a forbidden text. */
 async function openProfile(
   browser: Browser,
   venue: Pick<VenueProcess, 'url' | 'isDisposed'>,
   incidents: Incidents,
+  testInfo: TestInfo,
 ): Promise<{ readonly context: BrowserContext; close(): Promise<void> }> {
   const context = await browser.newContext({
     baseURL: venue.url,
@@ -80,6 +90,7 @@ async function openProfile(
   return {
     context,
     close: async () => {
+      if (isGateway(venue)) await pagesHaveTruth(context, venue, testInfo)
       const shown: string[] = []
       for (const page of context.pages()) shown.push(...(await scanPage(page)))
       await context.close()
@@ -92,8 +103,8 @@ async function openProfile(
 }
 
 /** Resets the market before a test: faults, freezes and logs of the previous test are cleared. */
-async function settle(venue: VenueProcess | GatewayVenue): Promise<void> {
-  if ('renew' in venue) await venue.renew()
+async function settle(venue: VenueProcess): Promise<void> {
+  if (isGateway(venue)) await venue.renew()
   if (!venue.isRunning()) await venue.start()
   await venue.control('/faults/clear', {})
   await venue.control('/freeze', { frozen: false })
@@ -134,25 +145,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const incidents: Incidents = { seen: [], expectLog: (pattern) => void expected.push(pattern) }
     await settle(venue)
     await use(incidents)
-    if (isThroughGateway && (venue as GatewayVenue).wasChosen()) testInfo.annotations.push({ type: TRADING })
     if (!venue.isRunning()) await venue.start()
+    if (isGateway(venue)) {
+      if (venue.wasOpened()) testInfo.annotations.push({ type: THROUGH })
+      await gatewayHasTruth(venue, testInfo)
+    }
     const reports = await venue.control<{ readonly reports: readonly unknown[] }>('/csp-reports')
     const unexpected = incidents.seen.filter((text) => !expected.some((pattern) => pattern.test(text)))
     expect(unexpected, 'page errors, console errors and policy reports of this journey').toEqual([])
     expect(reports.reports, 'policy reports that reached the venue').toEqual([])
   },
-  context: async ({ chromiumBrowser, venue, incidents }, use) => {
-    const profile = await openProfile(chromiumBrowser, venue, incidents)
+  context: async ({ chromiumBrowser, venue, incidents }, use, testInfo) => {
+    const profile = await openProfile(chromiumBrowser, venue, incidents, testInfo)
     await use(profile.context)
     await profile.close()
   },
   page: async ({ context }, use) => {
     await use(await context.newPage())
   },
-  otherProfile: async ({ chromiumBrowser, venue, incidents }, use) => {
+  otherProfile: async ({ chromiumBrowser, venue, incidents }, use, testInfo) => {
     const opened: { close(): Promise<void> }[] = []
     await use(async (at = venue) => {
-      const profile = await openProfile(chromiumBrowser, at, incidents)
+      const profile = await openProfile(chromiumBrowser, at, incidents, testInfo)
       opened.push(profile)
       return profile.context.newPage()
     })

@@ -7,6 +7,10 @@ import type { TradePage } from './trade-page.ts'
 
 export const noticesOf = (page: Page): Locator => page.getByRole('log', { name: 'Notices' })
 
+/** Announcements of the exchange. A gateway also has one about its API key. */
+export const announcements = (page: Page): Locator =>
+  page.getByTestId('announcements').locator('[data-event]:not([data-event="key_warning"])')
+
 /** Opens a long position of BTCUSDT at market, and shows the positions. */
 export async function openLong(trade: TradePage, qty = '0.050'): Promise<void> {
   await trade.open()

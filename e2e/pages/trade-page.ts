@@ -34,14 +34,21 @@ export interface TradePage {
 /** Number in a figure's text. */
 export const figure = (text: string | null): number => Number((text ?? '').replace(/[^0-9.-]/g, ''))
 
+interface Words {
+  readonly choose: string
+  readonly logIn: string
+}
+const english: Words = { choose: 'Choose a demo account', logIn: 'Log in' }
+export const german: Words = { choose: 'Demokonto auswählen', logIn: 'Anmelden' }
+
 /** Logs in to an account of the list, or to the one of a gateway. */
-export async function logIn(page: Page, index = 0): Promise<void> {
+export async function logIn(page: Page, index = 0, words: Words = english): Promise<void> {
   const place = await placeOf(page, index)
   if (isOfGateway(page)) {
-    await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+    await page.getByRole('button', { name: words.logIn, exact: true }).first().click()
     return
   }
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
+  await page.getByRole('button', { name: words.choose }).first().click()
   await page.getByRole('menuitemradio').nth(place).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 }

@@ -91,6 +91,7 @@ test('an order is sent as the specification lists it, with its names for type, t
   await trade.market('Buy', '0.020')
   await sent((count += 1))
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click({ force: true })
+  await expect(page.getByRole('checkbox', { name: 'Reduce-only' })).toBeChecked()
   await trade.market('Sell', '0.010')
   await sent((count += 1))
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click({ force: true })

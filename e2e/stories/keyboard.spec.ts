@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { isOfGateway } from '../support/gateway-venue.ts'
 
 /** Test id or name of the focused element, through shadow trees. */
 const focused = (page: Page): Promise<string> =>
@@ -24,23 +25,30 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<number> {
   throw new Error(`no way by ${key} to ${wanted}; the focus is at "${await focused(page)}"`)
 }
 
+/** Logs in to the first account of the list, or to the one of a gateway. */
+async function logInByKeys(page: Page): Promise<void> {
+  await tabTo(page, /^(?:Choose a demo account|Log in)$/)
+  await page.keyboard.press('Enter')
+  if (!isOfGateway(page)) {
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+}
+
 test('by keyboard alone: log in, type price and quantity, send, cancel (FORM-07, FORM-16)', async ({
   page,
 }) => {
   const trade = tradePage(page)
   await trade.open()
   const price = await trade.priceAway(-5)
-  await tabTo(page, /^Choose a demo account$/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('account-name')).toBeVisible()
-  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+  await logInByKeys(page)
   await tabTo(page, /^ticket-price$/)
   await page.keyboard.type(price)
   // Arrow keys change the price by one tick.
@@ -66,15 +74,7 @@ test('by keyboard alone, the whole journey: choose a market, buy at market, prot
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  await tabTo(page, /^Choose a demo account$/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 200 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+  await logInByKeys(page)
   // A market by its name.
   await page.keyboard.press('Control+k')
   await expect(page.locator('input[role="combobox"]')).toBeFocused()

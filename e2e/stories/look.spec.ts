@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
-import { logIn, tradePage } from '../pages/trade-page.ts'
+import { german, logIn, tradePage } from '../pages/trade-page.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -158,8 +158,7 @@ test('in German a comma is the decimal separator: what is typed is what is sent 
 }) => {
   const trade = tradePage(page)
   await trade.open('/trade/usdt/BTCUSDT?lang=de')
-  await page.getByRole('button', { name: 'Demokonto auswählen' }).first().click()
-  await page.getByRole('menuitemradio').first().click()
+  await logIn(page, 0, german)
   await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
   const price = await trade.priceAway(-5)
   await trade.price.pressSequentially(`${price},5`)

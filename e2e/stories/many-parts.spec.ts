@@ -127,7 +127,8 @@ async function filledInParts(
   await first.page.bringToFront()
   await historyRow(first, 'tradeHistory')
   const [download] = await Promise.all([
-    first.page.waitForEvent('download'),
+    // A gateway reads two years before the file is whole.
+    first.page.waitForEvent('download', { timeout: 90_000 }),
     first.page.getByRole('button', { name: 'CSV' }).click(),
   ])
   const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')

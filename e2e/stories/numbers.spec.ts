@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { meaningOf, written } from '../../tests/support/number-meaning.ts'
 import type { Mark } from '../../tests/support/number-meaning.ts'
 import { expect, test } from '../fixtures.ts'
-import { tradePage } from '../pages/trade-page.ts'
+import { german, logIn, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 /** Leaves a field. Returns its text, its message ('' if none), and whether it is invalid. */
@@ -140,8 +140,7 @@ test('24A2: an ambiguous number is not sent; the trader chooses its meaning by k
 }) => {
   const trade = tradePage(page)
   await trade.open('/trade/usdt/BTCUSDT?lang=de')
-  await page.getByRole('button', { name: 'Demokonto auswählen' }).first().click()
-  await page.getByRole('menuitemradio').first().click()
+  await logIn(page, 0, german)
   await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
   const price = await trade.priceAway(-5)
   await trade.price.fill(price)

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { announcements } from '../pages/actions.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
 import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -173,7 +174,7 @@ test('the exchange announces its restart: each page of the browser shows it once
   const second = await context.newPage()
   await second.goto('/trade/usdt/BTCUSDT?lang=ar')
   await tradePage(second).live()
-  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+  const lines = (shown: typeof page) => announcements(shown)
   await venue.control('/push/restart', { downMs: 3000 })
   await expect(lines(page)).toHaveText([
     'The exchange is restarting. The connection will return automatically.',
@@ -196,7 +197,7 @@ test('an announcement in the exchange’s own words is shown unchanged and disap
   const second = await context.newPage()
   await second.goto('/trade/usdt/BTCUSDT')
   await venue.control('/push/notice', { event: 'maintenance', message: 'At <b>noon</b> we are away' })
-  const lines = (shown: typeof page) => shown.getByTestId('announcements').locator('[data-event]')
+  const lines = (shown: typeof page) => announcements(shown)
   for (const shown of [page, second]) await expect(lines(shown)).toHaveText(['At <b>noon</b> we are away'])
   await lines(second).getByRole('button', { name: 'Dismiss' }).click()
   for (const shown of [page, second]) await expect(lines(shown)).toHaveCount(0)

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
-async function choose(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-  await page.getByRole('menuitemradio', { name }).first().click()
-  await expect(page.getByTestId('account-name')).toBeVisible()
-  await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
-}
 const label = (page: Page) =>
   page.getByRole('checkbox', { name: 'Max. slippage' }).locator('xpath=ancestor::label')
 const presets = async (page: Page): Promise<string[]> =>
@@ -20,7 +15,7 @@ test('maximum slippage: presets per coin, a custom value that is remembered, sen
 }) => {
   const trade = tradePage(page)
   await trade.open()
-  await choose(page, /^UTA2 cross one-way(?!,)/)
+  await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
   await expect(page.getByTestId('slippage')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await expect(page.getByTestId('slippage')).toBeVisible()
@@ -125,7 +120,7 @@ for (const name of [/^Demo one-way cross/, /^UTA cross one-way(?!,)/, /^Standard
   test(`no maximum slippage for ${name.source} (SLIP-02)`, async ({ page }) => {
     const trade = tradePage(page)
     await trade.open()
-    await choose(page, name)
+    await chooseNamed(trade, name)
     await page.getByRole('tab', { name: 'Market', exact: true }).click()
     await expect(trade.qty).toBeVisible()
     await expect(page.getByTestId('slippage')).toHaveCount(0)

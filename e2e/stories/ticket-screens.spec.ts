@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
+import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { orderPath } from '../support/venue-requests.ts'
 
@@ -34,12 +35,7 @@ for (const { lang, theme } of [
         const isPhone = width === 390
         const trade = tradePage(page)
         await trade.open()
-        await page.getByRole('button', { name: 'Choose a demo account' }).first().click()
-        await page
-          .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
-          .first()
-          .click()
-        await expect(page.getByTestId('ticket-available')).toHaveText(/\d/)
+        await chooseNamed(trade, /^UTA2 cross one-way(?!,)/)
         await trade.market('Buy', '0.050')
         if (theme === 'light') {
           await page.getByRole('button', { name: 'Display settings' }).click()

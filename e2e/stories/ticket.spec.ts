@@ -215,8 +215,10 @@ test('spot: a limit order rests, a market buy by value fills and changes both ba
   await page.getByTestId('submit-buy').click()
   await expect.poll(held).toBeGreaterThan(before)
   const bought = await held()
-  const sent = await seenRequests(venue, orderPath.create)
-  expect(sent.at(-1)?.body).toMatchObject({ symbol: 'BTC_USDT', qty: '2000', marketUnit: 'quoteCoin' })
+  // The fill can arrive before the answer, with which the call is logged.
+  await expect
+    .poll(async () => (await seenRequests(venue, orderPath.create)).at(-1)?.body)
+    .toMatchObject({ symbol: 'BTC_USDT', qty: '2000', marketUnit: 'quoteCoin' })
   await page.getByTestId('ticket-amount-kind').selectOption('Qty')
   await trade.qty.fill('0.01')
   await trade.qty.blur()

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { dialogOf, longPosition, openFromRow, SET } from '../pages/tpsl.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { isOfGateway } from '../support/gateway-venue.ts'
 import { mirroredFigures, overflowing } from '../support/layout-faults.ts'
 import { venueCommand, venueOrder } from '../support/venue-command.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
@@ -92,7 +93,8 @@ for (const [lang, theme] of looks)
     await page.keyboard.press('Escape')
 
     await dialog.getByRole('tab').nth(1).click()
-    await expect(dialog.getByTestId('tpsl-entry')).toHaveCount(2)
+    // Behind a gateway each leg is an entry.
+    await expect(dialog.getByTestId('tpsl-entry')).toHaveCount(isOfGateway(page) ? 3 : 2)
     await look('list', inside)
     await dialog.getByTestId('tpsl-cancel-all').click()
     await look('cancel-all', '[role="alertdialog"]')

@@ -1,57 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
-import { missing, missingFor } from './gateway-journeys.ts'
+import { isTrading, missingFor } from './gateway-journeys.ts'
+import { linesOf, type JourneyRow, type Outcome } from './gateway-lines.ts'
+import { THROUGH, TRUTH } from './journey-truth.ts'
 
-/** Marks a journey that logs in to the account of a gateway. */
-export const TRADING = 'trading'
+function outcomeOf(isListed: boolean, status: TestResult['status'], isThrough: boolean): Outcome {
+  if (status === 'skipped') return isListed ? 'listed' : 'left out'
+  if (isListed) return status === 'passed' ? 'listed, yet it passes' : 'listed'
+  if (status !== 'passed') return 'failed'
+  return isThrough ? 'passed' : 'own exchange'
+}
 
-type Outcome = 'passed' | 'failed' | 'listed' | 'listed, yet it passes' | 'left out'
+/** A row of an earlier run by the lists of now. */
+function classified(row: JourneyRow): JourneyRow {
+  const lacks = missingFor(row.file, row.title) ?? null
+  const outcome = lacks !== null && row.outcome === 'failed' ? 'listed' : row.outcome
+  return { ...row, lacks, outcome, isTrading: isTrading(row.file, row.title) }
+}
 
-/** Prints what passed through a gateway, what was left out and why. */
+/**
+ * Prints what passed through a gateway, what was skipped and why. With a file in `E2E_GATEWAY_RESULTS` the journeys of earlier
+ * runs in that file are counted too: the newest run of a journey counts.
+ */
 // Playwright loads the default export.
 // oxlint-disable-next-line import/no-default-export
 export default class GatewayReport implements Reporter {
-  readonly #rows: { readonly test: TestCase; readonly outcome: Outcome; readonly isTrading: boolean }[] = []
+  readonly #rows = new Map<string, JourneyRow>()
+  readonly #file = process.env['E2E_GATEWAY_RESULTS']
 
-  onTestEnd(test: TestCase, { status }: TestResult): void {
-    const isListed = missingFor(test.location.file, test.title) !== undefined
-    const outcome =
-      status === 'skipped'
-        ? isListed
-          ? 'listed'
-          : 'left out'
-        : isListed
-          ? status === 'passed'
-            ? 'listed, yet it passes'
-            : 'listed'
-          : status === 'passed'
-            ? 'passed'
-            : 'failed'
-    // A listed journey is one of trading: those without an account pass.
-    const isTrading = isListed || test.annotations.some(({ type }) => type === TRADING)
-    this.#rows.push({ test, outcome, isTrading })
+  constructor() {
+    if (this.#file === undefined || !existsSync(this.#file)) return
+    for (const row of JSON.parse(readFileSync(this.#file, 'utf8')) as readonly JourneyRow[])
+      this.#note(classified(row))
+  }
+
+  #note(row: JourneyRow): void {
+    this.#rows.set(`${row.file} ${row.title}`, row)
+  }
+
+  onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
+    const { file } = test.location
+    const lacks = missingFor(file, test.title)
+    const notes = [...annotations, ...test.annotations]
+    this.#note({
+      file: file.split('/').at(-1) ?? '',
+      title: test.title,
+      outcome: outcomeOf(
+        lacks !== undefined,
+        status,
+        notes.some(({ type }) => type === THROUGH),
+      ),
+      isTrading: isTrading(file, test.title),
+      lacks: lacks ?? null,
+      truth: [
+        ...new Set(notes.filter(({ type }) => type === TRUTH).map(({ description }) => description ?? '')),
+      ],
+    })
   }
 
   onEnd(): void {
-    const count = (outcome: Outcome, isTrading?: boolean): number =>
-      this.#rows.filter((row) => row.outcome === outcome && (isTrading ?? row.isTrading) === row.isTrading)
-        .length
-    const trading = this.#rows.filter((row) => row.isTrading && row.outcome !== 'left out').length
-    const lines = [
-      '',
-      `Journeys through a gateway: ${count('passed')} passed, ${count('failed')} failed, ${count('listed')} listed, ${count('left out')} left out.`,
-      `Of trading: ${count('passed', true)} of ${trading} passed (${((100 * count('passed', true)) / Math.max(1, trading)).toFixed(1)} %).`,
-    ]
-    for (const [name, why] of Object.entries(missing)) {
-      const with_ = this.#rows.filter(
-        ({ test }) => missingFor(test.location.file, test.title) === name,
-      ).length
-      if (with_ > 0) lines.push(`  ${String(with_).padStart(3)}  ${name}: ${why}`)
-    }
-    for (const { test, outcome, isTrading } of this.#rows)
-      if (outcome === 'failed' || outcome === 'listed, yet it passes')
-        lines.push(
-          `  ${outcome}${isTrading ? '' : ' (not trading)'}: ${test.location.file.split('/').at(-1)} ${test.title}`,
-        )
-    process.stdout.write(`${lines.join('\n')}\n`)
+    const rows = [...this.#rows.values()]
+    if (this.#file !== undefined) writeFileSync(this.#file, JSON.stringify(rows, null, 1))
+    process.stdout.write(`\n${linesOf(rows).join('\n')}\n`)
   }
 }

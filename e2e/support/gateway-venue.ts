@@ -5,6 +5,7 @@ import type { AccountInfo } from '../../src/shared/domain/records.ts'
 import type { Envelope } from '../../src/shared/wire/http.ts'
 import type { GatewayOptions } from '../../venue/gateway-options.ts'
 import type { VenueOptions } from '../../venue/venue-options.ts'
+import type { Account } from '../../tests/support/account-truth.ts'
 import { defaultDist, freePort, newDataDir, startServer, startVenueProcess } from './venue-process.ts'
 import type { VenueProcess } from './venue-process.ts'
 
@@ -29,8 +30,13 @@ export interface GatewayVenue extends VenueProcess {
   accountBehind(): string
   /** Code by which a browser pairs with the gateway now. */
   pairingCode(): string
+  /** The account as the gateway has it, and as the exchange behind has it. */
+  accountOfGateway(): Promise<Account>
+  accountOfExchange(): Promise<Account>
+  /** A page of this journey has read the address of the gateway. */
+  wasOpened(): boolean
   /** A page of this journey has logged in. */
-  wasChosen(): boolean
+  wasChosen(): Promise<boolean>
   /** Starts the gateway again with an account that no journey has used. */
   renew(): Promise<void>
   /** Starts the gateway again with another account of the same profile. */
@@ -59,6 +65,7 @@ export async function startGatewayVenue({
   let profiles = 0
   let account = ''
   let isChosen = false
+  let isOpened = false
 
   async function useAccount(which: Which): Promise<void> {
     const { accounts } = await behind.control<{ accounts: readonly AccountInfo[] }>(
@@ -119,14 +126,31 @@ export async function startGatewayVenue({
 
   return {
     ...front,
+    get url() {
+      isOpened = true
+      return front.url
+    },
     behind,
     accountBehind: () => account,
+    async accountOfGateway() {
+      const { accounts } = await front.control<{ accounts: readonly AccountInfo[] }>('/accounts?profile=any')
+      return front.control<Account>(`/account?account=${accounts[0]?.accountId}`)
+    },
+    accountOfExchange: () => behind.control<Account>(`/account?account=${account}`),
+    wasOpened: () => isOpened,
     pairingCode: () =>
       [...front.output().matchAll(/Pairing code for a browser: (\d{3}) (\d{3})/g)]
         .at(-1)
         ?.slice(1)
         .join('') ?? '',
-    wasChosen: () => isChosen,
+    async wasChosen() {
+      if (isChosen || !isOpened) return isChosen
+      // A page without Playwright logs in by itself.
+      const { requests } = await front.control<{ requests: readonly { readonly retCode: number }[] }>(
+        `/requests?path=${encodeURIComponent('/contract/v5/private/snapshot')}`,
+      )
+      return requests.some(({ retCode }) => retCode === 0)
+    },
     noteChoice: () => void (isChosen = true),
     async control<Result>(path: string, body?: object): Promise<Result> {
       if (path === ofBoth) await behind.control(path, body)
@@ -144,6 +168,7 @@ export async function startGatewayVenue({
     async renew() {
       profiles += 1
       isChosen = false
+      isOpened = false
       await again(0)
     },
     choose: again,

@@ -1,14 +1,14 @@
 /** What an account has, as text: read from the exchange, or from a gateway in front of it. */
 import type { WalletCoin, Order, Position } from '../../src/shared/domain/records.ts'
 
-interface Account {
+export interface Account {
   readonly orders: readonly Order[]
   readonly positions: readonly Position[]
   readonly wallet: readonly WalletCoin[]
 }
 
 /** Orders that Bybit's API does not list as ours do: combinations, and both sides of an order that cancels another. */
-const isOfApi = ({ symbol, stopOrderType }: Order): boolean =>
+export const isOfApi = ({ symbol, stopOrderType }: Order): boolean =>
   !/-.*_/.test(symbol) && stopOrderType !== 'TakeProfitStopLossOCO'
 
 const of = (record: object, names: readonly string[]): string =>

@@ -49,7 +49,7 @@ export function createRowReader({ catalogue, records, onReport }: RowReaderNeeds
   return {
     order(row, category, at) {
       const order = valueOf(orderOf(row, category, catalogue, at))
-      if (order !== undefined) records.addOrder(order)
+      if (order !== undefined) records.addOrder(order, at)
     },
     position(row, category, at) {
       const read = valueOf(positionOf(row, category, catalogue, account(), at))

@@ -50,8 +50,23 @@ function compareOrders(a: Order, b: Order): number {
   return (endRanks.get(a.orderStatus) ?? 0) - (endRanks.get(b.orderStatus) ?? 0) || b.updatedAt - a.updatedAt
 }
 
-/** An end absorbs; else more filled, then the later change, then the later status. */
-export const newerOrder = (a: Order, b: Order): Order => newer(a, b, compareOrders(a, b))
+/** An order with the time of its answer or message, Unix ms. */
+export interface ReadOrder {
+  readonly order: Order
+  readonly readAt: number
+}
+
+/**
+ * An end absorbs; else more filled, then the later change, then the later status, then the later read: an order can be changed
+ * twice in one millisecond.
+ */
+export function newerOrder(a: ReadOrder, b: ReadOrder): ReadOrder {
+  const order = compareOrders(a.order, b.order)
+  const hasEnded = isEnded(a.order.orderStatus)
+  const newest = order === 0 && !hasEnded ? a.readAt - b.readAt : order
+  if (newest !== 0) return newest > 0 ? a : b
+  return { order: joined(a.order, b.order), readAt: Math.max(a.readAt, b.readAt) }
+}
 
 /** The greater number of change, then the later change, then the later read. */
 export function newerPosition(a: PositionRow, b: PositionRow): PositionRow {

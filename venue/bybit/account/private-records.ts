@@ -89,7 +89,8 @@ export interface PrivateRecords {
   account(): AccountInfo
   /** Unix ms of the newest fill; 0 without one. */
   newestFill(): number
-  addOrder(order: Order): void
+  /** `readAt`: time of its answer or message, Unix ms. */
+  addOrder(order: Order, readAt: number): void
   addPosition(row: PositionRow): void
   /** Ends a position that Bybit does not have at a time, Unix ms, unless a row about it is newer than that. */
   closePosition(key: string, at: number): void
@@ -113,6 +114,8 @@ export interface PrivateRecords {
 /** Empty records of an account. */
 export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory = noMemory): PrivateRecords {
   const orders = new Map<string, Order>()
+  /** When the row of each order was read, Unix ms. */
+  const readAts = new Map<string, number>()
   const positions = new Map<string, PositionRow>()
   const coins = new Map<string, CoinRow>()
   const leverages = new Map<string, ReadLeverage>()
@@ -132,6 +135,11 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
       set.delete(oldest)
       drop(oldest)
     }
+  }
+
+  function remove(orderId: string): void {
+    orders.delete(orderId)
+    readAts.delete(orderId)
   }
 
   function addPosition(row: PositionRow): void {
@@ -156,14 +164,21 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
     account: () => account,
     newestFill: () => newestFill,
     positionsReadAt: () => positionsReadAt,
-    addOrder(order) {
-      put(orders, order.orderId, order, newerOrder)
-      touched.orders.add(order.orderId)
+    addOrder(order, readAt) {
+      const { orderId } = order
+      const known = orders.get(orderId)
+      const row =
+        known === undefined
+          ? { order, readAt }
+          : newerOrder({ order: known, readAt: readAts.get(orderId) ?? 0 }, { order, readAt })
+      orders.set(orderId, row.order)
+      readAts.set(orderId, row.readAt)
+      touched.orders.add(orderId)
       touched.positions.add(positionKey(order.symbol, order.positionIdx))
       if (!isEnded(order.orderStatus)) return
-      memory.addEnded(orders.get(order.orderId) ?? order)
-      ended.add(order.orderId)
-      dropOldest(ended, MAX_ENDED, (oldest) => orders.delete(oldest))
+      memory.addEnded(row.order)
+      ended.add(orderId)
+      dropOldest(ended, MAX_ENDED, remove)
     },
     addPosition,
     closePosition(key, at) {
@@ -207,7 +222,7 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
       for (const { symbol } of leverages.values()) touched.symbols.add(symbol)
     },
     forgetOrder(orderId) {
-      orders.delete(orderId)
+      remove(orderId)
       touched.orders.add(orderId)
     },
     takeTouched() {

@@ -11,6 +11,7 @@ import { positionKey } from '#shared/domain/records.ts'
 import type { PrivateEvent, PrivateSnapshot } from '../../exchange/events.ts'
 import { isEnded } from '../map/enums.ts'
 import { withoutSize } from '../map/position.ts'
+import { createForcedFills } from './forced-fills.ts'
 import { createPrivateRecords } from './private-records.ts'
 import type { Fill, PrivateMemory, PrivateRecords, Touched } from './private-records.ts'
 import { isOpen, shownOrder, shownPosition, shownSetting } from './shown-records.ts'
@@ -41,6 +42,8 @@ export interface PrivateState {
   findOrder(key: { readonly orderId?: string; readonly orderLinkId?: string }): Order | undefined
   openOrders(): readonly Order[]
   hasPositions(): boolean
+  /** In how many ms `takeEvents` has messages that wait for another row; null: none waits. */
+  nextMessageMs(): number | null
 }
 
 /** What happened to an open order between two of its versions. */
@@ -60,15 +63,17 @@ const sceneOf = { newed: 'make', replaced: 'edit', canceled: 'cancel' } as const
 /**
  * The private state of an account. `firstSeq`: number of its first event. It must be above every earlier start's, so that a
  * terminal sees a gap after a restart and reads the snapshot: the start time in Unix ms is. `priceOf`: for coins without equity,
- * whose price Bybit does not state.
+ * whose price Bybit does not state. `now`: Unix ms.
  */
 export function createPrivateState(
   account: AccountInfo,
   firstSeq: number,
   priceOf: UsdPriceOf = () => undefined,
   memory?: PrivateMemory,
+  now: () => number = Date.now,
 ): PrivateState {
   const records = createPrivateRecords(account, memory)
+  const forced = createForcedFills((orderId) => records.orders.get(orderId), now)
   const orders = new Map<string, Order>()
   const positions = new Map<string, Position>()
   const settings = new Map<string, SymbolSetting>()
@@ -94,15 +99,20 @@ export function createPrivateState(
     const execution =
       order === undefined ? fill.execution : { ...fill.execution, positionIdx: order.positionIdx }
     yield { kind: 'execution', execution }
-    const position = positionOf(fill)
-    if (!isForced(fill)) {
-      const size = order === undefined ? undefined : position?.size
-      yield { kind: 'tradeMsg', message: fillMessage(fill, order, size, isPortfolio()) }
+    if (isForced(fill)) {
+      forced.add(fill)
       return
     }
-    const size = sizeAfter(fill, position)
-    yield { kind: 'liquidation', liquidation: liquidationOf(fill, size, isPortfolio()) }
-    yield { kind: 'tradeMsg', message: liquidationMessage(fill, size, isPortfolio()) }
+    const size = order === undefined ? undefined : positionOf(fill)?.size
+    yield { kind: 'tradeMsg', message: fillMessage(fill, order, size, isPortfolio()) }
+  }
+
+  function* forcedEvents(): Generator<Body> {
+    for (const fill of forced.take()) {
+      const size = sizeAfter(fill, positionOf(fill))
+      yield { kind: 'liquidation', liquidation: liquidationOf(fill, size, isPortfolio()) }
+      yield { kind: 'tradeMsg', message: liquidationMessage(fill, size, isPortfolio()) }
+    }
   }
 
   function* orderEvents(orderId: string): Generator<Body> {
@@ -182,6 +192,7 @@ export function createPrivateState(
         if (touched.positions.has(key)) yield* positionEvents(key)
       }
     }
+    yield* forcedEvents()
     yield* accountEvents(touched)
     // Orders that the records dropped because they ended long ago.
     if (orders.size > 2 * records.orders.size + 1_000)
@@ -215,6 +226,7 @@ export function createPrivateState(
       return undefined
     },
     hasPositions: () => positions.size > 0,
+    nextMessageMs: () => (forced.isWaiting() ? forced.waitMs : null),
     openOrders: () => [...records.orders.values()].filter(isOpen),
   }
 }

@@ -61,6 +61,11 @@ export interface PrivateSync {
 export const privateTopics: readonly string[] = ['order', 'execution', 'position', 'wallet']
 
 const HOUR_MS = 3_600_000
+/**
+ * Messages of one change are published together, ms after the first: a fill is a message of each topic, in any order, and the
+ * terminal reads from order and position together whether a position was closed.
+ */
+const TOGETHER_MS = 15
 /** Waits after a sync that failed, ms; the last repeats. Open outcomes of orders wait for a sync, so it is short. */
 const RETRY_MS = [1_000, 2_000, 5_000] as const
 /** Executions are read from this long before the newest known one, ms. */
@@ -245,8 +250,12 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
       return
     }
     apply(message)
-    publish()
+    together ??= setTimeout(() => {
+      together = undefined
+      publishOutside()
+    }, TOGETHER_MS)
   })
+  let together: ReturnType<typeof setTimeout> | undefined
   let seenOpening = 0
   socket.onState(({ isOpen, openings }) => {
     if (!isOpen || openings === seenOpening) return
@@ -288,6 +297,7 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(together)
       wallet.close()
       triggered.close()
     },

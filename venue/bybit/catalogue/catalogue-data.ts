@@ -1,5 +1,6 @@
 /** What the catalogue knows: items, ids and tiers, in memory and in the store. */
 import { isDeepStrictEqual } from 'node:util'
+import type { ContractType } from '#shared/domain/enums.ts'
 import type { RiskTier } from '#shared/domain/instrument.ts'
 import type { Market } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
@@ -8,12 +9,24 @@ import { feeKey } from './fees.ts'
 import type { FeeRates, FeeTable } from './fees.ts'
 import { BadItem } from './item-fields.ts'
 import type { LoadedCategory } from './load-instruments.ts'
-import { createMarketIds, marketKey } from './market-ids.ts'
+import { createMarketIds, marketKey, MAX_ID } from './market-ids.ts'
 import { readMarket } from './read-market.ts'
 import type { MarketContext } from './read-market.ts'
 import { readTiers } from './risk-tiers.ts'
 import { isTiered } from './tier-loader.ts'
 import type { ReadRows, Tiered } from './tier-loader.ts'
+
+/**
+ * Families as the market menu lists them. Bybit mixes contracts with USDC among those with USDT, and ids follow its list
+ * (docs/choices.md#bybit-catalogue).
+ */
+const menuOrder: readonly ContractType[] = ['LinearPerpetual', 'UsdcPerpetual', 'InversePerpetual', 'Spot']
+
+/** Place of a market in the menu: by family, then by id. Other families follow. */
+function menuPlace(contractType: ContractType, id: number): number {
+  const place = menuOrder.indexOf(contractType)
+  return (place < 0 ? menuOrder.length : place) * (MAX_ID + 1) + id
+}
 
 /** How long risk tiers count as fresh. */
 const TIERS_FRESH_MS = 24 * 3_600_000
@@ -84,7 +97,8 @@ export function createCatalogueData(
   function marketOf({ category, item, id }: StoredMarket, how: MarketContext): Market | undefined {
     const read = readMarket(category, item, how)
     if (!read.ok) return undefined
-    return { category, name: read.name, instrument: { ...read.draft, id, indexSort: id } }
+    const indexSort = menuPlace(read.draft.contractType, id)
+    return { category, name: read.name, instrument: { ...read.draft, id, indexSort } }
   }
 
   /** Our symbols with the keys of their markets. */

@@ -102,11 +102,16 @@ const marketUnitOf = (row: Row): Order['marketUnit'] => {
   return unit === 'baseCoin' || unit === 'quoteCoin' ? unit : undefined
 }
 
-/** A trailing stop of Bybit has its activation price as the trigger price. Its distance is a field of the position. */
+const trailingTypes: ReadonlySet<string | undefined> = new Set(['TrailingStop', 'TrailingProfit'])
+
+/**
+ * Bybit writes the activation price of a trailing stop or trailing profit as its trigger price. The distance of a trailing stop
+ * is a field of the position.
+ */
 const triggerOf = (row: Row, stopOrderType: string | undefined): Partial<Order> => {
   const price = priceOf(row, 'triggerPrice')
   if (price === undefined) return {}
-  return stopOrderType === 'TrailingStop' ? { activationPrice: price } : { triggerPrice: price }
+  return trailingTypes.has(stopOrderType) ? { activationPrice: price } : { triggerPrice: price }
 }
 
 /** Fields of an instrument that an order shows. */

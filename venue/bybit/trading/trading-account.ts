@@ -84,6 +84,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     firstSeq,
     coinPriceOf,
     history.memory,
+    () => transport.now(),
   )
   const differences = createDifferenceLog(catalogue, log)
   const journal = openJournal(dataDir, accountId)
@@ -98,7 +99,14 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     poll.check()
     differences.check(state.snapshot())
     waits.check()
+    const ms = state.nextMessageMs()
+    if (ms === null || messages !== null) return
+    messages = setTimeout(() => {
+      messages = null
+      publish(state.takeEvents())
+    }, ms)
   }
+  let messages: ReturnType<typeof setTimeout> | null = null
   const waits = createStateWaits()
   function hold(): void {
     const { orders, positions } = state.snapshot()
@@ -213,6 +221,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     onPrivate: (listener) => void listeners.push(listener),
     isLive: () => sync.isLive(),
     close() {
+      if (messages !== null) clearTimeout(messages)
       disconnect.close()
       disconnectStore.close()
       waits.close()

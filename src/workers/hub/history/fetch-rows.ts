@@ -30,6 +30,8 @@ interface RawPage {
 const MOST_PER_CALL = 200
 /** A filter that finds little stops after this many calls; the next page goes on from the cursor. */
 const MOST_CALLS = 8
+/** No further call after this, ms: an exchange that reads its past elsewhere may take seconds for each. */
+const BUDGET_MS = 3000
 
 function readPage(result: unknown): RawPage | null {
   if (!isMap(result) || !Array.isArray(result['list'])) return null
@@ -99,6 +101,7 @@ export async function fetchRows(
   const seen = new Set<string>()
   let broken = 0
   let before = question.cursor ?? question.to
+  const startedAt = performance.now()
   const filtered =
     question.text !== '' ||
     question.contractType !== undefined ||
@@ -141,7 +144,9 @@ export async function fetchRows(
     if (isBeforeRange || nextBefore === null || (before !== null && nextBefore >= before))
       return accepted({ rows, next: null, broken })
     before = nextBefore
-    if (rows.length >= question.limit) break
+    // Everything older is before the range.
+    if (question.from !== null && before <= question.from) return accepted({ rows, next: null, broken })
+    if (rows.length >= question.limit || performance.now() - startedAt > BUDGET_MS) break
     // An exchange that reads its past elsewhere gives short pages: what there is is shown, and the next one on request.
     if (!filtered && list.length < limit && (rows.length > 0 || calls > 0)) break
   }

@@ -82,6 +82,7 @@ describe('without a position', () => {
     expect(counts()).toEqual(quiet)
     stage.held = [positionRow({ seq: 102 })]
     stage.fake.push('position', [positionRow({ category: 'linear', seq: 102 })])
+    await vi.advanceTimersByTimeAsync(15)
     poll.check()
     await vi.advanceTimersByTimeAsync(10_500)
     expect(counts()).toEqual([(quiet[0] ?? 0) + 2, (quiet[1] ?? 0) + 1])

@@ -99,6 +99,19 @@ describe('rows of answers and messages', () => {
     )
   })
 
+  it.each(['the first', 'the second'])(
+    'have the last of two changes of an order in one millisecond if %s is read late',
+    (late) => {
+      const terms = { orderStatus: 'Untriggered', updatedTime: '1700000000001' }
+      const first: Arrival = ['order', orderRow({ ...terms, triggerPrice: '64000', stopLoss: '60000' }), 1]
+      const second: Arrival = ['order', orderRow({ ...terms, triggerPrice: '63000', stopLoss: '' }), 2]
+      const rows = late === 'the first' ? [second, first] : [first, second]
+      const [order] = stateAfter(rows, true).orders
+      expect(order).toMatchObject({ triggerPrice: '63000' })
+      expect(order).not.toHaveProperty('stopLoss')
+    },
+  )
+
   it('E22: end in the same state with all permutations of a trade that REST and socket both report', () => {
     const trade: readonly Arrival[] = [
       ['order', orderRow(), 1],

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '../../../../venue/bybit/map/fields.ts'
 import { MAX_ENDED, MAX_EXECUTIONS } from '../../../../venue/bybit/account/private-records.ts'
 import { executionRow, orderRow, positionRow, walletRow } from '../support/rows.ts'
 import { createStage } from '../support/private-stage.ts'
 import type { Stage } from '../support/private-stage.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const order = (stage: Stage, fields: Row = {}) => stage.rows.order(orderRow(fields), 'linear', 1)
 const position = (stage: Stage, fields: Row = {}) => stage.rows.position(positionRow(fields), 'linear', 1)
@@ -205,27 +207,67 @@ describe('events of fills', () => {
     })
   })
 
-  it.each([
+  const byForce = [
     { execType: 'BustTrade' },
     { execType: 'AdlTrade' },
     { createType: 'CreateByLiq' },
     { createType: 'CreateByTakeOver_PassThrough' },
     { createType: 'CreateByAdl_PassThrough' },
-  ])('by force (%j) are a liquidation, partial while a size is left', (fields) => {
+  ]
+  it.each(byForce)('by force (%j) are a liquidation, partial while a size is left', (fields) => {
+    vi.useFakeTimers()
     const forced = { orderId: 'liq', side: 'Sell', execQty: '0.1', ...fields }
     const stage = createStage()
     position(stage)
     stage.told()
     execution(stage, forced)
-    expect(stage.told()).toEqual(['execution e-1', 'liquidation 0.2', 'message liquidation'])
+    expect(stage.told()).toEqual(['execution e-1'])
+    // No order arrives that would report it.
+    vi.advanceTimersByTime(stage.state.nextMessageMs() ?? 0)
+    expect(stage.told()).toEqual(['liquidation 0.2', 'message liquidation'])
+    expect(stage.state.nextMessageMs()).toBe(null)
     position(stage, { size: '0', side: '', seq: 200, updatedTime: '1700000000005' })
     execution(stage, { ...forced, execId: 'e-2', execQty: '0.2' })
+    stage.told()
+    vi.advanceTimersByTime(2_000)
     expect(stage.events()).toContainEqual(
       expect.objectContaining({
         kind: 'liquidation',
         liquidation: expect.objectContaining({ size: '0', isPartial: false }),
       }),
     )
+  })
+
+  it.each(['before', 'after'])('by force have no message if their order is read %s them', (when) => {
+    vi.useFakeTimers()
+    const stage = createStage()
+    position(stage)
+    const itsOrder = (): void =>
+      order(stage, { orderId: 'liq', side: 'Sell', orderStatus: 'Filled', createType: 'CreateByLiq' })
+    if (when === 'before') itsOrder()
+    stage.told()
+    execution(stage, { orderId: 'liq', side: 'Sell', execQty: '0.1', createType: 'CreateByLiq' })
+    const told = [...stage.told()]
+    if (when === 'after') itsOrder()
+    told.push(...stage.told())
+    vi.advanceTimersByTime(2_000)
+    told.push(...stage.told())
+    expect(told).toEqual(when === 'before' ? ['execution e-1'] : ['execution e-1', 'order filled liq Filled'])
+    expect(stage.state.nextMessageMs()).toBe(null)
+  })
+
+  it('of an ADL have a message: their order looks like any other', () => {
+    const stage = createStage()
+    position(stage)
+    order(stage, {
+      orderId: 'adl',
+      side: 'Sell',
+      orderStatus: 'Filled',
+      createType: 'CreateByAdl_PassThrough',
+    })
+    stage.told()
+    execution(stage, { orderId: 'adl', side: 'Sell', execQty: '0.1', createType: 'CreateByAdl_PassThrough' })
+    expect(stage.told()).toEqual(['execution e-1', 'liquidation 0.2', 'message liquidation'])
   })
 })
 

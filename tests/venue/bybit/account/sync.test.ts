@@ -123,7 +123,35 @@ describe('messages', () => {
     await stage.start()
     stage.fake.push('order', [{ category: 'linear', ...orderRow() }])
     stage.fake.push('wallet', [walletRow({}, { walletBalance: '5' })], stage.fake.now() + 1)
+    await vi.advanceTimersByTimeAsync(15)
     expect(stage.took()).toEqual(['order newed o-1 New', 'message make', 'wallet USDT 5'])
+  })
+
+  it.each([
+    ['execution', 'order', 'position'],
+    ['position', 'order', 'execution'],
+    ['position', 'execution', 'order'],
+  ])('of one change (%s, %s, %s) are published together: fills, orders, positions', async (...topics) => {
+    stage.held = [positionRow()]
+    await stage.start()
+    const terms = { side: 'Sell', updatedTime: '1700000000009' }
+    const rowOf: Readonly<Record<string, object>> = {
+      execution: executionRow({ orderId: 'o-2', side: 'Sell', execQty: '0.3', execTime: '1700000000009' }),
+      order: orderRow({ orderId: 'o-2', orderStatus: 'Filled', cumExecQty: '0.3', ...terms }),
+      position: positionRow({ size: '0', side: '', seq: 999 }),
+    }
+    for (const topic of topics) {
+      stage.fake.push(topic, [{ category: 'linear', ...rowOf[topic] }])
+      await vi.advanceTimersByTimeAsync(4)
+    }
+    expect(stage.took()).toEqual([])
+    await vi.advanceTimersByTimeAsync(15)
+    expect(stage.took()).toEqual([
+      'execution e-1',
+      'message position',
+      'order filled o-2 Filled',
+      'position BTCUSDT:0 0',
+    ])
   })
 
   it('E9: during a sync are collected, merged after the lists, and published once', async () => {
@@ -185,6 +213,7 @@ describe('messages', () => {
     const at = stage.fake.now()
     stage.fake.push('wallet', [walletRow({}, { walletBalance: '9' })], at)
     stage.fake.push('wallet', [walletRow({}, { walletBalance: '5' })], at)
+    await vi.advanceTimersByTimeAsync(15)
     stage.took()
     stage.fake.gets.set('/v5/account/wallet-balance', () => [walletRow({}, { walletBalance: '5' })])
     await vi.advanceTimersByTimeAsync(600)

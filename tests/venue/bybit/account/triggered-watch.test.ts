@@ -24,6 +24,7 @@ describe('a triggered order', () => {
     await stage.start()
     stage.fake.push('order', [stop({ orderStatus: 'Untriggered' })])
     stage.fake.push('order', [stop({ orderStatus: 'Triggered' })])
+    await vi.advanceTimersByTimeAsync(15)
     expect(stage.took()).toEqual(['order newed o-1 Untriggered', 'message make'])
     stage.byId.set('o-1', stop({ orderStatus: 'Filled', cumExecQty: '0.3' }))
     await vi.advanceTimersByTimeAsync(1_900)

@@ -34,6 +34,31 @@ describe('the catalogue', () => {
     ])
   })
 
+  it('orders the menu by family, as Bybit lists contracts with USDC among those with USDT', async () => {
+    const { bybit, loaded } = stage()
+    bybit.items.linear = [
+      linearItem({
+        symbol: 'BTC-26MAR27',
+        contractType: 'LinearFutures',
+        deliveryTime: `${Date.UTC(2027, 2, 26, 8)}`,
+      }),
+      linearItem({ symbol: 'BTCPERP', quoteCoin: 'USDC', settleCoin: 'USDC' }),
+      linearItem({ symbol: 'BTCUSDT' }),
+      linearItem({ symbol: 'ETHUSDT', baseCoin: 'ETH' }),
+    ]
+    const catalogue = await loaded()
+    const sorted = catalogue.all().toSorted((a, b) => a.instrument.indexSort - b.instrument.indexSort)
+    const names = sorted.map(({ name }) => name)
+    expect(names.filter((name) => !name.startsWith('ETH-') && !name.startsWith('BTC-'))).toEqual([
+      'BTCUSDT',
+      'ETHUSDT',
+      'BTCPERP',
+      'BTCUSD',
+      'BTCUSDT',
+    ])
+    expect(new Set(sorted.map(({ instrument }) => instrument.indexSort)).size).toBe(sorted.length)
+  })
+
   it('is read again every hour and reports only what was listed, ended or changed', async () => {
     const { bybit, changes, loaded } = stage()
     bybit.items.linear.push(linearItem({ symbol: 'SOLUSDT', baseCoin: 'SOL' }))

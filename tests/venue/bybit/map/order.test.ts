@@ -70,9 +70,15 @@ describe('an order of Bybit', () => {
     expect([stopOrderType, planType]).toEqual([type, plan])
   })
 
-  it('has the trigger of a trailing stop as its activation price', () => {
-    const trailing = order({ stopOrderType: 'TrailingStop', triggerPrice: '61000' })
-    expect([trailing.activationPrice, trailing.triggerPrice]).toEqual(['61000', undefined])
+  it.each([{}, { createType: 'CreateByTrailingProfit' }])(
+    'has the trigger of a trailing order as its activation price: %j',
+    (fields) => {
+      const trailing = order({ stopOrderType: 'TrailingStop', triggerPrice: '61000', ...fields })
+      expect([trailing.activationPrice, trailing.triggerPrice]).toEqual(['61000', undefined])
+    },
+  )
+
+  it('has the trigger and direction of a conditional order', () => {
     expect(order({ stopOrderType: 'Stop', triggerPrice: '61000', triggerDirection: 1 })).toMatchObject({
       triggerPrice: '61000',
       triggerDirection: 1,
