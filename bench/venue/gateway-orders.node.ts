@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { path } from '#shared/wire/http.ts'
@@ -10,6 +11,7 @@ import type { Trader } from './trader.ts'
 /**
  * What a gateway adds to an order: from the call of the terminal until the order's bytes reach the socket of the exchange
  * behind. A journal entry is on disk before that. Baseline: from the same call until the embedded exchange has answered.
+ * The added part compares each order with the same bytes sent to that socket without the gateway.
  */
 const ORDERS = 160
 /** Below the gateway's own limit of 8 orders a second. */
@@ -53,8 +55,25 @@ async function startWatch(port: number, arrived: Map<string, number>): Promise<S
   return server
 }
 
-/** Times of calls and of their answers by link id. */
-async function fire(trader: Trader): Promise<ReadonlyMap<string, readonly [sent: number, answered: number]>> {
+/** Sends an order's bytes to a port without the gateway, by the same client as the terminal's calls, and waits for the answer. */
+function sendDirectly(agent: Agent, port: number, linkId: string): Promise<void> {
+  const text = JSON.stringify({ category: 'linear', ...order(linkId) })
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const sent = request(
+      { agent, hostname: '127.0.0.1', port, method: 'POST', path: '/v5/order/create', headers },
+      (response) => response.resume().once('end', resolve),
+    )
+    sent.once('error', reject)
+    sent.end(text)
+  })
+}
+
+/** Times of calls and of their answers by link id. `between` runs after each call. */
+async function fire(
+  trader: Trader,
+  between: (linkId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<ReadonlyMap<string, readonly [sent: number, answered: number]>> {
   const times = new Map<string, readonly [number, number]>()
   for (let number = 0; number < ORDERS; number += 1) {
     const linkId = `order-${number}`
@@ -62,7 +81,9 @@ async function fire(trader: Trader): Promise<ReadonlyMap<string, readonly [sent:
     const answer = await trader.call('POST', path.orderCreate, order(linkId))
     if (answer.code !== 0) throw new Error(`an order was refused with ${answer.code}`)
     times.set(linkId, [sent, answer.at])
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))
+    await between(linkId)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 2))
   }
   return times
 }
@@ -81,28 +102,39 @@ async function embedded(): Promise<readonly number[]> {
 
 async function throughGateway(): Promise<{
   readonly sent: readonly number[]
+  /** The same without the gateway, each right after its order. */
+  readonly direct: readonly number[]
   readonly answered: readonly number[]
 }> {
   const arrived = new Map<string, number>()
   let watch: Server | null = null
+  let port = 0
+  const directly = new Map<string, number>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const venue = await startGatewayVenue({
     through: async (api) => {
       watch = await startWatch(api, arrived)
-      return (watch.address() as AddressInfo).port
+      ;({ port } = watch.address() as AddressInfo)
+      return port
     },
   })
   try {
     const trader = await logIn(venue.url, undefined, venue.pairingCode())
-    const times = await fire(trader)
+    const times = await fire(trader, async (linkId) => {
+      directly.set(linkId, performance.now())
+      await sendDirectly(agent, port, `direct-${linkId}`)
+    })
     trader.close()
     if (times.size !== ORDERS || [...times.keys()].some((id) => !arrived.has(id)))
       throw new Error('not every order reached the exchange behind')
     return {
       sent: [...times].map(([id, [sent]]) => (arrived.get(id) ?? Number.NaN) - sent),
+      direct: [...directly].map(([id, sent]) => (arrived.get(`direct-${id}`) ?? Number.NaN) - sent),
       answered: [...times.values()].map(([sent, answered]) => answered - sent),
     }
   } finally {
     await venue.dispose()
+    agent.destroy()
     ;(watch as Server | null)?.close()
   }
 }
@@ -117,5 +149,16 @@ export const suite: NodeSuite = {
     row('call -> order at the upstream socket, p50', 0.5, there.sent)
     row('call -> order at the upstream socket, p99', 0.99, there.sent)
     row('call -> answer through the gateway, p50', 0.5, there.answered)
+    // Pairs: each order through the gateway less the same bytes sent without it right after.
+    const added = there.sent.map((ms, at) => ms - (there.direct[at] ?? Number.NaN))
+    if (added.some((ms) => !Number.isFinite(ms))) throw new Error('not every direct order arrived')
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const)
+      add(`added by the gateway: call -> upstream socket, ${name}`, 'ms', percentile(added, share), {
+        baseline: percentile(there.direct, share),
+        lower: true,
+      })
   },
 }

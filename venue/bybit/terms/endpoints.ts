@@ -29,7 +29,6 @@ export const signedGetPaths = {
   '/v5/account/fee-rate': 'history',
   '/v5/account/transaction-log': 'history',
   '/v5/account/borrow-history': 'history',
-  '/v5/account/collateral-info': 'sync',
   '/v5/spot-margin-trade/state': 'sync',
   '/v5/position/list': 'sync',
   '/v5/position/symbol-info': 'sync',
