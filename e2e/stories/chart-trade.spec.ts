@@ -1,49 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { chartView, type ChartView } from '../pages/chart-view.ts'
-import { figure, tradePage, type TradePage } from '../pages/trade-page.ts'
+import { entry, frozenChart, menuBeside, menuOf, pressAt, priceIn } from '../pages/chart-menu.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
-import type { VenueProcess } from '../support/venue-process.ts'
-
-const menuOf = (chart: ChartView): Locator => chart.root.getByRole('menu', { name: 'Menu' })
-
-/** A chart of a frozen market, of a logged-in account. */
-async function frozenChart(page: Page, venue: VenueProcess): Promise<{ trade: TradePage; chart: ChartView }> {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await chart.shown()
-  await venue.control('/freeze', { frozen: true })
-  return { trade, chart }
-}
-
-/** Right press this far below (positive) or above the middle of the plot, px. Returns the menu. */
-async function pressAt(page: Page, chart: ChartView, dy: number): Promise<Locator> {
-  const { x, y } = await chart.middle()
-  await page.mouse.click(x - 60, y + dy, { button: 'right' })
-  const menu = menuOf(chart)
-  await expect(menu).toBeVisible()
-  return menu
-}
-
-const entry = (menu: Locator, value: string): Locator => menu.locator(`[data-value="${value}"]`)
-
-/** The price in an entry's text: '... @ 60,000.0'. */
-const priceIn = async (item: Locator): Promise<string> =>
-  /@ ([\d,.]+)/.exec((await item.textContent()) ?? '')?.[1]?.replaceAll(',', '') ?? ''
-
-/** Opens the menu below or above the last price, wherever that is in the plot. */
-async function menuBeside(page: Page, chart: ChartView, side: 'below' | 'above'): Promise<Locator> {
-  for (const dy of [60, 110, 20, 150, -20, -60, -110, -150]) {
-    const menu = await pressAt(page, chart, dy)
-    if (await entry(menu, side === 'below' ? 'BuyLimit' : 'SellLimit').isVisible()) {
-      if (!(await entry(menu, side === 'below' ? 'SellLimit' : 'BuyLimit').isVisible())) return menu
-    }
-    await page.keyboard.press('Escape')
-  }
-  throw new Error(`no price ${side} the market is in view`)
-}
 
 test('a right press on the chart offers orders and an alert at that price; buy limit fills the ticket, and Enter sends it at exactly that price @core', async ({
   page,

@@ -1,4 +1,5 @@
 import type { AlertRefusal, PnlAsk, PriceAsk } from '#shared/contracts/alerts.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { alerts } from '../stores/alerts.ts'
 import { HUB_WAIT_MS } from './ask-hub.ts'
 import { answerWithin } from './deadline.ts'
@@ -21,6 +22,14 @@ export async function addAlert(ask: PriceAsk | PnlAsk): Promise<AlertRefusal | '
   const hub = await workers().hub.waitFor(HUB_WAIT_MS)
   if (hub === null) return 'noAnswer'
   const answer = await answerWithin(() => hub.api.addAlert(ask), DEADLINE_MS, hub.lost)
+  return answer.ok ? answer.value : 'noAnswer'
+}
+
+/** null if the alert was moved; 'noAnswer' if the outcome is unknown until the next list. */
+export async function moveAlert(id: string, price: DecimalText): Promise<AlertRefusal | 'noAnswer' | null> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return 'noAnswer'
+  const answer = await answerWithin(() => hub.api.moveAlert(id, price), DEADLINE_MS, hub.lost)
   return answer.ok ? answer.value : 'noAnswer'
 }
 

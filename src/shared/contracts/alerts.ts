@@ -43,9 +43,10 @@ export type PnlAsk = Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin' | 'value'>
 
 /**
  * Why an alert was not created. price, amount: unusable input. noPrice: no market price is known. noPosition: there is
- * no such position. reached: the market is at that value already. tooMany: more than MOST_ALERTS.
+ * no such position. reached: the market is at that value already. tooMany: more than MOST_ALERTS. gone: it has fired or was
+ * removed.
  */
-export type AlertRefusal = 'price' | 'amount' | 'noPrice' | 'noPosition' | 'reached' | 'tooMany'
+export type AlertRefusal = 'price' | 'amount' | 'noPrice' | 'noPosition' | 'reached' | 'tooMany' | 'gone'
 
 /** Most alerts one account may have. */
 export const MOST_ALERTS = 100
@@ -59,6 +60,8 @@ export interface AlertCalls {
    * throws.
    */
   addAlert(ask: PriceAsk | PnlAsk): AlertRefusal | null
+  /** Moves a price alert. Its direction follows from the side of the market that the new price is on. null: it was moved. */
+  moveAlert(id: string, price: DecimalText): AlertRefusal | null
   /** Does nothing if the alert has fired or was removed. */
   removeAlert(id: string): void
 }

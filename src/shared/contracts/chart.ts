@@ -39,6 +39,9 @@ export interface ChartLine {
   readonly kind:
     | 'order'
     | 'conditional'
+    /** The limit price of a conditional order, beside its trigger. */
+    | 'conditional-limit'
+    | 'alert'
     | 'take-profit'
     | 'stop-loss'
     | 'pre-order'
@@ -70,7 +73,7 @@ export type LineOp =
  * move before.
  */
 export interface LineVerdict {
-  readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow'
+  readonly key: 'aboveMax' | 'belowMin' | 'minNotional' | 'fillsNow' | 'postOnlyNow' | 'triggersNow'
   readonly params: Readonly<Record<string, string>>
   readonly sure: boolean
 }

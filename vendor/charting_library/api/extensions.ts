@@ -164,5 +164,7 @@ export interface OpenLineExtensions {
      * adapter has no such callback. The line stays where it was dropped until its price is set again.
      */
     onMove?(callback: (price: number) => void): void
+    /** Position lines only: called while the line is dragged, for `setReason`. */
+    onMoving?(callback: (price: number) => void): void
   }
 }

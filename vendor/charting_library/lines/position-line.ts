@@ -29,7 +29,11 @@ export function createPositionLineAdapter(
       entry.callbacks.set('move', () => dropped(store.number(entry.slot, NUMBER.price)))
       updateFlags()
     },
+    onMoving: (moved) => {
+      entry.callbacks.set('moving', () => moved(entry.dragPrice ?? store.number(entry.slot, NUMBER.price)))
+    },
   }
   members['openLine'] = own
+
   return members as unknown as IPositionLineAdapter
 }

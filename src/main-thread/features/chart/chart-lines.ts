@@ -20,7 +20,10 @@ export interface LineSurface {
 export interface LineActions {
   /** Sends one `order/replace`. Returns the price to show, or null to move the line back. Never throws. */
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
-  /** Text on the line while it is dragged to a price: why it is impossible, or its profit; '' for none. Never rejects. */
+  /**
+   * Text on the line while it is dragged to a price: why it is impossible, its profit, or what a drop sets there; '' for
+   * none. Never rejects.
+   */
   readonly judge?: (line: ChartLine, price: number) => Promise<string>
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
@@ -110,21 +113,12 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     settle(line.id)
   }
 
-  const wireDrop = (
-    entry: Entry,
-    adapter: IPositionLineAdapter,
-    dropped: NonNullable<LineActions['protectAt']>,
-  ): void => {
-    ownLine(adapter).onMove?.((price) => {
-      const line = entry.wanted
-      if (line === null || dead) return
-      adapter.setPrice(Number(line.price))
-      dropped(line, price)
-    })
-  }
-
   /** Shows the reason on the line while it is dragged: one request at a time, for the newest price. */
-  const wireJudge = (entry: Entry, adapter: IOrderLineAdapter): void => {
+  const wireJudge = (
+    entry: Entry,
+    adapter: object,
+    follow: (moved: (price: number) => void) => void,
+  ): void => {
     const { judge } = actions
     const { setReason } = ownLine(adapter)
     if (judge === undefined || setReason === undefined) return
@@ -138,10 +132,24 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
       setReason(await judge(line, price))
       await answer()
     }
-    adapter.onMoving(() => {
-      asked = adapter.getPrice()
+    follow((price) => {
+      asked = price
       if (!busy) answer().catch(trace)
     })
+  }
+
+  const wireDrop = (
+    entry: Entry,
+    adapter: IPositionLineAdapter,
+    dropped: NonNullable<LineActions['protectAt']>,
+  ): void => {
+    ownLine(adapter).onMove?.((price) => {
+      const line = entry.wanted
+      if (line === null || dead) return
+      adapter.setPrice(Number(line.price))
+      dropped(line, price)
+    })
+    wireJudge(entry, adapter, (moved) => ownLine(adapter).onMoving?.(moved))
   }
 
   const wire = (entry: Entry, drawn: Drawn, line: ChartLine): void => {
@@ -160,7 +168,7 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
       adapter.onMove(() => {
         moved(entry, adapter).catch(trace)
       })
-      wireJudge(entry, adapter)
+      wireJudge(entry, adapter, (change) => adapter.onMoving(() => change(adapter.getPrice())))
     }
     if (line.cancellable) adapter.onCancel(act(actions.cancel))
   }

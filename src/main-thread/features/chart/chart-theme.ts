@@ -81,7 +81,7 @@ export function lineColours(
   if (line.kind === 'liquidation')
     return { line: colours.warnText, text: colours.warnText, quantity: colours.warnText }
   if (line.kind === 'breakeven') return { line: colours.text2, text: colours.text2, quantity: colours.text2 }
-  if (line.kind === 'pre-order')
+  if (line.kind === 'pre-order' || line.kind === 'alert')
     return { line: colours.accent, text: colours.accentText, quantity: colours.accentText }
   if (line.kind === 'take-profit') return { line: colours.up, text: colours.upText, quantity: colours.text }
   if (line.kind === 'stop-loss') return { line: colours.down, text: colours.downText, quantity: colours.text }

@@ -4,21 +4,27 @@ import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { preview } from '../../trading/ticket/ticket-session.ts'
-import { preOrderLine, preOrderOps } from './pre-order-line.ts'
+import { opsBetween } from './line-ops.ts'
+import { preOrderLines } from './pre-order-line.ts'
+import type { DraftPart } from './pre-order-line.ts'
 
 /** Whether a resting order already has a line at the draft's price. */
 const hasOrderAt = (price: string): boolean =>
   Array.from(currentLines.values()).some((line) => line.kind === 'order' && line.price === price)
 
-/** Draws the ticket's draft of the open symbol as a line. Returns a function that stops it. */
-export function followPreOrder(text: () => string, emit: (ops: readonly LineOp[]) => void): () => void {
-  let shown: ChartLine | null = null
+/** Draws the ticket's draft of the open symbol as lines. Returns a function that stops it. */
+export function followPreOrder(
+  names: () => Readonly<Record<DraftPart, string>>,
+  emit: (ops: readonly LineOp[]) => void,
+): () => void {
+  let shown: readonly ChartLine[] = []
   let symbol = ''
   let stopDraft = (): void => undefined
   const draw = (): void => {
-    const drafted = preOrderLine(draftFor(symbol), preview.v, symbol, text())
-    const next = drafted !== null && hasOrderAt(drafted.price) ? null : drafted
-    const ops = preOrderOps(shown, next)
+    const next = preOrderLines(draftFor(symbol), preview.v, symbol, names()).filter(
+      ({ price }) => !hasOrderAt(price),
+    )
+    const ops = opsBetween(shown, next)
     shown = next
     if (ops.length > 0) emit(ops)
   }

@@ -10,17 +10,23 @@ import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import type * as StopLines from '../../trading/tpsl/stop-line.ts'
+import type * as OwnLines from './own-line-actions.ts'
 import type { LineActions } from './chart-lines.ts'
 import { isStop } from './line-adapters.ts'
 import { lineSource, priceOnTick } from './line-price.ts'
 
 const canceling = new Set<string>()
 
+/** Lines of the page itself: the ticket's draft and alerts. */
+const isOwn = (line: ChartLine): boolean => line.kind === 'pre-order' || line.kind === 'alert'
+const loadOwn = (): Promise<typeof OwnLines> => import('./own-line-actions.ts')
+
 /** Checking and sending of TP/SL is loaded when the first such line is dragged or cancelled. */
 const loadStops = (): Promise<typeof StopLines> => import('../../trading/tpsl/stop-line.ts')
 const stops = (): Promise<typeof StopLines | null> => loadOrNotify(loadStops)
 
 async function cancel(line: ChartLine): Promise<void> {
+  if (isOwn(line)) return (await loadOrNotify(loadOwn))?.removeOwnLine(line)
   const orderId = lineSource(line.id)
   if (canceling.has(orderId)) return
   canceling.add(orderId)
@@ -44,7 +50,11 @@ const tickOf = (line: ChartLine): string =>
 
 async function judge(line: ChartLine, price: number): Promise<string> {
   const asked = priceOnTick(price, tickOf(line))
-  if (asked === null) return ''
+  if (asked === null || isOwn(line)) return ''
+  if (line.kind === 'position') {
+    const code = await loadOwn().catch(() => null)
+    return code?.protectText(legAt(line, price), asked) ?? ''
+  }
   if (isStop(line)) {
     // Asked at each step of a drag: only the drop notifies that the code is missing.
     const code = await loadStops().catch(() => null)
@@ -54,6 +64,10 @@ async function judge(line: ChartLine, price: number): Promise<string> {
   lastVerdict = verdict === null ? null : { id: line.id, price: asked, verdict }
   return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
 }
+
+/** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
+const legAt = (line: ChartLine, price: number): 'tp' | 'sl' =>
+  price > Number(line.price) === (line.side === 'Buy') ? 'tp' : 'sl'
 
 /** A drop at an impossible price is not sent: the line moves back, and a notice shows the reason. */
 function isImpossible(line: ChartLine, price: DecimalText): boolean {
@@ -83,30 +97,37 @@ const reportOffTick = (line: ChartLine): void =>
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) reportOffTick(line)
-  if (asked === null || asked === line.price || isImpossible(line, asked)) return null
+  if (asked === null || asked === line.price) return null
+  if (isOwn(line)) return (await loadOrNotify(loadOwn))?.moveOwnLine(line, asked) ?? null
+  // A trigger beyond the market would turn its order round: it is judged before it is sent, however quick the drop was.
+  if (line.kind === 'conditional') await judge(line, price)
+  if (isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {
     return (await (await stops())?.moveStopLine(orderId, line.symbol, asked)) ? asked : null
   }
-  const outcome = await replaceOrder({ orderId, symbol: line.symbol, price: asked })
+  const isTrigger = line.kind === 'conditional'
+  const outcome = await replaceOrder({
+    orderId,
+    symbol: line.symbol,
+    ...(isTrigger ? { triggerPrice: asked } : { price: asked }),
+  })
   reportOutcome(outcome, {
     id: `replace-${orderId}`,
     titleKey: 'replaceFailed',
     params: { symbol: line.symbol },
   })
-  return outcome.kind === 'accepted' ? (outcome.value.price ?? asked) : null
+  if (outcome.kind !== 'accepted') return null
+  return isTrigger ? asked : (outcome.value.price ?? asked)
 }
 
 const positionOf = (line: ChartLine) => ({ of: 'position', key: lineSource(line.id) }) as const
 
-/** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
 function protectAt(line: ChartLine, price: number): void {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) reportOffTick(line)
   if (asked === null || asked === line.price) return
-  const isAbove = price > Number(line.price)
-  const leg = isAbove === (line.side === 'Buy') ? 'tp' : 'sl'
-  openDialog('tpSl', { target: positionOf(line), drop: { leg, price: asked } })
+  openDialog('tpSl', { target: positionOf(line), drop: { leg: legAt(line, price), price: asked } })
 }
 
 /** The actions of the chart's lines on this page. */

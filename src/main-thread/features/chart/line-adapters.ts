@@ -12,8 +12,8 @@ const informs = (line: ChartLine): boolean => line.kind === 'liquidation' || lin
 /** A take profit, stop loss or trailing stop of a position. */
 export const isStop = (line: ChartLine): boolean => line.kind === 'take-profit' || line.kind === 'stop-loss'
 
-/** Whether a line can be dragged: `order/replace` changes a price but no trigger, so a conditional order's line cannot. */
-export const isMovable = (line: ChartLine): boolean => line.movable && (line.kind === 'order' || isStop(line))
+/** Whether a line of the order family can be dragged. */
+export const isMovable = (line: ChartLine): boolean => line.movable && !informs(line)
 
 type OwnLine = Partial<OpenLineExtensions['openLine']>
 
@@ -66,7 +66,7 @@ export function writePositionLine(
 
 /** Line style: dotted for a partial take profit, dashed for the whole position. */
 const isDotted = (line: ChartLine): boolean =>
-  line.kind === 'breakeven' || line.kind === 'conditional' || line.partial === true
+  line.kind === 'breakeven' || line.kind.startsWith('conditional') || line.partial === true
 
 /** Distance between a line's end and the edge (LINES-04, LINES-06). */
 function lengthOf(line: ChartLine): number {

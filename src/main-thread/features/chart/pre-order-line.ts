@@ -1,41 +1,51 @@
-import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import type { ChartLine } from '#shared/contracts/chart.ts'
 import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 
-/** The ticket's draft as a line at its price; null without a price, or if it waits for a trigger (LINES-09). */
-export function preOrderLine(
-  draft: { readonly kind: TicketKind; readonly priceText: string },
-  priced: Pick<TicketPreview, 'price' | 'qty'> | null,
-  symbol: string,
-  text: string,
-): ChartLine | null {
-  if (!hasField(draft.kind, 'price') || hasField(draft.kind, 'trigger')) return null
-  if (draft.priceText === '' || priced === null || priced.price === null) return null
-  return {
-    id: `pre-order:${priced.price}`,
-    kind: 'pre-order',
-    symbol,
-    price: priced.price,
-    side: 'Buy',
-    text,
-    quantity: priced.qty ?? '',
-    tooltip: '',
-    tone: 0,
-    movable: false,
-    cancellable: false,
-    closable: false,
-  }
+/** The draft's two prices that have lines. */
+export type DraftPart = 'trigger' | 'price'
+
+export const draftLineId = (part: DraftPart): string => `pre-order:${part}`
+
+interface DraftTexts {
+  readonly kind: TicketKind
+  readonly priceText: string
+  readonly triggerText: string
 }
 
-/** Operations from one line to the next; keyed by price, so that an unchanged price keeps its line. */
-export function preOrderOps(before: ChartLine | null, next: ChartLine | null): readonly LineOp[] {
-  if (before === null) return next === null ? [] : [{ op: 'add', line: next }]
-  if (next === null) return [{ op: 'remove', id: before.id }]
-  if (before.id !== next.id)
+/**
+ * The ticket's draft as lines at its prices: trigger and limit price (LINES-09). A price that is missing or unusable has no
+ * line, and two equal prices are one. A line is at the price that the form shows; the worker's reading of it follows later.
+ */
+export function preOrderLines(
+  { kind, priceText, triggerText }: DraftTexts,
+  priced: Pick<TicketPreview, 'price' | 'triggerPrice' | 'qty'> | null,
+  symbol: string,
+  names: Readonly<Record<DraftPart, string>>,
+): readonly ChartLine[] {
+  const line = (part: DraftPart, typed: string, read: DecimalText | null): readonly ChartLine[] => {
+    if (!hasField(kind, part) || typed === '' || read === null) return []
     return [
-      { op: 'remove', id: before.id },
-      { op: 'add', line: next },
+      {
+        id: draftLineId(part),
+        kind: 'pre-order',
+        symbol,
+        price: parseDecimalText(typed) ?? read,
+        side: 'Buy',
+        text: names[part],
+        quantity: priced?.qty ?? '',
+        tooltip: '',
+        tone: 0,
+        movable: true,
+        cancellable: false,
+        closable: false,
+      },
     ]
-  return before.quantity === next.quantity && before.text === next.text ? [] : [{ op: 'update', line: next }]
+  }
+  const [trigger] = line('trigger', triggerText, priced?.triggerPrice ?? null)
+  const [price] = line('price', priceText, priced?.price ?? null)
+  return [trigger, price?.price === trigger?.price ? undefined : price].filter((one) => one !== undefined)
 }

@@ -36,7 +36,6 @@ import type { ChartLook } from './layout-autosave.ts'
 import { pageLineActions } from './line-actions.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
 import { addLineLookMenu } from './line-look-menu.ts'
-import { followPreOrder } from './follow-pre-order.ts'
 
 const INTERVAL_KEY = 'chart-interval'
 const LINES_KEY = 'chart-lines'
@@ -162,6 +161,11 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       unlinkBars = linkBars(widget)
       stopZone = followZone(widget)
       addPriceMenu(widget, traced)
+      import('./own-lines.ts')
+        .then(({ followOwnLines }) => {
+          if (!ended.aborted) stops.push(followOwnLines(controller.applyLines))
+        })
+        .catch(traced)
       stopMark = followMarkPrice(widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,
@@ -180,7 +184,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
 
   const stops = [
     ...followStores(controller),
-    followPreOrder(() => t('chart:preOrder'), controller.applyLines),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
     followGrid(controller.refetch),

@@ -188,20 +188,37 @@ export function createAlerts(options: {
     const { of, symbol } = ask
     return price === null || compareDecimalText(price, ZERO_TEXT) <= 0 ? null : { of, symbol, price }
   }
-  function add(ask: PriceAsk | PnlAsk): AlertRefusal | null {
-    followAccount()
+  /** The alert with its direction, or why it cannot be set. */
+  function directed(ask: PriceAsk | PnlAsk, id: string): Alert | AlertRefusal {
     const read = readAsk(ask)
     if (read === null) return isPnlAlert(ask) ? 'amount' : 'price'
-    if (list.length >= MOST_ALERTS) return 'tooMany'
     const figure = figureOf(read)
     if (figure === null) return 'noPrice'
     if (figure === 'none') return 'noPosition'
     const side = compareDecimalText(boundOf(read), figure.now)
-    if (side === 0) return 'reached'
-    const alert: Alert = { ...read, id: options.env.newId(), rises: side > 0 }
-    change([...list, alert])
+    return side === 0 ? 'reached' : { ...read, id, rises: side > 0 }
+  }
+  /** Adds an alert, or replaces the one of the same id. */
+  const withAlert = (alert: Alert): readonly Alert[] =>
+    list.some(({ id }) => id === alert.id)
+      ? list.map((one) => (one.id === alert.id ? alert : one))
+      : [...list, alert]
+  function set(alert: Alert | AlertRefusal): AlertRefusal | null {
+    if (typeof alert === 'string') return alert
+    change(withAlert(alert))
     options.siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
     return null
+  }
+  function add(ask: PriceAsk | PnlAsk): AlertRefusal | null {
+    followAccount()
+    const alert = directed(ask, options.env.newId())
+    return typeof alert !== 'string' && list.length >= MOST_ALERTS ? 'tooMany' : set(alert)
+  }
+  function move(id: string, price: DecimalText): AlertRefusal | null {
+    followAccount()
+    const alert = list.find((one) => one.id === id)
+    if (alert === undefined || isPnlAlert(alert)) return 'gone'
+    return set(directed({ symbol: alert.symbol, of: alert.of, price }, id))
   }
 
   return {
@@ -218,8 +235,7 @@ export function createAlerts(options: {
         return
       }
       const alert = readAlert(message.alert)
-      if (alert === null || list.some(({ id }) => id === alert.id) || list.length >= MOST_ALERTS) return
-      change([...list, alert])
+      if (alert !== null && withAlert(alert).length <= MOST_ALERTS) change(withAlert(alert))
     },
     calls: {
       alerts: () => {
@@ -227,6 +243,7 @@ export function createAlerts(options: {
         return listed()
       },
       addAlert: add,
+      moveAlert: move,
       removeAlert: (id) => {
         const gone = list.filter((alert) => alert.id === id)
         if (gone.length > 0) drop(gone)

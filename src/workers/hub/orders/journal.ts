@@ -74,7 +74,7 @@ function readIntent(raw: unknown): IntentRecord | null {
     orderId,
     price: text(raw['price']),
     qty: text(raw['qty']),
-    trigger: text(raw['trigger']),
+    ...(typeof raw['trigger'] === 'string' ? { trigger: raw['trigger'] } : {}),
     want: readExpectedState(raw['want']),
     content: text(raw['content']),
     state,

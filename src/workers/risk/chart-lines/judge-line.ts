@@ -1,4 +1,6 @@
 import type { LineVerdict } from '#shared/contracts/chart.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import { isBelowMinNotional } from '#shared/maths/order-cost.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'
@@ -11,22 +13,36 @@ import { isConditional } from './order-line.ts'
 
 const grouped = { group: true } as const
 
+/** Whether the market has reached a trigger price already. The order would then be placed, or wait for the other direction. */
+function triggersNow(stores: RiskStores, instrument: Instrument, order: Order, price: DecimalText): boolean {
+  const { last, mark } = touchOf(stores, instrument)
+  const now = order.triggerBy === 'MarkPrice' ? mark : order.triggerBy === 'IndexPrice' ? null : last
+  if (now === null) return false
+  const side = compareDecimalText(price, now)
+  return order.triggerDirection === 1 ? side <= 0 : order.triggerDirection === 2 && side >= 0
+}
+
 /**
  * The error of moving an order to a price, shown while its line is dragged (LINES-13). Certain errors: the symbol's
  * price bounds and minimum value. Possible ones: a price beyond the best price of the other side fills at once, or is
- * cancelled if post-only. The cost is not checked: a part of it is paid already, so the exchange decides.
+ * cancelled if post-only. A trigger price must stay on its side of the market. The cost is not checked: a part of it is paid already, so the exchange decides.
  */
 export function judgeLine(stores: RiskStores, id: string, price: DecimalText): LineVerdict | null {
   const source = readLineId(id)
-  const order = source?.kind === 'order' ? stores.account.orders.get(source.of) : undefined
+  const isOrder = source?.kind === 'order' || source?.kind === 'limit'
+  const order = isOrder ? stores.account.orders.get(source.of) : undefined
   const instrument = order === undefined ? undefined : stores.catalogue.bySymbol(order.symbol)
-  if (order === undefined || instrument === undefined || isConditional(order)) return null
+  if (order === undefined || instrument === undefined) return null
   const { minPrice, maxPrice, minNotionalValue, priceFraction, quoteCurrency: coin } = instrument
   const bound = (text: DecimalText): string => formatPrice(text, priceFraction, grouped)
   if (compareDecimalText(price, maxPrice) > 0)
     return { key: 'aboveMax', params: { max: bound(maxPrice), coin }, sure: true }
   if (compareDecimalText(price, minPrice) < 0)
     return { key: 'belowMin', params: { min: bound(minPrice), coin }, sure: true }
+  if (isConditional(order))
+    return source?.kind === 'order' && triggersNow(stores, instrument, order, price)
+      ? { key: 'triggersNow', params: {}, sure: true }
+      : null
   const family = familyOf(instrument.contractType)
   const isSmall =
     family !== null && isBelowMinNotional({ family, qty: order.qty, price, minNotionalValue }) === true

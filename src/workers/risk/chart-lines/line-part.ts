@@ -5,10 +5,10 @@ import type { ChartPort } from '../publish/chart-port.ts'
 import type { Part } from '../publish/part.ts'
 import type { MarketStores } from '../state/market-stores.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { lineId, positionLineIds, readLineId } from './line-ids.ts'
+import { lineId, orderLineIds, positionLineIds, readLineId } from './line-ids.ts'
 import { createLineSet } from './line-set.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
-import { orderLine } from './order-line.ts'
+import { conditionalLimitLine, orderLine } from './order-line.ts'
 import { breakevenLine, liquidationLine, positionLine } from './position-lines.ts'
 import { stopsOf } from '../tpsl/stops.ts'
 import { isStopLine, stopLine } from './stop-line.ts'
@@ -48,10 +48,12 @@ export function createLinePart(
     const { texts, account, positions, catalogue } = stores
     const source = readLineId(id)
     if (source === null || texts === null) return undefined
-    if (source.kind === 'order') {
+    if (source.kind === 'order' || source.kind === 'limit') {
       const order = account.orders.get(source.of)
       const instrument = order?.symbol === view.symbol ? catalogue.bySymbol(order.symbol) : undefined
       if (order === undefined || instrument === undefined) return undefined
+      if (source.kind === 'limit')
+        return isStopLine(order) ? undefined : conditionalLimitLine(order, instrument, texts)
       return isStopLine(order) ? stopLine(stores, order) : orderLine(order, instrument, texts)
     }
     const booked = positions.get(source.of)
@@ -74,7 +76,7 @@ export function createLinePart(
   function all(): void {
     const ids: string[] = []
     for (const order of stores.account.orders.values()) {
-      if (order.symbol === market.view.symbol) ids.push(lineId.order(order.orderId))
+      if (order.symbol === market.view.symbol) ids.push(...orderLineIds(order.orderId))
     }
     for (const { key, position } of stores.positions.all()) {
       if (position.symbol === market.view.symbol) ids.push(...positionLineIds(key))
@@ -95,7 +97,7 @@ export function createLinePart(
     account(change) {
       if (change.all) return all()
       if (change.coins.length > 0 || change.positionKeys.length > 0) touchCross()
-      for (const id of change.orderIds) lines.touch(lineId.order(id))
+      for (const order of change.orderIds) for (const id of orderLineIds(order)) lines.touch(id)
       for (const key of change.positionKeys) {
         for (const id of positionLineIds(key)) lines.touch(id)
         // A take profit's expected profit depends on the entry price; a trailing stop's trigger is part of the

@@ -40,6 +40,25 @@ export function tpSlText(
   return parts.join(' · ')
 }
 
+/** The line at the limit price of an order that waits for its trigger; the order's own line is at the trigger. */
+export function conditionalLimitLine(
+  order: Order,
+  instrument: Instrument,
+  texts: WorkerTexts,
+): ChartLine | undefined {
+  if (!isConditional(order) || order.orderType !== 'Limit' || !usable(order.price)) return undefined
+  const line = orderLine({ ...order, orderStatus: 'New' }, instrument, texts)
+  return (
+    line && {
+      ...line,
+      id: lineId.limit(order.orderId),
+      kind: 'conditional-limit',
+      tooltip: '',
+      cancellable: false,
+    }
+  )
+}
+
 /** The line of an open order: at its price, or at the trigger of a conditional one (LINES-02, 07, 08). */
 export function orderLine(order: Order, instrument: Instrument, texts: WorkerTexts): ChartLine | undefined {
   const conditional = isConditional(order)

@@ -56,3 +56,26 @@ it('LINES-13: while a line is dragged it shows why its price is invalid, with on
   expect(line.values['Reason']).toBe('')
   expect(asked).toEqual([101, 103])
 })
+
+it('LINES-19: while a position’s line is dragged it shows what a drop sets there', async () => {
+  const { positions, surface } = createFakeSurface()
+  const lines = createChartLines({
+    actions: {
+      move: async () => null,
+      cancel: () => undefined,
+      close: () => undefined,
+      protectAt: () => undefined,
+      judge: (_, price) => Promise.resolve(`Take profit at ${price}`),
+    },
+    texts: () => ({ cancel: 'Cancel', close: 'Close' }),
+    trace: vi.fn(),
+  })
+  lines.start(surface, darkColours)
+  lines.apply([
+    { op: 'add', line: { ...order, id: 'position:1', kind: 'position', movable: false, closable: true } },
+  ])
+  await settled()
+  positions[0]?.moving(104)
+  await settled()
+  expect(positions[0]?.values['Reason']).toBe('Take profit at 104')
+})

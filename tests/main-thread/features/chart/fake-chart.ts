@@ -16,6 +16,8 @@ export interface FakeLine {
   fire(name: string): void
   /** Our own library's position line was let go at a price. */
   drop(price: number): void
+  /** Our own library's position line is being dragged over a price. */
+  moving(price: number): void
 }
 
 export function createFakeLine(): { readonly line: FakeLine; readonly adapter: unknown } {
@@ -23,12 +25,14 @@ export function createFakeLine(): { readonly line: FakeLine; readonly adapter: u
   const calls: string[] = []
   const callbacks: Record<string, () => void> = {}
   let dropped: (price: number) => void = () => undefined
+  let dragged: (price: number) => void = () => undefined
   const line: FakeLine = {
     values,
     calls,
     removed: false,
     fire: (name) => callbacks[name]?.(),
     drop: (price) => dropped(price),
+    moving: (price) => dragged(price),
   }
   const own = {
     setId: () => undefined,
@@ -37,6 +41,9 @@ export function createFakeLine(): { readonly line: FakeLine; readonly adapter: u
     },
     onMove: (callback: (price: number) => void) => {
       dropped = callback
+    },
+    onMoving: (callback: (price: number) => void) => {
+      dragged = callback
     },
   }
   const adapter: object = new Proxy(

@@ -2,7 +2,8 @@ import { assert, constantFrom, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { positionBoxes } from '#shared/domain/line-boxes.ts'
 import { lineSource, priceOnTick } from '../../../../src/main-thread/features/chart/line-price.ts'
-import { preOrderLine, preOrderOps } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
+import { opsBetween } from '../../../../src/main-thread/features/chart/line-ops.ts'
+import { preOrderLines } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -32,31 +33,47 @@ it('LINES-14: a position line begins with side and size, followed by its PnL', (
   expect(positionBoxes({ text: 'Long', quantity: '0.100' })).toEqual(['0.100', 'Long'])
 })
 
-describe('the draft as a line', () => {
-  const draft = { kind: 'Limit', priceText: '100' } as const
-  const line = (price: string, qty: string | null = null) =>
-    preOrderLine(draft, { price: text(price), qty: qty === null ? null : text(qty) }, 'BTCUSDT', 'Draft')
-
-  it('LINES-09: exists only for a limit price, and is removed when the form is cleared', () => {
-    expect(line('100')).toMatchObject({
-      kind: 'pre-order',
-      price: '100',
-      id: 'pre-order:100',
-      movable: false,
-    })
-    expect(
-      preOrderLine({ ...draft, priceText: '' }, { price: text('100'), qty: null }, 'BTCUSDT', ''),
-    ).toBeNull()
-    expect(
-      preOrderLine({ ...draft, kind: 'Market' }, { price: text('100'), qty: null }, 'BTCUSDT', ''),
-    ).toBeNull()
-    expect(preOrderLine(draft, { price: null, qty: null }, 'BTCUSDT', '')).toBeNull()
-    expect(preOrderOps(line('100'), null)).toEqual([{ op: 'remove', id: 'pre-order:100' }])
+describe('the draft as lines', () => {
+  const draft = { kind: 'Limit', priceText: '100', triggerText: '' } as const
+  const names = { price: 'Draft', trigger: 'Draft trigger' }
+  const priced = (price: string | null, qty: string | null = null, trigger: string | null = null) => ({
+    price: price === null ? null : text(price),
+    qty: qty === null ? null : text(qty),
+    triggerPrice: trigger === null ? null : text(trigger),
   })
-  it('LINES-09: two drafts at the same price are one line', () => {
-    expect(preOrderOps(line('100'), line('100'))).toEqual([])
-    expect(preOrderOps(line('100'), line('100', '0.5')).map((op) => op.op)).toEqual(['update'])
-    expect(preOrderOps(line('100'), line('101')).map((op) => op.op)).toEqual(['remove', 'add'])
+  const lines = (price: string, qty: string | null = null) =>
+    preOrderLines({ ...draft, priceText: price }, priced(price, qty), 'BTCUSDT', names)
+
+  it('LINES-09: exist only for a usable price, can be dragged, and are removed when the form is cleared', () => {
+    expect(lines('100')).toMatchObject([
+      { kind: 'pre-order', price: '100', id: 'pre-order:price', movable: true },
+    ])
+    expect(preOrderLines({ ...draft, priceText: '' }, priced('100'), 'BTCUSDT', names)).toEqual([])
+    expect(preOrderLines({ ...draft, kind: 'Market' }, priced('100'), 'BTCUSDT', names)).toEqual([])
+    expect(preOrderLines(draft, priced(null), 'BTCUSDT', names)).toEqual([])
+    expect(opsBetween(lines('100'), [])).toEqual([{ op: 'remove', id: 'pre-order:price' }])
+  })
+  it('LINES-09: two drafts at the same price are one line, and another price moves it', () => {
+    expect(opsBetween(lines('100'), lines('100'))).toEqual([])
+    expect(opsBetween(lines('100'), lines('100', '0.5')).map((op) => op.op)).toEqual(['update'])
+    expect(opsBetween(lines('100'), lines('101')).map((op) => op.op)).toEqual(['update'])
+  })
+  it('a conditional limit order has a line at its trigger and one at its price; equal prices are one line', () => {
+    const conditional = { kind: 'ConditionalLimit', priceText: '101.0', triggerText: '100.0' } as const
+    const both = preOrderLines(conditional, priced('101', null, '100'), 'BTCUSDT', names)
+    expect(both.map(({ id, price, text: name }) => [id, price, name])).toEqual([
+      ['pre-order:trigger', '100', 'Draft trigger'],
+      ['pre-order:price', '101', 'Draft'],
+    ])
+    const equal = { ...conditional, priceText: '100.0' }
+    expect(preOrderLines(equal, priced('100', null, '100'), 'BTCUSDT', names)).toHaveLength(1)
+    const market = { ...conditional, kind: 'ConditionalMarket' } as const
+    expect(preOrderLines(market, priced(null, null, '100'), 'BTCUSDT', names)).toHaveLength(1)
+  })
+  it('the line is at the price of the form, even before the worker has read it', () => {
+    expect(preOrderLines({ ...draft, priceText: '105.5' }, priced('100'), 'BTCUSDT', names)[0]?.price).toBe(
+      '105.5',
+    )
   })
 })
 

@@ -93,6 +93,40 @@ describe('price alerts', () => {
     ).toEqual(['110000', '120000'])
   })
 
+  it('moved to another price fire there only, in the direction that follows from the market', () => {
+    market(1_000_000)
+    ask('100010')
+    const id = bench.list()[0]?.id ?? ''
+    expect(bench.alerts().calls.moveAlert(id, dec('99990'))).toBeNull()
+    expect(bench.list()).toEqual([{ id, symbol: 'BTCUSDT', of: 'LastPrice', price: '99990', rises: false }])
+    market(1_000_200)
+    expect(bench.fired).toEqual([])
+    market(999_900)
+    expect(bench.fired).toMatchObject([{ id, how: 'fell', at: '99,990.0' }])
+    expect(bench.alerts().calls.moveAlert(id, dec('100'))).toBe('gone')
+  })
+
+  it('cannot be moved onto the market or to an unusable price, and stay where they were', () => {
+    market(1_000_000)
+    ask('100010')
+    const id = bench.list()[0]?.id ?? ''
+    expect(bench.alerts().calls.moveAlert(id, dec('100000'))).toBe('reached')
+    expect(bench.alerts().calls.moveAlert(id, dec('-1'))).toBe('price')
+    expect(bench.list()).toMatchObject([{ price: '100010', rises: true }])
+  })
+
+  it('moved by another hub are replaced, not added', () => {
+    market(1_000_000)
+    ask('100010')
+    const alert = bench.list()[0]
+    bench.alerts().onSiblingMessage({
+      type: 'AlertSet',
+      accountId: 'A',
+      alert: { ...alert, price: '100020' },
+    })
+    expect(bench.list()).toMatchObject([{ price: '100020' }])
+  })
+
   it('an invalid alert is refused with its reason and nothing is stored', () => {
     expect(ask('100')).toBe('noPrice')
     market(1_000_000)

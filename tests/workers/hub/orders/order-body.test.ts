@@ -182,6 +182,14 @@ describe('the calls of orders', () => {
     expect(seen[0]?.readPushed({ orderId: 'o', orderStatus: 'Rejected' } as never)).toBeNull()
   })
 
+  it('a replace of a conditional order contains its new trigger price alone, and records it', async () => {
+    const { calls, seen } = bench({ orderId: 'o' })
+    const request = { orderId: 'o', symbol: 'BTCUSDT', triggerPrice: text('110') }
+    await calls.replaceOrder(request)
+    expect(seen).toMatchObject([{ kind: 'replace', change: { triggerPrice: '110' } }])
+    expect(seen.map(({ call }) => call.body)).toEqual([request])
+  })
+
   it('a replace contains only the changes; the same one twice at once is one call', async () => {
     const { calls, seen } = bench({ orderId: 'o' })
     const request = { orderId: 'o', symbol: 'BTCUSDT', price: text('101') }

@@ -67,6 +67,14 @@ describe('the evidence of an order about an intent', () => {
       expect(shownBy(order({ orderStatus }), record('cancel'))).toBeNull()
   })
 
+  it('a replace of the trigger alone is proven by the new trigger, not by a price and quantity that stay', () => {
+    const changed = record('replace', { trigger: '110' })
+    const shown = (triggerPrice: string) =>
+      shownBy(order({ triggerPrice: triggerPrice as never, orderStatus: 'Untriggered' }), changed)
+    expect(shown('105')).toBeNull()
+    expect(shown('110')).toBe('accepted')
+  })
+
   it('a replace was accepted once the order shows all of its new values, and rejected if it ended without them', () => {
     const changed = record('replace', { price: '101', qty: '2' })
     const shown = (price: string, qty: string, orderStatus: Order['orderStatus'] = 'New') =>

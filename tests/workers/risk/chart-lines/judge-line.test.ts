@@ -39,6 +39,16 @@ describe('LINES-13: errors of a line while it is dragged', () => {
     expect(sell('59999.9')).toEqual({ key: 'postOnlyNow', params: {}, sure: false })
   })
 
+  it('a trigger that the market has reached is refused for sure, whichever direction it waits for', async () => {
+    const waits = { orderStatus: 'Untriggered', orderType: 'Limit', triggerBy: 'LastPrice' } as const
+    const rises = await judging({ ...waits, triggerPrice: dec('61000'), triggerDirection: 1 })
+    expect(rises('60500')).toBeNull()
+    expect(rises('59000')).toEqual({ key: 'triggersNow', params: {}, sure: true })
+    const falls = await judging({ ...waits, triggerPrice: dec('57000'), triggerDirection: 2 })
+    expect(falls('58000')).toBeNull()
+    expect(falls('61000')).toMatchObject({ key: 'triggersNow', sure: true })
+  })
+
   it('a conditional order, a line without an order and a removed order have no errors', async () => {
     const judge = await judging({
       orderStatus: 'Untriggered',

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { ChartLine } from '#shared/contracts/chart.ts'
 import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
-import { orderLine, tpSlText } from '../../../../src/workers/risk/chart-lines/order-line.ts'
+import {
+  conditionalLimitLine,
+  orderLine,
+  tpSlText,
+} from '../../../../src/workers/risk/chart-lines/order-line.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import { dec, instrument, order, position, texts, tickerRow, view } from '../support/samples.ts'
 
@@ -69,6 +73,24 @@ describe('lines of the chart', () => {
       text: 'If ≤ 57,000.0 · Buy Market',
     })
     expect(orderLine(order({ price: dec('0') }), instrument(), texts)).toBeUndefined()
+  })
+
+  it('a conditional limit order has a second line at its limit price, which only moves; other orders have none', () => {
+    const conditional = order({
+      orderStatus: 'Untriggered',
+      triggerPrice: dec('57000'),
+      triggerDirection: 2,
+      price: dec('56000'),
+    })
+    expect(conditionalLimitLine(conditional, instrument(), texts)).toMatchObject({
+      id: `limit:${conditional.orderId}`,
+      kind: 'conditional-limit',
+      price: '56000',
+      movable: true,
+      cancellable: false,
+    })
+    expect(conditionalLimitLine({ ...conditional, orderType: 'Market' }, instrument(), texts)).toBeUndefined()
+    expect(conditionalLimitLine(order({}), instrument(), texts)).toBeUndefined()
   })
 
   it('LINES-07, LINES-20: a placed order gets a line at once, and loses it with its last fill', async () => {

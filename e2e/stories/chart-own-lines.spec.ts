@@ -1,0 +1,139 @@
+import { expect, test } from '../fixtures.ts'
+import { drag, entry, frozenChart, gripsOf, menuOf, pressAt } from '../pages/chart-menu.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
+
+test('the draft of a conditional limit order has two lines; the ticket follows both when they are dragged', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
+  await page.getByTestId('ticket-kind').selectOption({ label: 'Limit' })
+  const trigger = page.getByTestId('ticket-trigger')
+  await trigger.fill(await trade.priceAway(1))
+  await trade.price.fill(await trade.priceAway(-2))
+  await trade.price.blur()
+  const rows = { trigger: chart.lines('pre-order:trigger'), price: chart.lines('pre-order:price') }
+  await expect(rows.trigger).toContainText('Draft trigger')
+  await expect(rows.price).toContainText('Draft')
+  const before = [await chart.price(rows.trigger), await chart.price(rows.price)]
+  const grips = await gripsOf(page, chart, 130)
+  expect(grips).toHaveLength(2)
+  await page.screenshot({ path: 'test-results/chart-draft-lines.png' })
+  await drag(page, grips[1] ?? { x: 0, y: 0 }, 30)
+  await drag(page, grips[0] ?? { x: 0, y: 0 }, -25)
+  await expect.poll(() => chart.price(rows.trigger)).toBeGreaterThan(before[0] ?? 0)
+  await expect.poll(() => chart.price(rows.price)).toBeLessThan(before[1] ?? 0)
+  // The form has exactly the prices that the lines show.
+  expect(figure(await trigger.inputValue())).toBe(await chart.price(rows.trigger))
+  expect(figure(await trade.price.inputValue())).toBe(await chart.price(rows.price))
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
+})
+
+test('trigger and limit price of a conditional order have a line each, and each is amended alone by a drag; a trigger beyond the market is not sent', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  await page.getByRole('tab', { name: 'Conditional', exact: true }).click()
+  await page.getByTestId('ticket-kind').selectOption({ label: 'Limit' })
+  await page.getByTestId('ticket-trigger').fill(await trade.priceAway(1))
+  await trade.price.fill(await trade.priceAway(-2))
+  await trade.qty.fill('0.010')
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  const rows = { trigger: chart.lines('order:'), limit: chart.lines('limit:') }
+  await expect(rows.trigger).toHaveCount(1)
+  await expect(rows.limit).toHaveCount(1)
+  // The ticket's draft is at the same prices. A market order has no draft line.
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await expect(chart.lines('pre-order:')).toHaveCount(0)
+  const grips = await gripsOf(page, chart)
+  expect(grips).toHaveLength(2)
+  await drag(page, grips[0] ?? { x: 0, y: 0 }, -25)
+  await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(1)
+  const [first] = await seenRequests(venue, orderPath.replace)
+  expect(first?.body['price']).toBeUndefined()
+  await expect.poll(() => chart.price(rows.trigger)).toBe(Number(first?.body['triggerPrice']))
+  await drag(page, grips[1] ?? { x: 0, y: 0 }, 25)
+  await expect.poll(() => seenRequests(venue, orderPath.replace).then((list) => list.length)).toBe(2)
+  const [, second] = await seenRequests(venue, orderPath.replace)
+  expect(second?.body['triggerPrice']).toBeUndefined()
+  await expect.poll(() => chart.price(rows.limit)).toBe(Number(second?.body['price']))
+  const at = await chart.price(rows.trigger)
+  const [top] = await gripsOf(page, chart)
+  await drag(page, top ?? { x: 0, y: 0 }, 220)
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Triggers immediately')
+  await expect.poll(() => chart.price(rows.trigger)).toBe(at)
+  expect(await seenRequests(venue, orderPath.replace)).toHaveLength(2)
+})
+
+test('an alert set on the chart has a line that can be dragged; when the price crosses it, it shows a notice once and the line is removed @core', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  await venue.control('/freeze', { frozen: true })
+  const { x, y } = await chart.middle()
+  await page.mouse.click(x - 60, y - 90, { button: 'right' })
+  await entry(menuOf(chart), 'alert').click()
+  const row = chart.lines('alert:')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(/Alert [≥≤] /)
+  const before = await chart.price(row)
+  const [grip] = await gripsOf(page, chart)
+  if (grip === undefined) throw new Error('the alert cannot be grabbed')
+  await page.screenshot({ path: 'test-results/chart-alert-dark.png' })
+  await drag(page, grip, -20)
+  await expect.poll(() => chart.price(row)).toBeGreaterThan(before)
+  const moved = await chart.price(row)
+  await page.getByTestId('notice-bell').click()
+  await expect(page.getByTestId('alerts').getByTestId('alert')).toContainText(moved.toLocaleString('en-US'))
+  await page.keyboard.press('Escape')
+  await venue.control('/freeze', { frozen: false })
+  const beyond = moved > (await trade.last()) ? Math.ceil(moved * 1.002) : Math.floor(moved * 0.998)
+  await venue.control('/move', { symbol: 'BTCUSDT', price: String(beyond) })
+  await expect(page.getByTestId(/^notice-alert-/)).toContainText('your alert at')
+  await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(1)
+  await expect(row).toHaveCount(0)
+})
+
+test('the line of an alert is removed by its cross and moved by keyboard; a position’s line shows what a drop sets', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  await entry(await pressAt(page, chart, -90), 'alert').click()
+  const row = chart.lines('alert:')
+  await expect(row).toHaveCount(1)
+  const before = await chart.price(row)
+  await row.getByRole('spinbutton').focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chart.price(row)).toBeCloseTo(before + 1, 5)
+  await row.locator('[data-action="cancel"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  await venue.control('/freeze', { frozen: false })
+  await trade.market('Buy', '0.050')
+  const position = chart.lines('position:')
+  await expect(position).toHaveCount(1)
+  await venue.control('/freeze', { frozen: true })
+  const [grip] = await gripsOf(page, chart, 190)
+  if (grip === undefined) throw new Error('the position cannot be grabbed')
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x, grip.y - 40, { steps: 8 })
+  await expect(position).toContainText(/Take profit at [\d,.]+/)
+  await page.screenshot({ path: 'test-results/chart-position-drag.png' })
+  await page.mouse.move(grip.x, grip.y + 40, { steps: 8 })
+  await expect(position).toContainText(/Stop loss at [\d,.]+/)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
