@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { announcements } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 
@@ -29,7 +30,7 @@ test('an unusable config.json shows an error and calls use our own origin; a mis
   await venue.control('/faults/http', spoil({ status: 404, body: 'not found' }))
   const second = tradePage(await otherProfile())
   await second.open()
-  await expect(second.page.getByTestId('announcements')).toBeEmpty()
+  await expect(announcements(second.page)).toHaveCount(0)
 })
 
 test('a config.json that names another host sends all calls there, and the policy must allow it (HTTP-01)', async ({

@@ -22,6 +22,7 @@ export const listed: readonly (readonly [file: string, title: string, Missing])[
   ['errors', 'an order above the balance opens demo funds', 'addFunds'],
   ['errors', 'sees a dialog that Esc, backdrop', 'bans'],
   ['errors', 'leaves for the root', 'bans'],
+  ['fault-matrix', 'A5: a late 10007', 'accounts'],
   ['form-rules', 'post-only orders of a unified account', 'postOnlyMaximum'],
   ['form-rules', 'closed, delisted or logged out', 'listingEvents'],
   ['funds', 'demo funds: only an amount', 'addFunds'],

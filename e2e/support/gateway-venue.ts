@@ -104,8 +104,8 @@ export async function startGatewayVenue({
   }, CLOCK_STEP_MS)
   async function followFreeze(path: string, body: object | undefined): Promise<void> {
     if (path === '/freeze' && body !== undefined && 'frozen' in body && body.frozen === false) {
+      // The market goes on where it stood. The clock of the API stays ahead of it: no exchange's clock goes back.
       frozenAt = null
-      await behind.control('/api/state', { clockOffsetMs: 0 })
     } else if (path === '/freeze' || (path === '/step' && frozenAt !== null)) {
       frozenAt = (await behind.control<{ readonly time: number }>('/final')).time
       const clockOffsetMs = Math.round(Date.now() - frozenAt)
