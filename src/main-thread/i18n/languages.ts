@@ -96,6 +96,7 @@ export const namespaces = [
   'pages',
   'commands',
   'workspace',
+  'desk',
   'exchange',
 ] as const
 

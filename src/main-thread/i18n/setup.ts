@@ -24,6 +24,7 @@ const english = import.meta.glob<Texts>(
     './locales/en/*.json',
     '!./locales/en/actions.json',
     '!./locales/en/commands.json',
+    '!./locales/en/desk.json',
     '!./locales/en/errors.json',
     '!./locales/en/history.json',
     '!./locales/en/pages.json',

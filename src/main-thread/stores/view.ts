@@ -89,8 +89,13 @@ export function setBalancesShown(shown: boolean): void {
 export function setOptionsQuestion(question: OptionsQuestion | null): void {
   view.options = question
 }
-export function setMarketsQuery(query: MarketsQuery | null): void {
-  view.markets = query
+/** Lists of markets on screen, by owner: the newest one is answered, but a menu above all. */
+const marketsQueries = new Map<string, MarketsQuery>()
+/** Sets what a list of markets shows; null if it is gone. `owner`: a panel's id. Menus share one. */
+export function setMarketsQuery(query: MarketsQuery | null, owner = ''): void {
+  marketsQueries.delete(owner)
+  if (query !== null) marketsQueries.set(owner, query)
+  view.markets = marketsQueries.get('') ?? [...marketsQueries.values()].at(-1) ?? null
 }
 
 function sameWindow(a: readonly [number, number] | null, b: readonly [number, number] | null): boolean {

@@ -92,8 +92,20 @@ export const optionsPath = (settle: 'USDC' | 'USDT', base: string): string =>
 export const windowPanels = ['chart', 'book', 'tables'] as const
 export type WindowPanel = (typeof windowPanels)[number]
 
+/** Panels that have a page for windows of their own; a desk opens all of them. */
+export const panelPages = [
+  ...windowPanels,
+  'trades',
+  'ticket',
+  'account',
+  'markets',
+  'chain',
+  'connection',
+] as const
+export type PanelPageName = (typeof panelPages)[number]
+
 /** Address of a panel in its own window. The symbol is encoded. */
-export const panelPath = (panel: WindowPanel, symbol: string): string =>
+export const panelPath = (panel: PanelPageName, symbol: string): string =>
   `/trade/panel/${panel}?symbol=${encodeURIComponent(symbol)}`
 
 /** Segments of the trade-history addresses by contract type (ROUTE-14). */
@@ -123,7 +135,7 @@ export type Address =
   | { readonly to: 'dated'; readonly pair: string; readonly quarter: string }
   | { readonly to: 'options'; readonly settle: 'USDC' | 'USDT'; readonly base: string }
   | { readonly to: 'trade-history'; readonly contractType: ContractType }
-  | { readonly to: 'panel'; readonly panel: WindowPanel }
+  | { readonly to: 'panel'; readonly panel: PanelPageName }
   | { readonly to: 'invite' }
   | { readonly to: 'nothing' }
 
@@ -166,7 +178,7 @@ function tradeAddress(family: string, written: readonly string[]): Address {
   if (key === 'spot/2') return { to: 'symbol', symbol: `${first}_${second}` }
   if (key === 'option/2' && (first === 'usdc' || first === 'usdt') && /^[A-Z0-9]{1,20}$/.test(second))
     return { to: 'options', settle: first === 'usdc' ? 'USDC' : 'USDT', base: second }
-  const panel = key === 'panel/1' ? windowPanels.find((name) => name === first) : undefined
+  const panel = key === 'panel/1' ? panelPages.find((name) => name === first) : undefined
   if (panel !== undefined) return { to: 'panel', panel }
   return nothing
 }

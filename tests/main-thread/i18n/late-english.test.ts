@@ -11,6 +11,7 @@ it('I18N-08: code that uses a late namespace loads its English, so that no key i
   expect(late.toSorted()).toEqual([
     'actions',
     'commands',
+    'desk',
     'errors',
     'exchange',
     'history',

@@ -7,6 +7,7 @@ import {
   isSymbolName,
   languagePrefix,
   optionsPath,
+  panelPages,
   panelPath,
   pathOf,
   quarterSuffixes,
@@ -14,7 +15,6 @@ import {
   symbolPath,
   tradeHistoryPath,
   tradeHistorySegments,
-  windowPanels,
 } from '#shared/domain/routes.ts'
 
 const dated = (base: string, quarter: string) =>
@@ -270,13 +270,13 @@ describe('the type of a name', () => {
 })
 
 describe('a panel in a window of its own', () => {
-  it.each(windowPanels)('%s has an address, also after a language', (panel) => {
+  it.each(panelPages)('%s has an address, also after a language', (panel) => {
     const [path = ''] = panelPath(panel, 'BTCUSDT').split('?')
     expect(addressOf(path)).toEqual({ to: 'panel', panel })
     expect(addressOf(`/de${path}`)).toEqual({ to: 'panel', panel })
   })
 
-  it.each(['/trade/panel', '/trade/panel/ticket', '/trade/panel/chart/x', '/trade/panel/__proto__'])(
+  it.each(['/trade/panel', '/trade/panel/wallet', '/trade/panel/chart/x', '/trade/panel/__proto__'])(
     '%s is not a page',
     (path) => {
       expect(addressOf(path)).toEqual({ to: 'nothing' })

@@ -7,7 +7,7 @@ import { cx } from '../../ui/tone.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
-import { PanelErrorBoundary } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import styles from './layout.module.css'
 
 const all = ['chart', 'book', 'trades'] as const

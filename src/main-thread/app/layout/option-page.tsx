@@ -13,7 +13,7 @@ import { AccountPanel, AccountSummary } from '../../features/account/account-pan
 import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { PhoneHeader } from '../header/phone-header.tsx'
-import { PanelErrorBoundary } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'

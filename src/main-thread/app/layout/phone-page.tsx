@@ -10,7 +10,7 @@ import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PanelErrorBoundary } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 

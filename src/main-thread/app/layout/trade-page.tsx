@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { instrument } from '../../stores/market.ts'
+import { docked } from '../../stores/docked.ts'
 import { view } from '../../stores/view.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -19,7 +20,7 @@ import { TablesPanel } from '../tables/tables-panel.tsx'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
-import { PanelErrorBoundary } from './panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { gridOf, noticesAreaOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
@@ -29,22 +30,32 @@ import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
 /** Loaded only in a phone's layout. */
 const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
 
+/** Loaded only if the trader arranges panels. */
+const DockPage = lazyPart(async () => (await import('./dock-page.tsx')).DockPage)
+
 /** The trade page, in the layout that fits the window. `impossible`: the address's name, if it cannot be a symbol. */
 export function TradePage(props: { readonly impossible: string | null }) {
   const phone = useIsPhone()
   const narrow = useIsNarrow()
+  const { on } = useSnapshot(docked)
   const symbol = useSnapshot(view).symbol
   const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
   const unknown = props.impossible ?? missing
   return (
     <>
       <ActionsRoot />
-      {phone ? <PhonePage unknown={unknown} /> : <DeskPage narrow={narrow} unknown={unknown} />}
+      {phone ? (
+        <PhonePage unknown={unknown} />
+      ) : on ? (
+        <DockPage unknown={unknown} />
+      ) : (
+        <GridPage narrow={narrow} unknown={unknown} />
+      )}
     </>
   )
 }
 
-function DeskPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
+function GridPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: account } = useTranslation('account')
   const { t: header } = useTranslation('header')

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import '../../i18n/english/workspace.ts'
-import { addressOf, defaultSymbol, isSymbolName, panelPath } from '#shared/domain/routes.ts'
-import type { WindowPanel } from '#shared/domain/routes.ts'
+import { addressOf, defaultSymbol, isSymbolName, panelPath, windowPanels } from '#shared/domain/routes.ts'
+import type { PanelPageName } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { setSymbol, view } from '../../stores/view.ts'
@@ -13,7 +14,7 @@ import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
-import { PanelErrorBoundary } from '../layout/panel-error-boundary.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
@@ -24,30 +25,45 @@ import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { GroupMenu } from '../workspace/group-menu.tsx'
-import { link } from '../workspace/link-group.ts'
-import { reportPanel } from '../workspace/pop-out.ts'
-import { usePanelNames } from '../workspace/use-panel-names.ts'
-import { useWindowLinks } from '../workspace/use-window-links.ts'
-import { onWindowMessage, postToWindows } from '../workspace/window-messages.ts'
+import { link } from '../windows/link-group.ts'
+import { isDeskWindow, reportPanel } from '../windows/pop-out.ts'
+import { usePanelNames } from '../windows/use-panel-names.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useWindowLinks } from '../windows/use-window-links.ts'
+import { onWindowMessage, postToWindows } from '../windows/window-messages.ts'
 import styles from './panel-page.module.css'
 
+/** Panels that only a desk opens. */
+const PanelBody = lazyPart(async () => (await import('../desk/panel-body.tsx')).PanelBody)
+
 /** One panel in a separate window. It shares hub, socket and login with the other windows, and has its own risk worker. */
-export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
+export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
   const names = usePanelNames()
+  const { t } = useTranslation('workspace')
   const impossible = usePanelSymbol(panel)
   const symbol = useSnapshot(view).symbol
   const missing = useSnapshot(instrument).unknownSymbol === symbol ? symbol : null
   const unknown = impossible ?? missing
-  const name = panel === 'book' ? names.bookAndTrades : names[panel]
-  useWindowLinks(true, false)
+  // The fixed grid's window of the book shows the trades too; a desk has a window for each.
+  const ofDesk = isDeskWindow()
+    ? panel !== 'chart' && panel !== 'tables'
+    : !windowPanels.some((own) => own === panel)
+  const name = ofDesk
+    ? t('name')
+    : panel === 'book'
+      ? names.bookAndTrades
+      : names[panel === 'chart' ? 'chart' : 'tables']
+  const takesPicks = panel === 'ticket'
+  useWindowLinks(true, takesPicks)
   useEffect(() => {
     const report = reportPanel(panel)
     return onWindowMessage((message) => void (message.type === 'who' && report()))
   }, [panel])
   useEffect(() => {
+    if (takesPicks) return undefined
     sendPicksTo(postPick)
     return () => sendPicksTo(null)
-  }, [])
+  }, [takesPicks])
   return (
     <main className={styles['page']} data-testid="panel-page">
       <ActionsRoot />
@@ -70,7 +86,12 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
           <ChartPanel />
         </PanelErrorBoundary>
       )}
-      {unknown === null && panel === 'book' && (
+      {unknown === null && ofDesk && (
+        <div className={styles['body']}>
+          <PanelBody kind={panel} />
+        </div>
+      )}
+      {unknown === null && !ofDesk && panel === 'book' && (
         <>
           <PanelErrorBoundary name={names.book} className={styles['body']}>
             <OrderBookPanel />
@@ -91,7 +112,7 @@ export function PanelPage({ panel }: { readonly panel: WindowPanel }) {
 }
 
 /** Opens the symbol of the window's address. Returns the address's name if it cannot be a symbol, otherwise null. */
-function usePanelSymbol(panel: WindowPanel): string | null {
+function usePanelSymbol(panel: PanelPageName): string | null {
   const pathname = usePathname()
   const search = useSearch()
   const address = addressOf(pathname)

@@ -6,8 +6,8 @@ import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
-import { link, setGroup } from './link-group.ts'
-import { groups, isGroup } from './window-messages.ts'
+import { link, setGroup } from '../windows/link-group.ts'
+import { groups, isGroup } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 /** Menu of the window's link group, shown as a coloured letter; all windows of a group show the same market. */

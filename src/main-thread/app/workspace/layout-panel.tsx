@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { windowPanels } from '#shared/domain/routes.ts'
+import { docked, setDocked } from '../../stores/docked.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { popped } from '../../stores/popped.ts'
 import { arrangePanels, panelIds, preferences } from '../../stores/preferences.ts'
@@ -13,17 +15,19 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { useChartUser } from '../../features/chart/use-chart-user.ts'
+import { DeskTools, Templates } from './desk-tools.tsx'
 import { DEFAULT_ARRANGEMENT } from './layouts.ts'
-import { freeGroup, link, setGroup } from './link-group.ts'
-import { closePanel, openPanel } from './pop-out.ts'
+import { freeGroup, link, setGroup } from '../windows/link-group.ts'
+import { closePanel, openPanel } from '../windows/pop-out.ts'
 import { SavedLayouts } from './saved-layouts.tsx'
-import { usePanelNames } from './use-panel-names.ts'
-import type { Group } from './window-messages.ts'
+import { usePanelNames } from '../windows/use-panel-names.ts'
+import type { Group } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 /** Panels that are shown or in separate windows, and the saved layouts. */
 export function LayoutPanel() {
   const { t } = useTranslation('workspace')
+  const { t: desk } = useTranslation('desk')
   const { hidden, sizes } = useSnapshot(preferences)
   const user = useChartUser()
   // Loaded in advance: a press must open the window immediately, or the browser blocks it.
@@ -31,6 +35,14 @@ export function LayoutPanel() {
   useEffect(() => void freeGroup().then(setFree, reportError), [])
   const show = (id: PanelId, isShown: boolean): void =>
     arrangePanels(sizes, isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
+  const { on } = useSnapshot(docked)
+  if (on)
+    return (
+      <>
+        <DeskTools />
+        <SavedLayouts key={user} user={user} />
+      </>
+    )
   return (
     <>
       <h3 className={styles['heading']}>{t('panels')}</h3>
@@ -46,6 +58,10 @@ export function LayoutPanel() {
       >
         {t('reset')}
       </Button>
+      <Button size="small" className={styles['reset']} onPress={() => setDocked(true)}>
+        {desk('arrange')}
+      </Button>
+      <Templates />
       <SavedLayouts key={user} user={user} />
     </>
   )

@@ -1,17 +1,23 @@
 import { isPanelId, sizesIn } from '../../stores/preferences.ts'
 import type { PanelId, PanelSizes } from '../../stores/preferences.ts'
+import type { Desk } from '../desk/desk.ts'
+import { readDesk } from '../desk/read-desk.ts'
 
 /** An arrangement of the trade page's panels. */
 export interface Arrangement {
   readonly sizes: PanelSizes
   readonly hidden: readonly PanelId[]
+  /** Movable panels; null for the fixed grid. */
+  readonly desk: Desk | null
 }
 export interface SavedLayout extends Arrangement {
   /** Any non-empty text. */
   readonly name: string
+  /** Grows with each save, so that a window notices that another one saved. */
+  readonly revision: number
 }
 
-export const DEFAULT_ARRANGEMENT: Arrangement = { sizes: sizesIn(null), hidden: [] }
+export const DEFAULT_ARRANGEMENT: Arrangement = { sizes: sizesIn(null), hidden: [], desk: null }
 export const MOST_LAYOUTS = 30
 export const LONGEST_NAME = 40
 
@@ -34,8 +40,15 @@ export function readLayouts(json: string | null): readonly SavedLayout[] {
     const hidden: unknown = Reflect.get(entry, 'hidden')
     const clean = typeof name === 'string' ? cleanName(name) : ''
     if (clean === '' || found.has(clean) || found.size === MOST_LAYOUTS) continue
+    const kept: unknown = Reflect.get(entry, 'desk') ?? null
+    const desk = kept === null ? null : readDesk(kept)
+    // A damaged desk is not shown as a fixed grid instead.
+    if (typeof desk === 'string') continue
+    const revision: unknown = Reflect.get(entry, 'revision')
     found.set(clean, {
       name: clean,
+      revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 1,
+      desk,
       sizes: sizesIn(Reflect.get(entry, 'sizes')),
       hidden: Array.isArray(hidden) ? hidden.filter(isPanelId) : [],
     })
@@ -43,11 +56,26 @@ export function readLayouts(json: string | null): readonly SavedLayout[] {
   return [...found.values()]
 }
 
-/** Adds a layout, or replaces the one of the same name. */
-export const withLayout = (list: readonly SavedLayout[], layout: SavedLayout): readonly SavedLayout[] =>
+/** Adds a layout, or replaces the one of the same name by its next revision. */
+export const withLayout = (
+  list: readonly SavedLayout[],
+  layout: Omit<SavedLayout, 'revision'>,
+): readonly SavedLayout[] =>
   list.some(({ name }) => name === layout.name)
-    ? list.map((saved) => (saved.name === layout.name ? layout : saved))
-    : [...list, layout]
+    ? list.map((saved) => (saved.name === layout.name ? { ...layout, revision: saved.revision + 1 } : saved))
+    : [...list, { ...layout, revision: 1 }]
+
+/** A name like the given one that no layout has: `Name (copy)`, then `Name (copy) 2`. */
+export function unusedName(list: readonly SavedLayout[], wanted: string): string {
+  const has = (name: string): boolean => list.some((saved) => saved.name === name)
+  let name = cleanName(wanted)
+  for (let count = 2; has(name); count += 1)
+    name = `${Array.from(wanted)
+      .slice(0, LONGEST_NAME - 4)
+      .join('')
+      .trim()} ${count}`
+  return name
+}
 
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
   list.filter((saved) => saved.name !== name)
@@ -58,8 +86,10 @@ export const renamed = (list: readonly SavedLayout[], from: string, to: string):
     ? list
     : withoutLayout(list, to).map((saved) => (saved.name === from ? { ...saved, name: to } : saved))
 
-/** Whether two arrangements are equal, whatever the order of their hidden panels. */
+/** Whether two arrangements are equal fixed grids, whatever the order of their hidden panels. */
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
+  a.desk === null &&
+  b.desk === null &&
   a.sizes.book === b.sizes.book &&
   a.sizes.tables === b.sizes.tables &&
   a.hidden.length === b.hidden.length &&

@@ -1,30 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
-import { snapshot } from 'valtio/vanilla'
-import { arrangePanels, preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import text from '../../ui/text.module.css'
-import { cx } from '../../ui/tone.ts'
+import { ImportLayout } from './import-layout.tsx'
+import { LayoutRow, Choose } from './layout-row.tsx'
+import { SaveShown } from './save-shown.tsx'
+import { followSaved, shownArrangement, shownName } from './shown-arrangement.ts'
 import { changeLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
-import {
-  cleanName,
-  DEFAULT_ARRANGEMENT,
-  MOST_LAYOUTS,
-  renamed,
-  sameArrangement,
-  withLayout,
-  withoutLayout,
-} from './layouts.ts'
-import type { Arrangement, SavedLayout } from './layouts.ts'
-import { onWindowMessage } from './window-messages.ts'
+import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, withLayout } from './layouts.ts'
+import type { SavedLayout } from './layouts.ts'
+import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 type Fault = 'empty' | 'exists' | 'full' | 'failed'
 
-/** The user's saved layouts: apply, save, rename, delete. They are the same in all windows. */
+/** The user's saved layouts: apply, save, duplicate, rename, delete, export, import. They are the same in all windows. */
 export function SavedLayouts({ user }: { readonly user: string }) {
   const { t } = useTranslation('workspace')
   const { list } = useSnapshot(savedLayouts)
@@ -59,42 +51,35 @@ export function SavedLayouts({ user }: { readonly user: string }) {
             : null
     setFault(found)
     if (found !== null) return
-    const { sizes, hidden } = snapshot(preferences)
+    const layout = { name, ...shownArrangement() }
     void change((before) =>
-      renames === '' ? withLayout(before, { name, sizes, hidden }) : renamed(before, renames, name),
-    )
+      renames === '' ? withLayout(before, layout) : renamed(before, renames, name),
+    ).then(() => {
+      // Another layout's new name is not this desk's.
+      if (renames === '' || renames === shownName()) followSaved(savedLayouts.list, name)
+    })
   }
 
   return (
     <>
       <h3 className={styles['heading']}>{t('saved.name')}</h3>
+      <SaveShown user={user} />
       <ul className={styles['list']} data-testid="layouts">
         <li className={styles['row']}>
-          <Choose name={t('saved.default')} arrangement={DEFAULT_ARRANGEMENT} />
+          <Choose layout={{ name: '', revision: 0, ...DEFAULT_ARRANGEMENT }} title={t('saved.default')} />
         </li>
         {list.map((layout) => (
-          <li key={layout.name} className={styles['row']}>
-            <Choose name={layout.name} arrangement={layout} />
-            <Button
-              variant="icon"
-              aria-label={t('saved.rename', { name: layout.name })}
-              onPress={() => {
-                setRenames(layout.name)
-                setTyped(layout.name)
-                setFault(null)
-                field.current?.focus()
-              }}
-            >
-              <Icon name="pen" />
-            </Button>
-            <Button
-              variant="icon"
-              aria-label={t('saved.delete', { name: layout.name })}
-              onPress={() => void change((before) => withoutLayout(before, layout.name))}
-            >
-              <Icon name="close" />
-            </Button>
-          </li>
+          <LayoutRow
+            key={layout.name}
+            layout={layout}
+            change={change}
+            onRename={() => {
+              setRenames(layout.name)
+              setTyped(layout.name)
+              setFault(null)
+              field.current?.focus()
+            }}
+          />
         ))}
       </ul>
       <form
@@ -125,23 +110,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
       <p id={id} role="alert" className={styles['fault']}>
         {fault !== null && t(`saved.fault.${fault}`, { most: MOST_LAYOUTS })}
       </p>
+      <ImportLayout change={change} />
     </>
-  )
-}
-
-/** A button that applies a layout; marked if the page has this arrangement now. */
-function Choose(props: { readonly name: string; readonly arrangement: Arrangement }) {
-  const { arrangement } = props
-  const isNow = sameArrangement(useSnapshot(preferences), arrangement)
-  return (
-    <Button
-      variant="text"
-      className={cx(styles['choose'], isNow && text['medium'])}
-      aria-current={isNow}
-      onPress={() => arrangePanels(arrangement.sizes, arrangement.hidden)}
-    >
-      {isNow && <Icon name="check" small />}
-      <bdi>{props.name}</bdi>
-    </Button>
   )
 }

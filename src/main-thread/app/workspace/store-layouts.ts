@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import { chartStatesOf } from '../../features/chart/chart-states.ts'
 import { readLayouts } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
-import { postToWindows } from './window-messages.ts'
+import { postToWindows } from '../windows/window-messages.ts'
 
 /** Key in the hub's database, next to the user's chart layouts. */
 const NAME = 'workspace-layouts'

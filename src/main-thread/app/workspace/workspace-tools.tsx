@@ -10,9 +10,9 @@ import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { LayoutIcon } from './layout-icon.tsx'
-import { followPopOuts } from './pop-out.ts'
-import { useWindowLinks } from './use-window-links.ts'
-import { postToWindows } from './window-messages.ts'
+import { followPopOuts } from '../windows/pop-out.ts'
+import { useWindowLinks } from '../windows/use-window-links.ts'
+import { postToWindows } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 const load = () => import('./layout-panel.tsx')

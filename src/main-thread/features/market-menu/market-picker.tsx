@@ -24,7 +24,7 @@ const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).
 const noQuotes: readonly string[] = []
 
 /** Search, families, sorting and list of markets. The focus stays in the search field; arrow keys move through the list. */
-export function MarketPicker(props: { readonly onDone: () => void }) {
+export function MarketPicker(props: { readonly onDone: () => void; readonly isPanel?: boolean }) {
   const { t } = useTranslation('header')
   const listId = useId()
   const favourites = useSnapshot(preferences).favourites
@@ -52,18 +52,23 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
   const [inView, setInView] = useState<readonly [number, number]>([0, 24])
   const onWindow = useCallback((first: number, count: number) => setInView([first, count]), [])
 
+  const owner = props.isPanel === true ? listId : ''
+  useEffect(() => () => setMarketsQuery(null, owner), [owner])
   useEffect(() => {
-    setMarketsQuery({
-      question,
-      text: search,
-      family,
-      quotes,
-      favourites: favourites.slice(),
-      sort: sort.by,
-      descending: sort.descending,
-      window: inView,
-    })
-  }, [question, search, family, quotes, favourites, sort, inView])
+    setMarketsQuery(
+      {
+        question,
+        text: search,
+        family,
+        quotes,
+        favourites: favourites.slice(),
+        sort: sort.by,
+        descending: sort.descending,
+        window: inView,
+      },
+      owner,
+    )
+  }, [question, search, family, quotes, favourites, sort, inView, owner])
   const shown = Math.min(active, Math.max(0, keys.length - 1))
 
   function open(symbol: string | undefined): void {
@@ -139,7 +144,7 @@ export function MarketPicker(props: { readonly onDone: () => void }) {
         <Icon name="search" />
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu was opened to search
-          autoFocus
+          autoFocus={props.isPanel !== true}
           type="text"
           role="combobox"
           aria-expanded="true"

@@ -15,8 +15,10 @@ import type { SavedLayout } from '../../../../src/main-thread/app/workspace/layo
 
 const layout = (name: string, hidden: SavedLayout['hidden'] = []): SavedLayout => ({
   name,
+  revision: 1,
   sizes: { book: 300, tables: 0 },
   hidden,
+  desk: null,
 })
 
 describe('saved layouts', () => {
@@ -35,7 +37,7 @@ describe('saved layouts', () => {
       { name: 'a' },
     ]
     expect(readLayouts(JSON.stringify(kept))).toEqual([
-      { name: 'a', sizes: { book: 0, tables: 0 }, hidden: ['chart'] },
+      { name: 'a', revision: 1, desk: null, sizes: { book: 0, tables: 0 }, hidden: ['chart'] },
     ])
     assert(
       property(anything(), (value) => {
@@ -46,7 +48,10 @@ describe('saved layouts', () => {
 
   it('are replaced in place, renamed over another layout of that name, and deleted', () => {
     const list = [layout('a'), layout('b')]
-    expect(withLayout(list, layout('a', ['chart']))).toEqual([layout('a', ['chart']), layout('b')])
+    expect(withLayout(list, layout('a', ['chart']))).toEqual([
+      { ...layout('a', ['chart']), revision: 2 },
+      layout('b'),
+    ])
     expect(withLayout(list, layout('c')).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
     expect(renamed(list, 'a', 'b')).toEqual([layout('b')])
     expect(renamed(list, 'a', 'a')).toEqual(list)

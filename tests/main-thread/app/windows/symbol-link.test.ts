@@ -1,9 +1,9 @@
 import { assert, array, constantFrom, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSymbolLink } from '../../../../src/main-thread/app/workspace/symbol-link.ts'
-import type { SymbolLink } from '../../../../src/main-thread/app/workspace/symbol-link.ts'
-import { readMessage } from '../../../../src/main-thread/app/workspace/window-messages.ts'
-import type { Group, WindowMessage } from '../../../../src/main-thread/app/workspace/window-messages.ts'
+import { createSymbolLink } from '../../../../src/main-thread/app/windows/symbol-link.ts'
+import type { SymbolLink } from '../../../../src/main-thread/app/windows/symbol-link.ts'
+import { readMessage } from '../../../../src/main-thread/app/windows/window-messages.ts'
+import type { Group, WindowMessage } from '../../../../src/main-thread/app/windows/window-messages.ts'
 
 /** Windows on one channel; messages wait in it until they are delivered. */
 function windows(groups: readonly Group[]) {

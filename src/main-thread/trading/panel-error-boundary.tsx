@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { trace } from '../../bridge/trace.ts'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { trace } from '../bridge/trace.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
 /** Contains the failure of a panel and traces it. `name`: translated, for the message. */
 export function PanelErrorBoundary(props: {

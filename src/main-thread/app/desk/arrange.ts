@@ -1,0 +1,183 @@
+import { freshId, panelOf, placeOf, placesOf, panelsOf, MOST_PANELS } from './desk.ts'
+import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.ts'
+import { placeFloat } from './sizes.ts'
+import type { SizeOf } from './sizes.ts'
+import { kindLimits, usualSize } from './panel-kinds.ts'
+
+/** Sides as they are on the screen: `start` is left in left-to-right languages. */
+export type Side = 'start' | 'end' | 'top' | 'bottom'
+export const sides: readonly Side[] = ['start', 'end', 'top', 'bottom']
+
+/** Where a panel goes. */
+export type Target =
+  /** Among the tabs of a place, before the tab at `index`; without it at the end. */
+  | { readonly to: 'tabs'; readonly tabs: string; readonly index?: number }
+  /** Beside a place, which gives up half of its room. */
+  | { readonly to: 'side'; readonly tabs: string; readonly side: Side }
+  /** Along a whole side of the desk. */
+  | { readonly to: 'edge'; readonly side: Side }
+  | { readonly to: 'float'; readonly box: Box }
+  | { readonly to: 'window'; readonly box: Box }
+
+const axisOf = (side: Side): Axis => (side === 'start' || side === 'end' ? 'row' : 'column')
+const isBefore = (side: Side): boolean => side === 'start' || side === 'top'
+
+/** Changes every place of a branch; null removes it. */
+export function mapTabs(node: DeskNode | null, change: (tabs: Tabs) => DeskNode | null): DeskNode | null {
+  if (node === null) return null
+  if (node.type === 'tabs') return change(node)
+  const parts = node.parts.map((part) => mapTabs(part, change)).filter((part) => part !== null)
+  return parts.length === 0 ? null : { ...node, parts }
+}
+
+/** Dissolves splits with one part, and splits in a split of the same direction. */
+function tidied(node: DeskNode | null): DeskNode | null {
+  if (node === null || node.type === 'tabs') return node
+  const parts = node.parts
+    .map(tidied)
+    .filter((part) => part !== null)
+    .flatMap((part) => (part.type === 'split' && part.axis === node.axis ? spread(part) : [part]))
+  const [only] = parts
+  if (only === undefined) return null
+  return parts.length === 1 ? { ...only, size: node.size } : { ...node, parts }
+}
+
+/** The parts of a split, scaled to the room that it had. */
+function spread(split: Split): readonly DeskNode[] {
+  const sum = split.parts.reduce((all, { size }) => all + size, 0)
+  const scale = sum > 0 ? split.size / sum : 1
+  return split.parts.map((part) => ({ ...part, size: Math.max(1, Math.round(part.size * scale)) }))
+}
+
+/** A place without a panel; null if nothing is left. */
+function without(tabs: Tabs, id: string): Tabs | null {
+  const at = tabs.panels.findIndex((panel) => panel.id === id)
+  if (at < 0) return tabs
+  const panels = tabs.panels.filter((panel) => panel.id !== id)
+  const next = panels[Math.min(at, panels.length - 1)]
+  if (next === undefined) return null
+  return { ...tabs, panels, active: tabs.active === id ? next.id : tabs.active }
+}
+
+/** Removes a panel wherever it is. An unknown id changes nothing. */
+export function removePanel(desk: Desk, id: string): Desk {
+  if (panelOf(desk, id) === undefined) return desk
+  return {
+    ...desk,
+    root: tidied(mapTabs(desk.root, (tabs) => without(tabs, id))),
+    floats: desk.floats.flatMap((float) => {
+      const tabs = without(float.tabs, id)
+      return tabs === null ? [] : [{ ...float, tabs }]
+    }),
+    windows: desk.windows.filter(({ panel }) => panel.id !== id),
+  }
+}
+
+/** The size in px along a direction that a panel gets beside others. */
+function sizeAlong(panel: DeskPanel, axis: Axis, room: number): number {
+  const [width, height] = usualSize[panel.kind]
+  const half = Math.round(room / 2)
+  if (axis === 'column') return kindLimits[panel.kind].growsHigh ? half : Math.min(half, height)
+  return kindLimits[panel.kind].growsWide ? half : Math.min(half, width)
+}
+
+/**
+ * Puts a panel that the desk does not have to a target. An unknown place stands for the desk's end edge. `sizeOf` returns
+ * the px of a place along a direction, as last shown.
+ */
+function insert(desk: Desk, panel: DeskPanel, target: Target, sizeOf: SizeOf): Desk {
+  if (target.to === 'window') return { ...desk, windows: [...desk.windows, { ...target.box, panel }] }
+  const id = freshId(desk, 't')
+  const tabs: Tabs = { type: 'tabs', id, size: 1, panels: [panel], active: panel.id }
+  if (target.to === 'float') return { ...desk, floats: [...desk.floats, { ...target.box, tabs }] }
+  if (desk.root === null) {
+    const isKnown = target.to !== 'edge' && placesOf(desk).some((place) => place.id === target.tabs)
+    if (!isKnown) return { ...desk, root: tabs }
+  }
+  const known = target.to === 'edge' ? undefined : placesOf(desk).find((place) => place.id === target.tabs)
+  if (target.to === 'tabs' && known !== undefined) return intoTabs(desk, panel, known, target.index)
+  const side = target.to === 'tabs' ? 'end' : target.side
+  const axis = axisOf(side)
+  const split = (node: DeskNode): DeskNode => {
+    const room = sizeOf(node, axis)
+    const size = sizeAlong(panel, axis, room)
+    const [old, added] = [
+      { ...node, size: Math.max(1, room - size) },
+      { ...tabs, size },
+    ]
+    const parts = isBefore(side) ? [added, old] : [old, added]
+    return { type: 'split', id: freshId(desk, 's'), size: node.size, axis, parts }
+  }
+  const isDocked = known !== undefined && !desk.floats.some((float) => float.tabs.id === known.id)
+  // A floating place has no sides: its new neighbour joins its tabs.
+  if (known !== undefined && !isDocked) return intoTabs(desk, panel, known)
+  if (known === undefined) return { ...desk, root: tidied(desk.root === null ? tabs : split(desk.root)) }
+  return {
+    ...desk,
+    root: tidied(mapTabs(desk.root, (place) => (place.id === known.id ? split(place) : place))),
+  }
+}
+
+function intoTabs(desk: Desk, panel: DeskPanel, into: Tabs, index?: number): Desk {
+  const at = index ?? into.panels.length
+  const panels = [...into.panels.slice(0, at), panel, ...into.panels.slice(at)]
+  return withPlace(desk, { ...into, panels, active: panel.id })
+}
+
+/** Replaces the place with the same id. */
+function withPlace(desk: Desk, place: Tabs): Desk {
+  return {
+    ...desk,
+    root: mapTabs(desk.root, (tabs) => (tabs.id === place.id ? { ...place, size: tabs.size } : tabs)),
+    floats: desk.floats.map((float) => (float.tabs.id === place.id ? { ...float, tabs: place } : float)),
+  }
+}
+
+/** Adds a panel; null if the desk is full. */
+export function addPanel(
+  desk: Desk,
+  panel: Omit<DeskPanel, 'id'>,
+  target: Target,
+  sizeOf: SizeOf,
+): Desk | null {
+  if (panelsOf(desk).length >= MOST_PANELS) return null
+  return insert(desk, { ...panel, id: freshId(desk, 'p') }, target, sizeOf)
+}
+
+/** Moves a panel. Returns the same desk if the panel is unknown or alone at the place that it should go to. */
+export function movePanel(desk: Desk, id: string, target: Target, sizeOf: SizeOf): Desk {
+  const panel = panelOf(desk, id)
+  if (panel === undefined) return desk
+  const from = placeOf(desk, id)
+  const isOwn = (target.to === 'tabs' || target.to === 'side') && target.tabs === from?.id
+  if (isOwn && from !== undefined) {
+    if (from.panels.length === 1) return desk
+    if (target.to === 'tabs') return reordered(desk, from, panel, target.index ?? from.panels.length)
+  }
+  if (target.to === 'float' && from?.panels.length === 1 && isFloating(desk, from.id))
+    return placeFloat(desk, from.id, target.box)
+  return insert(removePanel(desk, id), panel, target, sizeOf)
+}
+
+function reordered(desk: Desk, from: Tabs, panel: DeskPanel, index: number): Desk {
+  const before = from.panels.slice(0, index).filter(({ id }) => id !== panel.id)
+  const after = from.panels.slice(index).filter(({ id }) => id !== panel.id)
+  return withPlace(desk, { ...from, panels: [...before, panel, ...after], active: panel.id })
+}
+
+export const isFloating = (desk: Desk, tabs: string): boolean =>
+  desk.floats.some((float) => float.tabs.id === tabs)
+
+/** Shows a panel in its place, and raises the place if it floats. */
+export function showPanel(desk: Desk, id: string): Desk {
+  const place = placeOf(desk, id)
+  if (place === undefined) return desk
+  return raise(place.active === id ? desk : withPlace(desk, { ...place, active: id }), place.id)
+}
+
+/** Puts a floating place on top; the same desk if it is there already or docked. */
+export function raise(desk: Desk, tabs: string): Desk {
+  const float = desk.floats.find((one) => one.tabs.id === tabs)
+  if (float === undefined || desk.floats.at(-1) === float) return desk
+  return { ...desk, floats: [...desk.floats.filter((one) => one !== float), float] }
+}

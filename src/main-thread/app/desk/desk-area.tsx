@@ -1,0 +1,151 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import { useSnapshot } from 'valtio/react'
+import { placeFloat } from './sizes.ts'
+import { AddPanel } from './add-panel.tsx'
+import { placesOf, tabsOf } from './desk.ts'
+import type { Box, DeskPanel } from './desk.ts'
+import { adjustDesk, deskState, setMeasured } from './desk-store.ts'
+import { DeskBar } from './desk-bar.tsx'
+import { toWindow } from './desk-windows.ts'
+import { dropAt } from './drop-target.ts'
+import type { Drop } from './drop-target.ts'
+import { focusNext, focusPanel } from './focus-panel.ts'
+import { Frame, styleOf } from './frame.tsx'
+import { measure, within } from './measure.ts'
+import { boxToFloat, currentPlace, moveTo } from './panel-actions.ts'
+import { PanelHosts } from './panel-hosts.tsx'
+import { announce } from './said.ts'
+import { SaidLine } from './said-line.tsx'
+import styles from './desk.module.css'
+import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
+import { useSize } from './use-size.ts'
+import { useTitles } from './use-titles.ts'
+import { WindowsBar } from './windows-bar.tsx'
+import { Message } from '../../ui/message.tsx'
+
+/** The desk: places with panels, bars between them, floating places, and panels that are in windows. */
+export function DeskArea() {
+  const { t } = useTranslation('desk')
+  const titles = useTitles()
+  const { desk } = useSnapshot(deskState).v
+  const area = useRef<HTMLDivElement>(null)
+  const size = useSize(area)
+  const measured = useMemo(() => measure(desk.root, size.width, size.height), [desk.root, size])
+  const floats = desk.floats.map((float) => ({ ...float, ...within(float, size.width, size.height) }))
+  const boxes = new Map<string, Box>([
+    ...measured.boxes,
+    ...floats.map((float) => [float.tabs.id, float] as const),
+  ])
+  useLayoutEffect(() => {
+    setMeasured(measured)
+    return () => setMeasured(null)
+  }, [measured])
+  useEffect(() => {
+    // In all of the window, because the desk's panels have their own keys.
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      focusNext(event.shiftKey ? -1 : 1)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  function dropOf(event: { readonly clientX: number; readonly clientY: number }): Drop | null {
+    const element = area.current
+    if (element === null) return null
+    const whole = { x: 0, y: 0, width: measured.width, height: measured.height }
+    return dropAt(desk, boxes, whole, pointIn(element, event), (place) => tabIndexAt(place, event.clientX))
+  }
+
+  function onDrop(event: globalThis.PointerEvent, panel: DeskPanel, drop: Drop | null): void {
+    const place = currentPlace(panel.id)
+    if (place === undefined) return
+    const name = titles[panel.kind]
+    const isOutside =
+      event.clientX < 0 || event.clientY < 0 || event.clientX > innerWidth || event.clientY > innerHeight
+    if (isOutside) return toWindow({ panel, place, name, t }, { x: event.screenX, y: event.screenY })
+    const element = area.current
+    if (event.altKey && element !== null) {
+      const at = pointIn(element, event)
+      moveTo(panel.id, { to: 'float', box: { ...boxToFloat(panel, place), x: at.x, y: at.y } })
+    } else if (drop !== null) moveTo(panel.id, drop.target)
+    else return
+    announce(t('said.moved', { panel: name }))
+    focusPanel(panel.id)
+  }
+  const { drag, start } = useDrag({ dropOf, onDrop })
+
+  const frames = [
+    ...tabsOf(desk.root).map((tabs) => ({ tabs, box: boxes.get(tabs.id), floats: false })),
+    // In a steady order, so that raising a place does not move its element; the stacking follows from `zIndex`.
+    ...floats.map(({ tabs }) => ({ tabs, box: boxes.get(tabs.id), floats: true })),
+  ]
+  const onFloat =
+    (tabs: string) =>
+    (event: PointerEvent, box: Box): void =>
+      followDrag(event, (dx, dy) =>
+        adjustDesk((now) =>
+          placeFloat(now, tabs, within({ ...box, x: box.x + dx, y: box.y + dy }, size.width, size.height)),
+        ),
+      )
+  const onSize =
+    (tabs: string) =>
+    (event: PointerEvent, box: Box): void =>
+      followDrag(event, (dx, dy) =>
+        adjustDesk((now) =>
+          placeFloat(now, tabs, {
+            ...box,
+            width: Math.max(200, box.width + dx),
+            height: Math.max(120, box.height + dy),
+          }),
+        ),
+      )
+
+  return (
+    <section className={styles['desk']} aria-label={t('name')} data-testid="desk">
+      <div ref={area} className={styles['area']}>
+        <div className={styles['plane']} style={{ inlineSize: measured.width, blockSize: measured.height }}>
+          {frames.map(
+            (frame) =>
+              frame.box !== undefined && (
+                <Frame
+                  key={frame.tabs.id}
+                  tabs={frame.tabs}
+                  box={frame.box}
+                  floats={frame.floats}
+                  onDrag={start}
+                  onMove={onFloat(frame.tabs.id)}
+                  onSize={onSize(frame.tabs.id)}
+                />
+              ),
+          )}
+          {measured.bars.map((bar) => (
+            <DeskBar key={`${bar.split.id} ${bar.index}`} bar={bar} />
+          ))}
+          {drag !== null && (
+            <div
+              className={styles['drop']}
+              style={drag.drop === null ? { display: 'none' } : styleOf(drag.drop.shown)}
+              aria-hidden="true"
+              data-testid="desk-drop"
+            />
+          )}
+          <PanelHosts desk={desk} />
+        </div>
+        {placesOf(desk).length === 0 && (
+          <div className={styles['empty']}>
+            <Message live="status" title={t('empty.title')} text={t('empty.text')}>
+              <AddPanel />
+            </Message>
+          </div>
+        )}
+      </div>
+      <WindowsBar />
+      <SaidLine />
+    </section>
+  )
+}

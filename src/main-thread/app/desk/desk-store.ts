@@ -1,0 +1,109 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { readStored, writeStored } from '../../stores/storage.ts'
+import { addPanel } from './arrange.ts'
+import type { Target } from './arrange.ts'
+import { settle } from './sizes.ts'
+import type { SizeOf } from './sizes.ts'
+import { placesOf } from './desk.ts'
+import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
+import { readShown, shownText } from './desk-text.ts'
+import type { Shown } from './desk-text.ts'
+import type { Measured } from './measure.ts'
+import { templateDesk } from './templates.ts'
+
+const KEY = 'desk'
+/** Arrangements that `undo` can return to. */
+const MOST_UNDONE = 30
+
+/** The desk of this window. A reload restores it from the session, a new window starts as the last one. */
+export const deskState = proxy<{ v: Shown; undoable: number }>({ v: ref(stored()), undoable: 0 })
+
+const before: Shown[] = []
+/** What the desk's area measured last: changes start from the sizes on the screen. */
+let measured: Measured | null = null
+export const setMeasured = (now: Measured | null): void => {
+  measured = now
+}
+export const measuredNow = (): Measured | null => measured
+
+function stored(): Shown {
+  let session: string | null = null
+  try {
+    session = sessionStorage.getItem(KEY)
+  } catch {
+    // Storage is forbidden: the window starts with the template.
+  }
+  return (
+    readShown(session) ??
+    readShown(readStored(KEY)) ?? { desk: templateDesk('default'), name: '', revision: 0 }
+  )
+}
+
+function store(): void {
+  const text = shownText(deskState.v)
+  writeStored(KEY, text)
+  try {
+    sessionStorage.setItem(KEY, text)
+  } catch {
+    // As above.
+  }
+}
+
+/** Px of a place or split on the screen; its stored size before the desk was shown. */
+export const shownSize: SizeOf = (node: DeskNode, axis: Axis) => {
+  const box = measured?.sizes.get(node.id)
+  return box === undefined ? node.size : axis === 'row' ? box.width : box.height
+}
+
+function show(next: Shown): void {
+  before.push(deskState.v)
+  if (before.length > MOST_UNDONE) before.shift()
+  deskState.v = ref(next)
+  deskState.undoable = before.length
+  store()
+}
+
+/** Shows another layout; `undo` returns to the present one. */
+export const showLayout = (next: Shown): void => show(next)
+
+/** The layout was saved under this name. */
+export function markSaved(name: string, revision: number): void {
+  deskState.v = ref({ ...deskState.v, name, revision })
+  store()
+}
+
+/** Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. */
+export function changeDesk(change: (desk: Desk) => Desk): boolean {
+  const now = deskState.v.desk
+  const settled = settle(now, shownSize)
+  const next = change(settled)
+  if (next === settled) return false
+  show({ ...deskState.v, desk: next })
+  return true
+}
+
+/** As `changeDesk`, without a step for `undo`: choice of a tab, drag of a bar. */
+export function adjustDesk(change: (desk: Desk) => Desk): void {
+  const next = change(deskState.v.desk)
+  if (next === deskState.v.desk) return
+  deskState.v = ref({ ...deskState.v, desk: next })
+  store()
+}
+
+/** Returns to the arrangement before the last change. */
+export function undo(): void {
+  const last = before.pop()
+  deskState.undoable = before.length
+  if (last === undefined) return
+  deskState.v = ref(last)
+  store()
+}
+
+/** Adds a panel to a target; without one beside the last place. Returns false if the desk is full. */
+export function addToDesk(panel: Omit<DeskPanel, 'id'>, target?: Target): boolean {
+  return changeDesk((desk) => {
+    const last = placesOf(desk).at(-1)
+    const usual: Target = last === undefined ? { to: 'edge', side: 'end' } : { to: 'tabs', tabs: last.id }
+    return addPanel(desk, panel, target ?? usual, shownSize) ?? desk
+  })
+}

@@ -1,0 +1,60 @@
+import '../../i18n/english/workspace.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { view } from '../../stores/view.ts'
+import { closeDeskWindow, deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
+import { movePanel, removePanel } from './arrange.ts'
+import type { Box, Desk, OwnWindow } from './desk.ts'
+import { changeDesk, shownSize } from './desk-store.ts'
+import { focusPanel } from './focus-panel.ts'
+import { moveTo } from './panel-actions.ts'
+import type { Acted } from './panel-actions.ts'
+import { usualSize } from './panel-kinds.ts'
+import { announce } from './said.ts'
+
+/** The market that a panel's window starts with. */
+const marketOf = (panel: { readonly symbol: string }): string =>
+  panel.symbol === '' ? view.symbol : panel.symbol
+
+/** Opens a panel's window; shows a notice and returns false if the browser blocked it. */
+export function openOwn({ panel, ...box }: OwnWindow): boolean {
+  if (openDeskWindow(panel, marketOf(panel), box)) return true
+  pushNotice({
+    id: 'pop-out',
+    tone: 'failure',
+    titleKey: 'workspace:blocked.title',
+    bodyKey: 'workspace:blocked.text',
+    params: {},
+  })
+  return false
+}
+
+/** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */
+export function toWindow({ panel, name, t }: Acted, at?: Pick<Box, 'x' | 'y'>): void {
+  const [width, height] = usualSize[panel.kind]
+  const { x, y } = at ?? { x: window.screenX + 80, y: window.screenY + 80 }
+  const box = { x: Math.round(x), y: Math.round(y), width, height }
+  if (!openOwn({ ...box, panel })) return
+  moveTo(panel.id, { to: 'window', box })
+  announce(t('said.window', { panel: name }))
+}
+
+/** Puts a panel back on the desk and closes its window. */
+export function dockOwn(id: string, said: string): void {
+  changeDesk((desk) => movePanel(desk, id, { to: 'edge', side: 'end' }, shownSize))
+  closeDeskWindow(id)
+  announce(said)
+  focusPanel(id)
+}
+
+/** Removes a panel and its window. */
+export function closeOwn(id: string, said: string): void {
+  changeDesk((desk) => removePanel(desk, id))
+  closeDeskWindow(id)
+  announce(said)
+}
+
+/** The desk with the places that its windows have now. */
+export const withWindowBoxes = (desk: Desk): Desk => ({
+  ...desk,
+  windows: desk.windows.map((own) => ({ ...own, ...deskWindowBox(own.panel.id) })),
+})

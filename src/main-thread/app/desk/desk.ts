@@ -1,0 +1,113 @@
+import type { PanelKind } from './panel-kinds.ts'
+
+/** Colour groups of panels: all panels of a group show one market. A letter accompanies the colour. */
+export const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+export type Letter = (typeof letters)[number]
+export const isLetter = (value: unknown): value is Letter => letters.some((letter) => letter === value)
+
+/** What decides a panel's market: the page's open market, a group, or the panel alone. */
+export type PanelLink = 'main' | 'free' | Letter
+export const isPanelLink = (value: unknown): value is PanelLink =>
+  value === 'main' || value === 'free' || isLetter(value)
+
+/** Panels of one desk, its windows included. Further ones are refused. */
+export const MOST_PANELS = 30
+
+export interface DeskPanel {
+  /** Unique within the desk: a panel's window is found by it after a reload. */
+  readonly id: string
+  readonly kind: PanelKind
+  readonly link: PanelLink
+  /** The market of a free panel; '' for any other. */
+  readonly symbol: string
+}
+
+/** Panels that share one place; never empty. */
+export interface Tabs {
+  readonly type: 'tabs'
+  readonly id: string
+  /** Px along the split that holds it, as last set by the trader or template. */
+  readonly size: number
+  readonly panels: readonly DeskPanel[]
+  /** Id of the shown panel. */
+  readonly active: string
+}
+
+/** Places beside each other (`row`) or below each other (`column`); at least two. */
+export interface Split {
+  readonly type: 'split'
+  readonly id: string
+  readonly size: number
+  readonly axis: Axis
+  readonly parts: readonly DeskNode[]
+}
+export type Axis = 'row' | 'column'
+export type DeskNode = Tabs | Split
+
+/** Px from the desk's start and top edges. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A place that floats above the others. The last one is on top. */
+export interface Float extends Box {
+  readonly tabs: Tabs
+}
+
+/** A panel in a window of its own; its position and size on the screen, px. */
+export interface OwnWindow extends Box {
+  readonly panel: DeskPanel
+}
+
+/** An arrangement of panels. It is never changed in place. */
+export interface Desk {
+  /** null if no panel is docked. */
+  readonly root: DeskNode | null
+  readonly floats: readonly Float[]
+  readonly windows: readonly OwnWindow[]
+  /** Markets of the groups; a group without an entry shows the page's open market. */
+  readonly groups: Readonly<Partial<Record<Letter, string>>>
+}
+
+export const emptyDesk: Desk = { root: null, floats: [], windows: [], groups: {} }
+
+/** Docked places in reading order, then floating ones. */
+export const placesOf = (desk: Desk): readonly Tabs[] => [
+  ...tabsOf(desk.root),
+  ...desk.floats.map(({ tabs }) => tabs),
+]
+
+/** Places of a branch in reading order. */
+export function tabsOf(node: DeskNode | null): readonly Tabs[] {
+  if (node === null) return []
+  return node.type === 'tabs' ? [node] : node.parts.flatMap(tabsOf)
+}
+
+/** All panels: docked, floating, then those in windows. */
+export const panelsOf = (desk: Desk): readonly DeskPanel[] => [
+  ...placesOf(desk).flatMap(({ panels }) => panels),
+  ...desk.windows.map(({ panel }) => panel),
+]
+
+export const panelOf = (desk: Desk, id: string): DeskPanel | undefined =>
+  panelsOf(desk).find((panel) => panel.id === id)
+
+/** The place of a panel; undefined if it is in a window or unknown. */
+export const placeOf = (desk: Desk, id: string): Tabs | undefined =>
+  placesOf(desk).find(({ panels }) => panels.some((panel) => panel.id === id))
+
+/** Splits of a branch, the outer ones first. */
+export function splitsOf(node: DeskNode | null): readonly Split[] {
+  if (node === null || node.type === 'tabs') return []
+  return [node, ...node.parts.flatMap(splitsOf)]
+}
+
+/** An id that the desk does not use yet: `p7` for a panel, `t7` for a place, `s7` for a split. */
+export function freshId(desk: Desk, prefix: 'p' | 't' | 's'): string {
+  const all = { p: panelsOf, t: placesOf, s: ({ root }: Desk) => splitsOf(root) }
+  const used = all[prefix](desk).map(({ id }) => Number(id.slice(1)))
+  return `${prefix}${Math.max(0, ...used.filter(Number.isSafeInteger)) + 1}`
+}

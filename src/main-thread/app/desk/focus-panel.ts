@@ -1,0 +1,30 @@
+/** Attribute of a panel's tab; its value is the panel's id. */
+export const TAB = 'data-desk-tab'
+
+export const tabOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[${TAB}="${CSS.escape(id)}"]`)
+
+/**
+ * Focuses a panel's tab after the next render, and after a closing menu has put the focus back. Without the panel the first
+ * tab is focused; on an empty desk its button that adds a panel.
+ */
+export function focusPanel(id: string): void {
+  const focus = (): void => {
+    const any = document.querySelector<HTMLElement>(
+      `[${TAB}][aria-selected="true"], [data-testid="desk-add"]`,
+    )
+    const to = tabOf(id) ?? any
+    to?.focus()
+  }
+  requestAnimationFrame(() => requestAnimationFrame(focus))
+}
+
+/** Focuses the shown tab of the next place, or of the previous one; wraps around. */
+export function focusNext(step: 1 | -1): void {
+  const tabs = [...document.querySelectorAll<HTMLElement>(`[${TAB}][aria-selected="true"]`)]
+  if (tabs.length === 0) return
+  const active = document.activeElement
+  const at = tabs.findIndex((tab) => tab.closest('[data-place]')?.contains(active) === true)
+  const next = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % tabs.length
+  tabs.at(next)?.focus()
+}

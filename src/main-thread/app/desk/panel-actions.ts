@@ -1,0 +1,161 @@
+import type { TFunction } from 'i18next'
+import { movePanel, removePanel, isFloating } from './arrange.ts'
+import { placeFloat, setSizes } from './sizes.ts'
+import type { Side, Target } from './arrange.ts'
+import { MOST_PANELS, panelOf, placeOf } from './desk.ts'
+import type { Box, DeskPanel, Tabs } from './desk.ts'
+import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownSize } from './desk-store.ts'
+import { focusPanel } from './focus-panel.ts'
+import { sizesAfter } from './measure.ts'
+import { stepTarget } from './neighbours.ts'
+import { usualSize } from './panel-kinds.ts'
+import { announce } from './said.ts'
+
+/** Directions on the screen. */
+export const directions = ['left', 'right', 'up', 'down'] as const
+export type Direction = (typeof directions)[number]
+export const resizes = ['wider', 'narrower', 'taller', 'lower'] as const
+export type Resize = (typeof resizes)[number]
+
+const STEP = 32
+
+/** What a panel is, where it is, and the words to announce it with. */
+export interface Acted {
+  readonly panel: DeskPanel
+  readonly place: Tabs
+  readonly name: string
+  readonly t: TFunction<'desk'>
+}
+
+const isRtl = (): boolean => document.documentElement.dir === 'rtl'
+
+export function sideOf(direction: Direction): Side {
+  if (direction === 'up') return 'top'
+  if (direction === 'down') return 'bottom'
+  return (direction === 'left') === isRtl() ? 'end' : 'start'
+}
+
+const floatBox = (tabs: string): Box | undefined =>
+  deskState.v.desk.floats.find((float) => float.tabs.id === tabs)
+
+/** Moves a docked panel past its neighbour, or a floating one by some px. */
+export function step({ panel, place, name, t }: Acted, direction: Direction): void {
+  const side = sideOf(direction)
+  const box = floatBox(place.id)
+  if (box !== undefined) {
+    const x = box.x + (side === 'start' ? -STEP : side === 'end' ? STEP : 0)
+    const y = box.y + (side === 'top' ? -STEP : side === 'bottom' ? STEP : 0)
+    changeDesk((desk) => placeFloat(desk, place.id, { ...box, x: Math.max(0, x), y: Math.max(0, y) }))
+    announce(t(`said.${direction}`, { panel: name }))
+    return
+  }
+  const measured = measuredNow()
+  const target = measured === null ? null : stepTarget(deskState.v.desk, panel.id, side, measured)
+  const hasMoved = target !== null && moveTo(panel.id, target)
+  announce(t(hasMoved ? `said.${direction}` : 'said.edge', { panel: name }))
+  focusPanel(panel.id)
+}
+
+/** Moves a panel; false if it is there already. */
+export const moveTo = (id: string, target: Target): boolean =>
+  changeDesk((desk) => movePanel(desk, id, target, shownSize))
+
+/** A panel's box to float in: near where it is now, so that it seems to be lifted. */
+export function boxToFloat(panel: DeskPanel, place: Tabs): Box {
+  const now = measuredNow()?.boxes.get(place.id)
+  const [width, height] = usualSize[panel.kind]
+  return { x: (now?.x ?? 0) + 24, y: (now?.y ?? 0) + 24, width, height }
+}
+
+export function toFloat({ panel, place, name, t }: Acted): void {
+  moveTo(panel.id, { to: 'float', box: boxToFloat(panel, place) })
+  announce(t('said.float', { panel: name }))
+  focusPanel(panel.id)
+}
+
+export function toDock({ panel, name, t }: Acted): void {
+  moveTo(panel.id, { to: 'edge', side: 'end' })
+  announce(t('said.dock', { panel: name }))
+  focusPanel(panel.id)
+}
+
+export function toTabs({ panel, name, t }: Acted, beside: Tabs, other: string): void {
+  moveTo(panel.id, { to: 'tabs', tabs: beside.id })
+  announce(t('said.beside', { panel: name, other }))
+  focusPanel(panel.id)
+}
+
+/** Closes a panel; the focus goes to what takes its place. */
+export function close({ panel, place, name, t }: Acted): void {
+  changeDesk((desk) => removePanel(desk, panel.id))
+  announce(t('said.closed', { panel: name }))
+  const { desk } = deskState.v
+  const next = place.panels.find(({ id }) => id !== panel.id && panelOf(desk, id) !== undefined)
+  focusPanel(next?.id ?? '')
+}
+
+/** Adds a panel of the same kind and market beside this one. */
+export function duplicate({ panel, place, name, t }: Acted): void {
+  const { kind, link, symbol } = panel
+  const box = measuredNow()?.boxes.get(place.id)
+  const isWide = box !== undefined && box.width > box.height
+  const floats = isFloating(deskState.v.desk, place.id)
+  const target: Target = floats
+    ? { to: 'tabs', tabs: place.id }
+    : { to: 'side', tabs: place.id, side: isWide ? 'end' : 'bottom' }
+  add({ kind, link, symbol }, name, t, target)
+}
+
+/** Adds a panel, or says that the desk is full. */
+export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'desk'>, target?: Target): void {
+  const isAdded = addToDesk(panel, target)
+  announce(isAdded ? t('said.added', { panel: name }) : t('said.full', { most: MOST_PANELS }))
+}
+
+/** Sizes a panel's place by some px: a floating one itself, a docked one by the bars at its sides. */
+export function resize({ panel, place, name, t }: Acted, how: Resize): void {
+  const isRow = how === 'wider' || how === 'narrower'
+  const by = how === 'wider' || how === 'taller' ? STEP : -STEP
+  const box = floatBox(place.id)
+  if (box !== undefined) {
+    const width = Math.max(200, box.width + (isRow ? by : 0))
+    const height = Math.max(120, box.height + (isRow ? 0 : by))
+    changeDesk((desk) => placeFloat(desk, place.id, { ...box, width, height }))
+  } else resizeDocked(place, isRow, by)
+  const shown = floatBox(place.id) ?? measuredNow()?.boxes.get(place.id)
+  // Docked places are measured with the next render.
+  requestAnimationFrame(() => {
+    const now = floatBox(place.id) ?? measuredNow()?.boxes.get(place.id) ?? shown
+    announce(t('said.size', { panel: name, width: now?.width ?? 0, height: now?.height ?? 0 }))
+  })
+  focusPanel(panel.id)
+}
+
+function resizeDocked(place: Tabs, isRow: boolean, by: number): void {
+  const measured = measuredNow()
+  const box = measured?.boxes.get(place.id)
+  if (measured === null || box === undefined) return
+  // The bar after the place moves first; a place at the end of its row is sized by the bar before it.
+  const touching = measured.bars.filter(
+    (bar) => (bar.split.axis === 'row') === isRow && touches(bar, box, isRow),
+  )
+  const bar = touching.find((one) => isAfter(one, box, isRow)) ?? touching[0]
+  if (bar === undefined) return
+  const px = bar.value + (isAfter(bar, box, isRow) ? by : -by)
+  adjustDesk((desk) => setSizes(desk, bar.split.id, sizesAfter(bar, px)))
+}
+
+const isAfter = (bar: Box, box: Box, isRow: boolean): boolean => (isRow ? bar.x > box.x : bar.y > box.y)
+
+/** Whether a bar is directly at a side of a box. */
+function touches(bar: Box, box: Box, isRow: boolean): boolean {
+  const [at, px, from, length] = isRow
+    ? [bar.x, bar.width, box.x, box.width]
+    : [bar.y, bar.height, box.y, box.height]
+  const isAlong = isRow
+    ? bar.y <= box.y && bar.y + bar.height >= box.y + box.height
+    : bar.x <= box.x && bar.x + bar.width >= box.x + box.width
+  return isAlong && (Math.abs(at - from - length) < 2 || Math.abs(at + px - from) < 2)
+}
+
+export const currentPlace = (id: string): Tabs | undefined => placeOf(deskState.v.desk, id)

@@ -1,0 +1,113 @@
+import '../../i18n/english/pages.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { contractTypeFromName } from '#shared/domain/contract-type.ts'
+import { optionChains } from '#shared/domain/option-chains.ts'
+import { loadOptions } from '../../bridge/send-commands.ts'
+import { AccountPanel } from '../../features/account/account-panel.tsx'
+import { ChartPanel } from '../../features/chart/chart-panel.tsx'
+import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
+import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
+import { TradesPanel } from '../../features/trades/trades-panel.tsx'
+import { instrument } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
+import { TablesPanel } from '../tables/tables-panel.tsx'
+import { kindLimits } from './panel-kinds.ts'
+import type { PanelKind } from './panel-kinds.ts'
+import styles from './desk.module.css'
+import { useTitles } from './use-titles.ts'
+
+const ChainPanel = lazyPart(async () => (await import('../../features/options/chain-panel.tsx')).ChainPanel)
+const ConnectionPanel = lazyPart(
+  async () => (await import('../../features/connection/connection-panel.tsx')).ConnectionPanel,
+)
+const MarketPicker = lazyPart(
+  async () => (await import('../../features/market-menu/market-picker.tsx')).MarketPicker,
+)
+
+const stay = (): void => undefined
+
+/** The content of a panel. Its failure is contained. */
+export function PanelBody({ kind }: { readonly kind: PanelKind }) {
+  const name = useTitles()[kind]
+  const most = kindLimits[kind].maxWidth
+  return (
+    <div
+      className={styles['content']}
+      data-kind={kind}
+      style={Number.isFinite(most) ? { maxInlineSize: most } : undefined}
+    >
+      <PanelErrorBoundary name={name} className={styles['inner']}>
+        <Content kind={kind} name={name} />
+      </PanelErrorBoundary>
+    </div>
+  )
+}
+
+function Content({ kind, name }: { readonly kind: PanelKind; readonly name: string }) {
+  switch (kind) {
+    case 'chart':
+      return <ChartPanel />
+    case 'book':
+      return <OrderBookPanel />
+    case 'trades':
+      return <TradesPanel />
+    case 'ticket':
+      return <TicketPanel />
+    case 'account':
+      return (
+        <Panel name={name} className={styles['rows']}>
+          <AccountPanel />
+        </Panel>
+      )
+    case 'tables':
+      return (
+        <Panel name={name} className={styles['rows']}>
+          <TablesPanel />
+        </Panel>
+      )
+    case 'markets':
+      return (
+        <section className={styles['markets']} aria-label={name}>
+          <MarketPicker onDone={stay} isPanel />
+        </section>
+      )
+    case 'chain':
+      return <Chain />
+    case 'connection':
+      return (
+        <section className={styles['connection']} aria-label={name}>
+          <ConnectionPanel />
+        </section>
+      )
+    default:
+      return null
+  }
+}
+
+/** The chain of the open market's coin; of the first coin with options if it has none. */
+function Chain() {
+  const { t } = useTranslation('pages')
+  const { symbol } = useSnapshot(view)
+  const { v: open, catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const [expiry, setExpiry] = useState(0)
+  useEffect(() => {
+    if (catalogueSource === 'network' && catalogueCount > 0) void loadOptions()
+  }, [catalogueSource, catalogueCount])
+  const base = open?.symbol === symbol ? open.baseCurrency : symbol.split('-')[0]
+  const settle = contractTypeFromName(symbol) === 'UsdtOption' ? 'USDT' : 'USDC'
+  const chain =
+    optionChains.find((one) => one.base === base && one.settle === settle) ??
+    optionChains.find((one) => one.base === base) ??
+    optionChains[0]
+  if (chain === undefined) return null
+  return (
+    <section className={styles['rows']} aria-label={t('option.chain')}>
+      <ChainPanel {...chain} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { isSymbolName } from '#shared/domain/routes.ts'
+import { isLetter, isPanelLink, letters, MOST_PANELS } from './desk.ts'
+import type { Box, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
+import { isPanelKind } from './panel-kinds.ts'
+import { fieldsOf } from './read-fields.ts'
+import type { Fields } from './read-fields.ts'
+
+/** Why a layout is refused: it is no layout, holds too many panels, or is damaged. */
+export type DeskFault = 'damaged' | 'tooMany'
+
+class Refused extends Error {
+  readonly fault: DeskFault
+  constructor(fault: DeskFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const refuse = (): never => {
+  throw new Refused('damaged')
+}
+
+/** Levels of splits. Thirty panels need no more, and a deeper file would exhaust the stack. */
+const DEEPEST = 32
+const LARGEST = 20_000
+
+const objectOf = (value: unknown, keys: readonly string[]): Fields => fieldsOf(value, keys) ?? refuse()
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : refuse()
+
+function numberOf(value: unknown, least: number): number {
+  return typeof value === 'number' && value >= least && value <= LARGEST ? Math.round(value) : refuse()
+}
+
+const boxKeys = ['x', 'y', 'width', 'height']
+/** Windows can be left of or above the first screen. */
+const boxOf = (fields: Fields, least: number): Box => ({
+  x: numberOf(fields['x'], least),
+  y: numberOf(fields['y'], least),
+  width: numberOf(fields['width'], 1),
+  height: numberOf(fields['height'], 1),
+})
+
+/** Reads one desk: counts its panels, and gives new ids to places and splits. */
+class Reader {
+  readonly #ids = new Set<string>()
+  #places = 0
+  #splits = 0
+
+  desk(value: unknown): Desk {
+    const fields = objectOf(value, ['root', 'floats', 'windows', 'groups'])
+    return {
+      root: fields['root'] === null ? null : this.#node(fields['root'], 0),
+      floats: listOf(fields['floats']).map((float) => {
+        const of = objectOf(float, [...boxKeys, 'tabs'])
+        return { ...boxOf(of, 0), tabs: this.#tabs(of['tabs']) }
+      }),
+      windows: listOf(fields['windows']).map((own) => {
+        const of = objectOf(own, [...boxKeys, 'panel'])
+        return { ...boxOf(of, -LARGEST), panel: this.#panel(of['panel']) }
+      }),
+      groups: groupsOf(fields['groups']),
+    }
+  }
+
+  #node(value: unknown, depth: number): DeskNode {
+    if (depth > DEEPEST || typeof value !== 'object' || value === null) return refuse()
+    return Reflect.get(value, 'type') === 'split' ? this.#split(value, depth) : this.#tabs(value)
+  }
+
+  #split(value: unknown, depth: number): DeskNode {
+    const of = objectOf(value, ['type', 'id', 'size', 'axis', 'parts'])
+    const parts = listOf(of['parts'])
+    const axis = of['axis']
+    if (parts.length < 2 || (axis !== 'row' && axis !== 'column')) return refuse()
+    if (parts.length > MOST_PANELS) throw new Refused('tooMany')
+    this.#splits += 1
+    return {
+      type: 'split',
+      id: `s${this.#splits}`,
+      size: numberOf(of['size'], 1),
+      axis,
+      parts: parts.map((part) => this.#node(part, depth + 1)),
+    }
+  }
+
+  #tabs(value: unknown): Tabs {
+    const of = objectOf(value, ['type', 'id', 'size', 'panels', 'active'])
+    if (of['type'] !== 'tabs') return refuse()
+    const list = listOf(of['panels'])
+    if (list.length > MOST_PANELS) throw new Refused('tooMany')
+    const panels = list.map((panel) => this.#panel(panel))
+    const shown = panels.find(({ id }) => id === of['active'])
+    if (shown === undefined) return refuse()
+    this.#places += 1
+    return { type: 'tabs', id: `t${this.#places}`, size: numberOf(of['size'], 1), panels, active: shown.id }
+  }
+
+  #panel(value: unknown): DeskPanel {
+    const { id, kind, link, symbol } = objectOf(value, ['id', 'kind', 'link', 'symbol'])
+    if (this.#ids.size >= MOST_PANELS) throw new Refused('tooMany')
+    if (typeof id !== 'string' || !/^p[1-9]\d{0,5}$/.test(id) || this.#ids.has(id)) return refuse()
+    this.#ids.add(id)
+    if (!isPanelKind(kind) || !isPanelLink(link) || typeof symbol !== 'string') return refuse()
+    if (link === 'free' ? !isSymbolName(symbol) : symbol !== '') return refuse()
+    return { id, kind, link, symbol }
+  }
+}
+
+function groupsOf(value: unknown): Desk['groups'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse()
+  const groups: Partial<Record<Letter, string>> = {}
+  for (const key of Object.keys(value)) {
+    const symbol: unknown = Reflect.get(value, key)
+    if (!isLetter(key) || typeof symbol !== 'string' || !isSymbolName(symbol)) return refuse()
+  }
+  for (const letter of letters) {
+    const symbol: unknown = Object.hasOwn(value, letter) ? Reflect.get(value, letter) : undefined
+    if (typeof symbol === 'string') groups[letter] = symbol
+  }
+  return groups
+}
+
+/** Reads a desk from an untrusted value. It is whole or refused: a damaged desk is never repaired by guessing. */
+export function readDesk(value: unknown): Desk | DeskFault {
+  try {
+    return new Reader().desk(value)
+  } catch (error) {
+    if (error instanceof Refused) return error.fault
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import type { Axis, DeskNode, Split, Tabs } from './desk.ts'
+import { kindLimits } from './panel-kinds.ts'
+
+/** Px between places. */
+export const GUTTER = 4
+/** Px of a place's head with its tabs. */
+export const HEAD = 28
+
+interface Limits {
+  readonly least: number
+  readonly most: number
+  readonly grows: boolean
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+const gutters = (count: number): number => GUTTER * (count - 1)
+
+function tabsLimits(tabs: Tabs, axis: Axis): Limits {
+  const all = tabs.panels.map(({ kind }) => kindLimits[kind])
+  const isRow = axis === 'row'
+  return {
+    least: Math.max(...all.map((kind) => (isRow ? kind.minWidth : kind.minHeight + HEAD))),
+    most: isRow ? Math.max(...all.map((kind) => kind.maxWidth)) : Number.POSITIVE_INFINITY,
+    grows: all.some((kind) => (isRow ? kind.growsWide : kind.growsHigh)),
+  }
+}
+
+/** Smallest and largest px of a branch in a direction, and whether it takes room that is left. */
+export function limitsOf(node: DeskNode, axis: Axis): Limits {
+  if (node.type === 'tabs') return tabsLimits(node, axis)
+  const parts = node.parts.map((part) => limitsOf(part, axis))
+  const grows = parts.some((part) => part.grows)
+  const [least, most] = [parts.map((part) => part.least), parts.map((part) => part.most)]
+  if (node.axis !== axis) return { least: Math.max(...least), most: Math.max(...most), grows }
+  const between = gutters(parts.length)
+  return { least: sum(least) + between, most: sum(most) + between, grows }
+}
+
+/** Shares out `rest` px among the parts that may change, in proportion to their sizes, within their limits. */
+function share(
+  sizes: number[],
+  limits: readonly Limits[],
+  rest: number,
+  mayChange: (at: number) => boolean,
+): number {
+  let left = rest
+  // Each round fixes at least one part at its limit, or ends.
+  for (let round = 0; round < sizes.length && Math.abs(left) >= 0.5; round += 1) {
+    const open = sizes.map((size, at) => {
+      const { least, most } = limits[at] ?? { least: 0, most: 0 }
+      return mayChange(at) && (left > 0 ? size < most : size > least)
+    })
+    const weight = sum(sizes.map((size, at) => (open[at] === true ? Math.max(1, size) : 0)))
+    if (weight === 0) return left
+    const given = left
+    sizes.forEach((size, at) => {
+      if (open[at] !== true) return
+      const { least, most } = limits[at] ?? { least: 0, most: 0 }
+      const next = Math.min(most, Math.max(least, size + (given * Math.max(1, size)) / weight))
+      left -= next - size
+      sizes[at] = next
+    })
+  }
+  return left
+}
+
+/** Px of a split's parts in `room` px: growing parts change first, and nothing shrinks below its least size. */
+export function sizesIn(split: Split, room: number): readonly number[] {
+  const limits = split.parts.map((part) => limitsOf(part, split.axis))
+  const sizes = split.parts.map((part, at) => {
+    const { least, most } = limits[at] ?? { least: 0, most: 0 }
+    return Math.min(most, Math.max(least, part.size))
+  })
+  let rest = room - gutters(sizes.length) - sum(sizes)
+  rest = share(sizes, limits, rest, (at) => limits[at]?.grows === true)
+  rest = share(sizes, limits, rest, () => true)
+  // All parts have their greatest width: they share the room, and their contents stay as wide as sensible.
+  if (rest > 0.5) {
+    const wide = sum(sizes)
+    sizes.forEach((size, at) => {
+      sizes[at] = size + (rest * size) / wide
+    })
+  }
+  return rounded(sizes)
+}
+
+/** Whole px with the same sum. */
+function rounded(sizes: readonly number[]): readonly number[] {
+  let before = 0
+  let at = 0
+  return sizes.map((size) => {
+    before += size
+    const px = Math.round(before) - at
+    at += px
+    return px
+  })
+}

@@ -1,0 +1,84 @@
+import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
+import type { PanelKind } from './panel-kinds.ts'
+
+/** Docked templates, in the order of the menu. */
+export const templateNames = ['default', 'scalper', 'fourCharts', 'optionsDesk', 'wide'] as const
+export type TemplateName = (typeof templateNames)[number]
+
+/** A branch of a template. Sizes are px at the template's own window width; growing panels take what is left. */
+type Draft =
+  | { readonly kinds: readonly PanelKind[]; readonly size: number }
+  | { readonly axis: Axis; readonly size: number; readonly parts: readonly Draft[] }
+
+const place = (size: number, ...kinds: PanelKind[]): Draft => ({ size, kinds })
+const row = (size: number, ...parts: Draft[]): Draft => ({ axis: 'row', size, parts })
+const column = (size: number, ...parts: Draft[]): Draft => ({ axis: 'column', size, parts })
+
+const drafts: Readonly<Record<TemplateName, Draft>> = {
+  // The trade page without docking: chart, book over trades, tables below, ticket over account.
+  default: row(
+    1,
+    column(
+      1136,
+      row(620, place(868, 'chart'), column(264, place(460, 'book'), place(190, 'trades'))),
+      place(260, 'tables'),
+    ),
+    column(300, place(620, 'ticket'), place(240, 'account')),
+  ),
+  // Books and tape at the centre, the ticket beside them; the chart is a helper.
+  scalper: row(
+    1,
+    column(520, place(560, 'chart'), place(280, 'tables', 'account')),
+    place(300, 'book'),
+    place(264, 'trades'),
+    place(320, 'ticket'),
+  ),
+  fourCharts: row(
+    1,
+    column(
+      1120,
+      row(560, place(560, 'chart'), place(560, 'chart')),
+      row(560, place(560, 'chart'), place(560, 'chart')),
+    ),
+    column(300, place(560, 'ticket', 'account'), place(300, 'tables', 'trades')),
+  ),
+  optionsDesk: row(
+    1,
+    column(1120, place(420, 'chain'), row(300, place(560, 'chart'), place(560, 'tables'))),
+    column(300, place(600, 'ticket'), place(260, 'account', 'book')),
+  ),
+  wide: row(
+    1,
+    place(340, 'markets'),
+    column(
+      1340,
+      row(880, place(1040, 'chart'), place(300, 'book'), place(280, 'trades')),
+      place(320, 'tables'),
+    ),
+    column(320, place(640, 'ticket'), place(260, 'account'), place(260, 'connection')),
+  ),
+}
+
+/** A new desk with the template's panels, which all show the page's open market. */
+export function templateDesk(name: TemplateName): Desk {
+  let panels = 0
+  let places = 0
+  let splits = 0
+  const panelFrom = (kind: PanelKind): DeskPanel => ({
+    id: `p${(panels += 1)}`,
+    kind,
+    link: 'main',
+    symbol: '',
+  })
+  const build = (draft: Draft): DeskNode => {
+    if ('axis' in draft) {
+      splits += 1
+      const id = `s${splits}`
+      return { type: 'split', id, size: draft.size, axis: draft.axis, parts: draft.parts.map(build) }
+    }
+    places += 1
+    const all = draft.kinds.map(panelFrom)
+    return { type: 'tabs', id: `t${places}`, size: draft.size, panels: all, active: all[0]?.id ?? '' }
+  }
+  return { root: build(drafts[name]), floats: [], windows: [], groups: {} }
+}

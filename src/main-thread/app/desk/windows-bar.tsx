@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import { useSnapshot } from 'valtio/react'
+import { popped } from '../../stores/popped.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import text from '../../ui/text.module.css'
+import { deskState } from './desk-store.ts'
+import { closeOwn, dockOwn, openOwn } from './desk-windows.ts'
+import styles from './desk.module.css'
+import { useTitles } from './use-titles.ts'
+
+/** Panels in windows of their own. After the browser was closed, its windows are opened again here: that needs a press each. */
+export function WindowsBar() {
+  const { t } = useTranslation('desk')
+  const titles = useTitles()
+  const { windows } = useSnapshot(deskState).v.desk
+  const open = useSnapshot(popped).desk
+  if (windows.length === 0) return null
+  return (
+    <ul className={styles['windows']} aria-label={t('windows.name')} data-testid="desk-windows">
+      {windows.map((own) => {
+        const { id, kind } = own.panel
+        const name = titles[kind]
+        const isOpen = open.includes(id)
+        return (
+          <li key={id}>
+            {name}
+            {!isOpen && <span className={text['mut']}>{t('windows.closed')}</span>}
+            <Button
+              variant="icon"
+              aria-label={t(isOpen ? 'windows.show' : 'windows.open', { panel: name })}
+              onPress={() => void openOwn(own)}
+            >
+              <Icon name="share" small />
+            </Button>
+            <Button
+              variant="icon"
+              aria-label={t('windows.dock', { panel: name })}
+              onPress={() => dockOwn(id, t('said.dock', { panel: name }))}
+            >
+              <Icon name="retry" small />
+            </Button>
+            <Button
+              variant="icon"
+              aria-label={t('close', { panel: name })}
+              onPress={() => closeOwn(id, t('said.closed', { panel: name }))}
+            >
+              <Icon name="close" small />
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { panelPath, windowPanels } from '#shared/domain/routes.ts'
+import type { PanelPageName, WindowPanel } from '#shared/domain/routes.ts'
+import { popped } from '../../stores/popped.ts'
+
+/** Initial width and height of a panel's window, px. */
+const SIZES: Readonly<Record<WindowPanel, readonly [number, number]>> = {
+  chart: [1100, 720],
+  book: [400, 860],
+  tables: [1280, 420],
+}
+const HERE = 'perpdeck-panel-here'
+const PREFIX = 'perpdeck-'
+/** Begins the keys of windows with a panel of a desk; the panel's id follows. */
+const DESK = 'desk-'
+
+/** Windows this page knows, by key: a panel of the fixed grid, or one of the desk. */
+const windows = new Map<string, Window>()
+/** Keys of the open windows, by the lock that each window holds. */
+const openByLock = new Map<string, string>()
+
+const isKey = (key: string): boolean =>
+  windowPanels.some((panel) => panel === key) || /^desk-p\d{1,6}$/.test(key)
+/** Whether this window shows a panel of a desk. */
+export const isDeskWindow = (): boolean => window.name.startsWith(PREFIX + DESK)
+
+function updatePopped(): void {
+  const keys = [...openByLock.values()]
+  popped.panels = windowPanels.filter((panel) => keys.includes(panel))
+  popped.desk = keys.filter((key) => key.startsWith(DESK)).map((key) => key.slice(DESK.length))
+}
+
+/** Opens a window, or focuses the open one with this key. Returns false if the browser blocked it. */
+function openWindow(key: string, path: string, box: string): boolean {
+  const before = windows.get(key)
+  if (before !== undefined && !before.closed) {
+    before.focus()
+    return true
+  }
+  // With an opener: only then the window starts in this window's link group, and a blocked one is noticed.
+  const opened = window.open(path, PREFIX + key, `popup,${box}`)
+  if (opened === null) return false
+  windows.set(key, opened)
+  return true
+}
+
+/** Opens a panel's window, or focuses the open one. Returns false if the browser blocked it. */
+export function openPanel(panel: WindowPanel, symbol: string): boolean {
+  const [width, height] = SIZES[panel]
+  return openWindow(panel, panelPath(panel, symbol), `width=${width},height=${height}`)
+}
+
+/** Opens the window of a desk's panel at a place of the screen, px. Returns false if the browser blocked it. */
+export function openDeskWindow(
+  panel: { readonly id: string; readonly kind: PanelPageName },
+  symbol: string,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): boolean {
+  const { x, y, width, height } = box
+  return openWindow(
+    DESK + panel.id,
+    panelPath(panel.kind, symbol),
+    `left=${x},top=${y},width=${width},height=${height}`,
+  )
+}
+
+/** Closes a panel's window; the page then shows the panel again. */
+export const closePanel = (panel: WindowPanel): void => windows.get(panel)?.close()
+export const closeDeskWindow = (id: string): void => windows.get(DESK + id)?.close()
+
+/** Where the window of a desk's panel is now, px of the screen; null if it is closed. */
+export function deskWindowBox(
+  id: string,
+): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null {
+  const open = windows.get(DESK + id)
+  if (open === undefined || open.closed) return null
+  const { screenX: x, screenY: y, innerWidth: width, innerHeight: height } = open
+  return width > 0 && height > 0 ? { x, y, width, height } : null
+}
+
+/**
+ * Follows the panels' windows of this page. A window reports that it shows a panel; the page shows the panel again when
+ * that window's lock is released, however the window ended. After a reload the page requests new reports (`who`).
+ * Returns a function that stops it.
+ */
+export function followPopOuts(): () => void {
+  const listen = (event: MessageEvent): void => {
+    const data: unknown = event.data
+    if (event.origin !== location.origin || typeof data !== 'object' || data === null) return
+    const [type, key, lock] = ['type', 'panel', 'lock'].map((name): unknown => Reflect.get(data, name))
+    if (type !== HERE || typeof key !== 'string' || !isKey(key)) return
+    if (typeof lock !== 'string' || openByLock.has(lock)) return
+    openByLock.set(lock, key)
+    // The source of a window's message is a window.
+    if (event.source !== null) windows.set(key, event.source as Window)
+    updatePopped()
+    navigator.locks
+      .request(lock, () => {
+        openByLock.delete(lock)
+        updatePopped()
+      })
+      .catch(reportError)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}
+
+/** In a panel's window: reports to its opener that it shows the panel. Returns a function that repeats the report. */
+export function reportPanel(panel: PanelPageName): () => void {
+  const opener = window.opener as Window | null
+  // Without locks the page could not notice that this window was closed, so it keeps showing the panel.
+  if (opener === null || !('locks' in navigator)) return () => undefined
+  const key = isDeskWindow() ? window.name.slice(PREFIX.length) : panel
+  const lock = `perpdeck-panel:${crypto.randomUUID()}`
+  const report = (): void => opener.postMessage({ type: HERE, panel: key, lock }, location.origin)
+  navigator.locks
+    .request(lock, () => {
+      report()
+      return new Promise(() => undefined)
+    })
+    .catch(reportError)
+  return report
+}

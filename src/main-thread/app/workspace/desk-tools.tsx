@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import '../../i18n/english/workspace.ts'
+import { useSnapshot } from 'valtio/react'
+import { setDocked } from '../../stores/docked.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { AddPanel } from '../desk/add-panel.tsx'
+import { deskState, showLayout, undo } from '../desk/desk-store.ts'
+import { templateDesk, templateNames } from '../desk/templates.ts'
+import styles from './workspace.module.css'
+
+/** What a trader does with a desk as a whole. */
+export function DeskTools() {
+  const { t } = useTranslation('desk')
+  const { t: workspace } = useTranslation('workspace')
+  const { undoable } = useSnapshot(deskState)
+  return (
+    <>
+      <h3 className={styles['heading']}>{workspace('panels')}</h3>
+      <div className={styles['shown']}>
+        <AddPanel />
+        <Button isDisabled={undoable === 0} onPress={undo}>
+          {t('undo')}
+        </Button>
+        <Button onPress={() => setDocked(false)}>{t('fixed')}</Button>
+      </div>
+      <p className={text['mut']}>{t('keys')}</p>
+      <Templates />
+    </>
+  )
+}
+
+/** Arrangements to begin with. `undo` returns to the present one. */
+export function Templates() {
+  const { t } = useTranslation('desk')
+  return (
+    <>
+      <h3 className={styles['heading']}>{t('template.name')}</h3>
+      <div className={styles['shown']} data-testid="desk-templates">
+        {templateNames.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            onPress={() => {
+              showLayout({ desk: templateDesk(name), name: '', revision: 0 })
+              setDocked(true)
+            }}
+          >
+            {t(`template.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { MOST_PANELS } from '../desk/desk.ts'
+import { LARGEST_FILE, readLayoutFile } from './layout-file.ts'
+import { MOST_LAYOUTS, unusedName, withLayout } from './layouts.ts'
+import type { SavedLayout } from './layouts.ts'
+import { savedLayouts } from './store-layouts.ts'
+import styles from './workspace.module.css'
+
+/** Imports a layout file into the saved layouts, under a name that is free. A refused file changes nothing. */
+export function ImportLayout(props: {
+  readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<void>
+}) {
+  const { t } = useTranslation('desk')
+  const input = useRef<HTMLInputElement>(null)
+  const [told, setTold] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null)
+  const refuse = (fault: string, values = {}): void =>
+    setTold({ text: t(`refused.${fault}`, { most: MOST_PANELS, ...values }), isFault: true })
+
+  async function read(file: File): Promise<void> {
+    if (file.size > LARGEST_FILE) return refuse('large')
+    const found = readLayoutFile(await file.text())
+    if ('fault' in found) return refuse(found.fault, { version: found.version })
+    if (savedLayouts.list.length >= MOST_LAYOUTS) return refuse('full', { most: MOST_LAYOUTS })
+    let name = found.layout.name
+    await props.change((before) => {
+      name = unusedName(before, found.layout.name)
+      return withLayout(before, { ...found.layout, name })
+    })
+    setTold({ text: t('layout.imported', { name }), isFault: false })
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        data-testid="layout-file"
+        aria-label={t('layout.import')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file can be chosen again.
+          const chosen = file
+          currentTarget.value = ''
+          if (chosen !== undefined) read(chosen).catch(() => refuse('json'))
+        }}
+      />
+      <Button size="small" className={styles['reset']} onPress={() => input.current?.click()}>
+        {t('layout.import')}
+      </Button>
+      <p
+        role={told?.isFault === true ? 'alert' : 'status'}
+        className={told?.isFault === true ? styles['fault'] : styles['told']}
+      >
+        {told?.text}
+      </p>
+    </>
+  )
+}

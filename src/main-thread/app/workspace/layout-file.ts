@@ -1,0 +1,67 @@
+import { readDesk } from '../desk/read-desk.ts'
+import { fieldsOf } from '../desk/read-fields.ts'
+import { isPanelId } from '../../stores/preferences.ts'
+import { cleanName } from './layouts.ts'
+import type { SavedLayout } from './layouts.ts'
+
+/** Bytes of the largest file that is read. */
+export const LARGEST_FILE = 1_000_000
+export const FILE_VERSION = 1
+const FORMAT = 'perpdeck-layout'
+
+/** Why a layout file is refused; its words are the texts named `refused`. */
+export type FileFault = 'large' | 'json' | 'version' | 'name' | 'tooMany' | 'damaged'
+export type ReadFile =
+  | { readonly layout: Omit<SavedLayout, 'revision'> }
+  | { readonly fault: FileFault; readonly version: string }
+
+/** A layout as the text of a file: panels, sizes and markets. It holds nothing of the account. */
+export function layoutFile({ name, sizes, hidden, desk }: Omit<SavedLayout, 'revision'>): string {
+  const { book, tables } = sizes
+  return JSON.stringify(
+    { format: FORMAT, version: FILE_VERSION, name, sizes: { book, tables }, hidden, desk },
+    null,
+    1,
+  )
+}
+
+/** A file's name for a layout: letters and digits of its name. */
+export const fileNameOf = (name: string): string =>
+  `perpdeck-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'layout'}.json`
+
+const refused = (fault: FileFault, version = ''): ReadFile => ({ fault, version })
+
+/** Reads a layout file. It is whole or refused: nothing of a refused file is used. */
+export function readLayoutFile(text: string): ReadFile {
+  if (text.length > LARGEST_FILE) return refused('large')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refused('json')
+  }
+  if (typeof value !== 'object' || value === null || Reflect.get(value, 'format') !== FORMAT)
+    return refused('json')
+  const version: unknown = Reflect.get(value, 'version')
+  if (version !== FILE_VERSION) return refused('version', String(version).slice(0, 20))
+  const of = fieldsOf(value, ['format', 'version', 'name', 'sizes', 'hidden', 'desk'])
+  if (of === null) return refused('damaged')
+  const name = nameIn(of['name'])
+  if (name === '') return refused('name')
+  const sizes = fieldsOf(of['sizes'], ['book', 'tables'])
+  const [book, tables] = [sizes?.['book'], sizes?.['tables']]
+  const hidden = of['hidden']
+  if (!isSize(book) || !isSize(tables) || !Array.isArray(hidden) || !hidden.every(isPanelId))
+    return refused('damaged')
+  const desk = of['desk'] === null ? null : readDesk(of['desk'])
+  if (typeof desk === 'string') return refused(desk)
+  return { layout: { name, sizes: { book, tables }, hidden: [...new Set(hidden)], desk } }
+}
+
+const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 4000
+
+/** A name that needs no correction; '' for any other, and for names with markup or control characters. */
+function nameIn(value: unknown): string {
+  if (typeof value !== 'string' || /[<>\p{C}]/u.test(value)) return ''
+  return cleanName(value) === value ? value : ''
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import { useSnapshot } from 'valtio/react'
+import { docked } from '../../stores/docked.ts'
+import { Button } from '../../ui/button.tsx'
+import { announce } from '../desk/said.ts'
+import { deskState } from '../desk/desk-store.ts'
+import { withLayout } from './layouts.ts'
+import type { SavedLayout } from './layouts.ts'
+import { differs, followSaved, showArrangement, shownArrangement } from './shown-arrangement.ts'
+import { changeLayouts, savedLayouts } from './store-layouts.ts'
+import styles from './workspace.module.css'
+
+/**
+ * Saves the desk into the layout that it was opened from. If another window saved that layout meanwhile, the trader chooses
+ * between the two; nothing is overwritten silently.
+ */
+export function SaveShown({ user }: { readonly user: string }) {
+  const { t } = useTranslation('desk')
+  const { on } = useSnapshot(docked)
+  const { name, revision } = useSnapshot(deskState).v
+  const saved = useSnapshot(savedLayouts).list.find((layout) => layout.name === name)
+  const [isElsewhere, setElsewhere] = useState(false)
+  if (!on || name === '' || saved === undefined) return null
+  const isChanged = differs(saved)
+  if (!isChanged && !isElsewhere) return null
+
+  async function save(mayReplace: boolean): Promise<void> {
+    let isOld = false
+    const write = (before: readonly SavedLayout[]): readonly SavedLayout[] => {
+      const now = before.find((layout) => layout.name === name)
+      isOld = !mayReplace && now !== undefined && now.revision !== revision
+      return isOld ? before : withLayout(before, { name, ...shownArrangement() })
+    }
+    await changeLayouts(user, write)
+    setElsewhere(isOld)
+    if (isOld) return
+    followSaved(savedLayouts.list, name)
+    announce(t('layout.saved', { name }))
+  }
+
+  return (
+    <div className={styles['shown']}>
+      <p role={isElsewhere ? 'alert' : undefined}>
+        {t(isElsewhere ? 'layout.elsewhere' : 'layout.changed', { name })}
+      </p>
+      {isElsewhere ? (
+        <>
+          <Button size="small" onPress={() => void save(true)}>
+            {t('layout.overwrite')}
+          </Button>
+          <Button
+            size="small"
+            onPress={() => {
+              setElsewhere(false)
+              showArrangement(saved)
+            }}
+          >
+            {t('layout.theirs')}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" onPress={() => void save(false)}>
+          {t('layout.save', { name })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import texts from '../locales/en/desk.json'
+import { addEnglish } from '../late-english.ts'
+
+addEnglish('desk', texts)

@@ -1,0 +1,71 @@
+import { array, constantFrom, integer, record } from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import {
+  addPanel,
+  movePanel,
+  removePanel,
+  showPanel,
+  sides,
+} from '../../../../src/main-thread/app/desk/arrange.ts'
+import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
+import { setSizes } from '../../../../src/main-thread/app/desk/sizes.ts'
+import type { Target } from '../../../../src/main-thread/app/desk/arrange.ts'
+import { letters, panelsOf, placesOf, splitsOf } from '../../../../src/main-thread/app/desk/desk.ts'
+import type { Desk, DeskNode } from '../../../../src/main-thread/app/desk/desk.ts'
+import { panelKinds } from '../../../../src/main-thread/app/desk/panel-kinds.ts'
+import { templateDesk, templateNames } from '../../../../src/main-thread/app/desk/templates.ts'
+
+/** Sizes as stored, for changes without a screen. */
+export const storedSize = (node: DeskNode): number => node.size
+
+const step = record({
+  act: constantFrom('add', 'move', 'remove', 'show', 'link', 'size'),
+  panel: integer({ min: 0, max: 40 }),
+  place: integer({ min: 0, max: 40 }),
+  to: constantFrom('tabs', 'side', 'edge', 'float', 'window'),
+  side: constantFrom(...sides),
+  kind: constantFrom(...panelKinds),
+  letter: constantFrom(...letters, 'main' as const, 'free' as const),
+  px: integer({ min: 1, max: 3000 }),
+})
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
+
+/** Steps of a trader, and the template that they start from. */
+export const deskSteps = record({
+  template: constantFrom(...templateNames),
+  steps: array(step, { maxLength: 40 }),
+})
+
+/** The desk after one step. */
+export function after(desk: Desk, how: Step): Desk {
+  const panels = panelsOf(desk)
+  const id = panels[how.panel % Math.max(1, panels.length)]?.id ?? 'p1'
+  const tabs = placesOf(desk)[how.place % Math.max(1, placesOf(desk).length)]?.id ?? 't1'
+  const box = { x: how.px, y: 10, width: 300, height: 200 }
+  const targets: Readonly<Record<Step['to'], Target>> = {
+    tabs: { to: 'tabs', tabs, index: how.place % 3 },
+    side: { to: 'side', tabs, side: how.side },
+    edge: { to: 'edge', side: how.side },
+    float: { to: 'float', box },
+    window: { to: 'window', box },
+  }
+  const split = splitsOf(desk.root)[how.place % Math.max(1, splitsOf(desk.root).length)]
+  const acts: Readonly<Record<Step['act'], () => Desk>> = {
+    add: () =>
+      addPanel(desk, { kind: how.kind, link: 'main', symbol: '' }, targets[how.to], storedSize) ?? desk,
+    move: () => movePanel(desk, id, targets[how.to], storedSize),
+    remove: () => removePanel(desk, id),
+    show: () => showPanel(desk, id),
+    link: () => linkPanel(desk, id, how.letter, 'ETHUSDT'),
+    size: () => setSizes(desk, split?.id ?? '', split?.parts.map(() => how.px) ?? []),
+  }
+  return acts[how.act]()
+}
+
+export const deskOf = ({
+  template,
+  steps,
+}: {
+  template: (typeof templateNames)[number]
+  steps: readonly Step[]
+}): Desk => steps.reduce(after, templateDesk(template))

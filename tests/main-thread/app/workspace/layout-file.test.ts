@@ -1,0 +1,100 @@
+import { assert, constantFrom, integer, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
+import {
+  fileNameOf,
+  LARGEST_FILE,
+  layoutFile,
+  readLayoutFile,
+} from '../../../../src/main-thread/app/workspace/layout-file.ts'
+import { deskOf, deskSteps } from '../desk/desks.ts'
+
+const layout = { name: 'Evening', sizes: { book: 300, tables: 0 }, hidden: ['trades'] as const, desk: null }
+const file = (change: (object: Record<string, unknown>) => void): string => {
+  const object: Record<string, unknown> = JSON.parse(layoutFile(layout))
+  change(object)
+  return JSON.stringify(object)
+}
+
+describe('a layout file', () => {
+  it('is read back as it was exported: fixed panels, and any desk', () => {
+    expect(readLayoutFile(layoutFile(layout))).toEqual({ layout })
+    assert(
+      property(deskSteps, (steps) => {
+        const read = readLayoutFile(layoutFile({ ...layout, desk: deskOf(steps) }))
+        expect('layout' in read && read.layout.desk !== null).toBe(true)
+      }),
+    )
+  })
+
+  it('holds panels, sizes and markets only: nothing of the account, no key, no alert', () => {
+    const noise = { user: '42', apiKey: 'secret', alerts: [1], accountId: 7 }
+    const text = layoutFile({ ...layout, desk: templateDesk('default'), ...noise })
+    const keys = new Set<string>()
+    JSON.parse(text, (key, value: unknown) => {
+      if (!/^\d*$/.test(key)) keys.add(key)
+      return value
+    })
+    expect([...keys].toSorted()).toEqual([
+      'active',
+      'axis',
+      'book',
+      'desk',
+      'floats',
+      'format',
+      'groups',
+      'hidden',
+      'id',
+      'kind',
+      'link',
+      'name',
+      'panels',
+      'parts',
+      'root',
+      'size',
+      'sizes',
+      'symbol',
+      'tables',
+      'type',
+      'version',
+      'windows',
+    ])
+  })
+
+  it('has a file name of letters and digits, whatever the layout is called', () => {
+    expect(fileNameOf('My desk / 2')).toBe('perpdeck-My-desk-2.json')
+    expect(fileNameOf('../..')).toBe('perpdeck-layout.json')
+    assert(property(string(), (name) => /^perpdeck-[\p{L}\p{N}-]+\.json$/u.test(fileNameOf(name))))
+  })
+})
+
+describe('a refused file says why', () => {
+  it.each([
+    ['cut off', layoutFile(layout).slice(0, 60), 'json'],
+    ['empty', '', 'json'],
+    ['no layout', '{"a":1}', 'json'],
+    ['of another version', file((of) => (of['version'] = 2)), 'version'],
+    ['of no version', file((of) => delete of['version']), 'version'],
+    ['with an unknown key', file((of) => (of['constructor'] = 1)), 'damaged'],
+    ['with a key of the prototype', layoutFile(layout).replace('"desk"', '"__proto__"'), 'damaged'],
+    ['with markup in its name', file((of) => (of['name'] = '<img src=x onerror=alert(1)>')), 'name'],
+    ['with a control character in its name', file((of) => (of['name'] = 'a\u202Eb')), 'name'],
+    ['without a name', file((of) => (of['name'] = ' ')), 'name'],
+    ['with an unknown hidden panel', file((of) => (of['hidden'] = ['x'])), 'damaged'],
+    ['with a size that is no number', file((of) => (of['sizes'] = { book: null, tables: 1 })), 'damaged'],
+    ['with a damaged desk', file((of) => (of['desk'] = { root: 5 })), 'damaged'],
+    ['larger than 1 MB', ' '.repeat(LARGEST_FILE + 1), 'large'],
+  ])('%s', (_what, text, fault) => {
+    expect(readLayoutFile(text)).toMatchObject({ fault })
+  })
+
+  it('whichever byte of it is changed or lost', () => {
+    const text = layoutFile({ ...layout, desk: templateDesk('optionsDesk') })
+    assert(
+      property(integer({ min: 0, max: text.length - 1 }), constantFrom('', 'x', '"', '{', '0'), (at, put) => {
+        const read = readLayoutFile(text.slice(0, at) + put + text.slice(at + 1))
+        if ('layout' in read && read.layout.desk !== null) expect(read.layout.desk.root).not.toBeUndefined()
+      }),
+    )
+  })
+})
