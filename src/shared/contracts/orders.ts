@@ -28,6 +28,7 @@ export const orderColumns = {
   contract: { sorts: ['contract'] },
   type: { sorts: ['type'] },
   price: { sorts: ['price'] },
+  distance: { sorts: ['distance'], moves: true },
   qty: { sorts: ['qty'], unit: 'unit' },
   filled: { sorts: ['filled'], unit: 'unit' },
   value: { sorts: ['value'], unit: 'coin' },
@@ -61,6 +62,8 @@ export interface OrderRowView {
   readonly orderStatus: string
   readonly price: string
   readonly priceText: DecimalText | ''
+  /** From the market price to its trigger price, or to its price once triggered: signed percent of the market price. */
+  readonly distance: string
   readonly qty: string
   readonly qtyText: DecimalText
   readonly filled: string

@@ -4,7 +4,7 @@ import type { PositionIdx, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { Tone } from './primitives.ts'
 import { sortsOf } from './tables.ts'
-import type { TableColumn, TableFamily } from './tables.ts'
+import type { MovingColumn, TableColumn, TableFamily } from './tables.ts'
 
 /** Columns of the positions table (POS-01), most important first. */
 export const positionColumns = {
@@ -32,14 +32,10 @@ export const positionColumns = {
 type Columns = typeof positionColumns
 export type PositionColumn = keyof Columns
 /** Columns whose figures change with market prices. */
-export type MovingPositionColumn = {
-  [Key in PositionColumn]: Columns[Key] extends { readonly moves: true } ? Key : never
-}[PositionColumn]
+export type MovingPositionColumn = MovingColumn<Columns>
 
 /** Sort orders of the table. `time`: when the position was opened. */
 export type PositionSort = 'time' | Columns[PositionColumn]['sorts'][number]
-/** Sort orders whose values change with market prices. */
-export type MovingPositionSort = Columns[MovingPositionColumn]['sorts'][number]
 export const positionSorts = sortsOf<PositionSort>('time', Object.values(positionColumns))
 
 export interface PositionsQuestion {

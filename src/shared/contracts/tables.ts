@@ -16,7 +16,10 @@ export interface RowPatch<Row> {
 export interface TableColumn {
   /** Names of the sort orders it offers, the one of its head first. Empty: the table cannot be sorted by it. */
   readonly sorts: readonly string[]
-  /** Its figures change with market prices: the risk worker paints them and sorts by them again as prices arrive. */
+  /**
+   * Its figures change with market prices. The risk worker sorts by them again as prices arrive. It paints those of
+   * positions, and sends those of orders once a second.
+   */
   readonly moves?: true
   /** Export: the column with the unit of its amounts. Absent: it has no amounts. */
   readonly unit?: ExportUnit
@@ -31,6 +34,15 @@ export const sortsOf = <Sort extends string>(
   standard: Sort,
   columns: readonly { readonly sorts: readonly Sort[] }[],
 ): readonly Sort[] => [...new Set([standard, ...columns.flatMap(({ sorts }) => sorts)])]
+
+/** Names of a table's columns whose figures change with market prices. */
+export type MovingColumn<Columns extends Readonly<Record<string, TableColumn>>> = {
+  [Key in keyof Columns]: Columns[Key] extends { readonly moves: true } ? Key : never
+}[keyof Columns]
+
+/** Sort orders of a table whose values change with market prices: its rows are sorted again as prices arrive. */
+export const movingSorts = (columns: Readonly<Record<string, TableColumn>>): ReadonlySet<string> =>
+  new Set(Object.values(columns).flatMap(({ sorts, moves }) => (moves === true ? sorts : [])))
 
 /** Columns that only exports have. */
 export type ExportUnit = 'unit' | 'coin'

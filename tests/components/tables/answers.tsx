@@ -17,6 +17,7 @@ const anyOrder: OrderRowView = {
   orderStatus: 'New',
   price: '57,000.00',
   priceText: text('57000'),
+  distance: '-5.00%',
   qty: '0.050',
   qtyText: text('0.05'),
   filled: '0.010',

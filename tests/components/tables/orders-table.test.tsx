@@ -37,6 +37,7 @@ describe('a row of the open orders', () => {
     expect(cellOf('order-o-1', 'contract')).toBe('BTCUSDTBuy')
     expect(cellOf('order-o-1', 'filled')).toBe('0.010 (20%)')
     expect(cellOf('order-o-1', 'value')).toMatch(/2,850\.00\s*USDT/)
+    expect(cellOf('order-o-1', 'distance')).toBe('-5.00%')
     expect(cellOf('order-o-1', 'terms')).toBe('IOC · Reduce-only · Max. slippage 0.5 %')
     expect(['o-1', 'o-2', 'o-3', 'o-4'].map((id) => cellOf(`order-${id}`, 'type'))).toEqual([
       'Limit',

@@ -65,6 +65,7 @@ const cardFacts: Readonly<
   Record<OrderColumn, ((row: OrderRowView, edit: OrderEdit, t: Words) => ReactNode) | null>
 > = {
   price: (row, edit) => <OrderFigure field="price" row={row} edit={edit} />,
+  distance: (row) => <span className={text.n}>{row.distance}</span>,
   qty: (row, edit) => <OrderFigure field="qty" row={row} edit={edit} />,
   filled: (row) => <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>,
   trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,

@@ -1,12 +1,14 @@
 import { orderColumns as described } from '#shared/contracts/orders.ts'
 import type { OrderColumn } from '#shared/contracts/orders.ts'
 import { columnSpecs } from '../../trading/table/column-specs.ts'
+import type { ColumnLook } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
-const looks: Readonly<Record<OrderColumn, { readonly width: number }>> = {
+const looks: Readonly<Record<OrderColumn, ColumnLook>> = {
   contract: { width: 160 },
   type: { width: 104 },
   price: { width: 104 },
+  distance: { width: 92, tip: true },
   qty: { width: 96 },
   filled: { width: 140 },
   value: { width: 144 },

@@ -87,6 +87,11 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
       <span className={text.mut}>--</span>
     ),
   price: (row, { edit }) => <OrderFigure field="price" row={row} edit={edit} />,
+  distance: (row) => (
+    <span className={grid.live}>
+      <span className={text.n}>{row.distance}</span>
+    </span>
+  ),
   qty: (row, { edit }) => <OrderFigure field="qty" row={row} edit={edit} />,
   filled: (row) => (
     <span className={styles.filled}>

@@ -2,7 +2,7 @@ import type { TableColumn } from '#shared/contracts/tables.ts'
 import type { ColumnSpec } from './column.ts'
 
 /** What a table adds to the description of a column. */
-interface ColumnLook {
+export interface ColumnLook {
   /** In px. */
   readonly width: number
   /** Its head explains what it means. */

@@ -101,6 +101,7 @@ export function createPatchParts(
         tables.moved()
         money.moved()
       }
+      tables.tickers()
       money.tickers()
       menu.tickers(ids)
       options.tickers(ids)

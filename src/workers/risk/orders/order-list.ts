@@ -54,6 +54,7 @@ export function orderKeys(
   onlySymbol: string | null,
   question: OrdersQuestion = plainOrders,
   find: Find = () => undefined,
+  distanceOf: (order: Order) => number | null = () => null,
 ): string[] {
   const shown: Order[] = []
   for (const order of orders) {
@@ -62,7 +63,7 @@ export function orderKeys(
     if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
   }
   const { sort, descending } = question
-  return sortRows(shown, sortValuesOf(find)[sort], descending, ({ orderId }) => orderId).map(
+  return sortRows(shown, sortValuesOf(find, distanceOf)[sort], descending, ({ orderId }) => orderId).map(
     ({ orderId }) => orderId,
   )
 }

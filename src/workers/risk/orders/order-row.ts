@@ -7,6 +7,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { toExact } from '#shared/units/exact.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
+import { distanceText } from './order-distance.ts'
 import { kindOfOrder } from './order-list.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 
@@ -31,8 +32,16 @@ function valueText(order: Order, instrument: Instrument | undefined): string {
 const isPrice = (text: DecimalText | undefined): text is DecimalText =>
   text !== undefined && compareDecimalText(text, '0' as DecimalText) > 0
 
-/** A row of the open-orders table. An order of an unknown instrument has its own decimals. */
-export function orderRow(order: Order, instrument: Instrument | undefined): OrderRowView {
+/**
+ * A row of the open-orders table. An order of an unknown instrument has its own decimals.
+ *
+ * @param distance `orderDistance`; null if it is unknown, or not shown
+ */
+export function orderRow(
+  order: Order,
+  instrument: Instrument | undefined,
+  distance: number | null,
+): OrderRowView {
   const priceDecimals = (text: DecimalText): number => instrument?.priceFraction ?? decimalsOf(text) ?? 0
   const lots = instrument?.lotFraction ?? decimalsOf(order.qty) ?? 0
   const price = (text: DecimalText | undefined): string =>
@@ -47,6 +56,7 @@ export function orderRow(order: Order, instrument: Instrument | undefined): Orde
     orderStatus: order.orderStatus,
     price: price(order.price),
     priceText: isPrice(order.price) ? order.price : '',
+    distance: distanceText(distance),
     qty: formatQuantity(order.qty, lots, { group: true }),
     qtyText: parseDecimalText(order.qty) ?? order.qty,
     filled: formatQuantity(order.cumExecQty, lots, { group: true }),

@@ -16,11 +16,16 @@ const number = (read: (order: Order) => string | undefined): SortValue<Order> =>
   number: (order) => orderNumber(read(order)),
 })
 /** What orders are sorted by, for every sort order that a column offers. */
-export const sortValuesOf = (find: Find): Readonly<Record<OrderSort, SortValue<Order>>> => ({
+export const sortValuesOf = (
+  find: Find,
+  distanceOf: (order: Order) => number | null,
+): Readonly<Record<OrderSort, SortValue<Order>>> => ({
   time: { number: (order) => order.createdAt },
   contract: { text: (order) => order.symbol },
   type: { text: (order) => order.stopOrderType ?? order.orderType },
   price: number((order) => order.price),
+  // The nearest first, on either side of the market.
+  distance: { number: (order) => Math.abs(distanceOf(order) ?? Number.NaN) },
   qty: { number: (order) => orderNumber(order.qty), unit: ({ symbol }) => quantityCoin(find(symbol)) },
   filled: { number: (order) => orderNumber(order.cumExecQty) / orderNumber(order.qty) },
   value: {
@@ -42,6 +47,7 @@ const texts: CellTexts<OrderColumn, OrderCells> = {
   contract: ({ row, word }) => `${row.symbol} ${word(row.side)}`,
   type: ({ row, word }) => word(row.origin || row.stopOrderType || row.orderType),
   price: ({ row, order }) => (row.price === MISSING ? MISSING : exactText(order.price)),
+  distance: ({ row }) => row.distance,
   qty: ({ order }) => exactText(order.qty),
   filled: ({ order }) => exactText(order.cumExecQty),
   unit: ({ row }) => row.unit,

@@ -20,7 +20,7 @@ export function ownOrdersAt(
     const own = ownQuantities([order], instrument.symbol, decimals, step)
     return (side === 'ask' ? own.asks : own.bids).has(price)
   })
-  return resting.map((order) => orderRow(order, instrument))
+  return resting.map((order) => orderRow(order, instrument, null))
 }
 
 /** ownOrdersAt for a displayed price ("60,000.1"). */

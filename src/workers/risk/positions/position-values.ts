@@ -1,9 +1,4 @@
-import type {
-  MovingPositionSort,
-  PositionColumn,
-  PositionRowView,
-  PositionSort,
-} from '#shared/contracts/positions.ts'
+import type { PositionColumn, PositionRowView, PositionSort } from '#shared/contracts/positions.ts'
 import type { Position } from '#shared/domain/records.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
@@ -16,19 +11,6 @@ import { orderNumber, orderUnit } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import { liqDistance } from './position-row.ts'
-
-const moving: Readonly<Record<MovingPositionSort, true>> = {
-  mark: true,
-  liq: true,
-  liqDistance: true,
-  pnl: true,
-  roi: true,
-  im: true,
-  mm: true,
-  value: true,
-}
-/** True for sort orders whose values change with market prices: rows are sorted again as prices arrive. */
-export const movesWithPrices = (sort: PositionSort): boolean => sort in moving
 
 const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
   number: (booked) => orderNumber(read(booked)),

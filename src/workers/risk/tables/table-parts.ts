@@ -1,11 +1,12 @@
-import { namedOrder } from '#shared/contracts/tables.ts'
+import { movingSorts, namedOrder } from '#shared/contracts/tables.ts'
+import { orderColumns } from '#shared/contracts/orders.ts'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import { positionColumns } from '#shared/contracts/positions.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { countOrders } from '../orders/order-list.ts'
 import type { RowPainting, RowSource } from '../paint/row-canvases.ts'
 import { paintedPosition } from '../positions/painted-position.ts'
-import { movesWithPrices } from '../positions/position-values.ts'
 import { jsonPart } from '../publish/part.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import type { PrivateChange } from '../state/private-store.ts'
@@ -14,6 +15,8 @@ import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-
 
 /** Least ms between two sorts by a column that moves with prices: rows that jump can't be clicked. */
 const RESORT_MS = 1000
+/** Sort orders whose values change with market prices. */
+const moving = { positions: movingSorts(positionColumns), orders: movingSorts(orderColumns) }
 /** The order of a table that the trader hasn't sorted: newest first. */
 const arrivalOrder = { sort: 'time', descending: true } as const
 
@@ -26,27 +29,38 @@ export function createTableParts(
 ) {
   let needsPositionSort = true
   let needsOrderSort = true
-  let pricesMoved = false
+  let positionsMoved = false
+  let ordersMoved = false
   let positionsSortedAt = 0
+  let ordersSortedAt = 0
 
   const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
     clock,
     isSlow: painting.isPainting,
     scheduleSoon,
   })
-  const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id))
+  // No canvas shows them: distances to the market are texts, once a second.
+  const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id), {
+    clock,
+    isSlow: () => true,
+    scheduleSoon,
+  })
   const counts = jsonPart(() =>
     countOrders(stores.account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),
   )
 
   function sort(now: number): void {
     const { view } = stores
-    if (needsPositionSort || (pricesMoved && now - positionsSortedAt >= RESORT_MS)) {
+    if (needsPositionSort || (positionsMoved && now - positionsSortedAt >= RESORT_MS)) {
       positions.setOrder(positionKeysOf(stores), namedOrder(view.positionsQuestion ?? arrivalOrder))
       positionsSortedAt = now
-      pricesMoved = false
+      positionsMoved = false
     }
-    if (needsOrderSort) orders.setOrder(orderKeysOf(stores), namedOrder(view.ordersQuestion ?? arrivalOrder))
+    if (needsOrderSort || (ordersMoved && now - ordersSortedAt >= RESORT_MS)) {
+      orders.setOrder(orderKeysOf(stores), namedOrder(view.ordersQuestion ?? arrivalOrder))
+      ordersSortedAt = now
+      ordersMoved = false
+    }
     needsPositionSort = false
     needsOrderSort = false
   }
@@ -65,9 +79,17 @@ export function createTableParts(
     moved(): void {
       positions.move(positions.order)
       painting.touch()
-      pricesMoved = movesWithPrices(stores.view.positionsQuestion?.sort ?? 'time')
+      positionsMoved = moving.positions.has(stores.view.positionsQuestion?.sort ?? 'time')
     },
-    freshness: touchPositions,
+    /** Tickers arrived. */
+    tickers(): void {
+      orders.move(orders.inView())
+      ordersMoved = moving.orders.has(stores.view.ordersQuestion?.sort ?? 'time')
+    },
+    freshness(): void {
+      touchPositions()
+      orders.touchAll()
+    },
     differing(keys: readonly string[]): void {
       for (const key of keys) positions.touch(key)
     },
@@ -94,6 +116,7 @@ export function createTableParts(
       // Rows that come into view were painted when their canvas was, and may have moved since.
       painting.touch()
       orders.setWindow(stores.view.ordersWindow)
+      for (const id of orders.inView()) orders.touch(id)
       needsPositionSort = true
       needsOrderSort = true
       counts.touch()

@@ -1,8 +1,10 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
+import type { Order } from '#shared/domain/records.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { orderKeys } from '../orders/order-list.ts'
+import { orderDistance } from '../orders/order-distance.ts'
 import { orderRow } from '../orders/order-row.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { positionKeys } from '../positions/position-list.ts'
@@ -20,27 +22,40 @@ function differsOf({ differing }: RiskStores, { key }: BookedPosition): Pick<Pos
   return names.length === 0 ? {} : { differs: names.join(' ') }
 }
 
+function isStale({ freshness }: RiskStores): boolean {
+  const state = freshness.state(topic.tickerAll)
+  return state === 'stale' || state === 'invalid'
+}
+
 /** The present row of a position; null if it is closed. */
 export function positionRowOf(stores: RiskStores, key: string): PositionRowView | null {
-  const { positions: book, freshness, tickers } = stores
+  const { positions: book, tickers } = stores
   const booked = book.get(key)
   if (booked === undefined) return null
-  const state = freshness.state(topic.tickerAll)
   const last =
     booked.instrument === undefined ? Number.NaN : tickers.price(booked.instrument.id, tickerField.lastPrice)
   return {
-    ...positionRow(book, booked, liqPriceNow(stores, booked), state === 'stale' || state === 'invalid', last),
+    ...positionRow(book, booked, liqPriceNow(stores, booked), isStale(stores), last),
     ...positionTpSl(stores, booked),
     ...differsOf(stores, booked),
   }
 }
 
+/** `orderDistance` now; null too while prices are stale. */
+function distanceOf(stores: RiskStores, order: Order): number | null {
+  const instrument = stores.catalogue.bySymbol(order.symbol)
+  if (instrument === undefined || isStale(stores)) return null
+  return orderDistance(order, instrument.priceFraction, (column) =>
+    stores.tickers.price(instrument.id, column),
+  )
+}
+
 /** The row of an open order; null if there is no such order any more. */
-export function orderRowOf({ account, catalogue }: RiskStores, id: string): OrderRowView | null {
-  const order = account.orders.get(id)
+export function orderRowOf(stores: RiskStores, id: string): OrderRowView | null {
+  const order = stores.account.orders.get(id)
   if (order === undefined) return null
-  const instrument = catalogue.bySymbol(order.symbol)
-  return { ...orderRow(order, instrument), ...orderTpSl(order, instrument) }
+  const instrument = stores.catalogue.bySymbol(order.symbol)
+  return { ...orderRow(order, instrument, distanceOf(stores, order)), ...orderTpSl(order, instrument) }
 }
 
 const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbols ? view.symbol : null)
@@ -54,6 +69,10 @@ export const positionKeysOf = (stores: RiskStores): string[] =>
 
 /** Ids of the open orders that the table shows now, sorted. */
 export const orderKeysOf = (stores: RiskStores): string[] =>
-  orderKeys(stores.account.orders.values(), onlySymbol(stores), stores.view.ordersQuestion, (symbol) =>
-    stores.catalogue.bySymbol(symbol),
+  orderKeys(
+    stores.account.orders.values(),
+    onlySymbol(stores),
+    stores.view.ordersQuestion,
+    (symbol) => stores.catalogue.bySymbol(symbol),
+    (order) => distanceOf(stores, order),
   )

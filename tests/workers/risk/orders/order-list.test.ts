@@ -61,11 +61,16 @@ describe('open orders', () => {
 
 it('SLIP-11: the row of an order with a maximum slippage shows it, other rows show none', () => {
   const capped = order({ orderType: 'Market', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' })
-  expect(orderRow(capped, instrument())).toMatchObject({ maxSlippage: '0.5', maxSlippageType: 'Percent' })
-  expect(orderRow(order(), instrument())).not.toHaveProperty('maxSlippage')
+  expect(orderRow(capped, instrument(), null)).toMatchObject({
+    maxSlippage: '0.5',
+    maxSlippageType: 'Percent',
+  })
+  expect(orderRow(order(), instrument(), null)).not.toHaveProperty('maxSlippage')
 })
 
 it('the row of an order that was placed through the API has the name of its key, other rows have none', () => {
-  expect(orderRow(order({ apiKeyName: 'bot one' }), instrument())).toMatchObject({ apiKeyName: 'bot one' })
-  expect(orderRow(order(), instrument())).not.toHaveProperty('apiKeyName')
+  expect(orderRow(order({ apiKeyName: 'bot one' }), instrument(), null)).toMatchObject({
+    apiKeyName: 'bot one',
+  })
+  expect(orderRow(order(), instrument(), null)).not.toHaveProperty('apiKeyName')
 })
