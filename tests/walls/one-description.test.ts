@@ -273,8 +273,8 @@ describe('a column without behaviour does not compile', () => {
 describe('a kind of order without behaviour does not compile', () => {
   const described = 'src/shared/contracts/ticket-kinds.ts'
 
-  it('where its fields, its request and its place in the form are described', () => {
-    expect(refusals("'Ladder'").filter((file) => file === described)).toHaveLength(4)
+  it('where its fields, its limit price, its request and its place in the form are described', () => {
+    expect(refusals("'Ladder'").filter((file) => file === described)).toHaveLength(5)
   })
 
   it('where the form shows, validates and sends a field, and where the risk worker checks it and computes with it', () => {

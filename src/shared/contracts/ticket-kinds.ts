@@ -23,6 +23,15 @@ export const ticketFields: Readonly<Record<TicketKind, readonly TicketField[]>> 
   ConditionalMarket: ['trigger'],
 }
 
+/** The field that a kind's limit price is read from. null: it has none, and trades at prices of the book. */
+export const priceFields: Readonly<Record<TicketKind, TicketField | null>> = {
+  Limit: 'price',
+  Iceberg: 'price',
+  Market: null,
+  ConditionalLimit: 'price',
+  ConditionalMarket: null,
+}
+
 /** The fields of each kind's request that never differ. */
 export const ticketWire: Readonly<
   Record<TicketKind, Pick<OrderCreateBody, 'orderType' | 'specialTradeFrom'>>

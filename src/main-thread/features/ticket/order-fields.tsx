@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { hasField, ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import { hasField, priceFields, ticketFields } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -41,7 +41,7 @@ export function OrderFields(props: FieldProps) {
         const Part = fieldParts[field]
         return Part && <Part key={field} {...props} />
       })}
-      {hasField(now.kind, 'price') ? null : <MarketPrice instrument={props.instrument} />}
+      {priceFields[now.kind] === null && <MarketPrice instrument={props.instrument} />}
       <AmountField {...props} />
       <AmountInOtherUnit draft={props.draft} instrument={props.instrument} />
       <PercentSlider

@@ -1,4 +1,4 @@
-import { hasField } from '#shared/contracts/ticket-kinds.ts'
+import { hasField, priceFields } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, TicketDraft } from '#shared/contracts/ticket.ts'
 import { costInputMaximum } from '#shared/maths/max-quantity.ts'
 import { num, toText } from '#shared/maths/number.ts'
@@ -7,9 +7,8 @@ import { valueFromQty } from '#shared/maths/value.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatQuantity, MISSING } from '#shared/units/display.ts'
-import type { CheckedField, CheckedFields } from './check-fields.ts'
+import type { CheckedFields } from './check-fields.ts'
 import type { TicketContext } from './ticket-context.ts'
-import { readTyped } from './typed-number.ts'
 
 /** Decimals with which an amount of a kind is typed. */
 export const decimalsOfKind = ({ instrument }: TicketContext, kind: AmountKind): number =>
@@ -21,14 +20,13 @@ export const decimalsOfKind = ({ instrument }: TicketContext, kind: AmountKind):
  */
 export function amountPrice(
   { touch }: TicketContext,
-  draft: TicketDraft,
-  { price, trigger }: Pick<CheckedFields, 'price' | 'trigger'>,
+  { kind }: Pick<TicketDraft, 'kind'>,
+  fields: CheckedFields,
 ): DecimalText | null {
-  const orLast = ({ value }: CheckedField, typed = ''): DecimalText | null =>
-    value ?? (readTyped(typed).kind === 'empty' ? touch.last : null)
-  if (hasField(draft.kind, 'price')) return orLast(price, draft.priceText)
-  if (hasField(draft.kind, 'trigger')) return orLast(trigger, draft.trigger?.priceText)
-  return touch.ask1 ?? touch.last
+  const from = priceFields[kind] ?? (hasField(kind, 'trigger') ? 'trigger' : null)
+  if (from === null) return touch.ask1 ?? touch.last
+  const { value, errors } = fields[from]
+  return value ?? (errors.every(({ key }) => key === 'empty') ? touch.last : null)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { hasField } from '#shared/contracts/ticket-kinds.ts'
-import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
+import { hasField, priceFields } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketField, TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { FieldError, TicketDraft } from '#shared/contracts/ticket.ts'
 import { inputConfigOf } from '#shared/domain/input-config.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -112,6 +112,12 @@ export function checkFields(draft: TicketDraft, rules: Rules): CheckedFields {
   }
 }
 
+/** What was read as the limit price; nothing of a kind that has none. */
+export function limitPriceOf(kind: TicketKind, fields: CheckedFields): CheckedField {
+  const from = priceFields[kind]
+  return from === null ? nothingChecked : fields[from]
+}
+
 /** The largest quantity of one order of this type for this kind of account (FORM-17..19). */
 export function maxQtyOf(
   { kind, timeInForce }: Pick<TicketDraft, 'kind' | 'timeInForce'>,
@@ -120,7 +126,7 @@ export function maxQtyOf(
 ): DecimalText {
   const { maxQty, maxMarketQty, maxPostOnlyOrderSize } = inputConfigOf(instrument)
   const cap = orderQtyCap({
-    kind: !hasField(kind, 'price') ? 'market' : timeInForce === 'PostOnly' ? 'post-only' : 'other',
+    kind: priceFields[kind] === null ? 'market' : timeInForce === 'PostOnly' ? 'post-only' : 'other',
     isUta: account !== null && account.kind !== 'standard',
     isDemo: account === null || account.isDemo,
     maxQty,

@@ -12,7 +12,7 @@ import { formatLeverage, formatMoney, formatPrice, MISSING } from '#shared/units
 import type { RiskStores } from '../state/risk-stores.ts'
 import { isTradable } from '../rows/instrument-view.ts'
 import { amountMaximum, amountPrice, amountText } from './amounts.ts'
-import { checkFields, checkQty, readPositive } from './check-fields.ts'
+import { checkFields, checkQty, limitPriceOf, readPositive } from './check-fields.ts'
 import type { CheckedField, CheckedFields } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
 import { passedLimit, sideView, unknownSide } from './side-view.ts'
@@ -183,7 +183,8 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
   if (context === null) return unknownPreview(draft)
   const { instrument, totals, baseTotals } = context
   const { kind, fields, amounts, fromPercent, sides } = previewOf(context, draft)
-  const { price, trigger } = fields
+  const { trigger } = fields
+  const price = limitPriceOf(draft.kind, fields)
   const amount = amounts.buy
   const isShared = amounts.sell === amount
   const money = instrument.upnlFraction
@@ -248,7 +249,7 @@ export function takesBook(stores: RiskStores, draft: TicketDraft): boolean {
   if (fillsNow[draft.kind]) return true
   const instrument = stores.catalogue.bySymbol(draft.symbol)
   if (instrument === undefined) return false
-  const price = checkFields(draft, { instrument, reference: null }).price.value
+  const price = limitPriceOf(draft.kind, checkFields(draft, { instrument, reference: null })).value
   if (price === null) return false
   const { ask1, bid1 } = touchOf(stores, instrument)
   const reaches = (touch: DecimalText | null, sign: number): boolean =>

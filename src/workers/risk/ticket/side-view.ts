@@ -1,4 +1,4 @@
-import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
+import { fillsNow, hasField, priceFields } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind, FieldError, TicketDraft, TicketSideView } from '#shared/contracts/ticket.ts'
 import type { PositionIdx, Side } from '#shared/domain/enums.ts'
 import { maxIcebergParts, positionIdxOf } from '#shared/domain/order-kinds.ts'
@@ -67,7 +67,7 @@ export function sideErrors(
 ): readonly FieldError[] {
   const { instrument } = context
   const waits = hasField(draft.kind, 'trigger')
-  if (side.fault === 'price-missing' && !hasField(draft.kind, 'price'))
+  if (side.fault === 'price-missing' && priceFields[draft.kind] === null)
     return [fieldError('form', 'noMarketPrice')]
   // A conditional order takes no margin yet, and the position it closes may not be open yet.
   if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
