@@ -212,3 +212,9 @@ export function parsePublicTopic(name: string): ParsedTopic | null {
   const { suffix, prefix, depth }: PublicTopic = publicTopics[kind]
   return readRest[suffix](name.slice(prefix.length), kind, depth)
 }
+
+/** Whether only the newest row of a topic is stored. False for private and unknown names. */
+export function hasOneRow(name: string): boolean {
+  const parsed = parsePublicTopic(name)
+  return parsed !== null && topicRows[publicTopics[parsed.kind].rows].stores === 'newest'
+}

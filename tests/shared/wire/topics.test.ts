@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bookDepths,
+  hasOneRow,
   isPrivateTopic,
   parsePublicTopic,
   privateTopics,
@@ -115,6 +116,10 @@ describe('topic names', () => {
       [topic.notice, { ...bare, kind: 'notice', symbol: '' }],
     ] as const
     for (const [name, found] of read) expect([name, parsePublicTopic(name)]).toEqual([name, found])
+  })
+
+  it('only price limits are stored as their newest row', () => {
+    expect([...built, 'user.order', 'nothing'].filter(hasOneRow)).toEqual([topic.priceLimit('X')])
   })
 
   it('the rows of each kind have as many numbers as their layout', () => {

@@ -1,18 +1,14 @@
+import type { TickerView } from '#shared/contracts/ticker.ts'
 import { ticker } from '../../stores/market.ts'
 import { useField } from '../../stores/use-field.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import styles from './ticker-figure.module.css'
 
-type FieldName =
-  | 'lastPrice'
-  | 'markPrice'
-  | 'indexPrice'
-  | 'highPrice24h'
-  | 'lowPrice24h'
-  | 'turnover24h'
-  | 'volume24h'
-  | 'openInterest'
+/** Fields that are a text. */
+type FieldName = {
+  [Key in keyof TickerView]: string extends TickerView[Key] ? Key : never
+}[keyof TickerView]
 
 /** CSS width of a figure: one digit per character; separators take half of one, letters (`1.23M`) up to half more. */
 export const widthOf = (figure: string): string =>

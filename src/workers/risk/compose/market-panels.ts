@@ -1,7 +1,7 @@
 import type { CandleView } from '#shared/contracts/feed-port.ts'
 import type { MarketPatch } from '#shared/contracts/patch.ts'
 import type { MarketShown } from '#shared/contracts/view-state.ts'
-import { topic } from '#shared/wire/topics.ts'
+import { hasOneRow, topic } from '#shared/wire/topics.ts'
 import type { LinePart } from '../chart-lines/line-part.ts'
 import { createPainters } from '../paint/painters.ts'
 import type { Painters } from '../paint/painters.ts'
@@ -142,7 +142,8 @@ export function createMarketPanels(
       bookA11y.scheduleNow()
       tradesA11y.scheduleNow()
       liveSeries.touch()
-      if (topics.includes(topic.tickerAll)) ticker.touch()
+      // Figures of the symbol may be made from topics of one row, and are missing while those are stale.
+      if (topics.some((name) => name === topic.tickerAll || hasOneRow(name))) ticker.touch()
       painters.confirm()
     },
     rowsChanged() {

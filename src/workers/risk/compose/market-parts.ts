@@ -37,7 +37,7 @@ export function createMarketParts(
       const found = open()
       return found === undefined || !tickers.has(found.id)
         ? undefined
-        : tickerView(found, tickers, tickersStale())
+        : tickerView(shared, found, tickersStale())
     }),
     liveSeries: jsonPart(() =>
       market.topics.series.flatMap(([key, name]) => (freshness.state(name) === 'fresh' ? [key] : [])),

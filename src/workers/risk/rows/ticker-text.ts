@@ -6,6 +6,7 @@ import { formatScaled, scaledToText } from '#shared/units/scaled.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { toneOfText } from '#shared/units/tone.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
 import type { TickerStore } from '../state/ticker-store.ts'
 import { scaledText } from './figures.ts'
 
@@ -67,8 +68,13 @@ export function openInterestText(
     : MISSING
 }
 
-/** The figures of an instrument's header, as text. */
-export function tickerView(instrument: Instrument, tickers: TickerStore, stale: boolean): TickerView {
+/** The figures of an instrument's header, as text. `stores.data.newest` has the rows of topics that have one. */
+export function tickerView(
+  stores: Pick<RiskStores, 'tickers' | 'data'>,
+  instrument: Instrument,
+  stale: boolean,
+): TickerView {
+  const { tickers } = stores
   const { id, priceFraction: decimals } = instrument
   const price = (column: number): string => scaledText(tickers.price(id, column), decimals)
   const last = tickers.price(id, tickerField.lastPrice)
