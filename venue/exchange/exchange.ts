@@ -71,7 +71,10 @@ export interface Exchange {
   instruments(): Promise<readonly Instrument[]>
   /** Exchange clock, Unix ms. */
   now(): number
-  /** Accounts that a browser profile may use; created when the profile first asks. */
+  /**
+   * Accounts that a browser profile may use, at least one; created when the profile first asks. An exchange without trading
+   * has an empty one.
+   */
   accountsOf(profileId: string): Promise<readonly AccountInfo[]>
   /** Answers only after the command is durable. */
   command(accountId: string, command: Command): Promise<CommandAnswer>

@@ -44,8 +44,9 @@ export async function openContractStage(name: string, open: () => Promise<Subjec
   exchange.onMarket((batch) => void batches.push(copied(batch)))
   const instrument = (await exchange.instruments()).find((one) => one.symbol === symbol)
   const [account] = await exchange.accountsOf('contract')
-  if (instrument === undefined || account === undefined)
-    throw new Error(`${name} has no ${symbol} or no account`)
+  if (instrument === undefined) throw new Error(`${name} has no ${symbol}`)
+  if (account === undefined)
+    throw new Error(`${name} has no account: one without trading has an empty account (Exchange.accountsOf)`)
   const { accountId } = account
 
   async function bookNow(): Promise<BookSnapshot> {

@@ -37,7 +37,11 @@ exchangeContract('a replay', async () => {
 
 it('is asked of every exchange that the venue opens', () => {
   const makersIn = (file: string): readonly string[] =>
-    [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/import \{ (create\w*Exchange) \}/g)]
+    [
+      ...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(
+        /\{ (create\w*Exchange) \}(?: from| = await import)/g,
+      ),
+    ]
       .map(([, name = '']) => name)
       .toSorted()
   const opened = makersIn('../../../venue/open-exchange.ts')
