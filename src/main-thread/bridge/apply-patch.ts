@@ -1,19 +1,18 @@
 import type { ConnectionView } from '#shared/contracts/connection.ts'
-import type { Patch } from '#shared/contracts/patch.ts'
+import type { MarketPatch, Patch } from '#shared/contracts/patch.ts'
 import type { RowPatch } from '#shared/contracts/tables.ts'
 import { account, intents, session } from '../stores/account.ts'
 import { announcements } from '../stores/announcements.ts'
-import { applyBars, applyLines } from '../stores/chart-feed.ts'
+import { applyBars } from '../stores/chart-feed.ts'
 import { exchange } from '../stores/exchange.ts'
 import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
-import { emptyTicker, instrument, ticker, a11yTables } from '../stores/market.ts'
+import { catalogue, emptyTicker, mainMarket, marketOf } from '../stores/market.ts'
+import type { Market } from '../stores/market.ts'
 import { runDeferredUpdates } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
-import { setLiveSeries } from '../stores/series-live.ts'
 import { optionChain, tableFacts, tableWriters } from '../stores/tables.ts'
-import { view } from '../stores/view.ts'
 import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
 
@@ -32,16 +31,12 @@ export function applyPatch(patch: Patch): void {
     assignFields(connection, patch.connection)
     noteFreshness(patch.connection)
   }
-  if (patch.instrument === null) instrument.v = null
-  else if (isOpen(patch.instrument)) instrument.v = ref(patch.instrument)
-  if (patch.catalogue !== undefined) {
-    instrument.catalogueSource = patch.catalogue.source
-    instrument.catalogueCount = patch.catalogue.count
+  if (patch.catalogue !== undefined) assignFields(catalogue, patch.catalogue)
+  applyMarket(mainMarket, patch)
+  for (const [id, changed] of Object.entries(patch.others ?? {})) {
+    const market = marketOf(id)
+    if (market !== undefined) applyMarket(market, changed)
   }
-  if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
-  if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
-  if (isOpen(patch.bookA11y)) a11yTables.book = ref(patch.bookA11y)
-  if (isOpen(patch.tradesA11y)) a11yTables.trades = ref(patch.tradesA11y)
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
   const rows =
@@ -59,24 +54,35 @@ export function applyPatch(patch: Patch): void {
     intents.unknown = ref(patch.intents.unknown.slice())
     intents.ended = ref(patch.intents.ended)
   }
-  if (patch.lines !== undefined && patch.lines.length > 0) applyLines(patch.lines)
-  if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
-  if (patch.liveSeries !== undefined) setLiveSeries(patch.liveSeries)
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())
   for (const notice of patch.notices ?? []) takeNotice(notice)
   runDeferredUpdates()
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
 }
 
-/** Whether data is about the open symbol: data of the previous symbol may still arrive after a switch. */
-const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
-  part?.symbol === view.symbol
+function applyMarket(
+  { view, instrument, ticker, a11yTables, lines, series }: Market,
+  patch: MarketPatch,
+): void {
+  /** Data of the previous symbol may still arrive after a switch. */
+  const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
+    part?.symbol === view.symbol
+  if (patch.instrument === null) instrument.v = null
+  else if (isOpen(patch.instrument)) instrument.v = ref(patch.instrument)
+  if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
+  if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
+  if (isOpen(patch.bookA11y)) a11yTables.book = ref(patch.bookA11y)
+  if (isOpen(patch.tradesA11y)) a11yTables.trades = ref(patch.tradesA11y)
+  if (patch.lines !== undefined && patch.lines.length > 0) lines.apply(patch.lines)
+  if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
+  if (patch.liveSeries !== undefined) series.setLive(patch.liveSeries)
+}
 
 /** Age in ms of a venue timestamp, measured by the corrected exchange clock. */
 export const ageOf = (stamp: number): number => exchangeNow() - stamp
 
-/** Clears the market stores when another symbol is opened: they must not show the previous symbol's figures. */
-export function forgetMarket(): void {
+/** Clears a market when another symbol is opened: it must not show the previous symbol's figures. */
+export function forgetMarket({ ticker, instrument, a11yTables }: Market): void {
   assignFields(ticker, emptyTicker)
   instrument.v = null
   instrument.unknownSymbol = ''

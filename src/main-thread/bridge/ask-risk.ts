@@ -107,26 +107,30 @@ export const previewTpSlBulk = (draft: TpSlBulkDraft): Promise<TpSlBulkPreview |
 
 /**
  * Transfers a canvas to the worker, which paints on it from then on. A canvas can be transferred only once: remount it
- * when `threads.riskGeneration` changes. Sizes in CSS px.
+ * when `threads.riskGeneration` changes. Sizes in CSS px. `market` is the id of the panel's market, here and below.
  */
 export async function attachPainter(
   panel: PaintedPanel,
   canvas: HTMLCanvasElement,
   size: { readonly width: number; readonly height: number; readonly dpr: number },
+  market: string,
 ): Promise<void> {
   const offscreen = canvas.transferControlToOffscreen()
-  await askRisk((risk) => risk.attachPainter(panel, transfer({ canvas: offscreen, ...size }, [offscreen])))
+  await askRisk((risk) =>
+    risk.attachPainter(panel, transfer({ canvas: offscreen, ...size }, [offscreen]), market),
+  )
 }
 export async function resizePainter(
   panel: PaintedPanel,
   width: number,
   height: number,
   dpr: number,
+  market: string,
 ): Promise<void> {
-  await askRisk((risk) => risk.resizePainter(panel, width, height, dpr))
+  await askRisk((risk) => risk.resizePainter(panel, width, height, dpr, market))
 }
-export async function detachPainter(panel: PaintedPanel): Promise<void> {
-  await askRisk((risk) => risk.detachPainter(panel))
+export async function detachPainter(panel: PaintedPanel, market: string): Promise<void> {
+  await askRisk((risk) => risk.detachPainter(panel, market))
 }
 
 /** Transfers a canvas for rows of a table to the worker; as with `attachPainter`, only once. */
@@ -149,21 +153,29 @@ export const detachRowCanvas = async (table: PaintedTable, place: number): Promi
 }
 
 /** Reports the pointer over the book (CSS px), null when it left. Returns the price text under it, '' for none. */
-export const hoverBook = async (at: { readonly x: number; readonly y: number } | null): Promise<string> =>
-  (await askRisk((risk) => risk.hoverBook(at?.y ?? null, at?.x))) ?? ''
+export const hoverBook = async (
+  at: { readonly x: number; readonly y: number } | null,
+  market: string,
+): Promise<string> => (await askRisk((risk) => risk.hoverBook(at?.y ?? null, at?.x, market))) ?? ''
 /** Freezes the trades while the pointer is over them. */
-export const holdTrades = async (held: boolean): Promise<void> => {
-  await askRisk((risk) => risk.holdTrades(held))
+export const holdTrades = async (held: boolean, market: string): Promise<void> => {
+  await askRisk((risk) => risk.holdTrades(held, market))
 }
 /** Price, sum and own orders at a point of the painted book; null if the worker did not answer. */
-export const pickBook = (x: number, y: number): Promise<BookPick | null> =>
-  askRisk<BookPick>((risk) => risk.pickBook(x, y))
+export const pickBook = (x: number, y: number, market: string): Promise<BookPick | null> =>
+  askRisk<BookPick>((risk) => risk.pickBook(x, y, market))
 /** Scrolls the book by rows away from its best prices; 0 scrolls back to them. Returns the rows then shown. */
-export const scrollBook = (side: 'ask' | 'bid' | 'both', rows: number): Promise<BookA11yTable | null> =>
-  askRisk((risk) => risk.scrollBook(side, rows))
+export const scrollBook = (
+  side: 'ask' | 'bid' | 'both',
+  rows: number,
+  market: string,
+): Promise<BookA11yTable | null> => askRisk((risk) => risk.scrollBook(side, rows, market))
 /** Own orders at a shown price of the book. */
-export const ownOrdersAt = async (side: 'ask' | 'bid', price: string): Promise<readonly OrderRowView[]> =>
-  (await askRisk((risk) => risk.ownOrdersAt(side, price))) ?? []
+export const ownOrdersAt = async (
+  side: 'ask' | 'bid',
+  price: string,
+  market: string,
+): Promise<readonly OrderRowView[]> => (await askRisk((risk) => risk.ownOrdersAt(side, price, market))) ?? []
 /** Plain decimal text of the price painted at y; '' for none. */
-export const priceAt = async (panel: PaintedPanel, y: number): Promise<DecimalText | ''> =>
-  (await askRisk<DecimalText | ''>(async (risk) => risk.priceAt(panel, y))) ?? ''
+export const priceAt = async (panel: PaintedPanel, y: number, market: string): Promise<DecimalText | ''> =>
+  (await askRisk<DecimalText | ''>(async (risk) => risk.priceAt(panel, y, market))) ?? ''

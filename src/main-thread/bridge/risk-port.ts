@@ -21,7 +21,8 @@ export interface RiskConnection {
   /** Sends what the tab shows from now on. */
   show(view: ViewState): void
   linkHub(epoch: string, port: MessagePort): void
-  linkChart(port: MessagePort): void
+  /** `market` is the id of the market that the chart shows. */
+  linkChart(port: MessagePort, market: string): void
   close(): void
 }
 
@@ -110,7 +111,7 @@ export function openRisk(
     lost: loss.promise,
     show: (view) => send({ type: 'ShowView', view }),
     linkHub: (epoch, port) => send({ type: 'LinkHub', epoch }, port),
-    linkChart: (port) => send({ type: 'LinkChart', market: '' }, port),
+    linkChart: (port, market) => send({ type: 'LinkChart', market }, port),
     close,
   }
 }

@@ -1,7 +1,8 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
 import type { PaintTheme, WorkerTexts } from '#shared/contracts/paint.ts'
-import { clearLines } from '../stores/chart-feed.ts'
 import { threads } from '../stores/connection.ts'
+import { allMarkets, mainMarket } from '../stores/market.ts'
+import type { Market } from '../stores/market.ts'
 import { memberPreferences, showMemberPreferences } from '../stores/member-preferences.ts'
 import { tableWriters } from '../stores/tables.ts'
 import { isWanted } from '../stores/notices.ts'
@@ -26,10 +27,10 @@ export interface Workers {
   /** The current risk worker; it changes when the worker is replaced. */
   risk(): RiskConnection
   /**
-   * Connects the risk worker, and each replacement of it, with the chart's worker. `connect` receives the chart's end of
-   * the channel. Returns a function that disconnects the chart.
+   * Connects the risk worker, and each replacement of it, with the worker of a market's chart. `connect` receives the
+   * chart's end of the channel. Returns a function that disconnects the chart.
    */
-  linkChart(connect: (port: MessagePort) => void): () => void
+  linkChart(market: string, connect: (port: MessagePort) => void): () => void
   setTheme(theme: PaintTheme): void
   setTexts(texts: WorkerTexts): void
 }
@@ -48,7 +49,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   const tabId = crypto.randomUUID()
   let theme = look.theme
   let texts = look.texts
-  let connectChart: ((port: MessagePort) => void) | null = null
+  const charts = new Map<string, (port: MessagePort) => void>()
   holdTabLock(tabId)
 
   let risk = startRisk()
@@ -72,10 +73,10 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   function startRisk(): RiskConnection {
     const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, () => {
       threads.risk = 'replacing'
-      clearLines()
+      for (const { lines } of allMarkets()) lines.clear()
       risk = startRisk()
       introduce()
-      introduceChart()
+      for (const market of charts.keys()) introduceChart(market)
       forgetCounts()
     })
     threads.risk = 'up'
@@ -93,11 +94,10 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     risk.linkHub(hello.epoch, link.port2)
   }
 
-  function introduceChart(): void {
-    if (connectChart === null) return
+  function introduceChart(market: string): void {
     const link = new MessageChannel()
-    risk.linkChart(link.port1)
-    connectChart(link.port2)
+    risk.linkChart(link.port1, market)
+    charts.get(market)?.(link.port2)
   }
 
   followView(() => risk)
@@ -106,11 +106,11 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   running = {
     hub,
     risk: () => risk,
-    linkChart: (connect) => {
-      connectChart = connect
-      introduceChart()
+    linkChart: (market, connect) => {
+      charts.set(market, connect)
+      introduceChart(market)
       return () => {
-        if (connectChart === connect) connectChart = null
+        if (charts.get(market) === connect) charts.delete(market)
       }
     },
     setTheme: (next) => {
@@ -128,12 +128,14 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
 
 /** Sends every change of the view to the risk worker, once per event turn. */
 function followView(risk: () => RiskConnection): void {
-  let symbol = view.symbol
+  const symbols = new WeakMap<Market, string>([[mainMarket, view.symbol]])
   let menuOpen = false
   subscribe(view, () => {
-    if (view.symbol !== symbol) {
-      symbol = view.symbol
-      forgetMarket()
+    for (const market of allMarkets()) {
+      const { symbol } = market.view
+      const before = symbols.get(market) ?? symbol
+      symbols.set(market, symbol)
+      if (before !== symbol) forgetMarket(market)
     }
     if (view.markets === null && menuOpen) tableWriters.markets.clear()
     menuOpen = view.markets !== null

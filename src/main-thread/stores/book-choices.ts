@@ -5,7 +5,9 @@ import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/deci
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { readStored, writeStored } from './storage.ts'
 import { ownValue } from './own-value.ts'
-import { setBookGrouping, setBookStyle, setTradesStyle, view } from './view.ts'
+import { allMarkets } from './market.ts'
+import type { Market } from './market.ts'
+import { view } from './view.ts'
 
 /** The trader's settings of book and trades, stored in this browser. Grouping and smallest size are per symbol. */
 export interface BookChoices {
@@ -68,9 +70,9 @@ export function readChoices(stored: string | null): BookChoices {
 
 export const choices = proxy<BookChoices>(readChoices(readStored(KEY)))
 
-const tradesStyle = (): TradesStyle => ({
+const tradesStyle = (symbol: string): TradesStyle => ({
   merged: choices.merged,
-  leastSize: ownValue(choices.least, view.symbol) ?? '',
+  leastSize: ownValue(choices.least, symbol) ?? '',
 })
 
 function put<T>(all: Readonly<Record<string, T>>, symbol: string, value: T | null): Record<string, T> {
@@ -79,8 +81,10 @@ function put<T>(all: Readonly<Record<string, T>>, symbol: string, value: T | nul
 }
 
 function changed(): void {
-  setBookStyle({ ...choices.style })
-  setTradesStyle(tradesStyle())
+  for (const { view: shown } of allMarkets()) {
+    shown.book = { ...choices.style }
+    shown.trades = tradesStyle(shown.symbol)
+  }
   writeStored(KEY, JSON.stringify(choices))
 }
 
@@ -92,35 +96,43 @@ export function chooseMerged(merged: boolean): void {
   choices.merged = merged
   changed()
 }
-/** Sets the smallest trade shown of the open symbol; anything but a size above zero shows all. */
-export function chooseLeast(text: string): void {
-  choices.least = put(choices.least, view.symbol, readSize(text))
+/** Sets the smallest trade shown of a symbol; anything but a size above zero shows all. */
+export function chooseLeast(symbol: string, text: string): void {
+  choices.least = put(choices.least, symbol, readSize(text))
   changed()
 }
-/** Sets the ticks per level of the open symbol. */
-export function chooseGrouping(multiple: number): void {
-  choices.grouping = put(choices.grouping, view.symbol, readMultiple(multiple))
-  setBookGrouping(multiple)
+/** Sets the ticks per level of a market, and for its symbol. Anything but a whole number above zero is left out. */
+export function chooseGrouping({ view: shown }: Market, multiple: number): void {
+  if (!Number.isInteger(multiple) || multiple <= 0) return
+  choices.grouping = put(choices.grouping, shown.symbol, readMultiple(multiple))
+  shown.bookGrouping = multiple
   changed()
 }
 
 /**
- * Applies the stored settings of a symbol that is now open.
+ * Applies the stored settings of a symbol that a market now shows.
  *
  * @param multiples groupings the symbol allows; if the stored one is not among them, a single tick or the first one is used
  */
-export function applySymbolChoices(symbol: string, multiples: readonly number[]): void {
-  if (view.symbol !== symbol) return
+export function applySymbolChoices(
+  { view: shown }: Market,
+  symbol: string,
+  multiples: readonly number[],
+): void {
+  if (shown.symbol !== symbol) return
   const chosen = ownValue(choices.grouping, symbol) ?? 1
   const plain = multiples.includes(1) ? 1 : (multiples[0] ?? 1)
-  setBookGrouping(multiples.includes(chosen) ? chosen : plain)
-  setTradesStyle(tradesStyle())
+  shown.bookGrouping = multiples.includes(chosen) ? chosen : plain
+  shown.trades = tradesStyle(symbol)
 }
 
-setBookStyle({ ...choices.style })
-setTradesStyle(tradesStyle())
-// The smallest size applies even before the catalogue knows the symbol.
-subscribe(view, () => {
-  const next = tradesStyle()
-  if (view.trades?.leastSize !== next.leastSize) setTradesStyle(next)
-})
+/** The smallest size applies even before the catalogue knows the symbol. */
+function follow(): void {
+  for (const { view: shown } of allMarkets()) {
+    const next = tradesStyle(shown.symbol)
+    shown.book ??= { ...choices.style }
+    if (shown.trades?.leastSize !== next.leastSize) shown.trades = next
+  }
+}
+follow()
+subscribe(view, follow)

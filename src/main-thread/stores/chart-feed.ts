@@ -1,28 +1,33 @@
 import type { ChartLine, LineOp, LiveBar } from '#shared/contracts/chart.ts'
 import { createEmitter } from './emitter.ts'
 
-const lineEvents = createEmitter<readonly LineOp[]>()
-const barEvents = createEmitter<readonly LiveBar[]>()
-const lines = new Map<string, ChartLine>()
+/** The lines of a market's chart. */
+export function createLineFeed() {
+  const events = createEmitter<readonly LineOp[]>()
+  const lines = new Map<string, ChartLine>()
 
-/** The chart's current lines by id; a late listener draws these first, then follows `onLines`. */
-export const currentLines: ReadonlyMap<string, ChartLine> = lines
-/** Listens to changes of the chart's lines, already diffed. Returns the function that stops listening. */
-export const onLines = lineEvents.listen
-/** Listens to live bars. Returns the function that stops listening. */
-export const onBars = barEvents.listen
-
-/** For the bridge: updates the map and notifies the listeners. */
-export function applyLines(ops: readonly LineOp[]): void {
-  for (const op of ops) {
-    if (op.op === 'remove') lines.delete(op.id)
-    else lines.set(op.line.id, op.line)
+  function apply(ops: readonly LineOp[]): void {
+    for (const op of ops) {
+      if (op.op === 'remove') lines.delete(op.id)
+      else lines.set(op.line.id, op.line)
+    }
+    events.emit(ops)
   }
-  lineEvents.emit(ops)
+
+  return {
+    /** Its current lines by id; a late listener draws these first, then follows `listen`. */
+    current: lines as ReadonlyMap<string, ChartLine>,
+    /** Listens to changes, already diffed. Returns the function that stops listening. */
+    listen: events.listen,
+    /** For the bridge: updates the map and notifies the listeners. */
+    apply,
+    /** For the bridge: clears the lines of a risk worker that was lost; the next worker sends its own. */
+    clear: (): void => apply(Array.from(lines.keys(), (id) => ({ op: 'remove', id }))),
+  }
 }
 
-/** For the bridge: clears the lines of a risk worker that was lost; the next worker sends its own. */
-export const clearLines = (): void => applyLines(Array.from(lines.keys(), (id) => ({ op: 'remove', id })))
-
+const barEvents = createEmitter<readonly LiveBar[]>()
+/** Listens to live bars of all markets. Returns the function that stops listening. */
+export const onBars = barEvents.listen
 /** For the bridge: notifies the listeners of live bars. */
 export const applyBars = (bars: readonly LiveBar[]): void => barEvents.emit(bars)

@@ -2,6 +2,11 @@ import { proxy } from 'valtio/vanilla'
 import type { BookA11yTable, TradesA11yTable } from '#shared/contracts/book.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { TickerView } from '#shared/contracts/ticker.ts'
+import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
+import type { MarketView } from '#shared/contracts/view-state.ts'
+import { createLineFeed } from './chart-feed.ts'
+import { createSeriesLive } from './series-live.ts'
+import { view } from './view.ts'
 
 const MISSING = '--'
 
@@ -28,19 +33,75 @@ export const emptyTicker: TickerView = {
   stale: false,
 }
 
-/** Ticker of the open symbol, one field per proxy key: a component that reads one field re-renders for that field only. */
-export const ticker = proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker })
+/**
+ * One market of the page: what is shown of it, and what its panels read. A component reads its panel's market with
+ * `useMarket`; without a provider that is the main one.
+ */
+export function createMarket(shown: { -readonly [K in keyof MarketView]: MarketView[K] }) {
+  return {
+    id: shown.id,
+    /** What is shown. A change is sent to the risk worker. */
+    view: shown,
+    /** One field per proxy key: a component that reads one field re-renders for that field only. */
+    ticker: proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker }),
+    /** `v` is null until the catalogue knows the symbol; `unknownSymbol` names a symbol that does not exist. */
+    instrument: proxy<{ v: InstrumentView | null; unknownSymbol: string }>({ v: null, unknownSymbol: '' }),
+    /** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */
+    a11yTables: proxy<{ book: BookA11yTable | null; trades: TradesA11yTable | null }>({
+      book: null,
+      trades: null,
+    }),
+    lines: createLineFeed(),
+    series: createSeriesLive(),
+    /** Another symbol was chosen in one of its panels, for example in the chart's search. */
+    choose: (_symbol: string): void => undefined,
+  }
+}
+export type Market = ReturnType<typeof createMarket>
 
-/** The open symbol: `v` is null until the catalogue knows it; `unknownSymbol` names a symbol that does not exist. */
-export const instrument = proxy<{
-  v: InstrumentView | null
-  unknownSymbol: string
-  catalogueSource: 'network' | 'cache' | 'built-in' | null
-  catalogueCount: number
-}>({ v: null, unknownSymbol: '', catalogueSource: null, catalogueCount: 0 })
+/** The market of the address, the header and the ticket. */
+export const mainMarket = createMarket(view)
+export const { ticker, instrument, a11yTables } = mainMarket
 
-/** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */
-export const a11yTables = proxy<{ book: BookA11yTable | null; trades: TradesA11yTable | null }>({
-  book: null,
-  trades: null,
+/** The catalogue of all symbols. */
+export const catalogue = proxy<{ source: 'network' | 'cache' | 'built-in' | null; count: number }>({
+  source: null,
+  count: 0,
 })
+
+const markets = new Map([[MAIN_MARKET, mainMarket]])
+/** All open markets, the main one first. */
+export const allMarkets = (): readonly Market[] => [...markets.values()]
+
+/** An open market whose instrument is this symbol; undefined if none is. */
+export const marketWith = (symbol: string): Market | undefined =>
+  allMarkets().find(({ instrument: { v } }) => v?.symbol === symbol)
+
+/** undefined for a market that is not open. */
+export const marketOf = (id: string): Market | undefined => markets.get(id)
+
+const showOthers = (): void => {
+  view.others = allMarkets().flatMap((market) => (market === mainMarket ? [] : [market.view]))
+}
+
+/**
+ * Opens a further market: its feeds are subscribed to and its panels are painted. Of an id that is open, the newer one
+ * counts. Only `MOST_MARKETS` of a page are shown; the newest beyond that get nothing.
+ */
+export function openMarket(market: Market): void {
+  markets.set(market.id, market)
+  showOthers()
+}
+
+export function closeMarket(market: Market): void {
+  if (markets.get(market.id) !== market) return
+  markets.delete(market.id)
+  showOthers()
+}
+
+/** Shows another symbol of a market. The grouping starts at one tick. */
+export function setMarketSymbol({ view: shown }: Market, symbol: string): void {
+  if (shown.symbol === symbol) return
+  shown.symbol = symbol
+  shown.bookGrouping = 1
+}

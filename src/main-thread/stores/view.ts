@@ -2,14 +2,15 @@ import { proxy } from 'valtio/vanilla'
 import type { OptionsQuestion } from '#shared/contracts/options.ts'
 import type { OrdersQuestion } from '#shared/contracts/orders.ts'
 import type { PositionsQuestion } from '#shared/contracts/positions.ts'
-import type { BookStyle, TradesStyle } from '#shared/contracts/book.ts'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
+import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 
 /** What this tab shows. Features change it by the setters below; the bridge sends every change to the risk worker. */
-export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] }>({
+export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] } & { readonly id: string }>({
+  id: MAIN_MARKET,
   symbol: defaultSymbol,
   interval: '30',
   chartKind: 'market',
@@ -32,9 +33,6 @@ export function setSymbol(symbol: string): void {
 export function setChartInterval(interval: Interval): void {
   view.interval = interval
 }
-export function setChartKind(kind: ViewState['chartKind']): void {
-  view.chartKind = kind
-}
 /** Sets the paint rate in Hz, clamped to 1..60. */
 export function setPaintRate(hz: number): void {
   view.hz = Number.isFinite(hz) ? Math.min(60, Math.max(1, Math.round(hz))) : 10
@@ -50,25 +48,15 @@ export function setTellsApi(tells: boolean): void {
 export function setVisible(visible: boolean): void {
   view.visible = visible
 }
-export function setBookGrouping(multiple: number): void {
-  if (Number.isInteger(multiple) && multiple > 0) view.bookGrouping = multiple
-}
-/** Sets how book and trades are shown. */
-export function setBookStyle(style: BookStyle): void {
-  view.book = style
-}
-export function setTradesStyle(style: TradesStyle): void {
-  view.trades = style
-}
 export function setHideOtherSymbols(hide: boolean): void {
   view.hideOtherSymbols = hide
 }
-/** Sets the symbols compared on the chart; empty for none. */
-export function setCompared(symbols: readonly string[]): void {
+/** Sets the symbols compared on a market's chart; empty for none. */
+export function setCompared(shown: { compared?: readonly string[] }, symbols: readonly string[]): void {
   const wanted = [...new Set(symbols)]
-  const before = view.compared ?? []
+  const before = shown.compared ?? []
   if (wanted.length === before.length && wanted.every((symbol) => before.includes(symbol))) return
-  view.compared = wanted
+  shown.compared = wanted
 }
 export function setPositionsWindow(window: readonly [number, number] | null): void {
   if (!sameWindow(view.positionsWindow, window)) view.positionsWindow = window

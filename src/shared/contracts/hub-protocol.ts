@@ -1,7 +1,7 @@
 /** Names and times that pages and hubs of all versions share. */
 
 /** Raised with every change of what crosses page <-> hub <-> risk. It is in the SharedWorker's name. */
-export const PROTOCOL = 7
+export const PROTOCOL = 8
 
 export const hubName = `perpdeck-hub-p${PROTOCOL}`
 

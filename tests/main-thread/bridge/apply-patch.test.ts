@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscribe } from 'valtio/vanilla'
+import { proxy, subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
@@ -7,12 +7,21 @@ import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { applyPatch, forgetMarket } from '../../../src/main-thread/bridge/apply-patch.ts'
 import { readPageStats } from '../../../src/main-thread/bridge/page-stats.ts'
-import { clearLines, currentLines, onLines } from '../../../src/main-thread/stores/chart-feed.ts'
 import { exchangeNow } from '../../../src/main-thread/stores/clock.ts'
 import { exchange } from '../../../src/main-thread/stores/exchange.ts'
 import { connection, emptyConnection, threads } from '../../../src/main-thread/stores/connection.ts'
-import { emptyTicker, instrument, ticker, a11yTables } from '../../../src/main-thread/stores/market.ts'
-import { setSymbol } from '../../../src/main-thread/stores/view.ts'
+import {
+  closeMarket,
+  createMarket,
+  emptyTicker,
+  instrument,
+  mainMarket,
+  openMarket,
+  setMarketSymbol,
+  ticker,
+  a11yTables,
+} from '../../../src/main-thread/stores/market.ts'
+import { setSymbol, view } from '../../../src/main-thread/stores/view.ts'
 import { positions, tableWriters } from '../../../src/main-thread/stores/tables.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -74,8 +83,10 @@ function notifications(target: object, act: () => void): number {
 describe('applyPatch', () => {
   beforeEach(() => {
     tableWriters.positions.clear()
-    forgetMarket()
-    applyPatch(patch({ lines: [...currentLines.keys()].map((id): LineOp => ({ op: 'remove', id })) }))
+    forgetMarket(mainMarket)
+    applyPatch(
+      patch({ lines: [...mainMarket.lines.current.keys()].map((id): LineOp => ({ op: 'remove', id })) }),
+    )
   })
 
   it('writes ticker fields and notifies no listener if nothing changed', () => {
@@ -94,6 +105,28 @@ describe('applyPatch', () => {
     expect([exchange.v.name, exchange.v.isReadOnly]).toEqual(['Bybit', true])
     applyPatch(patch({ exchange: ableExchange }))
     expect(exchange.v.isReadOnly).toBe(false)
+  })
+
+  it('writes the part of a further market into that market only, and none of one that was closed', () => {
+    const other = createMarket(
+      proxy({ id: 'a', symbol: 'ETHUSDT', interval: '30', chartKind: 'market', bookGrouping: 1 }),
+    )
+    openMarket(other)
+    const before = { ...ticker }
+    const of = (symbol: string, lastPrice: string) => ({ ticker: { ...emptyTicker, symbol, lastPrice } })
+    applyPatch(patch({ others: { a: of('ETHUSDT', '3,000.0'), b: of('ETHUSDT', '1.0') } }))
+    expect(other.ticker.lastPrice).toBe('3,000.0')
+    expect({ ...ticker }).toEqual(before)
+    // Of the symbol before, after another one was chosen in its panel.
+    setMarketSymbol(other, 'SOLUSDT')
+    forgetMarket(other)
+    applyPatch(patch({ others: { a: { ...of('ETHUSDT', '3,000.5'), unknownSymbol: 'SOLUSDT' } } }))
+    expect([other.ticker.lastPrice, other.instrument.unknownSymbol]).toEqual(['--', 'SOLUSDT'])
+    expect(instrument.unknownSymbol).toBe('')
+    closeMarket(other)
+    applyPatch(patch({ others: { a: of('SOLUSDT', '150.0') } }))
+    expect(other.ticker.lastPrice).toBe('--')
+    expect(view.others).toEqual([])
   })
 
   it('drops pending figures of the previous symbol when another was opened', () => {
@@ -171,7 +204,7 @@ describe('applyPatch', () => {
 
   it('applies the forwarded operations to the map of lines', () => {
     const heard: LineOp[] = []
-    const stop = onLines((ops) => heard.push(...ops))
+    const stop = mainMarket.lines.listen((ops) => heard.push(...ops))
     const line = {
       id: 'o1',
       kind: 'order',
@@ -188,10 +221,10 @@ describe('applyPatch', () => {
     } as const
     applyPatch(patch({ lines: [{ op: 'add', line }] }))
     applyPatch(patch({ lines: [{ op: 'update', line: { ...line, price: text('2') } }] }))
-    expect(currentLines.get('o1')?.price).toBe('2')
+    expect(mainMarket.lines.current.get('o1')?.price).toBe('2')
     applyPatch(patch({ lines: [{ op: 'remove', id: 'o1' }] }))
     stop()
-    expect(currentLines.size).toBe(0)
+    expect(mainMarket.lines.current.size).toBe(0)
     expect(heard.map((op) => op.op)).toEqual(['add', 'update', 'remove'])
   })
 
@@ -199,12 +232,12 @@ describe('applyPatch', () => {
     const line = { id: 'old', symbol: 'BTCUSDT' } as ChartLine
     applyPatch(patch({ lines: [{ op: 'add', line }] }))
     const heard: LineOp[] = []
-    const stop = onLines((ops) => heard.push(...ops))
-    clearLines()
+    const stop = mainMarket.lines.listen((ops) => heard.push(...ops))
+    mainMarket.lines.clear()
     applyPatch(patch({ lines: [{ op: 'add', line: { ...line, id: 'new' } }] }))
     stop()
     expect(heard.map((op) => (op.op === 'remove' ? op.id : op.line.id))).toEqual(['old', 'new'])
-    expect([...currentLines.keys()]).toEqual(['new'])
+    expect([...mainMarket.lines.current.keys()]).toEqual(['new'])
   })
 
   it('dates old prices by their last confirmation, not by the time the page received the loss', () => {
@@ -245,7 +278,7 @@ describe('applyPatch', () => {
 
   it('shows nothing of the previous symbol under a new one', () => {
     applyPatch(patch({ ticker: { ...emptyTicker, symbol: 'BTCUSDT', lastPrice: '1' }, unknownSymbol: 'X' }))
-    forgetMarket()
+    forgetMarket(mainMarket)
     expect(ticker).toMatchObject({ symbol: '', lastPrice: '--' })
     expect(instrument.unknownSymbol).toBe('')
   })

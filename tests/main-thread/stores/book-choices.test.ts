@@ -5,6 +5,7 @@ import {
   readSize,
   applySymbolChoices,
 } from '../../../src/main-thread/stores/book-choices.ts'
+import { mainMarket } from '../../../src/main-thread/stores/market.ts'
 import { setSymbol, view } from '../../../src/main-thread/stores/view.ts'
 
 const plain = {
@@ -18,13 +19,13 @@ describe('the grouping of a symbol', () => {
   it('SYM-30: is one of its ratios: the chosen one, else single ticks, else its first', () => {
     setSymbol('ETHUSDT')
     const taken = (multiples: readonly number[]): number => {
-      applySymbolChoices('ETHUSDT', multiples)
+      applySymbolChoices(mainMarket, 'ETHUSDT', multiples)
       return view.bookGrouping
     }
     expect(taken([1, 2, 4, 10])).toBe(1)
     expect(taken([5, 10])).toBe(5)
     expect(taken([])).toBe(1)
-    chooseGrouping(4)
+    chooseGrouping(mainMarket, 4)
     expect(taken([1, 2, 4, 10])).toBe(4)
     expect(taken([1, 2])).toBe(1)
     expect(taken([5, 10])).toBe(5)

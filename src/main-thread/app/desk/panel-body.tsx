@@ -10,7 +10,7 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
-import { instrument } from '../../stores/market.ts'
+import { catalogue, instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -93,11 +93,12 @@ function Content({ kind, name }: { readonly kind: PanelKind; readonly name: stri
 function Chain() {
   const { t } = useTranslation('pages')
   const { symbol } = useSnapshot(view)
-  const { v: open, catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const { v: open } = useSnapshot(instrument)
+  const { source, count } = useSnapshot(catalogue)
   const [expiry, setExpiry] = useState(0)
   useEffect(() => {
-    if (catalogueSource === 'network' && catalogueCount > 0) void loadOptions()
-  }, [catalogueSource, catalogueCount])
+    if (source === 'network' && count > 0) void loadOptions()
+  }, [source, count])
   const base = open?.symbol === symbol ? open.baseCurrency : symbol.split('-')[0]
   const settle = contractTypeFromName(symbol) === 'UsdtOption' ? 'USDT' : 'USDC'
   const chain =

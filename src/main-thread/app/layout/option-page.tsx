@@ -5,7 +5,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { loadOptions } from '../../bridge/send-commands.ts'
-import { instrument } from '../../stores/market.ts'
+import { catalogue, instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { setPaintRate, setSymbol } from '../../stores/view.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -50,13 +50,14 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   const { settle, base } = props
   const phone = useIsPhone()
   const symbol = optionIn(useSearch(), settle, base)
-  const { catalogueSource, catalogueCount, unknownSymbol } = useSnapshot(instrument)
+  const { unknownSymbol } = useSnapshot(instrument)
+  const { source, count } = useSnapshot(catalogue)
   const [expiry, setExpiry] = useState(0)
 
   useEffect(() => {
     // A new hub has a new catalogue. A repeated request does nothing if the options are listed already.
-    if (catalogueSource === 'network' && catalogueCount > 0) void loadOptions()
-  }, [catalogueSource, catalogueCount])
+    if (source === 'network' && count > 0) void loadOptions()
+  }, [source, count])
   useEffect(() => {
     if (symbol !== '') setSymbol(symbol)
   }, [symbol])

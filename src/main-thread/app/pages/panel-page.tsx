@@ -131,12 +131,12 @@ function usePanelSymbol(panel: PanelPageName): string | null {
 }
 
 /** Sends a picked price to the tickets of the window's link group; shows a notice if the window is in none. */
-function postPick(price: string, sum: string, order?: PickedOrder): void {
+function postPick(symbol: string, price: string, sum: string, order?: PickedOrder): void {
   if (link.group !== '')
     return postToWindows({
       type: 'pick',
       group: link.group,
-      symbol: view.symbol,
+      symbol,
       price,
       sum,
       ...(order === undefined ? {} : { order }),

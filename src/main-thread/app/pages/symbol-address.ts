@@ -4,7 +4,7 @@ import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-br
 import type { Address } from '#shared/domain/routes.ts'
 import { addressOf, isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
 import { datedSymbol } from '../../bridge/ask-risk.ts'
-import { instrument } from '../../stores/market.ts'
+import { catalogue, instrument } from '../../stores/market.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 
 export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
@@ -20,13 +20,13 @@ function storedSymbol(state: unknown): string {
  * until the answer; if there is none, pair and quarter are returned, which is no valid symbol.
  */
 export function useAddressedSymbol(address: SymbolAddress): string | null {
-  const { catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const { source, count } = useSnapshot(catalogue)
   const [found, setFound] = useState<{ readonly of: string; readonly symbol: string } | null>(null)
   const stored = storedSymbol(useHistoryState<unknown>())
   const [pair, quarter] = address.to === 'dated' ? [address.pair, address.quarter] : ['', '']
   const of = `${pair} ${quarter}`
   useEffect(() => {
-    if (pair === '' || stored !== '' || catalogueSource === null || catalogueCount === 0) return undefined
+    if (pair === '' || stored !== '' || source === null || count === 0) return undefined
     let isAsked = true
     void datedSymbol(pair, quarter).then((symbol) => {
       if (isAsked) setFound({ of, symbol: symbol ?? of })
@@ -34,7 +34,7 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
     return () => {
       isAsked = false
     }
-  }, [of, pair, quarter, stored, catalogueSource, catalogueCount])
+  }, [of, pair, quarter, stored, source, count])
   if (address.to === 'symbol') return address.symbol
   if (stored !== '') return stored
   return found?.of === of ? found.symbol : null

@@ -7,18 +7,18 @@ import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import { loadAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
-import { instrument } from '../../stores/market.ts'
-import { view } from '../../stores/view.ts'
+import { marketWith } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { opsBetween } from './line-ops.ts'
 
 /** More decimals than any price has. */
 const MOST_DECIMALS = 12
 
 function alertLine({ id, symbol, of, rises, price }: PriceAlert): ChartLine {
-  const { v } = instrument
+  const known = marketWith(symbol)?.instrument.v
   const shown =
-    v?.symbol === symbol
-      ? formatPrice(price, v.priceFraction, { group: true })
+    known !== null && known !== undefined
+      ? formatPrice(price, known.priceFraction, { group: true })
       : formatDecimal(price, MOST_DECIMALS, { group: true, trim: true })
   const watched = of === 'MarkPrice' ? ` · ${t('actions:alerts.mark')}` : ''
   return {
@@ -41,8 +41,8 @@ function alertLine({ id, symbol, of, rises, price }: PriceAlert): ChartLine {
 export const alertLines = (list: readonly ListedAlert[], symbol: string): readonly ChartLine[] =>
   list.flatMap((alert) => (isPnlAlert(alert) || alert.symbol !== symbol ? [] : [alertLine(alert)]))
 
-/** Draws the price alerts of the open symbol. Returns a function that stops it. */
-export function followAlerts(emit: (ops: readonly LineOp[]) => void): () => void {
+/** Draws the price alerts of a market on its chart. Returns a function that stops it. */
+export function followAlerts({ view }: Market, emit: (ops: readonly LineOp[]) => void): () => void {
   let shown: readonly ChartLine[] = []
   const draw = (): void => {
     const next = alertLines(alerts.list, view.symbol)

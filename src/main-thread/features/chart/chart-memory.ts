@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../stores/storage.ts'
 import type { ChartMemory } from './chart-controller.ts'
 import { chartStatesOf } from './chart-states.ts'
-import { createLayoutAutosave, LAYOUT_WAIT_MS } from './layout-autosave.ts'
+import { createLayoutAutosave, LAYOUT_NAME, LAYOUT_WAIT_MS } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { createSaveLoadAdapter } from './save-load-adapter.ts'
 import { createSettingsAdapter } from './settings-adapter.ts'
@@ -16,6 +16,8 @@ export interface OpenedMemory {
 /** Stored state of a user's chart: layouts in the hub's database, small settings in local storage. */
 export async function openChartMemory(options: {
   readonly user: string
+  /** Id of the market whose panel it is: each has a layout of its own. */
+  readonly panel: string
   readonly symbol: string
   /** Interval stored separately; null for the layout's. */
   readonly interval: string | null
@@ -24,15 +26,17 @@ export async function openChartMemory(options: {
 }): Promise<OpenedMemory> {
   const { user, trace } = options
   const store = chartStatesOf(user)
+  const own = options.panel === '' ? '' : `.${options.panel}`
   const key = (name: string): string => `${name}.${user}`
   let save: (take: (state: object) => void) => void = () => undefined
   const autosave = createLayoutAutosave({
     store,
+    name: LAYOUT_NAME + own,
     save: (take) => save(take),
     look: options.look,
     small: {
-      read: () => readStored(key('chart')),
-      write: (json) => void writeStored(key('chart'), json),
+      read: () => readStored(key('chart') + own),
+      write: (json) => void writeStored(key('chart') + own, json),
     },
     trace,
   })

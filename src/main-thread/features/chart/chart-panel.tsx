@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
-import { chartBars } from '../../stores/series-live.ts'
+import { useMarket } from '../../stores/market-context.tsx'
+import { mainMarket } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { offerAction } from '../../stores/page-actions.ts'
 import { positions } from '../../stores/tables.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -21,13 +23,18 @@ import { useChartUser } from './use-chart-user.ts'
 
 const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 
-const openSymbol = (symbol: string): void => navigate(symbolPath(symbol))
+/** Another symbol was chosen in a chart's own search: the main market's address follows, or the panel's owner. */
+function openSymbol(market: Market, symbol: string): void {
+  if (market === mainMarket) navigate(symbolPath(symbol))
+  else market.choose(symbol)
+}
 
-/** The chart with its order and position lines. It is re-created for another language, which the library cannot switch. */
+/** The chart of the panel's market, with its order and position lines. It is re-created for another language, which the library cannot switch. */
 export function ChartPanel() {
   const { t, i18n } = useTranslation('chart')
   const [attempt, setAttempt] = useState(0)
   const user = useChartUser()
+  const market = useMarket()
   const askToClose = useCallback((positionKey: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
     if (positions.peek(positionKey) === null) setPositionsWindow(ROWS_FOR_DIALOG)
@@ -36,7 +43,8 @@ export function ChartPanel() {
   return (
     <Panel name={t('title')} className={styles['panel']}>
       <Chart
-        key={`${i18n.language} ${user} ${attempt}`}
+        key={`${i18n.language} ${user} ${attempt} ${market.id}`}
+        market={market}
         user={user}
         language={i18n.language}
         askToClose={askToClose}
@@ -47,15 +55,16 @@ export function ChartPanel() {
 }
 
 function Chart(props: {
+  readonly market: Market
   readonly language: string
   readonly user: string
   readonly askToClose: (key: string) => void
   readonly onRetry: () => void
 }) {
-  const { language, user, askToClose } = props
+  const { market, language, user, askToClose } = props
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
-  const isBarStale = useField(chartBars, 'stale')
+  const isBarStale = useField(market.series.bars, 'stale')
   const stale = useIsStale() || isBarStale
   const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
 
@@ -64,15 +73,24 @@ function Chart(props: {
     if (element === null) return undefined
     const ended = new AbortController()
     startChart(
-      { container: element, language, user, openSymbol, onPhase: setPhase, askToClose },
+      {
+        market,
+        container: element,
+        language,
+        user,
+        openSymbol: (symbol) => openSymbol(market, symbol),
+        onPhase: setPhase,
+        askToClose,
+      },
       ended.signal,
     ).catch(() => {
       if (!ended.signal.aborted) setPhase('failed')
     })
     return () => ended.abort()
-  }, [language, user, askToClose])
+  }, [market, language, user, askToClose])
 
   useEffect(() => {
+    if (market !== mainMarket) return undefined
     // The chart listens to keys while it has the focus.
     offerAction('focusChart', () => {
       const chart = container.current
@@ -81,7 +99,7 @@ function Chart(props: {
       inner?.focus()
     })
     return () => offerAction('focusChart', undefined)
-  }, [])
+  }, [market])
 
   return (
     <>

@@ -8,7 +8,7 @@ import { workers } from '../../bridge/start-workers.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
 import { exchangeNow, whenClockKnown } from '../../stores/clock.ts'
-import { instrument } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import type { ChartSources } from './datafeed.ts'
 
 const SEARCH_DEADLINE_MS = 3000
@@ -19,8 +19,8 @@ const FILTER_NAMES = {
   EXPIRY: 'chart:filterExpiry',
 } as const
 
-/** Waits until the stores have the instrument; null if the symbol does not exist. */
-function whenKnown(symbol: string): Promise<InstrumentView | null> {
+/** Waits until a market has the instrument; null if the symbol does not exist. */
+function whenKnown({ instrument }: Market, symbol: string): Promise<InstrumentView | null> {
   return new Promise((resolve) => {
     const settle = (): boolean => {
       if (instrument.v?.symbol === symbol) resolve(instrument.v)
@@ -41,9 +41,9 @@ function failureText(outcome: Outcome<unknown>): string {
   return t('chart:barsRefused', { text })
 }
 
-/** The chart's data from the page's stores and the hub. */
-export const pageSources: ChartSources = {
-  instrument: whenKnown,
+/** The data of a market's chart from the page's stores and the hub. */
+export const createPageSources = (market: Market): ChartSources => ({
+  instrument: (symbol) => whenKnown(market, symbol),
   search: async (text, type) => {
     const mine = workers().risk()
     const answer = await answerWithin(
@@ -64,4 +64,4 @@ export const pageSources: ChartSources = {
     return exchangeNow()
   },
   failureText,
-}
+})

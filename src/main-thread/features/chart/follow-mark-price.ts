@@ -1,6 +1,6 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { subscribe } from 'valtio/vanilla'
-import { instrument } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { createMarkPriceStudy } from './mark-price-study.ts'
 
@@ -8,8 +8,9 @@ import { createMarkPriceStudy } from './mark-price-study.ts'
 const markColour = (): string =>
   getComputedStyle(document.documentElement).getPropertyValue('--warn').trim() || '#e8a33d'
 
-/** Updates the Mark Price overlay for the chart's symbol and the open instrument. Returns a function that stops it. */
+/** Updates the Mark Price overlay for a market's chart. Returns a function that stops it. */
 export function followMarkPrice(
+  { instrument }: Market,
   widget: IChartingLibraryWidget,
   user: string,
   trace: (error: unknown) => void,

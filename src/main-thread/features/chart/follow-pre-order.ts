@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
-import { currentLines, onLines } from '../../stores/chart-feed.ts'
+import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { preview } from '../../trading/ticket/ticket-session.ts'
@@ -9,11 +9,15 @@ import { preOrderLines } from './pre-order-line.ts'
 import type { DraftPart } from './pre-order-line.ts'
 
 /** Whether a resting order already has a line at the draft's price. */
-const hasOrderAt = (price: string): boolean =>
-  Array.from(currentLines.values()).some((line) => line.kind === 'order' && line.price === price)
+const hasOrderAt = ({ lines }: Market, price: string): boolean =>
+  Array.from(lines.current.values()).some((line) => line.kind === 'order' && line.price === price)
 
-/** Draws the ticket's draft of the open symbol as lines. Returns a function that stops it. */
+/**
+ * Draws the ticket's draft as lines on a chart of the ticket's symbol, and on no other chart. Returns a function that
+ * stops it.
+ */
 export function followPreOrder(
+  market: Market,
   names: () => Readonly<Record<DraftPart, string>>,
   emit: (ops: readonly LineOp[]) => void,
 ): () => void {
@@ -21,22 +25,22 @@ export function followPreOrder(
   let symbol = ''
   let stopDraft = (): void => undefined
   const draw = (): void => {
-    const next = preOrderLines(draftFor(symbol), preview.v, symbol, names()).filter(
-      ({ price }) => !hasOrderAt(price),
-    )
+    const isTicket = market.view.symbol === symbol
+    const drafted = isTicket ? preOrderLines(draftFor(symbol), preview.v, symbol, names()) : []
+    const next = drafted.filter(({ price }) => !hasOrderAt(market, price))
     const ops = opsBetween(shown, next)
     shown = next
     if (ops.length > 0) emit(ops)
   }
   const follow = (): void => {
-    if (view.symbol === symbol) return
+    if (view.symbol === symbol) return draw()
     symbol = view.symbol
     stopDraft()
     stopDraft = subscribe(draftFor(symbol), draw)
     draw()
   }
   follow()
-  const stops = [subscribe(view, follow), subscribe(preview, draw), onLines(draw)]
+  const stops = [subscribe(view, follow), subscribe(preview, draw), market.lines.listen(draw)]
   return () => {
     for (const stop of stops) stop()
     stopDraft()

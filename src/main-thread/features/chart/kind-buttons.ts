@@ -1,11 +1,11 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
-import { setChartKind, view } from '../../stores/view.ts'
+import type { Market } from '../../stores/market.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** Adds the buttons Last and Mark to the chart's toolbar (CHART-07). Returns a function that stops following the choice. */
-export function addKindButtons(widget: IChartingLibraryWidget): () => void {
+export function addKindButtons({ view }: Market, widget: IChartingLibraryWidget): () => void {
   let stop = (): void => undefined
   let over = false
   const make = (): void => {
@@ -21,11 +21,11 @@ export function addKindButtons(widget: IChartingLibraryWidget): () => void {
       button.setAttribute('role', 'button')
       button.tabIndex = 0
       button.dataset['kind'] = kind
-      button.addEventListener('click', () => setChartKind(kind))
+      button.addEventListener('click', () => (view.chartKind = kind))
       button.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        setChartKind(kind)
+        view.chartKind = kind
       })
       return { kind, button }
     })

@@ -20,6 +20,8 @@ export interface LayoutAutosave {
 
 export interface LayoutAutosaveOptions {
   readonly store: ChartStateStore
+  /** Name in the store; another one per panel. Absent: that of the main chart. */
+  readonly name?: string
   /** Reads the chart's current state. */
   readonly save: (take: (state: object) => void) => void
   /** Current theme and up/down colours: a layout's own colours are only valid in those it was saved with (CHART-39). */
@@ -40,8 +42,8 @@ export interface ChartLook {
 /** Delay of a save after the last change, ms (CHART-30). */
 export const SAVE_DEBOUNCE_MS = 500
 export const LAYOUT_NAME = 'layout'
-/** Name under which a layout is backed up that this version cannot read, before it is overwritten. */
-export const SET_ASIDE_NAME = 'layout-set-aside'
+/** Added to the name under which a layout is backed up that this version cannot read, before it is overwritten. */
+export const SET_ASIDE = '-set-aside'
 /** How long the first chart waits for the stored layout, ms. */
 export const LAYOUT_WAIT_MS = 1200
 
@@ -96,14 +98,14 @@ function parse(json: string): unknown {
 
 /** Loads and saves one user's layout. A stored layout that was not read is never overwritten. */
 export function createLayoutAutosave(options: LayoutAutosaveOptions): LayoutAutosave {
-  const { store, trace } = options
+  const { store, trace, name = LAYOUT_NAME } = options
   let known = false
   let setAside: string | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let stopped = false
 
   const read = async (symbol: string, interval: string | null): Promise<object | null> => {
-    const found = await store.read(LAYOUT_NAME)
+    const found = await store.read(name)
     if (found === null) {
       trace('the stored layout could not be read')
       const small = options.small.read()
@@ -128,14 +130,14 @@ export function createLayoutAutosave(options: LayoutAutosaveOptions): LayoutAuto
       options.small.write(JSON.stringify(smallCopy({ ...state, ...options.look() })))
       const put = async (): Promise<void> => {
         if (!known) {
-          const found = await store.read(LAYOUT_NAME)
+          const found = await store.read(name)
           if (found === null) return
           known = true
           setAside = found.text
         }
-        if (setAside !== null) await store.write(SET_ASIDE_NAME, setAside)
+        if (setAside !== null) await store.write(name + SET_ASIDE, setAside)
         setAside = null
-        if (!(await store.write(LAYOUT_NAME, json))) trace('the layout is kept for this session only')
+        if (!(await store.write(name, json))) trace('the layout is kept for this session only')
       }
       put().catch((error: unknown) => trace(String(error)))
     })

@@ -3,7 +3,7 @@ import type { LineVerdict, ChartLine } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
-import { instrument } from '../../stores/market.ts'
+import { marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { loadOrNotify } from '../../trading/late-code.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
@@ -45,15 +45,14 @@ async function cancel(line: ChartLine): Promise<void> {
 let lastVerdict: { readonly id: string; readonly price: DecimalText; readonly verdict: LineVerdict } | null =
   null
 
-const tickOf = (line: ChartLine): string =>
-  instrument.v?.symbol === line.symbol ? instrument.v.tickSize : '0'
+const tickOf = (line: ChartLine): string => marketWith(line.symbol)?.instrument.v?.tickSize ?? '0'
 
 async function judge(line: ChartLine, price: number): Promise<string> {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null || isOwn(line)) return ''
   if (line.kind === 'position') {
     const code = await loadOwn().catch(() => null)
-    return code?.protectText(legAt(line, price), asked) ?? ''
+    return code?.protectText(line, legAt(line, price), asked) ?? ''
   }
   if (isStop(line)) {
     // Asked at each step of a drag: only the drop notifies that the code is missing.

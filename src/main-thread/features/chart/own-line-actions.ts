@@ -5,7 +5,7 @@ import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import { formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import { moveAlert, removeAlert } from '../../bridge/alert-calls.ts'
-import { instrument } from '../../stores/market.ts'
+import { instrument, marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor, setPrice, setTrigger } from '../../trading/ticket/draft.ts'
@@ -46,7 +46,8 @@ export const moveOwnLine = (
 export const removeOwnLine = (line: ChartLine): void => void removeAlert(lineSource(line.id))
 
 /** What a drop of a position's line sets, while it is dragged. */
-export function protectText(leg: 'tp' | 'sl', price: DecimalText): string {
-  const shown = formatPrice(price, instrument.v?.priceFraction ?? 0, { group: true })
+export function protectText({ symbol }: ChartLine, leg: 'tp' | 'sl', price: DecimalText): string {
+  const decimals = marketWith(symbol)?.instrument.v?.priceFraction ?? 0
+  const shown = formatPrice(price, decimals, { group: true })
   return t(leg === 'tp' ? 'actions:chartMenu.takeProfit' : 'actions:chartMenu.stopLoss', { price: shown })
 }

@@ -5,9 +5,9 @@ import { historyPage } from '../../bridge/history-calls.ts'
 import { NOT_SENT } from '../../bridge/ask-hub.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { connection } from '../../stores/connection.ts'
-import { setFollowedSeries } from '../../stores/series-live.ts'
-import { setCompared, view } from '../../stores/view.ts'
-import { pageSources } from './chart-sources.ts'
+import type { Market } from '../../stores/market.ts'
+import { setCompared } from '../../stores/view.ts'
+import { createPageSources } from './chart-sources.ts'
 import { createDatafeed } from './datafeed.ts'
 import type { ChartDatafeed } from './datafeed.ts'
 import { withOwnSources } from './own-sources.ts'
@@ -18,13 +18,17 @@ const colour = (name: string, otherwise: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise
 
 /**
- * The chart's data feed on this page: the open symbol from the stores, compared ones from the risk worker. `answered` is
+ * The data feed of a market's chart: its symbol from the stores, compared ones from the risk worker. `answered` is
  * called with whether a request for the account's fills was answered.
  */
-export const createPageDatafeed = (user: string, answered: (given: boolean) => void): ChartDatafeed =>
+export const createPageDatafeed = (
+  market: Market,
+  user: string,
+  answered: (given: boolean) => void,
+): ChartDatafeed =>
   createDatafeed(
-    withOwnSources(pageSources, {
-      isOpen: (symbol) => view.symbol === symbol,
+    withOwnSources(createPageSources(market), {
+      isOpen: (symbol) => market.view.symbol === symbol,
       find: async (symbol) => {
         const mine = workers().risk()
         const answer = await answerWithin(() => mine.api.chartInstrument(symbol), FIND_DEADLINE_MS, mine.lost)
@@ -45,8 +49,11 @@ export const createPageDatafeed = (user: string, answered: (given: boolean) => v
     (wanted) => {
       // The chart's own symbol has its bars in any case.
       setCompared(
-        wanted.flatMap(({ symbol, kind }) => (kind === 'market' && symbol !== view.symbol ? [symbol] : [])),
+        market.view,
+        wanted.flatMap(({ symbol, kind }) =>
+          kind === 'market' && symbol !== market.view.symbol ? [symbol] : [],
+        ),
       )
-      setFollowedSeries(wanted.map(({ symbol, kind, interval }) => seriesKey(symbol, kind, interval)))
+      market.series.setFollowed(wanted.map(({ symbol, kind, interval }) => seriesKey(symbol, kind, interval)))
     },
   )

@@ -10,13 +10,13 @@ import { subscribe } from 'valtio/vanilla'
 import { askLinks } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
-import { currentLines, onLines } from '../../stores/chart-feed.ts'
 import { connection } from '../../stores/connection.ts'
-import { instrument } from '../../stores/market.ts'
+import { mainMarket, setMarketSymbol } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { setChartInterval, setChartKind, setSymbol, view } from '../../stores/view.ts'
+import { view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { offerIndicators } from './chart-commands.ts'
@@ -42,10 +42,15 @@ const LINES_KEY = 'chart-lines'
 /** After being hidden for longer than this, ms, candles may be missing: a hidden page receives none. */
 const AWAY_MS = 5000
 
-/** The user whose chart this page showed last; null for none. */
-let chartOf: string | null = null
+/** The user whose chart this page showed last, by the market's id. */
+const userOf = new Map<string, string>()
+
+/** Adds the market to a key of stored settings, so that each panel has its own. The main market's keys are older. */
+const keyOf = (key: string, user: string, { id }: Market): string =>
+  id === '' ? `${key}.${user}` : `${key}.${user}.${id}`
 
 export interface StartChartOptions {
+  readonly market: Market
   readonly container: HTMLElement
   readonly language: string
   readonly onPhase: (phase: ChartPhase) => void
@@ -57,13 +62,13 @@ export interface StartChartOptions {
 }
 
 /**
- * Connects our own chart with the risk worker for live bars, and again with each replaced worker. TradingView's build
+ * Connects a market's chart with the risk worker for live bars, and again with each replaced worker. TradingView's build
  * receives them through the data feed.
  */
-function linkBars(widget: object): () => void {
+function linkBars(market: Market, widget: object): () => void {
   if (!('openChart' in widget)) return () => undefined
   const { openChart } = widget as OpenChartExtensions
-  const link = (): (() => void) => workers().linkChart((port) => openChart.connectPort(port))
+  const link = (): (() => void) => workers().linkChart(market.id, (port) => openChart.connectPort(port))
   let unlink = link()
   const forget = openChart.onRestart(() => {
     unlink()
@@ -94,21 +99,24 @@ const ownOptions = (language: string): Partial<ChartingLibraryWidgetOptions> =>
 
 /** Loads the library, creates a chart in the container and synchronises it with the stores. Returns a function that removes it. */
 export async function startChart(options: StartChartOptions, ended: AbortSignal): Promise<void> {
-  const intervalKey = `${INTERVAL_KEY}.${options.user}`
+  const { market } = options
+  const shown = market.view
+  const intervalKey = keyOf(INTERVAL_KEY, options.user, market)
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
   const remembered = intervalOf(readStored(intervalKey) ?? '')
   // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
-  const isOthers = chartOf !== null && chartOf !== '' && chartOf !== options.user
-  if (remembered !== null) setChartInterval(remembered)
-  else if (isOthers) setChartInterval(DEFAULT_INTERVAL)
-  chartOf = options.user
+  const isOthers = (userOf.get(market.id) ?? '') !== '' && userOf.get(market.id) !== options.user
+  if (remembered !== null) shown.interval = remembered
+  else if (isOthers) shown.interval = DEFAULT_INTERVAL
+  userOf.set(market.id, options.user)
   const root = document.documentElement
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
     openChartMemory({
       user: options.user,
-      symbol: chartSymbol(view.symbol, view.chartKind),
+      panel: market.id,
+      symbol: chartSymbol(shown.symbol, shown.chartKind),
       interval: remembered,
       look: () => lookOf(root),
       trace: traced,
@@ -125,19 +133,19 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
   let stopCommands = (): void => undefined
-  const fills = createOwnFills(onLines)
+  const fills = createOwnFills(market.lines.listen)
   const controller = createChartController({
     Widget,
     container: options.container,
-    datafeed: createPageDatafeed(options.user, fills.answered),
+    datafeed: createPageDatafeed(market, options.user, fills.answered),
     lines: createChartLines({
       actions: pageLineActions(options.askToClose),
       texts: () => ({ cancel: t('chart:cancelOrder'), close: t('chart:closePosition') }),
       trace: traced,
     }),
-    symbol: view.symbol,
-    kind: view.chartKind,
-    interval: view.interval,
+    symbol: shown.symbol,
+    kind: shown.chartKind,
+    interval: shown.interval,
     locale: options.language as LanguageCode,
     timezone: chartZone(),
     colours: readChartColours(root),
@@ -145,28 +153,29 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     more: ownOptions(options.language),
     onPhase: options.onPhase,
     onInterval: (interval) => {
-      setChartInterval(interval)
+      shown.interval = interval
       writeStored(intervalKey, interval)
     },
     onSymbol: (name) => {
       const { symbol, kind } = parseChartSymbol(name)
       // Both in one turn, so that the chart is not switched back in between.
-      setChartKind(kind)
-      setSymbol(symbol)
+      shown.chartKind = kind
+      setMarketSymbol(market, symbol)
       options.openSymbol(symbol)
     },
     onReady: (widget) => {
-      stopButtons = addKindButtons(widget)
-      stopCommands = offerIndicators(widget, traced)
-      unlinkBars = linkBars(widget)
+      stopButtons = addKindButtons(market, widget)
+      // The palette offers those of one chart.
+      if (market === mainMarket) stopCommands = offerIndicators(widget, traced)
+      unlinkBars = linkBars(market, widget)
       stopZone = followZone(widget)
       addPriceMenu(widget, traced)
       import('./own-lines.ts')
         .then(({ followOwnLines }) => {
-          if (!ended.aborted) stops.push(followOwnLines(controller.applyLines))
+          if (!ended.aborted) stops.push(followOwnLines(market, controller.applyLines))
         })
         .catch(traced)
-      stopMark = followMarkPrice(widget, options.user, traced)
+      stopMark = followMarkPrice(market, widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,
         look: lineLook,
@@ -183,10 +192,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   })
 
   const stops = [
-    ...followStores(controller),
+    ...followStores(market, controller),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
-    followGrid(controller.refetch),
+    followGrid(market, controller.refetch),
   ]
   ended.addEventListener('abort', () => {
     stopButtons()
@@ -208,13 +217,13 @@ const lookOf = (root: Element): ChartLook => ({
   ...(preferences.timeZone === '' ? {} : { timezone: preferences.timeZone }),
 })
 
-function followStores(controller: ChartController): (() => void)[] {
-  controller.applyLines(Array.from(currentLines.values(), (line) => ({ op: 'add' as const, line })))
+function followStores({ view: shown, lines }: Market, controller: ChartController): (() => void)[] {
+  controller.applyLines(Array.from(lines.current.values(), (line) => ({ op: 'add' as const, line })))
   return [
-    onLines(controller.applyLines),
-    subscribe(view, () => {
-      controller.setSeries(view.symbol, view.chartKind)
-      controller.setInterval(view.interval)
+    lines.listen(controller.applyLines),
+    subscribe(shown, () => {
+      controller.setSeries(shown.symbol, shown.chartKind)
+      controller.setInterval(shown.interval)
     }),
   ]
 }
@@ -231,8 +240,8 @@ function followAppearance(root: Element, changed: () => void): () => void {
   }
 }
 
-/** When the exchange changes the open symbol's tick, the chart resolves the symbol again, so that labels and drags use the new tick. */
-function followGrid(refetch: () => void): () => void {
+/** When the exchange changes the symbol's tick, the chart resolves the symbol again, so that labels and drags use the new tick. */
+function followGrid({ instrument }: Market, refetch: () => void): () => void {
   const gridOf = (): string =>
     instrument.v === null
       ? ''

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/pages.ts'
 import { account } from '../../stores/account.ts'
 import { connection, threads } from '../../stores/connection.ts'
-import { instrument } from '../../stores/market.ts'
+import { catalogue } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { useField } from '../../stores/use-field.ts'
 import { ageSeconds } from '../../ui/durations.ts'
@@ -35,7 +35,7 @@ export function ConnectionPanel() {
   const { t: panel } = useTranslation('pages')
   const now = useSnapshot(connection)
   const { hub, risk, hubReplacements, hubReason } = useSnapshot(threads)
-  const { catalogueSource, catalogueCount } = useSnapshot(instrument)
+  const { source, count } = useSnapshot(catalogue)
   const { remembered } = useSnapshot(preferences)
   const onDisconnect = useField(account, 'v')?.cancelOnDisconnectMs ?? null
   const report = useReport()
@@ -58,12 +58,7 @@ export function ConnectionPanel() {
       hubReplacements === 0 ? '0' : `${hubReplacements} (${panel(`connection.end.${hubReason}`, hubReason)})`,
     ],
     ['risk', panel(`connection.thread.${risk}`)],
-    [
-      'symbols',
-      catalogueSource === null
-        ? '--'
-        : `${catalogueCount} · ${panel(`connection.source.${catalogueSource}`)}`,
-    ],
+    ['symbols', source === null ? '--' : `${count} · ${panel(`connection.source.${source}`)}`],
     ['version', `${__BUILD__.version} (${__BUILD__.commit})`],
     [
       'storage',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ticker } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { clockText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +13,7 @@ import styles from './header.module.css'
 
 /** 24-hour change with its percentage. */
 export function TickerChange() {
+  const { ticker } = useMarket()
   const change24h = useField(ticker, 'change24h')
   const changePercent24h = useField(ticker, 'changePercent24h')
   const changeTone = useField(ticker, 'changeTone')
@@ -25,6 +26,7 @@ export function TickerChange() {
 
 /** The large last price with an arrow for its last change. */
 export function LastPrice() {
+  const { ticker } = useMarket()
   const lastPrice = useField(ticker, 'lastPrice')
   const trend = useField(ticker, 'trend')
   const { t } = useTranslation('header')
@@ -45,6 +47,7 @@ export function LastPrice() {
 
 /** Funding rate and the time until it is paid. Their order follows the page's direction; each figure is left to right. */
 export function Funding() {
+  const { ticker } = useMarket()
   const fundingRate = useField(ticker, 'fundingRate')
   const fundingTone = useField(ticker, 'fundingTone')
   return (
@@ -56,11 +59,13 @@ export function Funding() {
 
 /** Difference between a dated contract's mark price and its index price. */
 export function Basis() {
+  const { ticker } = useMarket()
   const basis = useField(ticker, 'basis')
   return <Live className={toneClass(useField(ticker, 'basisTone'))}>{basis}</Live>
 }
 
 function FundingCountdown() {
+  const { ticker } = useMarket()
   const nextFundingTime = useField(ticker, 'nextFundingTime')
   const now = useSecond(nextFundingTime > 0)
   const left = nextFundingTime > 0 ? Math.max(0, nextFundingTime - now) : Number.NaN

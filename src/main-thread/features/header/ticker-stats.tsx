@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
 import { Basis, Funding, TickerChange } from './ticker-fields.tsx'
@@ -20,7 +20,7 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
 /** What a contract pays and when it ends: funding of a perpetual, delivery and basis of a dated future. */
 function FamilyStats() {
   const { t } = useTranslation('header')
-  const open = useSnapshot(instrument).v
+  const open = useSnapshot(useMarket().instrument).v
   if (open === null || !hasLeverage(open.contractType)) return null
   if (open.settleTradingTime <= 0)
     return (
@@ -43,7 +43,7 @@ function FamilyStats() {
 /** Figures next to the last price, the most important first. Spot has no mark price and no open interest. */
 export function TickerStats() {
   const { t } = useTranslation('header')
-  const open = useSnapshot(instrument).v
+  const open = useSnapshot(useMarket().instrument).v
   const isSpot = open?.contractType === 'Spot'
   const quantity = { coin: open?.unit ?? '' }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -17,7 +17,7 @@ export function TickerStrip() {
   const list = useRef<HTMLDListElement>(null)
   const [isFolded, setFolded] = useState(false)
   // Re-renders for another market, which has other figures.
-  useField(instrument, 'v')
+  useField(useMarket().instrument, 'v')
   useEffect(() => {
     const stats = list.current
     const last = stats?.lastElementChild

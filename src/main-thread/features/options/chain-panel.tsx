@@ -5,7 +5,7 @@ import type { OptionColumn } from '#shared/contracts/options.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
-import { instrument } from '../../stores/market.ts'
+import { catalogue, instrument } from '../../stores/market.ts'
 import { optionChain, options } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setOptionsQuestion } from '../../stores/view.ts'
@@ -38,7 +38,7 @@ export function ChainPanel(props: {
   const [side, setSide] = useState<'call' | 'put'>('call')
   const keys = useKeys(options)
   const head = useSnapshot(optionChain).v
-  const { catalogueSource } = useSnapshot(instrument)
+  const { source } = useSnapshot(catalogue)
   const open = useSnapshot(instrument).v
   const own = open?.symbol === symbol ? open.settleTradingTime : 0
   const wanted = expiry === 0 ? own : expiry
@@ -163,7 +163,7 @@ export function ChainPanel(props: {
           <span>{t('option.puts')}</span>
         </div>
       )}
-      {isThis && head.expiries.length === 0 && catalogueSource === 'network' ? (
+      {isThis && head.expiries.length === 0 && source === 'network' ? (
         <Message live="status" title={t('option.none')} text={t('option.noneText')} />
       ) : (
         <VirtualTable

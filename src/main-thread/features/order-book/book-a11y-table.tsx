@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react'
 import type { BookA11yRow, BookA11yTable } from '#shared/contracts/book.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { ownOrdersAt, scrollBook } from '../../bridge/ask-risk.ts'
-import { a11yTables } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { editOwnOrders } from './own-orders.ts'
 import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import { pickLevel } from './pick-level.ts'
@@ -33,16 +33,23 @@ function rowsOf(book: BookA11yTable | null, t: TFunction<'book'>): A11yRow[] {
 /** The book as an accessible table: Enter picks a price, Shift+Enter its sum too, an own quantity opens its orders, Page keys scroll. */
 export function BookA11yTable() {
   const { t } = useTranslation('book')
-  const book = useSnapshot(a11yTables).book
-  const pick = useCallback((row: A11yRow, withSum: boolean) => {
-    pickLevel(plain(row.price), withSum ? plain(row.cells[1] ?? '') : '')
-  }, [])
-  const own = useCallback(async (row: A11yRow) => {
-    editOwnOrders(await ownOrdersAt(sideOf(row), row.price))
-  }, [])
+  const market = useMarket()
+  const book = useSnapshot(market.a11yTables).book
+  const pick = useCallback(
+    (row: A11yRow, withSum: boolean) => {
+      pickLevel(plain(row.price), withSum ? plain(row.cells[1] ?? '') : '', market)
+    },
+    [market],
+  )
+  const own = useCallback(
+    async (row: A11yRow) => {
+      editOwnOrders(market, await ownOrdersAt(sideOf(row), row.price, market.id))
+    },
+    [market],
+  )
   const page = async (row: A11yRow, direction: 1 | -1): Promise<readonly A11yRow[] | null> => {
     const side = sideOf(row)
-    const moved = await scrollBook(side, 10 * (side === 'ask' ? -direction : direction))
+    const moved = await scrollBook(side, 10 * (side === 'ask' ? -direction : direction), market.id)
     return moved === null ? null : rowsOf(moved, t)
   }
   const state = book?.state ?? 'empty'

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { BookStyle } from '#shared/contracts/book.ts'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import type { InMenu } from '../../trading/popup/late-popup.ts'
 import controls from '../../ui/controls.module.css'
 import { choices, chooseStyle } from '../../stores/book-choices.ts'
@@ -13,6 +13,9 @@ import styles from '../../trading/canvas/panel.module.css'
 /** Menu for sides, bars, unit and depth of the book. */
 export function BookMenuPopup({ popover, menu }: InMenu) {
   const { t } = useTranslation('book')
+  const { instrument } = useMarket()
+  const coinOf = (unit: BookStyle['unit']): string =>
+    (unit === 'qty' ? instrument.v?.unit : instrument.v?.valueCoin) ?? '--'
   return (
     <Popover {...popover} className={controls['popover'] ?? ''} placement="bottom end">
       <Menu {...menu} className={controls['menu'] ?? ''} aria-label={t('options')}>
@@ -30,9 +33,6 @@ export function BookMenuPopup({ popover, menu }: InMenu) {
     </Popover>
   )
 }
-
-const coinOf = (unit: BookStyle['unit']): string =>
-  (unit === 'qty' ? instrument.v?.unit : instrument.v?.valueCoin) ?? '--'
 
 function Choice<Of extends keyof BookStyle>(props: {
   readonly of: Of

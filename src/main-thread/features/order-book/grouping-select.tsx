@@ -1,21 +1,22 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { instrument } from '../../stores/market.ts'
-import { view } from '../../stores/view.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { chooseGrouping, applySymbolChoices } from '../../stores/book-choices.ts'
+import { useField } from '../../stores/use-field.ts'
 import { groupWidth } from './group-width.ts'
 import styles from '../../trading/canvas/panel.module.css'
 
 /** Select for the book's price grouping, from the multiples the symbol allows (SYM-30); stored per symbol. */
 export function GroupingSelect() {
   const { t } = useTranslation('book')
-  const { v } = useSnapshot(instrument)
-  const { bookGrouping } = useSnapshot(view)
+  const market = useMarket()
+  const { v } = useSnapshot(market.instrument)
+  const bookGrouping = useField(market.view, 'bookGrouping')
   const symbol = v?.symbol
   useEffect(() => {
-    if (symbol !== undefined) applySymbolChoices(symbol, instrument.v?.obDepthMergeTimes ?? [])
-  }, [symbol])
+    if (symbol !== undefined) applySymbolChoices(market, symbol, market.instrument.v?.obDepthMergeTimes ?? [])
+  }, [market, symbol])
   const multiples = v?.obDepthMergeTimes ?? []
   if (v === null || multiples.length < 2) return null
   return (
@@ -25,7 +26,7 @@ export function GroupingSelect() {
       data-testid="book-grouping"
       dir="ltr"
       value={bookGrouping}
-      onChange={(event) => chooseGrouping(Number(event.currentTarget.value))}
+      onChange={(event) => chooseGrouping(market, Number(event.currentTarget.value))}
     >
       {multiples.map((multiple) => (
         <option key={multiple} value={multiple}>

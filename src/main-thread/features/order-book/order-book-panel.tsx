@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TabContent } from '../../ui/tab-content.tsx'
@@ -24,8 +24,10 @@ export function OrderBookPanel() {
   const { t } = useTranslation('book')
   const { style } = useSnapshot(choices)
   const [list, setList] = useState<HTMLElement | null>(null)
-  const editing = useSnapshot(ownOrders).list.length > 0
-  const open = useSnapshot(instrument).v
+  const market = useMarket()
+  const own = useSnapshot(ownOrders)
+  const editing = own.market === market.id && own.list.length > 0
+  const open = useSnapshot(market.instrument).v
   // The market has no book any more, or not yet: show its end or its start instead.
   if (
     open?.tradability === 'delisted' ||

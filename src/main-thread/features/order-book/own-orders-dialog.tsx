@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -21,9 +21,13 @@ export function OwnOrdersDialog() {
   const { t } = useTranslation('book')
   const { list } = useSnapshot(ownOrders)
   const rows = list as readonly OrderRowView[]
-  const close = (): void => editOwnOrders([])
+  const market = useMarket()
+  const close = (): void => editOwnOrders(market, [])
   const done = (orderId: string): void =>
-    editOwnOrders(ownOrders.list.filter((row) => row.orderId !== orderId))
+    editOwnOrders(
+      market,
+      ownOrders.list.filter((row) => row.orderId !== orderId),
+    )
   return (
     <AppDialog
       title={t('ownTitle', { price: rows[0]?.price ?? '--' })}
@@ -39,6 +43,7 @@ export function OwnOrdersDialog() {
 
 function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone: () => void }) {
   const { t } = useTranslation('book')
+  const { instrument } = useMarket()
   const { v } = useSnapshot(instrument)
   const [draft, setDraft] = useState<OrderDraft>(() => ({
     price: padDecimals(row.priceText, instrument.v?.priceFraction ?? 0),

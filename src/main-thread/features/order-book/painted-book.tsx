@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { useMarket } from '../../stores/market-context.tsx'
+import type { Market } from '../../stores/market.ts'
 import { hoverBook, pickBook } from '../../bridge/ask-risk.ts'
 import { editOwnOrders } from './own-orders.ts'
 import { createRowScroll } from './row-scroll.ts'
@@ -7,21 +9,22 @@ import { PaintedCanvas } from '../../trading/canvas/painted-canvas.tsx'
 import { pickLevel } from './pick-level.ts'
 
 /** Handles a click: opens own orders there, otherwise sets the ticket's price; with Shift, Ctrl or ⌘ also its quantity to the sum. */
-async function pick(x: number, y: number, event: MouseEvent): Promise<void> {
-  const found = await pickBook(x, y)
+async function pick(market: Market, x: number, y: number, event: MouseEvent): Promise<void> {
+  const found = await pickBook(x, y, market.id)
   if (found === null) return
-  if (found.orders.length > 0) return editOwnOrders(found.orders)
-  pickLevel(found.price, event.shiftKey || event.ctrlKey || event.metaKey ? found.sum : '')
+  if (found.orders.length > 0) return editOwnOrders(market, found.orders)
+  pickLevel(found.price, event.shiftKey || event.ctrlKey || event.metaKey ? found.sum : '', market)
 }
 
-const calls: PointerCalls = {
-  hover: async (at) => (await hoverBook(at)) !== '',
-  click: pick,
-  scroll: createRowScroll(),
-}
+const callsOf = (market: Market): PointerCalls => ({
+  hover: async (at) => (await hoverBook(at, market.id)) !== '',
+  click: (x, y, event) => pick(market, x, y, event),
+  scroll: createRowScroll(market),
+})
 
 /** The painted book; frozen while the pointer is over it. */
 export function PaintedBook() {
-  const pointer = useCallback(() => calls, [])
+  const market = useMarket()
+  const pointer = useCallback(() => callsOf(market), [market])
   return <PaintedCanvas panel="book" calls={pointer} />
 }

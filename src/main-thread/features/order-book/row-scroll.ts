@@ -1,16 +1,19 @@
 import type { BookA11yTable } from '#shared/contracts/book.ts'
 import { scrollBook } from '../../bridge/ask-risk.ts'
-import { a11yTables } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { choices } from '../../stores/book-choices.ts'
 
 /** Height of a row, px. */
 const ROW_PX = 22
 
 /**
- * Scrolls a side of the book by whole rows; the remainder counts for the next move. Returns true if the book scrolls, false
+ * Scrolls a side of a market's book by whole rows; the remainder counts for the next move. Returns true if the book scrolls, false
  * at its end, where the page scrolls instead. A positive delta scrolls down.
  */
-export function createRowScroll(): (y: number, height: number, delta: number) => boolean {
+export function createRowScroll({
+  id,
+  a11yTables,
+}: Pick<Market, 'id' | 'a11yTables'>): (y: number, height: number, delta: number) => boolean {
   let rest = 0
   /** The book after the last move, until the next update of `a11yTables`, which arrives only once a second. */
   let moved: { readonly book: BookA11yTable; readonly instead: BookA11yTable | null } | null = null
@@ -30,7 +33,7 @@ export function createRowScroll(): (y: number, height: number, delta: number) =>
     const rows = Math.trunc(rest)
     rest -= rows
     if (rows === 0) return true
-    void scrollBook(side, rows).then((now) => {
+    void scrollBook(side, rows, id).then((now) => {
       moved = now === null ? null : { book: now, instead: a11yTables.book }
     })
     return true

@@ -2,9 +2,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { instrument } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { ownValue } from '../../stores/own-value.ts'
-import { view } from '../../stores/view.ts'
+import { useField } from '../../stores/use-field.ts'
 import type { InDialog } from '../../trading/popup/late-popup.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
@@ -28,9 +28,12 @@ export function TradesMenuPopup({ popover, dialog }: InDialog) {
 function TradesOptions() {
   const { t } = useTranslation('book')
   const { merged, least } = useSnapshot(choices)
-  const { symbol } = useSnapshot(view)
-  const { v } = useSnapshot(instrument)
-  const [typed, type] = useTypedSize(symbol, ownValue(least, symbol) ?? '', chooseLeast)
+  const market = useMarket()
+  const symbol = useField(market.view, 'symbol')
+  const { v } = useSnapshot(market.instrument)
+  const [typed, type] = useTypedSize(symbol, ownValue(least, symbol) ?? '', (text) =>
+    chooseLeast(symbol, text),
+  )
   return (
     <>
       <Checkbox isSelected={merged} onChange={chooseMerged}>

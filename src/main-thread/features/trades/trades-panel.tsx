@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
-import { a11yTables } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
+import type { Market } from '../../stores/market.ts'
 import { PaintedCanvas, canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
 import { A11yTable } from '../../trading/canvas/a11y-table.tsx'
@@ -13,21 +14,22 @@ import styles from '../../trading/canvas/panel.module.css'
 import { TradesMenu } from './trades-menu.tsx'
 
 /** The trades are frozen under the pointer; a click picks the price. */
-const calls: PointerCalls = {
+const callsOf = (market: Market): PointerCalls => ({
   hover: async (at) => {
-    await holdTrades(at !== null)
-    return at !== null && (await priceAt('trades', at.y)) !== ''
+    await holdTrades(at !== null, market.id)
+    return at !== null && (await priceAt('trades', at.y, market.id)) !== ''
   },
   click: async (_x, y) => {
-    const price = await priceAt('trades', y)
-    if (price !== '') pickPrice(price)
+    const price = await priceAt('trades', y, market.id)
+    if (price !== '') pickPrice(price, '', market)
   },
-}
+})
 
 /** The latest trades: painted by the risk worker, with an accessible table of the same rows. */
 export function TradesPanel() {
   const { t } = useTranslation('book')
-  const pointer = useCallback(() => calls, [])
+  const market = useMarket()
+  const pointer = useCallback(() => callsOf(market), [market])
   return (
     <section className={styles['panel']} aria-label={t('trades')} data-testid="trades">
       <div className={cx(styles['bar'], styles['slim'])}>
@@ -46,7 +48,8 @@ export function TradesPanel() {
 
 function TradesA11yTable() {
   const { t } = useTranslation('book')
-  const { trades } = useSnapshot(a11yTables)
+  const market = useMarket()
+  const { trades } = useSnapshot(market.a11yTables)
   const rows = (trades?.rows ?? []).map((trade) => ({
     key: String(trade.id),
     price: trade.price,
@@ -61,7 +64,7 @@ function TradesA11yTable() {
       columns={[t('price'), t('size'), `${t('time')} (${zoneText()})`]}
       rows={rows}
       pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
-      onPick={(row) => pickShownPrice(row.price)}
+      onPick={(row) => pickShownPrice(row.price, market)}
       visible={!canPaint()}
       testId="trades-twin"
       state={trades?.state ?? 'empty'}

@@ -1,5 +1,5 @@
 import type { TickerView } from '#shared/contracts/ticker.ts'
-import { ticker } from '../../stores/market.ts'
+import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
@@ -26,7 +26,7 @@ export function Live(props: { readonly className?: string | undefined; readonly 
   )
 }
 
-/** One figure of the open symbol's ticker. */
+/** One figure of the ticker of the panel's market. */
 export function TickerFigure(props: { readonly field: FieldName }) {
-  return <Live>{useField(ticker, props.field)}</Live>
+  return <Live>{useField(useMarket().ticker, props.field)}</Live>
 }

@@ -40,7 +40,7 @@ export function pickOrder(
   market: Pick<InstrumentView, 'symbol' | 'priceFraction'>,
 ): void {
   const elsewhere = picksElsewhere()
-  if (elsewhere !== null) return elsewhere(order.price, '', order)
+  if (elsewhere !== null) return elsewhere(market.symbol, order.price, '', order)
   fillTicket(order, market)
   showTicket(order)
 }

@@ -1,13 +1,14 @@
 import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import { instrument } from '../../stores/market.ts'
+import { mainMarket } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import { draftFor, setKind, setPrice, setTrigger } from './draft.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
 
-type Elsewhere = (price: string, sum: string, order?: PickedOrder) => void
+type Elsewhere = (symbol: string, price: string, sum: string, order?: PickedOrder) => void
 
 let elsewhere: Elsewhere | null = null
 /** Sends picked prices to another window. For windows without a ticket. */
@@ -18,17 +19,29 @@ export const sendPicksTo = (to: Elsewhere | null): void => {
 export const picksElsewhere = (): Elsewhere | null => elsewhere
 
 /**
- * Puts a price chosen in the book or the trades into the ticket of the open symbol. It is the trigger price of an order
+ * Whether a price of a symbol may be put into the ticket. The ticket is for the main market: a price of another symbol
+ * would make an order that the trader did not see, so a notice says that it was not taken.
+ */
+export function takesPick(symbol: string): boolean {
+  if (elsewhere !== null || symbol === view.symbol) return true
+  const open = view.symbol
+  void import('../notices/other-market.ts').then(({ showOtherMarket }) => showOtherMarket(symbol, open))
+  return false
+}
+
+/**
+ * Puts a price chosen in the book or the trades of a market into the ticket, if it is of the ticket's symbol. It is the trigger price of an order
  * that has no other. An order without either becomes a limit order.
  *
  * @param sum the quantity up to that price, for the window that receives the pick; '' for none
  */
-export function pickPrice(price: string, sum = ''): void {
-  if (elsewhere !== null) return elsewhere(price, sum)
+export function pickPrice(price: string, sum = '', market: Market = mainMarket): void {
+  const { symbol } = market.view
+  if (elsewhere !== null) return elsewhere(symbol, price, sum)
   const plain = parseDecimalText(price)
-  if (plain === null) return
-  const draft = draftFor(view.symbol)
-  const text = padDecimals(plain, instrument.v?.priceFraction ?? 0)
+  if (plain === null || !takesPick(symbol)) return
+  const draft = draftFor(symbol)
+  const text = padDecimals(plain, market.instrument.v?.priceFraction ?? 0)
   const hasPrice = hasField(draft.kind, 'price')
   if (!hasPrice && hasField(draft.kind, 'trigger')) setTrigger(draft, text)
   else {
@@ -39,4 +52,5 @@ export function pickPrice(price: string, sum = ''): void {
 }
 
 /** As `pickPrice`, from a displayed price with grouping commas. */
-export const pickShownPrice = (shown: string): void => pickPrice(shown.replaceAll(',', ''))
+export const pickShownPrice = (shown: string, market: Market): void =>
+  pickPrice(shown.replaceAll(',', ''), '', market)

@@ -4,7 +4,7 @@ import {
   fitLayout,
   LAYOUT_NAME,
   SAVE_DEBOUNCE_MS,
-  SET_ASIDE_NAME,
+  SET_ASIDE,
   smallCopy,
 } from '../../../../src/main-thread/features/chart/layout-autosave.ts'
 import type { ChartStateStore } from '../../../../src/main-thread/features/chart/layout-autosave.ts'
@@ -139,8 +139,8 @@ describe('saving', () => {
     await keeper.load('BTCUSDT')
     keeper.changed()
     await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS)
-    expect(writes).toEqual([SET_ASIDE_NAME, LAYOUT_NAME])
-    expect(kept.get(SET_ASIDE_NAME)).toBe(later)
+    expect(writes).toEqual([LAYOUT_NAME + SET_ASIDE, LAYOUT_NAME])
+    expect(kept.get(LAYOUT_NAME + SET_ASIDE)).toBe(later)
   })
 
   it('CHART-31: a failed read is traced, the chart starts with the small copy, and no unread layout is lost', async () => {
@@ -154,7 +154,7 @@ describe('saving', () => {
     online(true)
     keeper.changed()
     await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS)
-    expect(kept.get(SET_ASIDE_NAME)).toBe('{"precious":true}')
+    expect(kept.get(LAYOUT_NAME + SET_ASIDE)).toBe('{"precious":true}')
     expect(JSON.parse(kept.get(LAYOUT_NAME) ?? '')).toMatchObject({ $lib: 'open' })
   })
 

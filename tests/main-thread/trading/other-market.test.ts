@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { proxy } from 'valtio/vanilla'
+import { pickLevel } from '../../../src/main-thread/features/order-book/pick-level.ts'
+import { closeMarket, createMarket, mainMarket, openMarket } from '../../../src/main-thread/stores/market.ts'
+import type { Market } from '../../../src/main-thread/stores/market.ts'
+import { notices } from '../../../src/main-thread/stores/notices.ts'
+import { setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { pickShownPrice } from '../../../src/main-thread/trading/ticket/pick-price.ts'
+import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
+
+const dec = (text: string): DecimalText => text as DecimalText
+let opened: Market | null = null
+function open(symbol: string): Market {
+  const made = createMarket(proxy({ id: 'a', symbol, interval: '30', chartKind: 'market', bookGrouping: 1 }))
+  opened = made
+  openMarket(made)
+  return made
+}
+// Of a desk: there the ticket is no sheet that a pick opens.
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  if (opened !== null) closeMarket(opened)
+  notices.list = []
+})
+const filled = (symbol: string) => {
+  const { kind, priceText, qtyText } = draftFor(symbol)
+  return { kind, priceText, qtyText }
+}
+
+describe('a price picked in a further market', () => {
+  it('never fills the ticket of another symbol: a notice says so', async () => {
+    setSymbol('BTCUSDT')
+    const other = open('ETHUSDT')
+    const before = ['BTCUSDT', 'ETHUSDT'].map(filled)
+    pickLevel(dec('3000.5'), dec('2'), other)
+    pickShownPrice('3,000.5', other)
+    expect(['BTCUSDT', 'ETHUSDT'].map(filled)).toEqual(before)
+    await vi.waitFor(() =>
+      expect(notices.list).toMatchObject([
+        { titleKey: 'workspace:otherMarket.title', params: { symbol: 'ETHUSDT', open: 'BTCUSDT' } },
+      ]),
+    )
+  })
+
+  it('fills the ticket if both show the same symbol', () => {
+    setSymbol('BTCUSDT')
+    pickLevel(dec('60001'), '', open('BTCUSDT'))
+    expect(filled('BTCUSDT')).toMatchObject({ kind: 'Limit', priceText: '60001' })
+    expect(notices.list).toEqual([])
+  })
+
+  it('of a market that has since opened the ticket’s symbol is judged by what it shows now', () => {
+    setSymbol('BTCUSDT')
+    const other = open('ETHUSDT')
+    setSymbol('ETHUSDT')
+    pickLevel(dec('3002'), '', other)
+    expect(filled('ETHUSDT').priceText).toBe('3002')
+    pickLevel(dec('3001'), '', mainMarket)
+    expect(filled('ETHUSDT').priceText).toBe('3001')
+  })
+})
