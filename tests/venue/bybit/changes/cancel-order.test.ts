@@ -24,6 +24,20 @@ const cancel = (orderId = 'o-1', symbol = 'BTCUSDT') =>
 const bodies = () => stage.bodies('/v5/order/cancel')
 
 describe('a cancel', () => {
+  it('whose push does not come is read again after 2 s', async () => {
+    stage.byId.set(
+      'o-1',
+      orderRow({ orderStatus: 'Cancelled', leavesQty: '0', updatedTime: '1700000000005' }),
+    )
+    await stage.command({ type: 'CancelOrder', orderId: 'o-1', symbol: 'BTCUSDT' })
+    const isOpen = async () =>
+      (await stage.account.privateSnapshot('a-1')).orders.some(({ orderId }) => orderId === 'o-1')
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(await isOpen()).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await isOpen()).toBe(false)
+  })
+
   it('names the order by its id alone', async () => {
     expect(await cancel()).toEqual({ ok: true, result: { orderId: 'o-1', orderLinkId: 'link-1' } })
     expect(bodies()).toEqual([{ category: 'linear', symbol: 'BTCUSDT', orderId: 'o-1' }])

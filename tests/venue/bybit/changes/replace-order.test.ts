@@ -128,6 +128,17 @@ describe('an amend', () => {
     expect(bodies()).toEqual([])
   })
 
+  it('whose push does not come is read again after 2 s', async () => {
+    stage.byId.set('o-1', orderRow({ price: '59000', updatedTime: '1700000000005' }))
+    await stage.command({ type: 'ReplaceOrder', orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' })
+    const price = async () =>
+      (await stage.account.privateSnapshot('a-1')).orders.find(({ orderId }) => orderId === 'o-1')?.price
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(await price()).toBe('60000')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await price()).toBe('59000')
+  })
+
   describe('while the account is not confirmed', () => {
     beforeEach(() => stage.fake.drop())
 
