@@ -177,6 +177,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
   'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
+  'commands/tour.tsx': 'e2e/stories/start.spec.ts',
   'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
   'position-actions/stopped-dialog.tsx': 'e2e/stories/reverse.spec.ts',
   'trading/explain/hint-popup.tsx': 'e2e/stories/slippage.spec.ts',

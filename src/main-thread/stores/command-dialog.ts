@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 
-/** The open dialog of keys and commands: the command palette, the sheet of keys, or '' for none. */
-export const commandDialog = proxy<{ open: '' | 'palette' | 'sheet' }>({ open: '' })
+/** The open dialog of keys and commands: the command palette, the sheet of keys, the tour, or '' for none. */
+export const commandDialog = proxy<{ open: '' | 'palette' | 'sheet' | 'tour' }>({ open: '' })
 
 /** What was typed into the palette before its field had the focus. */
 export interface TypedAhead {

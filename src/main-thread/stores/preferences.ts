@@ -38,7 +38,7 @@ export const preferences = proxy<{
   /** Hidden panels. */
   hidden: readonly PanelId[]
   density: Density
-  /** IANA time zone of shown times. '' if none was chosen: tables use the computer's zone, the chart UTC (CHART-34). */
+  /** IANA time zone of shown times. '' if none was chosen: the computer's zone. */
   timeZone: string
   /** Initial values of an order form. */
   orderDefaults: OrderDefaults

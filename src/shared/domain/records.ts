@@ -276,6 +276,8 @@ export interface AccountInfo {
   readonly loyaltyLabel?: 0 | 2 | 3
   readonly inviteCode?: string
   readonly avatar?: string
+  /** USDT that a demo account holds, in the list of accounts to choose from. */
+  readonly demoUsdt?: DecimalText
   /** Open orders are cancelled when the last private connection ended this long ago; absent: off. Ms. */
   readonly cancelOnDisconnectMs?: number
 }

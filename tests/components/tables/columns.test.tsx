@@ -173,10 +173,11 @@ describe('without rows', () => {
     await expect.element(page.getByText('No open positions')).toBeVisible()
   })
 
-  it('a visitor is asked to log in', async () => {
+  it('a visitor is offered a start with demo money, and other accounts', async () => {
     await patch({ session: { kind: 'visitor' } })
     await tables('Orders')
-    await expect.element(page.getByRole('button', { name: 'Choose a demo account' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'More accounts' })).toBeVisible()
     await patch({ session: trader() })
   })
 })

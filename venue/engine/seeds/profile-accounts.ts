@@ -1,4 +1,5 @@
 import type { AccountInfo } from '#shared/domain/records.ts'
+import { fromUnits } from '#shared/units/exact.ts'
 import { E8 } from '#shared/maths/integer/ratio.ts'
 import { ACCOUNTS_CAP, addAccount, makeAccount } from '../accounts/accounts.ts'
 import type { Seed, World } from '../state/world.ts'
@@ -22,8 +23,17 @@ const templates: readonly Template[] = [
 export function accountsOfProfile(world: World, profileId: string): readonly AccountInfo[] {
   const demo = demoAccountsOf(world, profileId)
   if (demo.length === 0) return []
-  const own = [...demo, ...seeds.map((seed, at) => offerOf(world, profileId, seed, at))]
+  const own = [
+    ...demo.map((info) => withMoney(world, info)),
+    ...seeds.map((seed, at) => offerOf(world, profileId, seed, at)),
+  ]
   return [...own, ...addedOf(world, profileId, own)]
+}
+
+/** The info of a demo account with the money it holds, which the terminal offers to start with. */
+function withMoney(world: World, info: AccountInfo): AccountInfo {
+  const wallet = world.accounts.get(info.accountId)?.balances.get('USDT')?.wallet ?? 0n
+  return { ...info, demoUsdt: fromUnits(wallet, 8) }
 }
 
 /** Maximum number of offers; dropped ones are made again when their profile asks. */

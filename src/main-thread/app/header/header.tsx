@@ -45,6 +45,8 @@ export function Header() {
         <Button
           variant="icon"
           aria-label={t('commands')}
+          data-tour="commands"
+          data-action="palette"
           onPress={() => {
             commandDialog.open = 'palette'
           }}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a meter element's bar can't be styled alike everywhere; a group of figures is no fieldset */
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -48,7 +49,7 @@ export function AccountPanel() {
           </Button>
         )}
       </div>
-      {!isTrader(who) && <LoggedOut />}
+      {!isTrader(who) && <LoggedOut isSide />}
       {isTrader(who) && <Figures hidden={hidden} />}
       {who.kind === 'private-unavailable' && (
         <p className={cx(styles.body, text.warn)} role="alert">
@@ -68,7 +69,12 @@ function Figures(props: { readonly hidden: boolean }) {
   const coin = <span className={text.mut}>{figures.coin}</span>
   const amount = (value: string): string => (props.hidden ? HIDDEN : value)
   return (
+    // The ticket may leave room for the first figures only: a list that scrolls must be reached by keyboard.
     <div
+      role="group"
+      aria-label={t('name')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
       className={cx(styles.body, stale && text.stale)}
       data-testid="account-figures"
       data-stale={stale ? '' : undefined}
@@ -134,7 +140,6 @@ const Gauge = memo(function Gauge(props: {
       <span className={cx(text.n, text.medium)}>{props.rate}</span>
       <div
         className={styles.track}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a meter element's bar can't be styled alike everywhere
         role="meter"
         aria-label={props.name}
         aria-valuemin={0}

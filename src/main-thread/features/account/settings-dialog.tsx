@@ -18,27 +18,18 @@ import {
   setDensity,
   setOrderDefaults,
   setTheme,
-  setTimeZone,
   setUpDown,
 } from '../../stores/preferences.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-import { ownZone } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { GuardSettings } from './guard-settings.tsx'
 import styles from './settings-dialog.module.css'
+import { ZoneField } from './zone-field.tsx'
 
 const themes = ['dark', 'light'] as const
 const upDowns = ['normal', 'swap', 'cb'] as const
 const times = ['GoodTillCancel', 'ImmediateOrCancel', 'FillOrKill'] as const
-
-const UTC = 'Etc/UTC'
-/** Time zones to choose from: automatic, UTC, this computer's, the chosen one, and all others the browser knows. */
-const zones = (chosen: string): readonly string[] =>
-  [...new Set(['', UTC, ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].filter(
-    (zone) => zone !== 'UTC',
-  )
-const zoneName = (zone: string): string => (zone === UTC ? 'UTC' : zone.replaceAll('_', ' '))
 
 /** Settings: profile, appearance, defaults of order forms, confirmations. Every change applies at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -103,7 +94,7 @@ function Profile() {
 function Look() {
   const { t, i18n } = useTranslation('pages')
   const { t: header } = useTranslation('header')
-  const { theme, upDown, density, timeZone } = useSnapshot(preferences)
+  const { theme, upDown, density } = useSnapshot(preferences)
   return (
     <>
       <Choice
@@ -134,13 +125,7 @@ function Look() {
         nameOf={(one) => t(`settings.${one}`)}
         onChoose={setDensity}
       />
-      <Choice
-        label={t('settings.zone')}
-        value={timeZone}
-        options={zones(timeZone)}
-        nameOf={(zone) => (zone === '' ? t('settings.zoneAuto', { zone: ownZone() }) : zoneName(zone))}
-        onChoose={setTimeZone}
-      />
+      <ZoneField />
     </>
   )
 }

@@ -1,16 +1,17 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { subscribe } from 'valtio/vanilla'
 import { preferences, setTimeZone } from '../../stores/preferences.ts'
+import { ownZone } from '../../ui/durations.ts'
 
-/** The chart's time zone until one is chosen (CHART-34). */
+/** The library's own default. Layouts that nobody chose a zone for have it. */
 const UTC = 'Etc/UTC'
 
-/** The chart's time zone: the chosen one, or the default. */
-export const chartZone = (): string => (preferences.timeZone === '' ? UTC : preferences.timeZone)
+/** The chart's time zone, that of the whole interface: the chosen one, or this device's (docs/choices.md#time-zone). */
+export const chartZone = (): string => (preferences.timeZone === '' ? ownZone() : preferences.timeZone)
 
 /**
  * Synchronises the time zone of chart and page, in both directions. If none was chosen yet, the zone of a saved layout is
- * chosen. Returns a function that stops it.
+ * chosen, unless it is the default. Returns a function that stops it.
  */
 export function followZone(widget: IChartingLibraryWidget): () => void {
   const zones = widget.activeChart().getTimezoneApi()
@@ -20,7 +21,8 @@ export function followZone(widget: IChartingLibraryWidget): () => void {
   const show = (): void => {
     if (zones.getTimezone().id !== chartZone()) zones.setTimezone(chartZone())
   }
-  if (preferences.timeZone === '') take(zones.getTimezone().id)
+  const saved = zones.getTimezone().id
+  if (preferences.timeZone === '' && saved !== UTC) take(saved)
   show()
   zones.onTimezoneChanged().subscribe(null, take)
   return subscribe(preferences, show)

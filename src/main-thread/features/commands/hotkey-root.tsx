@@ -13,14 +13,33 @@ const CommandPalette = lazyPart(async () => {
     throw error
   }
 })
+const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour)
 const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
-/** Listens for hotkeys, and shows the command palette or the key sheet. */
+/** Delay that leaves the network to the first screen, ms. */
+const TOOLTIPS_AFTER_MS = 2000
+
+/** Listens for hotkeys, and shows the command palette, the key sheet or the tour. */
 export function HotkeyRoot() {
   const open = useField(commandDialog, 'open')
   useEffect(followKeys, [])
   useEffect(() => {
+    let stop = (): void => undefined
+    const timer = setTimeout(() => {
+      // Without them every button still has its name.
+      import('./tooltips.ts').then(
+        ({ followTooltips }) => void (stop = followTooltips()),
+        () => undefined,
+      )
+    }, TOOLTIPS_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  useEffect(() => {
     if (open !== 'palette') endTypingAhead()
   }, [open])
-  return open === 'palette' ? <CommandPalette /> : open === 'sheet' ? <KeySheet /> : null
+  if (open === 'palette') return <CommandPalette />
+  return open === 'sheet' ? <KeySheet /> : open === 'tour' ? <Tour /> : null
 }

@@ -4,6 +4,7 @@ import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { languageName } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
 import { pushNotice } from '../../stores/notices.ts'
@@ -34,8 +35,17 @@ const shortInterval = (interval: Interval): string => {
   return minutes < 60 ? `${minutes}m` : `${minutes / 60}h`
 }
 
-/** Settings, each value a command of its own, and the intervals of the chart. */
+/** The tour; settings, each value a command of its own, and the intervals of the chart. */
 export const settingCommands = (): readonly PageCommand[] => [
+  {
+    id: 'tour',
+    group: 'general',
+    words: 'sheet',
+    name: (say) => say('header:tour'),
+    run: () => {
+      commandDialog.open = 'tour'
+    },
+  },
   {
     id: 'settings',
     group: 'settings',

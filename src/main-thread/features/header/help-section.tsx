@@ -3,20 +3,32 @@ import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import { commandDialog } from '../../stores/command-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { helpLinks } from '../../trading/help-links.ts'
 
-/** Links to help articles outside the product, each in a new tab; nothing if no address is configured (VENUE-63). */
+const show = (what: 'tour' | 'sheet'): void => {
+  commandDialog.open = what
+}
+
+/** The tour, the sheet of keys, and links to help articles outside the product, each in a new tab, if an address is configured (VENUE-63). */
 export function HelpSection(props: { readonly links: OutsideLinks | null }) {
   const { t } = useTranslation('header')
   const list = helpLinks(props.links)
-  if (list.length === 0) return null
   return (
     <>
       <Separator className={controls['separator'] ?? ''} />
       <MenuSection>
         <Header className={controls['heading'] ?? ''}>{t('help.name')}</Header>
+        <MenuItem id="tour" className={controls['item'] ?? ''} onAction={() => show('tour')}>
+          <Icon name="info" />
+          {t('tour')}
+        </MenuItem>
+        <MenuItem id="sheet" className={controls['item'] ?? ''} onAction={() => show('sheet')}>
+          <Icon name="info" />
+          {t('keys')}
+        </MenuItem>
         {list.map(({ id, href }) => (
           <MenuItem
             key={id}

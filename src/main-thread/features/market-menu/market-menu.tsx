@@ -29,7 +29,7 @@ export function MarketMenu() {
   useEffect(() => preload(popup), [])
 
   return (
-    <div className={styles['market']}>
+    <div className={styles['market']} data-tour="market">
       <Button
         variant="icon"
         className={favourite ? styles['starOn'] : undefined}

@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import type { AccountInfo } from '#shared/domain/records.ts'
 import { login, logout } from '../../bridge/send-commands.ts'
 import { session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
@@ -68,31 +69,57 @@ export function AccountMenuPopup(props: InMenu & { readonly accounts: DemoAccoun
           </MenuItem>
         )}
         {account !== null && <Separator className={controls['separator'] ?? ''} />}
-        {/* Last, because it grows when the accounts arrive: nothing below may move. */}
-        <MenuSection
-          selectionMode={list.length === 0 ? 'none' : 'single'}
-          selectedKeys={account === null ? [] : [account.accountId]}
-          aria-label={t('account.choose')}
-        >
-          <Header className={controls['heading'] ?? ''}>
-            {account === null ? t('account.choose') : t('account.switch')}
-          </Header>
-          {list.map((info) => (
-            <MenuItem key={info.accountId} id={info.accountId} className={item} textValue={info.name}>
-              <Icon name={info.accountId === account?.accountId ? 'check' : 'person'} />
-              <span>{info.name}</span>
-              <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
-            </MenuItem>
-          ))}
-          {list.length === 0 && (
-            <MenuItem id="again" className={item} isDisabled={state !== 'failed'} shouldCloseOnSelect={false}>
-              {state === 'failed'
-                ? `${t('account.failed')} · ${t('account.retry')}`
-                : t(state === 'loading' ? 'account.loading' : 'account.none')}
-            </MenuItem>
-          )}
-        </MenuSection>
+        {/* Last, because they grow when the accounts arrive: nothing below may move. */}
+        <Accounts
+          list={list.filter(({ isDemo }) => isDemo)}
+          heading={t(account === null ? 'account.choose' : 'account.switch')}
+          chosen={account?.accountId}
+        />
+        <Accounts
+          list={list.filter(({ isDemo }) => !isDemo)}
+          heading={t('account.prepared')}
+          chosen={account?.accountId}
+        />
+        {list.length === 0 && (
+          <MenuItem id="again" className={item} isDisabled={state !== 'failed'} shouldCloseOnSelect={false}>
+            {state === 'failed'
+              ? `${t('account.failed')} · ${t('account.retry')}`
+              : t(state === 'loading' ? 'account.loading' : 'account.none')}
+          </MenuItem>
+        )}
       </Menu>
     </Popover>
+  )
+}
+
+/** Accounts to choose from, under a heading; nothing for none. */
+function Accounts(props: {
+  readonly list: readonly AccountInfo[]
+  readonly heading: string
+  readonly chosen: string | undefined
+}) {
+  const { t } = useTranslation('header')
+  const { list, heading, chosen } = props
+  if (list.length === 0) return null
+  return (
+    <MenuSection
+      selectionMode="single"
+      selectedKeys={chosen === undefined ? [] : [chosen]}
+      aria-label={heading}
+    >
+      <Header className={controls['heading'] ?? ''}>{heading}</Header>
+      {list.map((info) => (
+        <MenuItem
+          key={info.accountId}
+          id={info.accountId}
+          className={controls['item'] ?? ''}
+          textValue={info.name}
+        >
+          <Icon name={info.accountId === chosen ? 'check' : 'person'} />
+          <span>{info.name}</span>
+          <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
+        </MenuItem>
+      ))}
+    </MenuSection>
   )
 }

@@ -245,6 +245,7 @@ const accountRules: FieldRules = {
     inviteCode: filledText,
     avatar: filledText,
     copyTrade: oneOf('leader', 'follower'),
+    demoUsdt: money,
     cancelOnDisconnectMs: count,
   },
 }

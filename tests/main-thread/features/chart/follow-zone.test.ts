@@ -1,6 +1,7 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { afterEach, describe, expect, it } from 'vitest'
 import { followZone } from '../../../../src/main-thread/features/chart/follow-zone.ts'
+import { ownZone } from '../../../../src/main-thread/ui/durations.ts'
 import { preferences, setTimeZone } from '../../../../src/main-thread/stores/preferences.ts'
 
 /** A chart's time zone as the library keeps it; `menu` is what its settings choose. */
@@ -31,10 +32,10 @@ describe('24C4: one time zone of chart and page', () => {
     setTimeZone('')
   })
 
-  it('CHART-34: is initially UTC, which does not count as a choice', () => {
+  it('CHART-34: is initially this device’s, and the library’s default does not count as a choice', () => {
     const at = chart('Etc/UTC')
     stop = followZone(at.widget)
-    expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
+    expect([at.zone(), preferences.timeZone]).toEqual([ownZone(), ''])
   })
 
   it('a choice in the chart’s settings applies to the page, and one in the page to the chart', async () => {
@@ -49,13 +50,13 @@ describe('24C4: one time zone of chart and page', () => {
     expect(preferences.timeZone).toBe('Etc/UTC')
   })
 
-  it('a choice that is removed leaves the chart in UTC and no zone chosen', async () => {
+  it('a choice that is removed leaves the chart in this device’s zone and no zone chosen', async () => {
     setTimeZone('Asia/Kolkata')
     const at = chart('Asia/Kolkata')
     stop = followZone(at.widget)
     setTimeZone('')
     await turn()
-    expect([at.zone(), preferences.timeZone]).toEqual(['Etc/UTC', ''])
+    expect([at.zone(), preferences.timeZone]).toEqual([ownZone(), ''])
   })
 
   it('a chosen zone overrides a layout’s zone; without a choice the layout’s zone applies to the page', () => {

@@ -1,0 +1,91 @@
+import { expect, test } from '../fixtures.ts'
+import { axeOf, shot } from '../pages/actions.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('a visitor starts with 100,000 USDT by one press, and can place an order at once @core', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const start = page.getByRole('button', { name: /^Start with/ })
+  await expect(start).toHaveText('Start with 100,000 USDT')
+  await shot(page, 'start')
+  await start.press('Enter')
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  await expect(page.getByTestId('ticket-available')).toHaveText(/100,000/)
+  await trade.market('Buy', '0.010')
+  await expect(page.getByTestId('submit-buy')).toBeEnabled()
+  await expect(trade.positions).toHaveCount(1)
+})
+
+test('the other demo accounts are one press away, those with positions under their own heading', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await page.getByRole('button', { name: 'More accounts' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('group')).toHaveCount(2)
+  await expect(menu.getByRole('group').first().getByRole('menuitemradio')).toHaveCount(3)
+  await expect(menu.getByRole('group').last()).toContainText('With positions')
+  expect(await axeOf(page)).toEqual([])
+  await menu.getByRole('menuitemradio').nth(1).click()
+  await expect(page.getByTestId('account-name')).toContainText('isolated')
+})
+
+for (const lang of ['en', 'ar'] as const)
+  test(`the tour has six steps, moves by keys, can be left and is in the display menu and the palette (${lang})`, async ({
+    page,
+  }) => {
+    const trade = tradePage(page)
+    await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type('tour')
+    await page.getByTestId('command-tour').click()
+    const tour = page.getByRole('dialog')
+    const forward = lang === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    const back = lang === 'ar' ? 'ArrowRight' : 'ArrowLeft'
+    const heads: string[] = []
+    for (let step = 1; step <= 6; step += 1) {
+      await expect(tour.locator('p').first()).toContainText(String(step))
+      heads.push((await tour.getByRole('heading').textContent()) ?? '')
+      await expect(page.getByTestId('tour-ring')).toBeVisible()
+      const [card, ring] = [await tour.boundingBox(), await page.getByTestId('tour-ring').boundingBox()]
+      expect(card === null || ring === null ? -1 : card.x).toBeGreaterThanOrEqual(0)
+      expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(900)
+      expect(await axeOf(page)).toEqual([])
+      await shot(page, `tour-${lang}-${step}`)
+      if (step < 6) await page.keyboard.press(forward)
+    }
+    expect(new Set(heads).size).toBe(6)
+    await page.keyboard.press(back)
+    await expect(tour.locator('p').first()).toContainText('5')
+    await page.keyboard.press('Escape')
+    await expect(tour).toHaveCount(0)
+    if (lang !== 'en') return
+    await page.getByRole('button', { name: 'Display settings' }).click()
+    await page.getByRole('menuitem', { name: 'Take the tour' }).click()
+    await expect(tour.getByRole('heading')).toHaveText('Markets')
+    for (let step = 1; step <= 6; step += 1) await page.keyboard.press('Enter')
+    await expect(tour).toHaveCount(0)
+  })
+
+test('every icon button of the page has a tooltip, by mouse and by keyboard, with its key', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const tip = page.getByTestId('tooltip')
+  const search = page.getByRole('button', { name: 'Commands', exact: true })
+  await expect(async () => {
+    await page.mouse.move(5, 400)
+    await search.hover()
+    await expect(tip).toHaveText('Commands (Ctrl+K)', { timeout: 1500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await search.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tip).toHaveText('Commands (Ctrl+K)')
+})
