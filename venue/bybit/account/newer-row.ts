@@ -50,7 +50,7 @@ function compareOrders(a: Order, b: Order): number {
   return (endRanks.get(a.orderStatus) ?? 0) - (endRanks.get(b.orderStatus) ?? 0) || b.updatedAt - a.updatedAt
 }
 
-/** An order with the time of its answer or message, Unix ms. */
+/** An order with the time of its answer or message, Unix ms, and its place in the message as a fraction of one. */
 export interface ReadOrder {
   readonly order: Order
   readonly readAt: number

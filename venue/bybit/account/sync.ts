@@ -147,17 +147,17 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
 
   function apply({ topic, data, ts }: TopicMessage): void {
     const at = ts > 0 ? ts : transport.now()
-    for (const row of rowsOf(data)) {
+    for (const [place, row] of rowsOf(data).entries()) {
       if (topic === 'wallet') rows.wallet(row, at)
-      else applyOf(topic, row, at)
+      else applyOf(topic, row, at, place)
     }
   }
 
-  function applyOf(topic: string, row: Row, at: number): void {
+  function applyOf(topic: string, row: Row, at: number, place: number): void {
     const category = categoryOf(row)
     if (category === undefined) return
     if (topic === 'order') {
-      rows.order(row, category, at)
+      rows.order(row, category, at, place)
       requestUnreadable(category, textOf(row, 'orderId'))
     } else if (topic === 'position') rows.position(row, category, at)
     else if (topic === 'execution') rows.execution(row, category, at)

@@ -154,6 +154,17 @@ describe('messages', () => {
     ])
   })
 
+  it('with two changes of one order at one time have the later one', async () => {
+    await stage.start()
+    const row = (triggerPrice: string) => ({
+      category: 'linear',
+      ...orderRow({ orderStatus: 'Untriggered', stopOrderType: 'TakeProfit', triggerPrice }),
+    })
+    stage.fake.push('order', [row('64000'), row('63000')])
+    await vi.advanceTimersByTimeAsync(15)
+    expect(stage.state.snapshot().orders).toMatchObject([{ triggerPrice: '63000' }])
+  })
+
   it('E9: during a sync are collected, merged after the lists, and published once', async () => {
     await stage.start()
     stage.fake.delayMs = 20
