@@ -104,7 +104,8 @@ test('@core a desk is arranged by keyboard and mouse, saved by name, and restore
   await closeMenu(page)
   const arranged = await places(page)
   await page.reload()
-  await tradePage(page).live()
+  for (const at of [0, 1])
+    await expect(page.getByTestId('book-twin').nth(at)).toHaveAttribute('data-state', 'live')
   expect(await places(page)).toEqual(arranged)
   expect(await axeFaults(page, 'main')).toEqual([])
 
@@ -115,6 +116,40 @@ test('@core a desk is arranged by keyboard and mouse, saved by name, and restore
   await page.getByRole('button', { name: 'Undo' }).click()
   await closeMenu(page)
   expect(await places(page)).toEqual(arranged)
+})
+
+test('panels of a group show one market, beside the page that keeps its own', async ({ page }) => {
+  await tradePage(page).open()
+  await template(page, 'Default')
+  await act(page, 'Order book', 'Duplicate')
+  const second = page.locator('[data-place]').filter({ hasText: 'Order book' }).last()
+  await second.getByRole('button', { name: /^Market of Order book/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Group A' }).click()
+  await page.getByRole('button', { name: 'Market of Order book: BTCUSDT' }).click()
+  await page.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSDT')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Order book of ETHUSDT' })).toHaveAttribute(
+    'data-state',
+    'live',
+  )
+  await expect(page.getByRole('table', { name: 'Order book of BTCUSDT' })).toHaveAttribute(
+    'data-state',
+    'live',
+  )
+  await expect(page).toHaveURL(/BTCUSDT$/)
+  // The ticket names its market now, because another panel shows another one.
+  await expect(page.getByTitle('For BTCUSDT, the market of the page').first()).toBeVisible()
+  // The trades join the group and follow it.
+  const trades = page.locator('[data-place]').filter({ hasText: 'Trades' })
+  await trades.getByRole('button', { name: /^Market of Trades/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Group A' }).click()
+  await expect(page.getByRole('table', { name: /Trades.*ETHUSDT|ETHUSDT.*trades/i })).toHaveCount(1)
+  expect(await axeFaults(page, 'main')).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Order book of ETHUSDT' })).toHaveAttribute(
+    'data-state',
+    'live',
+  )
 })
 
 test('a desk without panels explains what to do, and panels are added by keyboard', async ({ page }) => {

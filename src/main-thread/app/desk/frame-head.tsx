@@ -2,14 +2,20 @@ import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
+import { useSnapshot } from 'valtio/react'
+import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showPanel } from './arrange.ts'
+import { link } from '../windows/link-group.ts'
+import { panelsOf } from './desk.ts'
 import type { DeskPanel, Tabs } from './desk.ts'
-import { adjustDesk } from './desk-store.ts'
+import { adjustDesk, deskState } from './desk-store.ts'
 import { tabOf } from './focus-panel.ts'
 import { close, step } from './panel-actions.ts'
 import type { Direction } from './panel-actions.ts'
+import { PanelLinkMenu } from './panel-link.tsx'
+import { mayLink, symbolOf } from './panel-market.ts'
 import { PanelMenu } from './panel-menu.tsx'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
@@ -34,8 +40,13 @@ export function FrameHead(props: {
   const titles = useTitles()
   const [menu, setMenu] = useState(false)
   const shown = tabs.panels.find(({ id }) => id === tabs.active) ?? tabs.panels[0]
-  if (shown === undefined) return null
-  const name = titles[shown.kind]
+  const name = shown === undefined ? '' : titles[shown.kind]
+  const { desk } = useSnapshot(deskState).v
+  const { symbol } = useSnapshot(view)
+  const { group } = useSnapshot(link)
+  const shows = shown === undefined ? symbol : symbolOf(desk, shown, symbol, group)
+  /** Some panel shows another market: figures of the page's market then name it. */
+  const isElsewhere = panelsOf(desk).some((panel) => symbolOf(desk, panel, symbol, group) !== symbol)
   const show = (id: string): void => adjustDesk((desk) => showPanel(desk, id))
 
   function onKeyDown(event: KeyboardEvent, panel: DeskPanel): void {
@@ -67,6 +78,7 @@ export function FrameHead(props: {
     tabOf(next.id)?.focus()
   }
 
+  if (shown === undefined) return null
   return (
     // The empty part of a floating head moves the place; its menu does the same with keys.
     <div className={styles['head']} onPointerDown={props.onMove} data-floats={props.onMove !== undefined}>
@@ -98,6 +110,14 @@ export function FrameHead(props: {
         ))}
       </div>
       <span className={styles['tools']} onPointerDown={(event) => event.stopPropagation()}>
+        {mayLink(shown.kind) && (
+          <PanelLinkMenu key={`link ${shown.id}`} panel={shown} name={name} symbol={shows} />
+        )}
+        {!mayLink(shown.kind) && isElsewhere && (
+          <span className={styles['follows']} title={t('link.follows', { symbol })}>
+            <bdi>{symbol}</bdi>
+          </span>
+        )}
         <PanelMenu key={shown.id} panel={shown} place={tabs} isOpen={menu} onOpenChange={setMenu} />
         <Button
           variant="icon"

@@ -3,8 +3,13 @@ import type { Desk, DeskPanel, PanelLink, Tabs } from './desk.ts'
 
 /** Links a panel to a group or to the page's market, or sets it free with a market of its own. */
 export function linkPanel(desk: Desk, id: string, link: PanelLink, symbol: string): Desk {
-  const change = (panel: DeskPanel): DeskPanel =>
-    panel.id === id ? { ...panel, link, symbol: link === 'free' ? symbol : '' } : panel
+  return mapPanels(desk, (panel) =>
+    panel.id === id ? { ...panel, link, symbol: link === 'free' ? symbol : '' } : panel,
+  )
+}
+
+/** Changes every panel, wherever it is. */
+export function mapPanels(desk: Desk, change: (panel: DeskPanel) => DeskPanel): Desk {
   const inTabs = (tabs: Tabs): Tabs => ({ ...tabs, panels: tabs.panels.map(change) })
   return {
     ...desk,

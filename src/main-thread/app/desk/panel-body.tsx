@@ -32,7 +32,12 @@ const MarketPicker = lazyPart(
 const stay = (): void => undefined
 
 /** The content of a panel. Its failure is contained. */
-export function PanelBody({ kind }: { readonly kind: PanelKind }) {
+export function PanelBody(props: {
+  readonly kind: PanelKind
+  /** Receives a market chosen in the list of markets; without it the page shows that market. */
+  readonly onChoose?: ((symbol: string) => void) | undefined
+}) {
+  const { kind, onChoose } = props
   const name = useTitles()[kind]
   const most = kindLimits[kind].maxWidth
   return (
@@ -42,13 +47,18 @@ export function PanelBody({ kind }: { readonly kind: PanelKind }) {
       style={Number.isFinite(most) ? { maxInlineSize: most } : undefined}
     >
       <PanelErrorBoundary name={name} className={styles['inner']}>
-        <Content kind={kind} name={name} />
+        <Content kind={kind} name={name} onChoose={onChoose} />
       </PanelErrorBoundary>
     </div>
   )
 }
 
-function Content({ kind, name }: { readonly kind: PanelKind; readonly name: string }) {
+function Content(props: {
+  readonly kind: PanelKind
+  readonly name: string
+  readonly onChoose: ((symbol: string) => void) | undefined
+}) {
+  const { kind, name, onChoose } = props
   switch (kind) {
     case 'chart':
       return <ChartPanel />
@@ -73,7 +83,7 @@ function Content({ kind, name }: { readonly kind: PanelKind; readonly name: stri
     case 'markets':
       return (
         <section className={styles['markets']} aria-label={name}>
-          <MarketPicker onDone={stay} isPanel />
+          <MarketPicker onDone={stay} isPanel onChoose={onChoose} />
         </section>
       )
     case 'chain':

@@ -24,7 +24,11 @@ const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).
 const noQuotes: readonly string[] = []
 
 /** Search, families, sorting and list of markets. The focus stays in the search field; arrow keys move through the list. */
-export function MarketPicker(props: { readonly onDone: () => void; readonly isPanel?: boolean }) {
+export function MarketPicker(props: {
+  readonly onDone: () => void
+  readonly isPanel?: boolean
+  readonly onChoose?: ((symbol: string) => void) | undefined
+}) {
   const { t } = useTranslation('header')
   const listId = useId()
   const favourites = useSnapshot(preferences).favourites
@@ -74,6 +78,7 @@ export function MarketPicker(props: { readonly onDone: () => void; readonly isPa
   function open(symbol: string | undefined): void {
     if (symbol === undefined) return
     props.onDone()
+    if (props.onChoose !== undefined) return props.onChoose(symbol)
     navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react'
 import { useMarket } from '../../stores/market-context.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useRegionName } from '../../ui/region-name.ts'
 import { TabContent } from '../../ui/tab-content.tsx'
 import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 import { choices, chooseStyle } from '../../stores/book-choices.ts'
@@ -22,6 +23,7 @@ const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.
 /** The order book: painted by the risk worker, with an accessible table of the same rows. A press on a price sets the ticket's price. */
 export function OrderBookPanel() {
   const { t } = useTranslation('book')
+  const label = useRegionName(t('title'))
   const { style } = useSnapshot(choices)
   const [list, setList] = useState<HTMLElement | null>(null)
   const market = useMarket()
@@ -42,7 +44,7 @@ export function OrderBookPanel() {
       />
     )
   return (
-    <section className={styles['panel']} aria-label={t('title')} data-testid="order-book">
+    <section className={styles['panel']} aria-label={label} data-testid="order-book">
       <div className={styles['bar']}>
         <Tabs
           className={styles['tabs'] ?? ''}

@@ -9,6 +9,7 @@ import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
 import { A11yTable } from '../../trading/canvas/a11y-table.tsx'
 import { pickPrice, pickShownPrice } from '../../trading/ticket/pick-price.ts'
 import { timeText, zoneText } from '../../ui/durations.ts'
+import { useRegionName } from '../../ui/region-name.ts'
 import { cx } from '../../ui/tone.ts'
 import styles from '../../trading/canvas/panel.module.css'
 import { TradesMenu } from './trades-menu.tsx'
@@ -28,10 +29,11 @@ const callsOf = (market: Market): PointerCalls => ({
 /** The latest trades: painted by the risk worker, with an accessible table of the same rows. */
 export function TradesPanel() {
   const { t } = useTranslation('book')
+  const label = useRegionName(t('trades'))
   const market = useMarket()
   const pointer = useCallback(() => callsOf(market), [market])
   return (
-    <section className={styles['panel']} aria-label={t('trades')} data-testid="trades">
+    <section className={styles['panel']} aria-label={label} data-testid="trades">
       <div className={cx(styles['bar'], styles['slim'])}>
         <h2 className={styles['title']} title={zoneText()}>
           {t('trades')}

@@ -1,0 +1,89 @@
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/english/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import controls from '../../ui/controls.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { chooseMarket, choosePanelLink } from './choose-market.ts'
+import { isPanelLink, letters } from './desk.ts'
+import type { DeskPanel, PanelLink } from './desk.ts'
+import styles from './desk.module.css'
+
+const MarketPicker = lazyPart(
+  async () => (await import('../../features/market-menu/market-picker.tsx')).MarketPicker,
+)
+
+const links: readonly PanelLink[] = ['main', 'free', ...letters]
+
+/** Which market a panel shows: the page's, its own, or a group's. The letter identifies a group; its colour is an aid. */
+export function PanelLinkMenu(props: {
+  readonly panel: DeskPanel
+  readonly name: string
+  readonly symbol: string
+}) {
+  const { t } = useTranslation('desk')
+  const { panel, name, symbol } = props
+  const textOf = (to: PanelLink): string =>
+    to === 'main' || to === 'free' ? t(`link.${to}`) : t('link.letter', { letter: to })
+  return (
+    <>
+      {panel.link !== 'main' && (
+        <DialogTrigger>
+          <Button
+            variant="text"
+            className={styles['symbol']}
+            aria-label={`${t('link.name', { panel: name })}: ${symbol}`}
+          >
+            <bdi>{symbol}</bdi>
+          </Button>
+          <Popover className={controls['popover'] ?? ''} placement="bottom end">
+            <Dialog className={styles['picker'] ?? ''} aria-label={t('link.name', { panel: name })}>
+              {({ close }) => (
+                <MarketPicker onDone={close} onChoose={(chosen) => chooseMarket(panel.id, chosen)} />
+              )}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+      <MenuTrigger>
+        <Button
+          variant="icon"
+          size="small"
+          aria-label={`${t('link.name', { panel: name })}: ${textOf(panel.link)}`}
+        >
+          <Letter link={panel.link} />
+        </Button>
+        <Popover className={controls['popover'] ?? ''} placement="bottom end">
+          <Menu
+            className={controls['menu'] ?? ''}
+            aria-label={t('link.name', { panel: name })}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[panel.link]}
+            onSelectionChange={(keys) => {
+              const [key] = keys === 'all' ? [] : [...keys]
+              if (isPanelLink(key)) choosePanelLink(panel, key, symbol)
+            }}
+          >
+            {links.map((to) => (
+              <MenuItem key={to} id={to} className={controls['item'] ?? ''} textValue={textOf(to)}>
+                <Letter link={to} />
+                {textOf(to)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </>
+  )
+}
+
+const signs: Readonly<Partial<Record<PanelLink, string>>> = { main: '=', free: '–' }
+
+const Letter = (props: { readonly link: PanelLink }) => (
+  <span className={styles['letter']} data-link={props.link} aria-hidden="true">
+    {signs[props.link] ?? props.link}
+  </span>
+)

@@ -1,0 +1,78 @@
+import { assert, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { movePanel } from '../../../../src/main-thread/app/desk/arrange.ts'
+import { panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
+import type { DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
+import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
+import {
+  mayLink,
+  ownMarkets,
+  showGroup,
+  showMarket,
+  symbolOf,
+} from '../../../../src/main-thread/app/desk/panel-market.ts'
+import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
+import { deskOf, deskSteps, storedSize } from './desks.ts'
+
+const desk = templateDesk('fourCharts')
+const panel = (of: typeof desk, id: string): DeskPanel => {
+  const found = panelsOf(of).find((one) => one.id === id)
+  if (found === undefined) throw new Error(id)
+  return found
+}
+const shows = (of: typeof desk, id: string, windowGroup = ''): string =>
+  symbolOf(of, panel(of, id), 'BTCUSDT', windowGroup)
+
+describe('the market of a panel', () => {
+  it("is the page's, its own, or its group's", () => {
+    expect(shows(desk, 'p1')).toBe('BTCUSDT')
+    expect(shows(linkPanel(desk, 'p1', 'free', 'XRPUSDT'), 'p1')).toBe('XRPUSDT')
+    const grouped = linkPanel(linkPanel(desk, 'p1', 'A', ''), 'p2', 'A', '')
+    expect(shows(grouped, 'p1')).toBe('BTCUSDT')
+    const eth = showMarket(grouped, 'p1', 'ETHUSDT')
+    expect([shows(eth, 'p1'), shows(eth, 'p2'), shows(eth, 'p3')]).toEqual(['ETHUSDT', 'ETHUSDT', 'BTCUSDT'])
+  })
+
+  it("is the page's for the group that the window itself is in", () => {
+    const eth = showGroup(linkPanel(desk, 'p1', 'A', ''), 'A', 'ETHUSDT')
+    expect(shows(eth, 'p1', 'A')).toBe('BTCUSDT')
+  })
+
+  it("is always the page's for ticket, account and tables", () => {
+    for (const one of panelsOf(desk).filter(({ kind }) => !mayLink(kind))) {
+      const linked = linkPanel(desk, one.id, 'free', 'ETHUSDT')
+      expect(symbolOf(linked, panel(linked, one.id), 'BTCUSDT', '')).toBe('BTCUSDT')
+    }
+  })
+
+  it('of the page is not changed through a panel that only follows it', () => {
+    expect(showMarket(desk, 'p1', 'ETHUSDT')).toBe(desk)
+    expect(showMarket(desk, 'p99', 'ETHUSDT')).toBe(desk)
+  })
+})
+
+describe('markets beside the page\u2019s', () => {
+  it('are needed by a second panel of a kind, and by one with another market', () => {
+    expect(ownMarkets(desk, '').size).toBe(3)
+    expect(ownMarkets(linkPanel(desk, 'p1', 'free', 'ETHUSDT'), '')).toEqual(new Set(['p1', 'p3', 'p4']))
+  })
+
+  it('are not needed by a panel in a window of its own', () => {
+    const box = { x: 0, y: 0, width: 300, height: 200 }
+    expect(ownMarkets(movePanel(desk, 'p2', { to: 'window', box }, storedSize), '').size).toBe(2)
+  })
+
+  it('leave at most one panel of each kind on the market of the page', () => {
+    assert(
+      property(deskSteps, (steps) => {
+        const any = deskOf(steps)
+        const own = ownMarkets(any, '')
+        const windows = new Set(any.windows.map((one) => one.panel.id))
+        const charts = panelsOf(any).filter(
+          ({ id, kind, link }) => kind === 'chart' && link === 'main' && !windows.has(id) && !own.has(id),
+        )
+        expect(charts.length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
