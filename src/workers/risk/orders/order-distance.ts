@@ -1,7 +1,7 @@
 import type { TriggerPriceType } from '#shared/domain/enums.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { MISSING } from '#shared/units/display.ts'
-import { formatScaled, parseScaled } from '#shared/units/scaled.ts'
+import { formatScaled, truncateScaled } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 
 const triggerFields: Readonly<Record<TriggerPriceType, number>> = {
@@ -28,7 +28,7 @@ export function orderDistance(
   const by = waits ? (order.triggerBy ?? 'LastPrice') : 'LastPrice'
   if (!Object.hasOwn(triggerFields, by)) return null
   const now = market(triggerFields[by as TriggerPriceType])
-  const price = parseScaled(waits ? order.triggerPrice : order.price, prices)
+  const price = truncateScaled(waits ? order.triggerPrice : order.price, prices)
   if (price === null || price <= 0 || !Number.isSafeInteger(now) || now <= 0) return null
   return Number(((BigInt(price) - BigInt(now)) * 10_000n) / BigInt(now))
 }
