@@ -67,7 +67,8 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
     account(change) {
       parts.account(change)
       if (change.all || change.orderIds.length > 0) each((market) => market.orders())
-      if (change.all || change.positionKeys.length + change.coins.length > 0) subscriptions.update()
+      if (change.all || change.positionKeys.length + change.coins.length + change.orderIds.length > 0)
+        subscriptions.update()
       of.stated.check()
       publisher.touch()
     },

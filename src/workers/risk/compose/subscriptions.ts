@@ -39,6 +39,12 @@ export function createSubscriptions(
     })
   }
 
+  /** Symbols of open orders, for their distances to the market. */
+  function orderedIds(): readonly number[] {
+    const symbols = new Set(Array.from(stores.account.orders.values(), ({ symbol }) => symbol))
+    return [...symbols].flatMap((symbol) => stores.catalogue.bySymbol(symbol)?.id ?? [])
+  }
+
   function update(): void {
     const shown = [...markets.all()]
     for (const market of shown) market.setTopics(topicsOf(market, market === markets.main))
@@ -48,6 +54,7 @@ export function createSubscriptions(
       held: Array.from(stores.account.positions.values(), ({ symbol }) => symbol),
       tickerIds: [
         ...stores.positions.instrumentIds(),
+        ...orderedIds(),
         ...valuedIds(stores),
         ...parts.optionIds(),
         ...shown.flatMap(({ stores: { view } }) => stores.catalogue.bySymbol(view.symbol)?.id ?? []),

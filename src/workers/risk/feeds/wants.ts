@@ -25,7 +25,7 @@ export interface WantsInput {
   readonly view: Pick<ViewState, 'markets' | 'hz'>
   /** The open symbols, each with the topics that its panels read. */
   readonly markets: readonly (readonly [symbol: string, topics: MarketTopics])[]
-  /** Ids of the open symbols and of every position's symbol. */
+  /** Ids of the open symbols, and of every position's and open order's symbol. */
   readonly tickerIds: readonly number[]
   /** Symbols of positions. */
   readonly held?: readonly string[]

@@ -19,6 +19,17 @@ const orderOf = (page: Bench['page']): readonly string[] =>
   page.patches.findLast((patch) => patch.orders?.keys !== undefined)?.orders?.keys ?? []
 
 describe('POS-35: the distances of open orders', () => {
+  it('need the tickers of symbols that have orders and no position, as soon as one is placed', async () => {
+    const { hub, clock } = await table()
+    hub.account({ kind: 'State', state: privateState({ orders: [order()] }) })
+    await clock.pass(300)
+    expect(hub.wants()?.tickers).not.toContain(2)
+    const placed = order({ orderId: 'o-2', symbol: 'ETHUSDT' })
+    hub.account({ kind: 'Order', seq: 1, event: 'newed', order: placed })
+    await clock.pass(300)
+    expect(hub.wants()?.tickers).toContain(2)
+  })
+
   it('are sorted by it, the nearest first, again as prices move; it is exported', async () => {
     const { risk, hub, clock, page } = await table()
     hub.account({
