@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { MarketPatch } from '#shared/contracts/patch.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
-import { topic } from '#shared/wire/topics.ts'
+import { topic, topicsOfOpen } from '#shared/wire/topics.ts'
 import { createRisk } from '../../../../src/workers/risk/compose/create-risk.ts'
 import { createFakeCanvas } from '../support/fake-canvas.ts'
 import { createFakeHub, createFakePage, startRisk } from '../support/fake-hub.ts'
@@ -32,8 +32,7 @@ describe('several markets in one page', () => {
     )
     const { hub } = await started({ others })
     const each = (symbol: string): readonly string[] => [
-      topic.tickerFast(symbol),
-      topic.priceLimit(symbol),
+      ...topicsOfOpen(symbol),
       topic.kline('1', symbol),
       topic.markKline('1', symbol),
       topic.book20(symbol),
@@ -48,12 +47,14 @@ describe('several markets in one page', () => {
     const { hub, risk } = await started({
       others: [market('a'), market('b'), market('c', { symbol: 'SOLUSDT' })],
     })
+    // Besides them: candles of trades and marks, the book, trades.
+    const all = topicsOfOpen('ETHUSDT').length + 4
     const of = (symbol: string) => hub.wants()?.topics.filter((name) => name.endsWith(symbol)).length
-    expect([of('ETHUSDT'), of('SOLUSDT')]).toEqual([6, 6])
+    expect([of('ETHUSDT'), of('SOLUSDT')]).toEqual([all, all])
     risk.api.setView(view({ others: [market('b')] }))
-    expect([of('ETHUSDT'), of('SOLUSDT')]).toEqual([6, 0])
+    expect([of('ETHUSDT'), of('SOLUSDT')]).toEqual([all, 0])
     risk.api.setView(view())
-    expect([of('BTCUSDT'), of('ETHUSDT')]).toEqual([6, 0])
+    expect([of('BTCUSDT'), of('ETHUSDT')]).toEqual([all, 0])
   })
 
   it('more than sixteen, a second one of an id and one with the id of the main market are left out', async () => {
