@@ -19,6 +19,7 @@ export type {
   OpenLineExtensions,
   PriceMenuEntry,
   PricePlace,
+  Watchables,
 } from './api/extensions.ts'
 export type * from './api/drawing-tools.ts'
 export type * from './api/formatters.ts'

@@ -4,7 +4,7 @@ import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contr
 import { pageStoreKeys } from '#shared/contracts/hub-port.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-port.ts'
-import type { AlertFired, AlertsChanged } from '#shared/contracts/alerts.ts'
+import type { AlertFired, AlertsChanged, CrossAlertsChanged } from '#shared/contracts/alerts.ts'
 import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
@@ -40,7 +40,7 @@ export interface HubListeners {
   /** The member's preferences changed in any tab. */
   preferred(values: MemberPreferences): void
   /** The list of alerts changed, or one was reached. */
-  alerts(message: AlertsChanged | AlertFired): void
+  alerts(message: AlertsChanged | CrossAlertsChanged | AlertFired): void
   /** A hub of another build now owns the socket, or (protocol 0) this one owns it again. */
   moved(message: HubMoved): void
 }
@@ -169,6 +169,7 @@ export function joinHub(
         listeners.preferred(message.values)
         return
       case 'AlertsChanged':
+      case 'CrossAlertsChanged':
       case 'AlertFired':
         listeners.alerts(message)
         return

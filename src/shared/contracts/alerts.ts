@@ -1,4 +1,4 @@
-import type { Side } from '../domain/enums.ts'
+import type { Interval, Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 
 /** A price alert: it fires once when the market reaches a price. */
@@ -36,6 +36,60 @@ export const isPnlAlert = <Of extends Pick<Alert, 'of'>>(
 
 /** An alert in the list. `isIdle`: it has no position to watch at the moment. */
 export type ListedAlert = Alert & { readonly isIdle?: true }
+
+/** A study of the chart: its kind, its inputs, and which of its plots. `name`: as shown, such as 'RSI 14'. */
+export interface WatchedStudy {
+  readonly study: string
+  readonly inputs: Readonly<Record<string, string | number | boolean>>
+  readonly plot: number
+  readonly name: string
+  /** The value to cross; null: the price crosses the study. */
+  readonly level: DecimalText | null
+}
+
+/** Drawings that are lines. A trend line ends at its points, a ray goes on beyond its second one. */
+export const lineTools = ['trend_line', 'ray', 'horizontal_line'] as const
+
+/** A line that was drawn on the chart: pixels' floats, as the chart has them. Times in Unix s. */
+export interface WatchedLine {
+  readonly drawing: string
+  readonly tool: (typeof lineTools)[number]
+  readonly points: readonly { readonly time: number; readonly price: number }[]
+}
+
+/**
+ * An alert that is judged with the candles of the last price: when a study crosses a value, or the price a study or a
+ * drawn line.
+ */
+export interface CrossAlert {
+  readonly id: string
+  readonly of: 'Study' | 'Line'
+  readonly symbol: string
+  readonly interval: Interval
+  /** once: it is removed when it fires. perBar: it fires at most once in each candle. */
+  readonly repeat: 'once' | 'perBar'
+  readonly watched: WatchedStudy | WatchedLine
+}
+
+export type CrossAsk = Omit<CrossAlert, 'id'>
+
+export const isLine = (watched: CrossAlert['watched']): watched is WatchedLine => 'drawing' in watched
+
+/** Part of the hub's API: alerts on studies and drawings. */
+export interface CrossAlertCalls {
+  crossAlerts(): Promise<readonly CrossAlert[]>
+  /** null if the alert was created. */
+  addCrossAlert(ask: CrossAsk): Promise<Extract<AlertRefusal, 'amount' | 'tooMany'> | null>
+  removeCrossAlert(id: string): Promise<void>
+  /** A drawing was moved (its new points), or removed (null): its alerts follow, or are removed. */
+  lineChanged(drawing: string, points: WatchedLine['points'] | null): Promise<void>
+}
+
+/** Hub -> page: all present alerts on studies and drawings. */
+export interface CrossAlertsChanged {
+  readonly type: 'CrossAlertsChanged'
+  readonly list: readonly CrossAlert[]
+}
 
 export type PriceAsk = Pick<PriceAlert, 'symbol' | 'of' | 'price'>
 
@@ -77,10 +131,12 @@ export interface AlertFired {
   readonly type: 'AlertFired'
   readonly id: string
   /** What was watched and in which direction it got there: keys of texts. */
-  readonly says: 'last' | 'mark' | 'pnlBuy' | 'pnlSell' | 'pnlAll'
-  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell'
+  readonly says: 'last' | 'mark' | 'pnlBuy' | 'pnlSell' | 'pnlAll' | 'study' | 'priceStudy' | 'line'
+  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell' | 'crossedUp' | 'crossedDown'
   /** Name of the symbol, or the settle coin of an alert on all positions. */
   readonly displayName: string
+  /** The study's name; absent for others. */
+  readonly what?: string
   /** Display texts: the alert's value and the value now. */
   readonly at: string
   readonly now: string

@@ -3,7 +3,7 @@ import type { AccountInfo } from '../domain/records.ts'
 import type { SlippageChoices } from '../domain/slippage.ts'
 import type { QuoteToken } from '../domain/spot.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
-import type { AlertCalls } from './alerts.ts'
+import type { AlertCalls, CrossAlertCalls } from './alerts.ts'
 import type { ApiKeyCalls } from './api-keys.ts'
 import type { BarsAnswer, BarsRequest, ChartStateRead } from './chart.ts'
 import type { ConnectionReport } from './connection.ts'
@@ -20,7 +20,15 @@ import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /** Calls of a page to the hub, through Comlink on its command port. The page sets a deadline for every call. */
 export interface HubApi
-  extends StepCalls, MarginCalls, MemberPreferenceCalls, HistoryCalls, AlertCalls, ApiKeyCalls, SafetyCalls {
+  extends
+    StepCalls,
+    MarginCalls,
+    MemberPreferenceCalls,
+    HistoryCalls,
+    AlertCalls,
+    CrossAlertCalls,
+    ApiKeyCalls,
+    SafetyCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   /** Pairs this browser with a gateway by the code of its terminal. */

@@ -1,6 +1,6 @@
 /** Raw messages between a page and the hub, on the SharedWorker's own port. */
 
-import type { AlertFired, AlertsChanged } from './alerts.ts'
+import type { AlertFired, AlertsChanged, CrossAlertsChanged } from './alerts.ts'
 import type { MemberPreferred } from './member-preferences.ts'
 import type { SessionView } from './session.ts'
 
@@ -79,6 +79,7 @@ export type HubPortOutput =
   | { readonly type: 'Visitor'; readonly isBanned: boolean }
   | MemberPreferred
   | AlertsChanged
+  | CrossAlertsChanged
   | AlertFired
 
 /** Keys that the hub may store in the pages' local storage. */

@@ -98,6 +98,28 @@ export interface DirectAnswer {
   ids: string[]
 }
 
+/** The chart's studies and drawn lines, for alerts of the application. */
+export interface Watchables {
+  symbol: string
+  resolution: string
+  studies: {
+    /** Id of the kind in `charting_library/studies.ts`. */
+    kind: string
+    /** Short name with the inputs' numbers: 'RSI 14'. */
+    name: string
+    inputs: Record<string, string | number | boolean>
+    plots: string[]
+    /** Drawn over the bars as prices: the price can cross it. */
+    overlay: boolean
+  }[]
+  lines: {
+    id: string
+    tool: 'trend_line' | 'ray' | 'horizontal_line'
+    /** Times in seconds. */
+    points: { time: number; price: number }[]
+  }[]
+}
+
 /** An entry of the application in the menu for a price; '-' is a separator. */
 export type PriceMenuEntry =
   | '-'
@@ -138,6 +160,11 @@ export interface OpenChartExtensions {
      * `subscribeBars`.
      */
     connectPort(port: MessagePort): void
+    /**
+     * Reports the chart's studies and drawn lines, now and after each change. `removed`: id of a drawing that the user
+     * removed. Returns a function that stops it.
+     */
+    watch(changed: (state: Watchables, removed: string | null) => void): () => void
     /**
      * Sets the application's entries for a price. They are above the chart's own entries in the plot's menu (right press,
      * long press, context-menu key), and in the menu of a `+` button at the price axis. The menu opens when the promise

@@ -26,6 +26,7 @@ import { createLayouts } from './layouts.ts'
 import { addChromeParts } from './chrome-parts.ts'
 import { createAutoSave } from './auto-save.ts'
 import { createSettings } from './settings.ts'
+import { lateWatch } from './late-watch.ts'
 import { createPriceMenu } from './price-menu.ts'
 import { createLook } from './look.ts'
 import { createOpenChart } from './open-chart.ts'
@@ -290,7 +291,10 @@ export function createWidget(options: WidgetOptions): Widget {
       layouts.apply(value)
     },
     takeClientScreenshot: pictures.take,
-    openChart: createOpenChart(engine, tracer, restarts, priceMenu.set),
+    openChart: createOpenChart(engine, tracer, restarts, {
+      setPriceMenu: priceMenu.set,
+      watch: (changed) => lateWatch(core, changed, trace),
+    }),
   }
   start().catch(failed)
   // `full-api/` adds the other members before `onChartReady`.

@@ -8,7 +8,7 @@ export const createOpenChart = (
   engine: EnginePort,
   tracer: Tracer,
   restarts: Signal<[]>,
-  setPriceMenu: OpenChartExtensions['openChart']['setPriceMenu'],
+  { setPriceMenu, watch }: Pick<OpenChartExtensions['openChart'], 'setPriceMenu' | 'watch'>,
 ): OpenChartExtensions['openChart'] => ({
   engineStats: engine.stats,
   engine: engine.kind,
@@ -20,5 +20,6 @@ export const createOpenChart = (
   },
   connectPort: (port) => engine.post({ type: 'port', port }, [port]),
   setPriceMenu,
+  watch,
   coordinates: ({ time, price }) => engine.probe(time ?? null, price ?? null),
 })

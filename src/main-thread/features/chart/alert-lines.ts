@@ -5,6 +5,7 @@ import type { ListedAlert, PriceAlert } from '#shared/contracts/alerts.ts'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
+import { inOrder } from '../../i18n/in-order.ts'
 import { loadAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
 import { marketWith } from '../../stores/market.ts'
@@ -27,7 +28,7 @@ function alertLine({ id, symbol, of, rises, price }: PriceAlert): ChartLine {
     symbol,
     price,
     side: 'Buy',
-    text: `${t('actions:chartMenu.alert')} ${rises ? '≥' : '≤'} ${shown}${watched}`,
+    text: `${t('actions:chartMenu.alert')} ${inOrder(`${rises ? '≥' : '≤'} ${shown}`)}${watched}`,
     quantity: '',
     tooltip: '',
     tone: 0,

@@ -1,14 +1,24 @@
 import { t } from 'i18next'
+import type { IChartingLibraryWidget, OpenChartExtensions } from 'charting_library'
 import type { LineOp } from '#shared/contracts/chart.ts'
 import type { Market } from '../../stores/market.ts'
 import { followAlerts } from './alert-lines.ts'
+import { followObjects } from './follow-objects.ts'
 import { followPreOrder } from './follow-pre-order.ts'
 
-/** Draws the page's own lines: the ticket's draft, and the price alerts of the chart's symbol. Returns a function that stops it. */
-export function followOwnLines(market: Market, emit: (ops: readonly LineOp[]) => void): () => void {
+/**
+ * Draws the page's own lines: the ticket's draft, and the price alerts of the chart's symbol. Lists what alerts can watch.
+ * Returns a function that stops it.
+ */
+export function followOwnLines(
+  market: Market,
+  widget: IChartingLibraryWidget,
+  emit: (ops: readonly LineOp[]) => void,
+): () => void {
   const stops = [
     followPreOrder(market, () => ({ price: t('chart:preOrder'), trigger: t('chart:preTrigger') }), emit),
     followAlerts(market, emit),
+    ...('openChart' in widget ? [followObjects(widget as unknown as OpenChartExtensions)] : []),
   ]
   return () => {
     for (const stop of stops) stop()

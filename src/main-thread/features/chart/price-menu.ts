@@ -9,6 +9,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
+import { inOrder } from '../../i18n/in-order.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -104,7 +105,7 @@ function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer
   const note = noteOf(judged, open)
   const draft = shownDraft(open, qty)
   return {
-    text: `${t(`actions:chartMenu.${name}`)} ${size}@ ${shown}`,
+    text: `${t(`actions:chartMenu.${name}`)} ${inOrder(`${size}@ ${shown}`)}`,
     ...(note === '' ? {} : { note }),
     tone: side === 'Buy' ? 'up' : 'down',
     value: name,
@@ -118,7 +119,7 @@ function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer
 }
 
 const alertEntry = ({ open, price, shown, of }: Offer): PriceMenuEntry => ({
-  text: `${t('actions:chartMenu.alert')} @ ${shown}`,
+  text: `${t('actions:chartMenu.alert')} ${inOrder(`@ ${shown}`)}`,
   value: 'alert',
   click: () => void addPriceAlert({ symbol: open.symbol, of, price }, shown),
 })

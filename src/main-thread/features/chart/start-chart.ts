@@ -172,7 +172,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       addPriceMenu(widget, traced)
       import('./own-lines.ts')
         .then(({ followOwnLines }) => {
-          if (!ended.aborted) stops.push(followOwnLines(market, controller.applyLines))
+          if (!ended.aborted) stops.push(followOwnLines(market, widget, controller.applyLines))
         })
         .catch(traced)
       stopMark = followMarkPrice(market, widget, options.user, traced)

@@ -2,16 +2,18 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { isPnlAlert } from '#shared/contracts/alerts.ts'
-import type { ListedAlert } from '#shared/contracts/alerts.ts'
+import type { CrossAlert, ListedAlert } from '#shared/contracts/alerts.ts'
 import '../../i18n/english/actions.ts'
 import { formatDecimal } from '#shared/units/display.ts'
-import { loadAlerts, removeAlert } from '../../bridge/alert-calls.ts'
+import { loadAlerts, loadCrossAlerts, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { AlertForm } from './alert-form.tsx'
+import { CrossForm } from './cross-form.tsx'
+import { useCrossTexts } from './use-cross-texts.ts'
 import styles from './notice-panel.module.css'
 import { useWatchedTexts } from './use-watched-texts.ts'
 import { watchedOf } from './watched.ts'
@@ -19,23 +21,30 @@ import { watchedOf } from './watched.ts'
 /** More decimals than any price has. */
 const MOST_DECIMALS = 12
 
-/** Alerts on prices, profits and losses: a form for the open market, and the list of all alerts. */
+/** Alerts on prices, profits, losses, studies and drawings: forms for the open market, and the list of all alerts. */
 export function Alerts() {
   const { t } = useTranslation('actions')
   const heading = useId()
-  const { list } = useSnapshot(alerts)
+  const { list, crossing } = useSnapshot(alerts)
   const open = useSnapshot(instrument).v
-  useEffect(() => void loadAlerts(), [])
+  useEffect(() => {
+    void loadAlerts()
+    void loadCrossAlerts()
+  }, [])
   return (
     <section className={styles['settings']} aria-labelledby={heading} data-testid="alerts">
       <h3 id={heading} className={styles['heading']}>
         {t('alerts.title')}
       </h3>
       {open !== null && <AlertForm key={open.symbol} />}
-      {list.length > 0 && (
+      {open !== null && <CrossForm key={`cross ${open.symbol}`} symbol={open.symbol} />}
+      {list.length + crossing.length > 0 && (
         <ul className={styles['alerts']} aria-label={t('alerts.title')}>
           {list.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
+          ))}
+          {crossing.map((alert) => (
+            <CrossRow key={alert.id} alert={alert} />
           ))}
         </ul>
       )}
@@ -74,4 +83,34 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
       </Button>
     </li>
   )
+}
+
+function CrossRow({ alert }: { readonly alert: CrossAlert }) {
+  const { t } = useTranslation('actions')
+  const what = useCrossTexts()(alert.watched)
+  const { id, symbol, interval, repeat } = alert
+  return (
+    <li className={styles['alertRow']} data-testid="cross-alert">
+      <span className={styles['alertWhat']}>
+        <bdi className={text['medium']}>{symbol}</bdi> <span>{what}</span>{' '}
+        <span className={text['mut']}>
+          {intervalName(interval)} · {t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar')}
+        </span>
+      </span>
+      <Button
+        variant="icon"
+        size="small"
+        aria-label={t('alerts.removeCross', { symbol, what })}
+        onPress={() => void removeCrossAlert(id)}
+      >
+        <Icon name="close" small />
+      </Button>
+    </li>
+  )
+}
+
+/** '30m', '4h', '1D'. */
+const intervalName = (interval: string): string => {
+  const minutes = Number(interval)
+  return Number.isNaN(minutes) ? interval : minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
 }

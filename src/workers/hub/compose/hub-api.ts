@@ -1,7 +1,7 @@
 import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import { path } from '#shared/wire/http.ts'
-import type { Alerts } from '../alerts/alerts.ts'
+import type { AlertStack } from './alert-stack.ts'
 import { toEmptyOutcome } from '../http/to-outcome.ts'
 import { createHistory } from '../history/history-part.ts'
 import { createApiKeyCalls } from '../login/api-key-calls.ts'
@@ -29,7 +29,7 @@ export function createHubApi(
     readonly login: LoginStack
     readonly account: Pick<PrivateStack, 'calls'>
     readonly symbols: SymbolStack
-    readonly alerts: Alerts
+    readonly alerts: AlertStack
     readonly connection: ConnectionStack
     readonly notices: NoticeBoard
     readonly storages: StorageStack

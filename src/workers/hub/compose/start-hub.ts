@@ -2,7 +2,7 @@
 import { createPrivateStack } from './private-stack.ts'
 import { createPushStack } from './push-stack.ts'
 import { createHubContext } from './hub-context.ts'
-import { createAlerts } from '../alerts/alerts.ts'
+import { createAlertStack } from './alert-stack.ts'
 import { createExchangeFacts } from '../public-calls/exchange-view.ts'
 import { readSymbolNotices } from '../symbols/symbol-notices.ts'
 import { createNoticeBoard } from '../notices/notice-board.ts'
@@ -101,8 +101,8 @@ export function startHub(given: HubEnvironment): Hub {
     feed: account.feed,
     tabs: tabsLater,
   })
-  const alerts = createAlerts({
-    env,
+  const alerts = createAlertStack(context, {
+    http: calls.http,
     storage,
     accountId,
     instruments: symbols.instruments,

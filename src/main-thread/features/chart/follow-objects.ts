@@ -1,0 +1,31 @@
+import type { OpenChartExtensions, Watchables } from 'charting_library'
+import { parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import type { WatchedLine } from '#shared/contracts/alerts.ts'
+import { lineChanged } from '../../bridge/alert-calls.ts'
+import { chartObjects } from '../../stores/chart-objects.ts'
+
+const linesOf = (state: Watchables): readonly WatchedLine[] =>
+  state.lines.map(({ id, tool, points }) => ({ drawing: id, tool, points }))
+
+/**
+ * Keeps the page's list of studies and lines current. A line that was moved or removed is reported to the hub, whose alerts
+ * follow it. Returns a function that stops it.
+ */
+export function followObjects({ openChart }: OpenChartExtensions): () => void {
+  let known = new Map<string, string>()
+  return openChart.watch((state, removed) => {
+    const lines = linesOf(state)
+    if (removed !== null) void lineChanged(removed, null)
+    for (const { drawing, points } of lines) {
+      const before = known.get(drawing)
+      if (before !== undefined && before !== JSON.stringify(points)) void lineChanged(drawing, points)
+    }
+    known = new Map(lines.map(({ drawing, points }) => [drawing, JSON.stringify(points)]))
+    Object.assign(chartObjects, {
+      symbol: parseChartSymbol(state.symbol).symbol,
+      resolution: state.resolution,
+      studies: state.studies,
+      lines,
+    })
+  })
+}

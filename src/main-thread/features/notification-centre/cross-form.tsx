@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
+import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import type { AlertRefusal, CrossAsk } from '#shared/contracts/alerts.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import '../../i18n/english/actions.ts'
+import { addCrossAlert } from '../../bridge/alert-calls.ts'
+import { chartObjects } from '../../stores/chart-objects.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import type { NumberRules } from '../../ui/number-input-text.ts'
+import text from '../../ui/text.module.css'
+import { crossAskOf, crossChoices } from './cross-choices.ts'
+import styles from './notice-panel.module.css'
+
+const MOST = '1000000000000'
+const rules: NumberRules = { decimals: 4, step: '0.01', min: `-${MOST}`, max: MOST }
+
+/** Form for an alert on a study or a drawn line of the chart; nothing while the chart has none. */
+export function CrossForm({ symbol }: { readonly symbol: string }) {
+  const { t } = useTranslation('actions')
+  const chart = useSnapshot(chartObjects)
+  const [key, setKey] = useState('')
+  const [repeat, setRepeat] = useState<CrossAsk['repeat']>('once')
+  const [value, setValue] = useState('')
+  const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
+  const id = useId()
+  const choices = crossChoices(symbol, chart)
+  const chosen = choices.find((one) => one.key === key) ?? choices[0]
+  if (chosen === undefined) return null
+
+  async function add(): Promise<void> {
+    if (chosen === undefined) return
+    const ask = crossAskOf(chosen, chart, repeat, parseDecimalText(value))
+    const refused = ask === null ? 'amount' : await addCrossAlert(ask)
+    setWhy(refused)
+    if (refused === null) setValue('')
+  }
+  const nameOf = ({ line, name, hasValue }: typeof chosen): string =>
+    line !== null
+      ? t('alerts.crosses', { what: t(`alerts.tool.${line.tool}`) })
+      : hasValue
+        ? name
+        : t('alerts.crosses', { what: name })
+
+  return (
+    <div className={styles['alertForm']}>
+      <div className={styles['alertRow']}>
+        <label htmlFor={`${id}-what`} className={text['hidden']}>
+          {t('alerts.onChart')}
+        </label>
+        <select
+          id={`${id}-what`}
+          value={chosen.key}
+          data-testid="cross-what"
+          onChange={(event) => {
+            setKey(event.currentTarget.value)
+            setWhy(null)
+          }}
+        >
+          {choices.map((one) => (
+            <option key={one.key} value={one.key}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-repeat`} className={text['hidden']}>
+          {t('alerts.repeat')}
+        </label>
+        <select
+          id={`${id}-repeat`}
+          value={repeat}
+          data-testid="cross-repeat"
+          onChange={(event) => setRepeat(event.currentTarget.value === 'perBar' ? 'perBar' : 'once')}
+        >
+          <option value="once">{t('alerts.once')}</option>
+          <option value="perBar">{t('alerts.perBar')}</option>
+        </select>
+      </div>
+      {chosen.hasValue && (
+        <NumberInput
+          label={t('alerts.value', { what: chosen.name })}
+          value={value}
+          rules={{ ...rules }}
+          stepFrom={() => '0'}
+          onChange={(next) => {
+            setValue(next)
+            setWhy(null)
+          }}
+          onEnter={() => void add()}
+          testId="cross-value"
+        />
+      )}
+      {why !== null && (
+        <p role="alert" className={text['mut']}>
+          {t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
+        </p>
+      )}
+      <div className={styles['alertRow']}>
+        <Button
+          variant="primary"
+          isDisabled={chosen.hasValue && value === ''}
+          data-testid="cross-add"
+          onPress={() => void add()}
+        >
+          {t('alerts.addOnChart')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { isLine, MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import type { AlertFired, CrossAlert, CrossAlertCalls } from '#shared/contracts/alerts.ts'
+import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { formatDecimal, formatPrice } from '#shared/units/display.ts'
+import type { SiblingMessage, Siblings } from '../browser/siblings.ts'
+import { PREFERENCE_STORE } from '../state/preferences.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import { createCrossJudge } from './cross-judge.ts'
+import type { CrossJudge, Crossed } from './cross-judge.ts'
+import { crossPlace } from './cross-place.ts'
+import { createCrossSeries } from './cross-series.ts'
+import type { CrossCandles, CrossSeries, CrossSeriesOptions } from './cross-series.ts'
+import { readCrossAlert, readCrossAlerts, readCrossAsk, readPoints } from './read-cross-alert.ts'
+
+export interface CrossAlertOptions extends Omit<CrossSeriesOptions, 'onLoaded'> {
+  readonly env: { readonly newId: () => string }
+  readonly storage: Storage
+  readonly accountId: () => string | null
+  readonly instruments: () => readonly Instrument[]
+  readonly siblings: Pick<Siblings, 'send'>
+  readonly tabs: () => {
+    toPages(message: HubPortOutput): void
+    toFront(message: HubPortOutput): boolean
+  }
+}
+
+interface Judged {
+  readonly alert: CrossAlert
+  readonly judge: CrossJudge | null
+  /** It knows its side: what it is given next is judged. */
+  isReady: boolean
+}
+
+export interface CrossAlerts {
+  readonly calls: CrossAlertCalls
+  /** Candles or the account changed. */
+  check(): void
+  onSiblingMessage(message: SiblingMessage): void
+}
+
+/** Decimals of a study's value. */
+const STUDY_DECIMALS = 2
+
+/** Texts of a fired alert. Its id names the candle too: each candle has a notice of its own. */
+function wordsOf({ id, symbol, watched }: CrossAlert, crossed: Crossed, instrument: Instrument): AlertFired {
+  const price = (value: number): string =>
+    formatPrice(parseDecimalText(value), instrument.priceFraction, { group: true })
+  const isValue = !isLine(watched) && watched.level !== null
+  const figure = (value: number): string =>
+    isValue ? formatDecimal(parseDecimalText(value), STUDY_DECIMALS, { group: true }) : price(value)
+  return {
+    type: 'AlertFired',
+    id: `${id}-${crossed.bar}`,
+    says: isLine(watched) ? 'line' : isValue ? 'study' : 'priceStudy',
+    how: crossed.up ? 'crossedUp' : 'crossedDown',
+    displayName: instrument.displayName ?? symbol,
+    ...(isLine(watched) ? {} : { what: watched.name }),
+    at: figure(crossed.at),
+    now: figure(crossed.now),
+  }
+}
+
+/**
+ * Alerts on studies and drawings, judged with candles that this hub subscribes to, whatever the tabs show. They are stored
+ * per account. Loaded when there is one.
+ */
+export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
+  const { storage, tabs, env, siblings } = options
+  const series = new Map<string, CrossSeries>()
+  const judges = new Map<string, Judged>()
+  let whose: string | null | undefined
+  let reading: Promise<void> = Promise.resolve()
+  let list: readonly CrossAlert[] = []
+
+  const keyOf = ({ symbol, interval }: CrossAlert): string => `${interval} ${symbol}`
+  const instrumentOf = (symbol: string): Instrument | undefined =>
+    options.instruments().find((one) => one.symbol === symbol)
+
+  function show(next: readonly CrossAlert[]): void {
+    list = next
+    const wanted = new Set(list.map(keyOf))
+    for (const [key, one] of series)
+      if (!wanted.has(key)) {
+        one.stop()
+        series.delete(key)
+      }
+    const ids = new Set(list.map(({ id }) => id))
+    for (const id of judges.keys()) if (!ids.has(id)) judges.delete(id)
+    tabs().toPages({ type: 'CrossAlertsChanged', list })
+  }
+  function change(next: readonly CrossAlert[]): void {
+    show(next)
+    void storage.put(PREFERENCE_STORE, crossPlace(whose ?? null), next)
+  }
+  function drop(gone: readonly CrossAlert[]): void {
+    if (gone.length === 0) return
+    change(list.filter((alert) => !gone.includes(alert)))
+    siblings.send({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
+  }
+  function set(alert: CrossAlert): void {
+    const isKnown = list.some(({ id }) => id === alert.id)
+    change(isKnown ? list.map((one) => (one.id === alert.id ? alert : one)) : [...list, alert])
+    siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
+  }
+
+  function followAccount(): Promise<void> {
+    const account = options.accountId()
+    if (account === whose) return reading
+    whose = account
+    if (list.length > 0) show([])
+    reading = storage.get(PREFERENCE_STORE, crossPlace(account)).then((stored) => {
+      if (whose === account) show(readCrossAlerts(stored))
+    })
+    return reading
+  }
+
+  /** The series of an alert; undefined while its market is unknown. */
+  function seriesOf(alert: CrossAlert): CrossSeries | undefined {
+    const key = keyOf(alert)
+    const instrument = instrumentOf(alert.symbol)
+    if (!series.has(key) && instrument !== undefined)
+      series.set(key, createCrossSeries(instrument, alert.interval, { ...options, onLoaded: check }))
+    return series.get(key)
+  }
+
+  /** The judge of an alert. One that changed (a moved line) begins anew, with the candles to come. */
+  function judgeOf(alert: CrossAlert): Judged {
+    const known = judges.get(alert.id)
+    if (known?.alert === alert) return known
+    const made: Judged = { alert, judge: createCrossJudge(alert), isReady: false }
+    judges.set(alert.id, made)
+    return made
+  }
+
+  /**
+   * The crossings that new candles have for an alert. A line needs no history: it is judged from the candles on that there
+   * are when it is set. A study waits for its history.
+   */
+  function crossingsOf(alert: CrossAlert, { history, bars, isWhole }: CrossCandles): readonly Crossed[] {
+    const judged = judgeOf(alert)
+    const { judge } = judged
+    const needsHistory = !isLine(alert.watched)
+    if (judge === null || (needsHistory && (!isWhole || (!judged.isReady && history === null)))) return []
+    const all = needsHistory ? [...(history ?? []), ...bars] : bars
+    if (all.length === 0) return []
+    if (judged.isReady) return all.flatMap((bar) => judge.judge(bar) ?? [])
+    for (const bar of all) judge.learn(bar)
+    judged.isReady = true
+    return []
+  }
+
+  /** Reports what crossed. Returns the alerts that have fired for good. */
+  function judgeSeries(alerts: readonly CrossAlert[], one: CrossSeries): readonly CrossAlert[] {
+    const taken = one.take()
+    if (taken === null) return []
+    return alerts.filter((alert) => {
+      const crossed = crossingsOf(alert, taken)
+      const instrument = instrumentOf(alert.symbol)
+      if (crossed.length === 0 || instrument === undefined) return false
+      const isOnce = alert.repeat === 'once'
+      for (const each of isOnce ? crossed.slice(0, 1) : crossed)
+        tabs().toFront(wordsOf(alert, each, instrument))
+      return isOnce
+    })
+  }
+
+  function check(): void {
+    void followAccount()
+    if (list.length === 0) return
+    const gone: CrossAlert[] = []
+    for (const [, alerts] of Map.groupBy(list, keyOf)) {
+      const [first] = alerts
+      const one = first === undefined ? undefined : seriesOf(first)
+      if (one !== undefined) gone.push(...judgeSeries(alerts, one))
+    }
+    drop(gone)
+  }
+
+  return {
+    check,
+    onSiblingMessage: (message) => {
+      if (message.type === 'AlertsGone' && message.accountId === (whose ?? ''))
+        change(list.filter(({ id }) => !message.ids.includes(id)))
+      if (message.type !== 'AlertSet' || message.accountId !== (whose ?? '')) return
+      const alert = readCrossAlert(message.alert)
+      if (alert !== null) change([...list.filter(({ id }) => id !== alert.id), alert].slice(0, MOST_ALERTS))
+    },
+    calls: {
+      crossAlerts: async () => {
+        await followAccount()
+        return list
+      },
+      addCrossAlert: async (ask) => {
+        await followAccount()
+        const read = readCrossAsk(ask)
+        if (read === null) return 'amount'
+        if (list.length >= MOST_ALERTS) return 'tooMany'
+        const alert = { ...read, id: env.newId() }
+        if (createCrossJudge(alert) === null) return 'amount'
+        // Another alert's candles were loaded already: this one needs their history too.
+        const key = keyOf(alert)
+        series.get(key)?.stop()
+        series.delete(key)
+        set(alert)
+        check()
+        return null
+      },
+      removeCrossAlert: async (id) => {
+        await followAccount()
+        drop(list.filter((alert) => alert.id === id))
+      },
+      lineChanged: async (drawing, moved) => {
+        await followAccount()
+        const points = moved === null ? null : readPoints(moved)
+        const own = list.filter(({ watched }) => isLine(watched) && watched.drawing === drawing)
+        if (points === null) return drop(own)
+        for (const alert of own)
+          if (isLine(alert.watched)) set({ ...alert, watched: { ...alert.watched, points } })
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { CrossAlertCalls } from '#shared/contracts/alerts.ts'
+import { PREFERENCE_STORE } from '../state/preferences.ts'
+import type { SiblingMessage } from '../browser/siblings.ts'
+import { crossPlace } from './cross-place.ts'
+import type { CrossAlertOptions, CrossAlerts } from './cross-alerts.ts'
+
+/** Alerts on studies and drawings. Their code is loaded with the first call, or when the account has stored ones. */
+export function createLateCrossAlerts(options: CrossAlertOptions): CrossAlerts {
+  let late: CrossAlerts | null = null
+  let loading: Promise<CrossAlerts> | null = null
+  let asked: string | null | undefined
+
+  const load = (): Promise<CrossAlerts> => {
+    loading ??= import('./cross-alerts.ts').then(
+      ({ createCrossAlerts }) => (late = createCrossAlerts(options)),
+    )
+    return loading
+  }
+  const call =
+    <Name extends keyof CrossAlertCalls>(name: Name) =>
+    async (...args: Parameters<CrossAlertCalls[Name]>): Promise<never> =>
+      Reflect.apply((await load()).calls[name], undefined, args) as Promise<never>
+
+  async function loadStored(account: string | null): Promise<void> {
+    const stored = await options.storage.get(PREFERENCE_STORE, crossPlace(account))
+    if (Array.isArray(stored) && stored.length > 0) (await load()).check()
+  }
+
+  return {
+    check: () => {
+      if (late !== null) return late.check()
+      const account = options.accountId()
+      if (account === asked) return
+      asked = account
+      void loadStored(account)
+    },
+    onSiblingMessage: (message: SiblingMessage) => {
+      if (message.type === 'AlertSet' || message.type === 'AlertsGone') late?.onSiblingMessage(message)
+    },
+    calls: {
+      crossAlerts: call('crossAlerts'),
+      addCrossAlert: call('addCrossAlert'),
+      removeCrossAlert: call('removeCrossAlert'),
+      // Without alerts there is nothing to follow.
+      lineChanged: async (drawing, points) => {
+        if (loading !== null) await (await loading).calls.lineChanged(drawing, points)
+      },
+    },
+  }
+}
