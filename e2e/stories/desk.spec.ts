@@ -139,6 +139,20 @@ test('panels of a group show one market, beside the page that keeps its own', as
   await expect(page).toHaveURL(/BTCUSDT$/)
   // The ticket names its market now, because another panel shows another one.
   await expect(page.getByTitle('For BTCUSDT, the market of the page').first()).toBeVisible()
+  // A window of the group's panel starts with the group's market.
+  await second.locator('[data-desk-tab]').focus()
+  await page.keyboard.press('Shift+F10')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'To a window of its own' }).press('Enter')
+  const popup = await opening
+  await expect(popup).toHaveURL(/symbol=ETHUSDT$/)
+  await expect(popup.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Dock Order book' }).click()
+  await expect(page.getByRole('table', { name: 'Order book of ETHUSDT' })).toHaveAttribute(
+    'data-state',
+    'live',
+  )
   // The trades join the group and follow it.
   const trades = page.locator('[data-place]').filter({ hasText: 'Trades' })
   await trades.getByRole('button', { name: /^Market of Trades/ }).click()

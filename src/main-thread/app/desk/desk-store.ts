@@ -16,7 +16,7 @@ const KEY = 'desk'
 const MOST_UNDONE = 30
 
 /** The desk of this window. A reload restores it from the session, a new window starts as the last one. */
-export const deskState = proxy<{ v: Shown; undoable: number }>({ v: ref(stored()), undoable: 0 })
+export const deskState = proxy<{ v: Shown }>({ v: ref(stored()) })
 
 const before: Shown[] = []
 /** What the desk's area measured last: changes start from the sizes on the screen. */
@@ -59,7 +59,6 @@ function show(next: Shown): void {
   before.push(deskState.v)
   if (before.length > MOST_UNDONE) before.shift()
   deskState.v = ref(next)
-  deskState.undoable = before.length
   store()
 }
 
@@ -93,7 +92,6 @@ export function adjustDesk(change: (desk: Desk) => Desk): void {
 /** Returns to the arrangement before the last change. */
 export function undo(): void {
   const last = before.pop()
-  deskState.undoable = before.length
   if (last === undefined) return
   deskState.v = ref(last)
   store()

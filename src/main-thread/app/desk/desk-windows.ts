@@ -1,23 +1,26 @@
 import '../../i18n/english/workspace.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { view } from '../../stores/view.ts'
+import { link, openInGroup } from '../windows/link-group.ts'
 import { closeDeskWindow, deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
 import { movePanel, removePanel } from './arrange.ts'
-import type { Box, Desk, OwnWindow } from './desk.ts'
-import { changeDesk, shownSize } from './desk-store.ts'
+import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
+import { changeDesk, deskState, shownSize } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { moveTo } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
 import { usualSize } from './panel-kinds.ts'
+import { symbolOf } from './panel-market.ts'
 import { announce } from './said.ts'
 
 /** The market that a panel's window starts with. */
-const marketOf = (panel: { readonly symbol: string }): string =>
-  panel.symbol === '' ? view.symbol : panel.symbol
+const marketOf = (panel: DeskPanel): string => symbolOf(deskState.v.desk, panel, view.symbol, link.group)
 
 /** Opens a panel's window; shows a notice and returns false if the browser blocked it. */
 export function openOwn({ panel, ...box }: OwnWindow): boolean {
-  if (openDeskWindow(panel, marketOf(panel), box)) return true
+  // Only the window of a panel with the page's market follows the page.
+  const group = panel.link === 'main' ? link.group : ''
+  if (openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))) return true
   pushNotice({
     id: 'pop-out',
     tone: 'failure',

@@ -16,6 +16,24 @@ function stored(): Group {
   }
 }
 
+/** Opens a window that starts in a link group: it starts with a copy of this window's session. */
+export function openInGroup(group: Group, open: () => boolean): boolean {
+  const own = link.group
+  const store = (of: Group): void => {
+    try {
+      sessionStorage.setItem(KEY, of)
+    } catch {
+      // Storage is forbidden: the window starts in no group.
+    }
+  }
+  store(group)
+  try {
+    return open()
+  } finally {
+    store(own)
+  }
+}
+
 let release: () => void = () => undefined
 
 const lockName = (group: string): string => `perpdeck-group:${group}`

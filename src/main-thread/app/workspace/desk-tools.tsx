@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
-import { useSnapshot } from 'valtio/react'
 import { setDocked } from '../../stores/docked.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { AddPanel } from '../desk/add-panel.tsx'
-import { deskState, showLayout, undo } from '../desk/desk-store.ts'
+import { showLayout, undo } from '../desk/desk-store.ts'
 import { templateDesk, templateNames } from '../desk/templates.ts'
 import styles from './workspace.module.css'
 
@@ -14,15 +13,13 @@ import styles from './workspace.module.css'
 export function DeskTools() {
   const { t } = useTranslation('desk')
   const { t: workspace } = useTranslation('workspace')
-  const { undoable } = useSnapshot(deskState)
   return (
     <>
       <h3 className={styles['heading']}>{workspace('panels')}</h3>
       <div className={styles['shown']}>
         <AddPanel />
-        <Button isDisabled={undoable === 0} onPress={undo}>
-          {t('undo')}
-        </Button>
+        {/* Not disabled without a step: a disabled button would lose the focus after the last one. */}
+        <Button onPress={undo}>{t('undo')}</Button>
         <Button onPress={() => setDocked(false)}>{t('fixed')}</Button>
       </div>
       <p className={text['mut']}>{t('keys')}</p>
