@@ -8,7 +8,7 @@ import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
 
 /** The only journey whose files come from the service worker. Its browser is closed and started again, as a trader does. */
-test('the exchange is away: a started browser opens the last market and layout, says that nothing is live, and is live once it answers (faults N1) @core', async () => {
+test('the exchange is away: a started browser opens the last market and layout, says that nothing is live, and is live once it answers @core', async () => {
   const venue = await startVenueProcess(['--seed', '7'])
   const profile = mkdtempSync(join(tmpdir(), 'perpdeck-offline-'))
   const start = () =>
