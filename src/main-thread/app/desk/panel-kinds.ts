@@ -33,7 +33,7 @@ export const kindLimits: Readonly<Record<PanelKind, KindLimits>> = {
   ticket: { ...slim, minWidth: 280, minHeight: 240, maxWidth: 440 },
   account: { ...slim, minWidth: 240, minHeight: 120, maxWidth: 440, growsHigh: false },
   tables: { ...wide, minWidth: 320, minHeight: 120, growsHigh: false },
-  markets: { ...slim, minWidth: 440, minHeight: 160, maxWidth: 640 },
+  markets: { ...slim, minWidth: 360, minHeight: 160, maxWidth: 640 },
   chain: { ...wide, minWidth: 360, minHeight: 160 },
   connection: { ...slim, minWidth: 280, minHeight: 160, maxWidth: 640 },
 }

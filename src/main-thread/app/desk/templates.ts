@@ -49,9 +49,9 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   ),
   wide: row(
     1,
-    place(460, 'markets'),
+    place(400, 'markets'),
     column(
-      1220,
+      1280,
       row(880, place(1040, 'chart'), place(300, 'book'), place(280, 'trades')),
       place(320, 'tables'),
     ),
