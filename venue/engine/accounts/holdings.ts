@@ -91,7 +91,7 @@ export function refreshMargins(h: Holding): void {
   const balance = balanceOf(h.account, settleCoin)
   const buy = { qty: h.buyQty, parts: h.buyCost }
   const sell = { qty: h.sellQty, parts: h.sellCost }
-  const orderMargin = openOrderMargin(h.size, h.leverageE2, buy, sell)
+  const orderMargin = openOrderMargin(h.spec, h.size, h.leverageE2, buy, sell)
   balance.orderMargin += orderMargin - h.orderMargin
   h.orderMargin = orderMargin
   const isolated = lockedMargin(h)

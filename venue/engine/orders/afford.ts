@@ -38,7 +38,7 @@ function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
   const [sellLeaves, sellParts] = o.isBuy ? [0, 0n] : [o.leaves, parts]
   const buy = { qty: h.buyQty + buyLeaves, parts: h.buyCost + buyParts }
   const sell = { qty: h.sellQty + sellLeaves, parts: h.sellCost + sellParts }
-  return openOrderMargin(h.size, h.leverageE2, buy, sell) - h.orderMargin
+  return openOrderMargin(h.spec, h.size, h.leverageE2, buy, sell) - h.orderMargin
 }
 
 /**

@@ -122,20 +122,31 @@ export type OrderSum = { readonly qty: number; readonly parts: bigint }
  *
  * @formula max(buy, sell); a side = sum of costs * (sum of qty - opposite position) / sum of qty, at least 0
  * @units 1e-8 settle coin
- * @rounding up, once
+ * @rounding up, once: an inverse sum that is above a unit by less than its orders' own roundings is that unit
  * @source docs/choices.md#order-cost [B]: the older contract rules, max(sum buy, sum sell)
  * @ledger FORM-36
  */
-export function openOrderMargin(size: number, leverageE2: number, buy: OrderSum, sell: OrderSum): bigint {
-  const buys = beyond(buy, size < 0 ? -size : 0, leverageE2)
-  const sells = beyond(sell, size > 0 ? size : 0, leverageE2)
+export function openOrderMargin(
+  { kind }: Pick<Terms, 'kind'>,
+  size: number,
+  leverageE2: number,
+  buy: OrderSum,
+  sell: OrderSum,
+): bigint {
+  const rounded = kind === 'inverse' ? INVERSE_ROUNDINGS : 0n
+  const buys = beyond(buy, size < 0 ? -size : 0, leverageE2, rounded)
+  const sells = beyond(sell, size > 0 ? size : 0, leverageE2, rounded)
   return buys > sells ? buys : sells
 }
 
-function beyond({ qty, parts }: OrderSum, free: number, leverageE2: number): bigint {
+/** Parts by which a sum of inverse orders may be too large: less than one for each order. More orders of a side are rarely a whole unit. */
+const INVERSE_ROUNDINGS = 16n
+
+function beyond({ qty, parts }: OrderSum, free: number, leverageE2: number, rounded: bigint): bigint {
   if (qty <= free) return 0n
   const bottom = BigInt(leverageE2) * E8
-  return free === 0 ? ceilDiv(parts, bottom) : ceilDiv(parts * BigInt(qty - free), BigInt(qty) * bottom)
+  const least = parts > rounded ? parts - rounded : parts
+  return free === 0 ? ceilDiv(least, bottom) : ceilDiv(least * BigInt(qty - free), BigInt(qty) * bottom)
 }
 
 /**

@@ -27,6 +27,7 @@ import {
 } from '#shared/maths/integer/margin.ts'
 import { bandPrice } from '#shared/maths/integer/price-band.ts'
 import { tierOf, valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
+import type { Terms } from '#shared/maths/integer/terms.ts'
 import { liqCross, liqCrossWithTiers, shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
 import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { isolatedMargin, positionIM, positionMMFromTiers } from '#shared/maths/margin.ts'
@@ -47,6 +48,19 @@ import type { Scene } from './scene.ts'
 import { countJudged } from '../../../support/judged.ts'
 
 const numRuns = runs(1000, 50_000)
+
+/** An inverse contract of whole prices and lots, without fees. */
+const inverseTerms: Terms = {
+  kind: 'inverse',
+  option: null,
+  tick: 1,
+  minPrice: 1,
+  maxPrice: 199_999_998,
+  valueFactor: 100_000_000n,
+  takerFeeE8: 0n,
+  makerFeeE8: 0n,
+  tiers: [],
+}
 
 /** A price of the integer forms, and a Decimal one as the screen shows it: none outside the symbol's prices. */
 const priceText = ({ of }: Scene, price: number): string | null =>
@@ -126,12 +140,46 @@ describe('integer forms equal the Decimal rules', () => {
           return { sum: { qty, parts }, share: share.toSignificantDigits(44) }
         }
         const [buy, sell] = [sum(buys, true), sum(sells, false)]
-        const own = openOrderMargin(size, leverageE2, buy.sum, sell.sum)
+        const own = openOrderMargin(of.terms, size, leverageE2, buy.sum, sell.sum)
         expect(money(own)).toBe(up8(Decimal.max(buy.share, sell.share)))
       }),
       { numRuns },
     )
   })
+
+  it.each([
+    ['one order beyond a position', 1, [[6, 595_315]], '99219'],
+    [
+      'thirds that add up to a whole',
+      0,
+      [
+        [3, 1],
+        [3, 2],
+      ],
+      '1',
+    ],
+    [
+      'the least amount above a whole',
+      0,
+      [
+        [1, 1],
+        [99_999_999, 1],
+      ],
+      '1.00000002',
+    ],
+  ] as const)(
+    'VENUE-56: inverse orders are charged no unit for their own roundings: %s',
+    (_, size, list, wanted) => {
+      const spec = inverseTerms
+      const parts = list.reduce(
+        (sum, [price, lots]) => sum + orderCostParts(spec, false, price, lots, 100),
+        0n,
+      )
+      const qty = list.reduce((sum, [, lots]) => sum + lots, 0)
+      const none = { qty: 0, parts: 0n }
+      expect(money(openOrderMargin(spec, size, 100, none, { qty, parts }))).toBe(wanted)
+    },
+  )
 
   it('VENUE-56: position_im isolated and cross, locked margin with extra margin', () => {
     every(({ position, decimal, mark }) => {
