@@ -27,7 +27,7 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<number> {
 
 /** Logs in to the first account of the list, or to the one of a gateway. */
 async function logInByKeys(page: Page): Promise<void> {
-  await tabTo(page, /^(?:Choose a demo account|Log in)$/)
+  await tabTo(page, /^(?:Choose a demo account|Log in$)/)
   await page.keyboard.press('Enter')
   if (!isOfGateway(page)) {
     await expect(page.getByRole('menu')).toBeVisible()

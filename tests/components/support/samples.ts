@@ -8,7 +8,7 @@ import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
 export const text = (value: string): DecimalText => value as DecimalText
 
-const account: AccountInfo = {
+export const account: AccountInfo = {
   accountId: 'a-1',
   name: 'Demo',
   kind: 'UTA',

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setHideOtherSymbols, setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { filterPositions } from '../../../src/main-thread/stores/table-questions.ts'
-import { lastView, patch, risk } from '../support/fake-workers.ts'
-import { trader } from '../support/samples.ts'
+import { hub, lastView, patch, risk } from '../support/fake-workers.ts'
+import { account, text, trader } from '../support/samples.ts'
 import { positions, positionsTable, tables } from './answers.tsx'
 
 const head = (column: string) =>
@@ -174,9 +174,13 @@ describe('without rows', () => {
   })
 
   it('a visitor is offered a start with demo money, and other accounts', async () => {
+    hub.answers.demoAccounts = async () => ({
+      kind: 'accepted',
+      value: [{ ...account, demoUsdt: text('100000') }],
+    })
     await patch({ session: { kind: 'visitor' } })
     await tables('Orders')
-    await expect.element(page.getByRole('button', { name: /^Start with/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Start with 100,000 USDT' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'More accounts' })).toBeVisible()
     await patch({ session: trader() })
   })
