@@ -2,7 +2,7 @@ import { freshId, panelOf, placeOf, placesOf, panelsOf, MOST_PANELS } from './de
 import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.ts'
 import { placeFloat } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { kindLimits, usualSize } from './panel-kinds.ts'
+import { isOnce, kindLimits, usualSize } from './panel-kinds.ts'
 
 /** Sides as they are on the screen: `start` is left in left-to-right languages. */
 export type Side = 'start' | 'end' | 'top' | 'bottom'
@@ -133,14 +133,16 @@ function withPlace(desk: Desk, place: Tabs): Desk {
   }
 }
 
-/** Adds a panel; null if the desk is full. */
+/** Adds a panel; null if the desk is full, or has the panel that it may have once. */
 export function addPanel(
   desk: Desk,
   panel: Omit<DeskPanel, 'id'>,
   target: Target,
   sizeOf: SizeOf,
 ): Desk | null {
-  if (panelsOf(desk).length >= MOST_PANELS) return null
+  const there = panelsOf(desk)
+  if (there.length >= MOST_PANELS) return null
+  if (isOnce(panel.kind) && there.some(({ kind }) => kind === panel.kind)) return null
   return insert(desk, { ...panel, id: freshId(desk, 'p') }, target, sizeOf)
 }
 

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next'
 import { movePanel, removePanel, isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Side, Target } from './arrange.ts'
-import { MOST_PANELS, panelOf, placeOf } from './desk.ts'
+import { MOST_PANELS, panelOf, panelsOf, placeOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
 import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownSize } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { sizesAfter } from './measure.ts'
 import { stepTarget } from './neighbours.ts'
-import { usualSize } from './panel-kinds.ts'
+import { isOnce, usualSize } from './panel-kinds.ts'
 import { announce } from './said.ts'
 
 /** Directions on the screen. */
@@ -106,8 +106,14 @@ export function duplicate({ panel, place, name, t }: Acted): void {
   add({ kind, link, symbol }, name, t, target)
 }
 
-/** Adds a panel, or says that the desk is full. */
+/** Adds a panel, or says that the desk is full or has it already. */
 export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'desk'>, target?: Target): void {
+  const there = isOnce(panel.kind) ? panelsOf(deskState.v.desk).find(({ kind }) => kind === panel.kind) : null
+  if (there) {
+    announce(t('said.once', { panel: name }))
+    focusPanel(there.id)
+    return
+  }
   const isAdded = addToDesk(panel, target)
   announce(isAdded ? t('said.added', { panel: name }) : t('said.full', { most: MOST_PANELS }))
 }

@@ -13,6 +13,9 @@ export const panelKinds = [
 export type PanelKind = (typeof panelKinds)[number]
 export const isPanelKind = (value: unknown): value is PanelKind => panelKinds.some((kind) => kind === value)
 
+/** Whether a desk has a kind once. Two tickets of a page would share one preview and one attached TP/SL: neither showed what it sends. */
+export const isOnce = (kind: PanelKind): boolean => kind === 'ticket'
+
 /** Limits in px of a kind of panel. `grows`: takes the room that others leave, in that direction. */
 export interface KindLimits {
   readonly minWidth: number

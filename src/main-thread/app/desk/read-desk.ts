@@ -1,7 +1,7 @@
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { isLetter, isPanelLink, letters, MOST_PANELS } from './desk.ts'
 import type { Box, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
-import { isPanelKind } from './panel-kinds.ts'
+import { isOnce, isPanelKind } from './panel-kinds.ts'
 import { fieldsOf } from './read-fields.ts'
 import type { Fields } from './read-fields.ts'
 
@@ -44,6 +44,7 @@ const boxOf = (fields: Fields, least: number): Box => ({
 /** Reads one desk: counts its panels, and gives new ids to places and splits. */
 class Reader {
   readonly #ids = new Set<string>()
+  readonly #once = new Set<string>()
   #places = 0
   #splits = 0
 
@@ -102,6 +103,8 @@ class Reader {
     if (typeof id !== 'string' || !/^p[1-9]\d{0,5}$/.test(id) || this.#ids.has(id)) return refuse()
     this.#ids.add(id)
     if (!isPanelKind(kind) || !isPanelLink(link) || typeof symbol !== 'string') return refuse()
+    if (isOnce(kind) && this.#once.has(kind)) return refuse()
+    this.#once.add(kind)
     if (link === 'free' ? !isSymbolName(symbol) : symbol !== '') return refuse()
     return { id, kind, link, symbol }
   }

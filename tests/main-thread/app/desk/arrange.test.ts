@@ -77,6 +77,15 @@ describe('a desk', () => {
   })
 })
 
+it('a desk has one ticket: two of a page would share their preview and their attached TP/SL', () => {
+  const desk = templateDesk('default')
+  const ticket = { kind: 'ticket', link: 'main', symbol: '' } as const
+  expect(addPanel(desk, ticket, { to: 'edge', side: 'end' }, storedSize)).toBeNull()
+  const tickets = (steps: Parameters<typeof deskOf>[0]): number =>
+    panelsOf(deskOf(steps)).filter(({ kind }) => kind === 'ticket').length
+  assert(property(deskSteps, (steps) => tickets(steps) <= 1))
+})
+
 describe('moving a panel', () => {
   const desk = templateDesk('default')
   it('the default template is the trade page', () => {

@@ -74,6 +74,13 @@ describe('an untrusted value', () => {
       JSON.parse('{"root":null,"floats":[],"windows":[],"groups":{},"__proto__":{}}'),
     ],
     ['a group key of the prototype', desk(null, { groups: JSON.parse('{"__proto__":"BTCUSDT"}') })],
+    [
+      'two tickets',
+      desk({
+        ...tabs('p1'),
+        panels: [panel('p1', { kind: 'ticket' }), panel('p2', { kind: 'ticket' })],
+      }),
+    ],
     ['an unknown kind of panel', desk({ ...tabs('p1'), panels: [panel('p1', { kind: 'constructor' })] })],
     ['an unknown link', desk({ ...tabs('p1'), panels: [panel('p1', { link: 'Z' })] })],
     [
