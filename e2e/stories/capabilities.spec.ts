@@ -88,7 +88,7 @@ async function compare(page: Page, offered: Offered, gateway: GatewayProcess | n
   const count = async (shown: boolean, testId: string): Promise<void> =>
     expect(page.getByTestId(testId), testId).toHaveCount(shown ? 1 : 0)
   // The ticket.
-  await count(offered.iceberg, 'ticket-kind')
+  await expect(page.locator('option', { hasText: 'Iceberg' })).toHaveCount(offered.iceberg ? 1 : 0)
   await count(offered.feesAssumed, 'fees-assumed')
   const mode = page.getByRole('button', { name: /^Margin mode/ })
   if (offered.trades) {

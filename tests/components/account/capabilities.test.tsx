@@ -58,7 +58,7 @@ describe('orders that the exchange does not have', () => {
     await kind.selectOptions('Iceberg')
     await expect.element(page.getByText('Visible quantity')).toBeVisible()
     await lacking({ strategies: false })
-    await expect.element(kind).not.toBeInTheDocument()
+    await expect.element(page.getByRole('option', { name: 'Iceberg' })).not.toBeInTheDocument()
     await expect.element(page.getByText('Visible quantity')).not.toBeInTheDocument()
     await able()
     await expect.element(kind).toHaveValue('Limit')
