@@ -18,7 +18,12 @@ export function followObjects({ openChart }: OpenChartExtensions): () => void {
     if (removed !== null) void lineChanged(removed, null)
     for (const { drawing, points } of lines) {
       const before = known.get(drawing)
-      if (before !== undefined && before !== JSON.stringify(points)) void lineChanged(drawing, points)
+      // Copies: a store's objects cannot be sent to a worker.
+      if (before !== undefined && before !== JSON.stringify(points))
+        void lineChanged(
+          drawing,
+          points.map((point) => ({ ...point })),
+        )
     }
     known = new Map(lines.map(({ drawing, points }) => [drawing, JSON.stringify(points)]))
     Object.assign(chartObjects, {
