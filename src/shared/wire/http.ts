@@ -138,6 +138,8 @@ export interface OrderReplaceBody {
   readonly qty?: string
   /** Of an order that waits for its trigger. */
   readonly triggerPrice?: string
+  /** 1 rises, 2 falls. A trigger price that lies the other way by now is refused; absent: it turns the order. */
+  readonly triggerDirection?: 1 | 2
 }
 
 export interface OrderCancelBody {

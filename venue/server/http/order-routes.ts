@@ -5,7 +5,7 @@ import type { Call, PrivateRoute, RouteContext } from './call.ts'
 import { badRequest, done, refused, refusedBy } from './envelope.ts'
 import type { Answer } from './envelope.ts'
 import type { FieldReader } from './fields.ts'
-import { readCreate } from './read-order.ts'
+import { readCreate, readDirection } from './read-order.ts'
 import { given } from '../../exchange/given.ts'
 import { readAmount, readPositionIdx } from './read-parts.ts'
 import { readTpSl } from './read-tp-sl.ts'
@@ -19,6 +19,7 @@ const readReplace = (body: FieldReader): Command => ({
   ...given('price', body.filledText('price')),
   ...given('qty', readAmount(body, 'qty', 'qtyX')),
   ...given('triggerPrice', body.filledText('triggerPrice')),
+  ...given('triggerDirection', readDirection(body, body.filledText('triggerPrice'))),
   ...readTpSl(body),
 })
 

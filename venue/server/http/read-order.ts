@@ -58,7 +58,7 @@ function readOco(body: FieldReader): CreateOrder['oco'] {
 }
 
 /** Only orders with a trigger price have a direction. */
-const readDirection = (body: FieldReader, triggerPrice: string | undefined): 1 | 2 | undefined =>
+export const readDirection = (body: FieldReader, triggerPrice: string | undefined): 1 | 2 | undefined =>
   triggerPrice === undefined || !body.has('triggerDirection')
     ? undefined
     : body.whole('triggerDirection', 1, 2) === 1

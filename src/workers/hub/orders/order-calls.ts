@@ -70,6 +70,12 @@ function countedWith(order: NewOrder, state: PrivateState | null): Partial<Order
   return { leverage, leverageE2, ...(designatedMarginE8 === null ? {} : { designatedMarginE8 }) }
 }
 
+/** The direction that an order has: the market may pass the new trigger on the way, and the order must not turn with it. */
+function directionOf(id: string, state: PrivateState | null): Pick<OrderReplaceBody, 'triggerDirection'> {
+  const direction = state?.orders.find(({ orderId }) => orderId === id)?.triggerDirection
+  return direction === undefined ? {} : { triggerDirection: direction }
+}
+
 type OptionalField = {
   [Field in keyof NewOrder]-?: undefined extends NewOrder[Field] ? Field : never
 }[keyof NewOrder]
@@ -172,6 +178,7 @@ export function createOrderCalls(
         ...(request.price === undefined ? {} : { price: request.price }),
         ...(request.qty === undefined ? {} : { qty: request.qty }),
         ...(request.triggerPrice === undefined ? {} : { triggerPrice: request.triggerPrice }),
+        ...(request.triggerPrice === undefined ? {} : directionOf(request.orderId, state())),
       }
       return join(`replace ${JSON.stringify(body)}`, () =>
         intents.run({

@@ -77,7 +77,7 @@ describe('the body of an order', () => {
 })
 
 /** The calls over intents that accept each with this result. */
-function bench(result: unknown) {
+function bench(result: unknown, orders: readonly object[] = []) {
   const seen: Intent<unknown>[] = []
   const intents = {
     run: async (intent: Intent<unknown>) => {
@@ -89,7 +89,7 @@ function bench(result: unknown) {
   const calls = createOrderCalls(
     intents,
     () => `id-${(ids += 1)}`,
-    () => null,
+    () => ({ orders }) as unknown as PrivateState,
   )
   return { seen, calls }
 }
@@ -189,6 +189,24 @@ describe('the calls of orders', () => {
     expect(seen).toMatchObject([{ kind: 'replace', change: { triggerPrice: '110' } }])
     expect(seen.map(({ call }) => call.body)).toEqual([request])
   })
+
+  it.each([1, 2])(
+    'a new trigger price is sent with the direction %i that the order has: it must not turn',
+    async (triggerDirection) => {
+      const orders = [
+        { orderId: 'other', triggerDirection: 3 - triggerDirection },
+        { orderId: 'o', triggerDirection },
+      ]
+      const { calls, seen } = bench({ orderId: 'o' }, orders)
+      const request = { orderId: 'o', symbol: 'BTCUSDT', triggerPrice: text('110') }
+      await calls.replaceOrder(request)
+      await calls.replaceOrder({ orderId: 'o', symbol: 'BTCUSDT', price: text('101') })
+      expect(seen.map(({ call }) => call.body)).toEqual([
+        { ...request, triggerDirection },
+        { orderId: 'o', symbol: 'BTCUSDT', price: '101' },
+      ])
+    },
+  )
 
   it('a replace contains only the changes; the same one twice at once is one call', async () => {
     const { calls, seen } = bench({ orderId: 'o' })
