@@ -13,6 +13,18 @@ export const COMMAND_DEADLINE_MS = 15_000
 /** How long a call waits for a lost hub to return; then it is refused and not sent. Ms. */
 export const HUB_WAIT_MS = 3000
 
+/** A value of the hub that is no outcome of a command; `otherwise` without a hub or an answer in time. Never rejects. */
+export async function hubValue<T, Otherwise>(
+  call: (hub: Remote<HubApi>) => Promise<T>,
+  deadlineMs: number,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> {
+  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  if (hub === null) return otherwise
+  const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
+  return answer.ok ? answer.value : otherwise
+}
+
 /**
  * Calls the hub; never rejects. `unknown` if the answer was lost: a journaled intent is resolved by the hub. Rejected with
  * NOT_SENT if no hub was reachable.

@@ -5,9 +5,7 @@ import type {
   RealisedView,
 } from '#shared/contracts/history.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import { askHub, HUB_WAIT_MS } from './ask-hub.ts'
-import { answerWithin } from './deadline.ts'
-import { workers } from './start-workers.ts'
+import { askHub, hubValue } from './ask-hub.ts'
 
 /** Requests to the hub for history and member preferences. None of them rejects. */
 
@@ -23,8 +21,5 @@ export const realised = (coin: string): Promise<Outcome<RealisedView>> =>
   askHub((hub) => hub.realised({ coin }), PAGE_DEADLINE_MS)
 
 /** Stores a member preference: in all tabs at once, at the exchange 1 s after the last change (PREF-01, PREF-02). */
-export async function preferMember(key: string, value: string): Promise<void> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return
-  await answerWithin(async () => hub.api.preferMember(key, value), PAGE_DEADLINE_MS, hub.lost)
-}
+export const preferMember = (key: string, value: string): Promise<void> =>
+  hubValue(async (hub) => hub.preferMember(key, value), PAGE_DEADLINE_MS, undefined)

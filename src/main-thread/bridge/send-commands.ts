@@ -11,7 +11,7 @@ import { ref } from 'valtio/vanilla'
 import { threads } from '../stores/connection.ts'
 import { confirmFirstOrder, isFirstOrder } from '../stores/first-order.ts'
 import { orderGuard } from '../stores/order-guard.ts'
-import { askHub, COMMAND_DEADLINE_MS, HUB_WAIT_MS } from './ask-hub.ts'
+import { askHub, COMMAND_DEADLINE_MS, hubValue } from './ask-hub.ts'
 import { judgeOrder } from './ask-risk.ts'
 import { answerWithin } from './deadline.ts'
 import { createOrderGuard } from './order-guard.ts'
@@ -35,18 +35,12 @@ export const addDemoFunds = (funds: Parameters<HubApi['addDemoFunds']>[0]): Prom
   askHub((hub) => hub.addDemoFunds(funds), COMMAND_DEADLINE_MS)
 
 /** Makes the hub load the options' catalogue as well. The caller repeats this after a hub was replaced. */
-export async function loadOptions(): Promise<void> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub !== null) await answerWithin(() => hub.api.loadOptions(), QUERY_DEADLINE_MS, hub.lost)
-}
+export const loadOptions = (): Promise<void> =>
+  hubValue((hub) => hub.loadOptions(), QUERY_DEADLINE_MS, undefined)
 
 /** Address of the page that counts visits; null if there is none, or the hub did not answer. */
-export async function analyticsPage(): Promise<string | null> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return null
-  const answer = await answerWithin(() => hub.api.analyticsPage(), QUERY_DEADLINE_MS, hub.lost)
-  return answer.ok ? answer.value : null
-}
+export const analyticsPage = (): Promise<string | null> =>
+  hubValue((hub) => hub.analyticsPage(), QUERY_DEADLINE_MS, null)
 
 /** The guard of every trading command, also of those sent by other files of the bridge. */
 export const guard = createOrderGuard({
@@ -113,24 +107,15 @@ export async function askLinks(): Promise<OutsideLinks | null> {
 }
 
 /** Makes the socket reconnect at once instead of waiting for its next attempt. */
-export async function reconnectNow(): Promise<void> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub !== null) await answerWithin(() => hub.api.reconnectNow(), QUERY_DEADLINE_MS, hub.lost)
-}
+export const reconnectNow = (): Promise<void> =>
+  hubValue((hub) => hub.reconnectNow(), QUERY_DEADLINE_MS, undefined)
 
 /** Reports that the compliance wall was closed here: the next refusal of that kind opens it again, in any tab. */
-export async function complianceClosed(): Promise<void> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub !== null) await answerWithin(() => hub.api.complianceClosed(), QUERY_DEADLINE_MS, hub.lost)
-}
+export const complianceClosed = (): Promise<void> =>
+  hubValue((hub) => hub.complianceClosed(), QUERY_DEADLINE_MS, undefined)
 
 /** The hub's last trace lines as JSON text, for a report; '' if no hub answers. */
-export async function hubTrace(): Promise<string> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub === null) return ''
-  const answer = await answerWithin(() => hub.api.exportTrace(), QUERY_DEADLINE_MS, hub.lost)
-  return answer.ok ? answer.value : ''
-}
+export const hubTrace = (): Promise<string> => hubValue((hub) => hub.exportTrace(), QUERY_DEADLINE_MS, '')
 
 /** Data of the connection panel; null if no hub answered. */
 export async function connectionReport(): Promise<ConnectionReport | null> {
@@ -141,7 +126,5 @@ export async function connectionReport(): Promise<ConnectionReport | null> {
 }
 
 /** Dismisses an announcement in every tab. */
-export async function dismissAnnouncement(id: string): Promise<void> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
-  if (hub !== null) await answerWithin(() => hub.api.dismissAnnouncement(id), QUERY_DEADLINE_MS, hub.lost)
-}
+export const dismissAnnouncement = (id: string): Promise<void> =>
+  hubValue((hub) => hub.dismissAnnouncement(id), QUERY_DEADLINE_MS, undefined)
