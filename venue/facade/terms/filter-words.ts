@@ -1,17 +1,7 @@
-/** Words that filters of lists may have (https://bybit-exchange.github.io/docs/v5/enum, as of 24 July 2026). */
-export const orderStatuses = [
-  'New',
-  'PartiallyFilled',
-  'Untriggered',
-  'Rejected',
-  'PartiallyFilledCanceled',
-  'Filled',
-  'Cancelled',
-  'Triggered',
-  'Deactivated',
-] as const
-
-/** Without UNKNOWN, by which Bybit lets nobody filter. */
+/**
+ * Words that filters of lists may have (https://bybit-exchange.github.io/docs/v5/enum, as of 24 July 2026): types of
+ * executions, without UNKNOWN, by which Bybit lets nobody filter, and of stop orders.
+ */
 export const execTypes = [
   'Trade',
   'AdlTrade',

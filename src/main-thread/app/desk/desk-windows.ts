@@ -1,5 +1,3 @@
-import '../../i18n/english/workspace.ts'
-import { pushNotice } from '../../stores/notices.ts'
 import { view } from '../../stores/view.ts'
 import { link, openInGroup } from '../windows/link-group.ts'
 import { closeDeskWindow, deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
@@ -16,19 +14,11 @@ import { announce } from './said.ts'
 /** The market that a panel's window starts with. */
 const marketOf = (panel: DeskPanel): string => symbolOf(deskState.v.desk, panel, view.symbol, link.group)
 
-/** Opens a panel's window; shows a notice and returns false if the browser blocked it. */
+/** Opens a panel's window. Returns false if the browser blocked it. */
 export function openOwn({ panel, ...box }: OwnWindow): boolean {
   // Only the window of a panel with the page's market follows the page.
   const group = panel.link === 'main' ? link.group : ''
-  if (openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))) return true
-  pushNotice({
-    id: 'pop-out',
-    tone: 'failure',
-    titleKey: 'workspace:blocked.title',
-    bodyKey: 'workspace:blocked.text',
-    params: {},
-  })
-  return false
+  return openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */

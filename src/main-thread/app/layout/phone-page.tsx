@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { AccountSummary } from '../../features/account/account-panel.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
-import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { PhonePrice } from '../../features/header/phone-price.tsx'
 import { PhoneHeader } from '../header/phone-header.tsx'
-import { Announcements } from '../../features/notices/announcements.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
@@ -13,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
+import { PageHead } from './page-head.tsx'
 
 /** The tabs of this page: the chart is shown above them. */
 const bookAndTrades = { chart: false, book: true, trades: true }
@@ -21,21 +20,11 @@ const bookAndTrades = { chart: false, book: true, trades: true }
 export function PhonePage(props: { readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: header } = useTranslation('header')
-  const { t: connection } = useTranslation('connection')
-  const { t: notices } = useTranslation('notices')
   const { t: account } = useTranslation('account')
   const { t: common } = useTranslation()
   return (
     <main className={styles.phone}>
-      <PanelErrorBoundary name={header('name')}>
-        <PhoneHeader />
-      </PanelErrorBoundary>
-      <PanelErrorBoundary name={connection('title')}>
-        <StaleBanner />
-      </PanelErrorBoundary>
-      <PanelErrorBoundary name={notices('announcement.region')}>
-        <Announcements />
-      </PanelErrorBoundary>
+      <PageHead header={<PhoneHeader />} />
       <div className={styles.column}>
         {props.unknown !== null && <UnknownSymbol symbol={props.unknown} />}
         {props.unknown === null && (

@@ -10,9 +10,7 @@ import { cx } from '../../ui/tone.ts'
 import { useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
 import { AccountPanel } from '../../features/account/account-panel.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
-import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { Header } from '../header/header.tsx'
-import { Announcements } from '../../features/notices/announcements.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
@@ -24,6 +22,7 @@ import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { gridOf, noticesAreaOf } from './grid.ts'
 import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
+import { PageHead } from './page-head.tsx'
 import { usePanelsShown } from './panels-shown.ts'
 import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
 
@@ -58,9 +57,6 @@ export function TradePage(props: { readonly impossible: string | null }) {
 function GridPage(props: { readonly narrow: boolean; readonly unknown: string | null }) {
   const { t } = useTranslation('tables')
   const { t: account } = useTranslation('account')
-  const { t: header } = useTranslation('header')
-  const { t: connection } = useTranslation('connection')
-  const { t: notices } = useTranslation('notices')
   const { t: common } = useTranslation()
   const { unknown, narrow } = props
   const sizes = usePanelSizes()
@@ -74,15 +70,7 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
   return (
     <main className={cx(styles.page, narrow && styles.narrow)} style={vars}>
       <div className={styles.head}>
-        <PanelErrorBoundary name={header('name')}>
-          <Header />
-        </PanelErrorBoundary>
-        <PanelErrorBoundary name={connection('title')}>
-          <StaleBanner />
-        </PanelErrorBoundary>
-        <PanelErrorBoundary name={notices('announcement.region')}>
-          <Announcements />
-        </PanelErrorBoundary>
+        <PageHead header={<Header />} />
       </div>
       {unknown !== null && (
         <Panel name={common('tab.panels')} className={styles.unknown}>

@@ -1,5 +1,7 @@
+import '../../i18n/english/workspace.ts'
 import { panelPath, windowPanels } from '#shared/domain/routes.ts'
 import type { PanelPageName, WindowPanel } from '#shared/domain/routes.ts'
+import { pushNotice } from '../../stores/notices.ts'
 import { popped } from '../../stores/popped.ts'
 
 /** Initial width and height of a panel's window, px. */
@@ -29,7 +31,7 @@ function updatePopped(): void {
   popped.desk = keys.filter((key) => key.startsWith(DESK)).map((key) => key.slice(DESK.length))
 }
 
-/** Opens a window, or focuses the open one with this key. Returns false if the browser blocked it. */
+/** Opens a window, or focuses the open one with this key. If the browser blocks it, shows a notice and returns false. */
 function openWindow(key: string, path: string, box: string): boolean {
   const before = windows.get(key)
   if (before !== undefined && !before.closed) {
@@ -38,7 +40,16 @@ function openWindow(key: string, path: string, box: string): boolean {
   }
   // With an opener: only then the window starts in this window's link group, and a blocked one is noticed.
   const opened = window.open(path, PREFIX + key, `popup,${box}`)
-  if (opened === null) return false
+  if (opened === null) {
+    pushNotice({
+      id: 'pop-out',
+      tone: 'failure',
+      titleKey: 'workspace:blocked.title',
+      bodyKey: 'workspace:blocked.text',
+      params: {},
+    })
+    return false
+  }
   windows.set(key, opened)
   return true
 }

@@ -5,7 +5,6 @@ import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { windowPanels } from '#shared/domain/routes.ts'
 import { docked, setDocked } from '../../stores/docked.ts'
-import { pushNotice } from '../../stores/notices.ts'
 import { popped } from '../../stores/popped.ts'
 import { arrangePanels, panelIds, preferences } from '../../stores/preferences.ts'
 import type { PanelId } from '../../stores/preferences.ts'
@@ -83,14 +82,7 @@ function Row(props: {
   function open(): void {
     if (panel === undefined) return
     if (link.group === '') setGroup(free)
-    if (openPanel(panel, view.symbol)) return
-    pushNotice({
-      id: 'pop-out',
-      tone: 'failure',
-      titleKey: 'workspace:blocked.title',
-      bodyKey: 'workspace:blocked.text',
-      params: {},
-    })
+    openPanel(panel, view.symbol)
   }
 
   return (
