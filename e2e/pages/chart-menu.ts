@@ -38,7 +38,7 @@ export const priceIn = async (item: Locator): Promise<string> =>
 
 /** Opens the menu below or above the last price, wherever that is in the plot. */
 export async function menuBeside(page: Page, chart: ChartView, side: 'below' | 'above'): Promise<Locator> {
-  for (const dy of [60, 110, 20, 150, -20, -60, -110, -150]) {
+  for (const dy of [60, 110, 20, 150, -20, -60, -110, -150, 190, -190, 230, -230]) {
     const menu = await pressAt(page, chart, dy)
     if (await entry(menu, side === 'below' ? 'BuyLimit' : 'SellLimit').isVisible()) {
       if (!(await entry(menu, side === 'below' ? 'SellLimit' : 'BuyLimit').isVisible())) return menu

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { drag, entry, frozenChart, gripsOf, menuOf, pressAt } from '../pages/chart-menu.ts'
-import { chartView } from '../pages/chart-view.ts'
-import { figure, tradePage } from '../pages/trade-page.ts'
+import { figure } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test('the draft of a conditional limit order has two lines; the ticket follows both when they are dragged', async ({
@@ -74,11 +73,7 @@ test('an alert set on the chart has a line that can be dragged; when the price c
   page,
   venue,
 }) => {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await chart.shown()
-  await venue.control('/freeze', { frozen: true })
+  const { trade, chart } = await frozenChart(page, venue)
   const { x, y } = await chart.middle()
   await page.mouse.click(x - 60, y - 90, { button: 'right' })
   await entry(menuOf(chart), 'alert').click()
@@ -142,11 +137,7 @@ test('an alert on a drawn line is set from the list of alerts, and fires when th
   page,
   venue,
 }) => {
-  const trade = tradePage(page)
-  const chart = chartView(page)
-  await trade.open()
-  await chart.shown()
-  await venue.control('/freeze', { frozen: true })
+  const { trade, chart } = await frozenChart(page, venue)
   const { x, y } = await chart.middle()
   await chart.root.locator('[data-tool="horizontal_line"]').click()
   await page.mouse.click(x, y - 110)

@@ -35,7 +35,7 @@ test('a right press on the chart offers orders and an alert at that price; buy l
     qty: '0.01',
   })
   const shown = trade.orders.first().locator('[data-column="price"]')
-  expect(figure(await shown.textContent())).toBe(Number(price))
+  await expect.poll(async () => figure(await shown.textContent())).toBe(Number(price))
 })
 
 test('a stop above the market becomes a conditional order in the ticket, with its trigger at that price', async ({

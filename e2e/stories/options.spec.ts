@@ -128,7 +128,7 @@ test('the ticket of an option can be priced by volatility, too (POS-34)', async 
   await expect(trade.orders).toHaveCount(1)
   const sentAt = await trade.price.inputValue()
   expect(Number(sentAt)).toBeLessThan(Number(before))
-  await expect(trade.orders.first()).toContainText(sentAt)
+  await expect(trade.orders.first()).toContainText(Number(sentAt).toLocaleString('en-US'))
   await trade.showPositions()
   // A market order has no volatility field. Its estimate uses the option's book, which no panel here shows.
   await page.getByRole('tab', { name: 'Market', exact: true }).click()

@@ -47,7 +47,7 @@ type Some = 'all' | readonly string[]
 
 /**
  * Journeys of trading: an order is placed, changed, canceled or refused, a position is protected, closed or reversed, its
- * leverage, margin or mode is changed, or the own trades of the past are read.
+ * leverage, margin or mode is changed, or the history of own trades is read.
  */
 export const trading: Readonly<Record<string, Some>> = {
   book: ['an own order is marked'],

@@ -145,7 +145,7 @@ export async function startGatewayVenue({
         .join('') ?? '',
     async wasChosen() {
       if (isChosen || !isOpened) return isChosen
-      // A page without Playwright logs in by itself.
+      // A page that the test opened without Playwright has logged in without `choose`.
       const { requests } = await front.control<{ requests: readonly { readonly retCode: number }[] }>(
         `/requests?path=${encodeURIComponent('/contract/v5/private/snapshot')}`,
       )

@@ -252,6 +252,16 @@ describe('pasting (FORM-08)', () => {
     await expect.element(page.getByText('Read as 1234.5.')).toBeVisible()
   })
 
+  it('shows the number it read beside a caution about that number, and both describe the field', async () => {
+    const { input } = await field({ caution: 'Below the price limit.' })
+    await copy('1,234.5')
+    await input.click()
+    await userEvent.paste()
+    await expect.element(page.getByText('Read as 1234.5.')).toBeVisible()
+    await expect.element(page.getByText('Below the price limit.')).toBeVisible()
+    await expect.element(input).toHaveAccessibleDescription('Read as 1234.5. Below the price limit.')
+  })
+
   it('refuses a text with two numbers', async () => {
     const { input, shows } = await field({ value: '5' })
     await copy('1\n2')

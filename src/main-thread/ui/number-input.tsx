@@ -45,11 +45,14 @@ export function NumberInput(props: NumberInputProps) {
     stepped: (from, steps) => stepText(from, steps, rules, props.stepFrom?.()),
   })
   const id = useId()
-  const noteId = `${id}note`
+  const [noteId, messageId] = [`${id}note`, `${id}message`]
   const isRefused = note?.kind === 'refused'
   const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
   // The form's own error says more than "changed"; but for a refused text the form has none.
   const message = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
+  // How a text was read is shown beside what follows from the number.
+  const hasNote = note !== null && (message === undefined || note.kind === 'readAs')
+  const described = [hasNote ? noteId : '', message === undefined ? '' : messageId].join(' ').trim()
 
   return (
     <div className={styles.root}>
@@ -79,7 +82,7 @@ export function NumberInput(props: NumberInputProps) {
           placeholder={props.placeholder}
           disabled={props.isDisabled === true}
           aria-invalid={isBad}
-          aria-describedby={note === null && message === undefined ? undefined : noteId}
+          aria-describedby={described === '' ? undefined : described}
           data-testid={props.testId}
         />
         {props.unit === undefined ? null : (
@@ -88,11 +91,10 @@ export function NumberInput(props: NumberInputProps) {
           </span>
         )}
       </div>
-      {message === undefined ? (
-        note !== null && <NumberNoteLine id={noteId} note={note} onChoose={choose} />
-      ) : (
+      {hasNote && <NumberNoteLine id={noteId} note={note} onChoose={choose} />}
+      {message !== undefined && (
         <p
-          id={noteId}
+          id={messageId}
           className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
         >
           {message}

@@ -3,7 +3,7 @@
  * price is ever stored here.
  */
 
-/** What the build tells its service worker. Paths begin with `/`. */
+/** The files of a build, written into its service worker. Paths begin with `/`. */
 export interface StoredBuild {
   /** Changes with every file of the build. */
   readonly id: string

@@ -82,8 +82,8 @@ function sizeAlong(panel: DeskPanel, axis: Axis, room: number): number {
 }
 
 /**
- * Puts a panel that the desk does not have to a target. An unknown place stands for the desk's end edge. `sizeOf` returns
- * the px of a place along a direction, as last shown.
+ * Adds a new panel at a target. A target in a place that the desk does not have becomes the desk's end edge. `sizeOf`
+ * returns the px of a place along a direction, as last shown.
  */
 function insert(desk: Desk, panel: DeskPanel, target: Target, sizeOf: SizeOf): Desk {
   if (target.to === 'window') return { ...desk, windows: [...desk.windows, { ...target.box, panel }] }

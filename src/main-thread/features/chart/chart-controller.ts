@@ -166,7 +166,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     seen.interval = chart.resolution()
   }
 
-  /** The chart changed by itself: the page follows, unless it has requested something else. */
+  /** The trader changed the chart in its own toolbar: the page follows, unless it has requested something else. */
   const followChart = (chart: IChartWidgetApi): void => {
     const { series, interval } = seen
     look(chart)

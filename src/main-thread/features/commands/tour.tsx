@@ -26,7 +26,7 @@ function boxOf(part: HTMLElement | null): Box | null {
 
 /**
  * A tour of the page in six steps. Arrow keys and the buttons move between them, Esc leaves. The part that a step is about
- * has a ring. Nothing moves by itself, so it needs no variant for reduced motion.
+ * has a ring. It has no animation, so reduced motion needs no variant.
  */
 export function Tour() {
   const { t, i18n } = useTranslation(['commands', 'tables', 'chart', 'ticket', 'book'])

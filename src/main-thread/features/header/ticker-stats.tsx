@@ -17,8 +17,8 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
   )
 }
 
-/** What a contract pays and when it ends: funding of a perpetual, delivery and basis of a dated future. */
-function FamilyStats() {
+/** What holding a contract costs: funding of a perpetual, basis of a dated future. */
+function HoldingStat() {
   const { t } = useTranslation('header')
   const open = useSnapshot(useMarket().instrument).v
   if (open === null || !hasLeverage(open.contractType)) return null
@@ -29,14 +29,9 @@ function FamilyStats() {
       </Stat>
     )
   return (
-    <>
-      <Stat label={t('delivery')}>
-        <DateTime className={text.n} at={open.settleTradingTime} />
-      </Stat>
-      <Stat label={t('basis')}>
-        <Basis />
-      </Stat>
-    </>
+    <Stat label={t('basis')}>
+      <Basis />
+    </Stat>
   )
 }
 
@@ -45,23 +40,34 @@ export function TickerStats() {
   const { t } = useTranslation('header')
   const open = useSnapshot(useMarket().instrument).v
   const isSpot = open?.contractType === 'Spot'
+  const isDated = open !== null && hasLeverage(open.contractType) && open.settleTradingTime > 0
   const quantity = { coin: open?.unit ?? '' }
+  // The basis of a dated future says how far the mark price is from the index.
+  const index = (
+    <Stat label={t('index')}>
+      <TickerFigure field="indexPrice" />
+    </Stat>
+  )
   return (
     <>
-      <FamilyStats />
+      <HoldingStat />
       {!isSpot && (
-        <>
-          <Stat label={t('mark')}>
-            <TickerFigure field="markPrice" />
-          </Stat>
-          <Stat label={t('index')}>
-            <TickerFigure field="indexPrice" />
-          </Stat>
-        </>
+        <Stat label={t('mark')}>
+          <TickerFigure field="markPrice" />
+        </Stat>
       )}
+      {!isSpot && !isDated && index}
       <Stat label={t('change24h')}>
         <TickerChange />
       </Stat>
+      {isDated && (
+        <>
+          {index}
+          <Stat label={t('delivery')}>
+            <DateTime className={text.n} at={open.settleTradingTime} />
+          </Stat>
+        </>
+      )}
       <Stat label={t('high24h')}>
         <TickerFigure field="highPrice24h" />
       </Stat>

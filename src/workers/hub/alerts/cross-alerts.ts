@@ -125,7 +125,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     return series.get(key)
   }
 
-  /** The judge of an alert. One that changed (a moved line) begins anew, with the candles to come. */
+  /** The judge of an alert. A changed alert (a moved line) gets a new one, which judges only later candles. */
   function judgeOf(alert: CrossAlert): Judged {
     const known = judges.get(alert.id)
     if (known?.alert === alert) return known

@@ -7,7 +7,7 @@ import { readDesk } from '../../../../src/main-thread/app/desk/read-desk.ts'
 import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
 import { deskOf, deskSteps } from './desks.ts'
 
-/** A desk without the ids of places and splits, which each reading gives anew. */
+/** A desk without the ids of places and splits: each reading makes new ones. */
 const bare = (desk: unknown): unknown =>
   JSON.parse(JSON.stringify(desk), (key, value: unknown) =>
     key === 'id' && typeof value === 'string' && !value.startsWith('p') ? undefined : value,
