@@ -54,6 +54,9 @@ export function DeskArea() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  // A drag renders this component with each move of the pointer, but not the panels.
+  const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])
+
   function dropOf(event: { readonly clientX: number; readonly clientY: number }): Drop | null {
     const element = area.current
     if (element === null) return null
@@ -134,7 +137,7 @@ export function DeskArea() {
               data-testid="desk-drop"
             />
           )}
-          <PanelHosts desk={desk} />
+          {hosts}
         </div>
         {placesOf(desk).length === 0 && (
           <div className={styles['empty']}>
