@@ -16,7 +16,7 @@ export interface SlotTable<Row extends object> {
   slot(key: string): Slot<Row>
   /** The current row, without subscribing; null if unknown. */
   peek(key: string): Row | null
-  /** From now on this gate decides when a new list is shown. Returns a function that removes it. */
+  /** From now on a new list is also delayed by this gate. Returns a function that removes it. */
   setGate(gate: KeysGate): () => void
 }
 
@@ -66,7 +66,7 @@ export function createSlotTable<Row extends object>(
     keys.loaded = true
   }
 
-  let gate: KeysGate | null = null
+  const gates = new Set<KeysGate>()
   /** Shows the list that the gate delays; null if none waits. */
   let delayed: (() => void) | null = null
 
@@ -80,10 +80,10 @@ export function createSlotTable<Row extends object>(
     }
     delayed = now
     // Another query is answered at once, together with the table's head.
-    const wait = question === keys.question ? (gate?.(shown) ?? null) : null
-    if (wait === null) now()
+    const waits = question === keys.question ? [...gates].flatMap((gate) => gate(shown) ?? []) : []
+    if (waits.length === 0) now()
     else
-      void wait.then(() => {
+      void Promise.all(waits).then(() => {
         // A newer list replaced it otherwise.
         if (delayed === now) now()
       })
@@ -107,10 +107,8 @@ export function createSlotTable<Row extends object>(
       slot,
       peek: (key) => slots.get(key)?.v ?? null,
       setGate(next) {
-        gate = next
-        return () => {
-          if (gate === next) gate = null
-        }
+        gates.add(next)
+        return () => void gates.delete(next)
       },
     },
     writer: {

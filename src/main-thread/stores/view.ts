@@ -58,20 +58,39 @@ export function setCompared(shown: { compared?: readonly string[] }, symbols: re
   if (wanted.length === before.length && wanted.every((symbol) => before.includes(symbol))) return
   shown.compared = wanted
 }
-export function setPositionsWindow(window: readonly [number, number] | null): void {
-  if (!sameWindow(view.positionsWindow, window)) view.positionsWindow = window
+type RowWindow = readonly [number, number] | null
+/** Sets the rows that one table shows; null if it is gone. */
+type SetWindow = (window: RowWindow, owner: string) => void
+
+/** Two panels can show the same table: the worker formats all rows from the first to the last one in view. */
+function rowWindows(name: 'positionsWindow' | 'ordersWindow'): SetWindow {
+  const shown = new Map<string, readonly [number, number]>()
+  return (window, owner) => {
+    if (window === null) shown.delete(owner)
+    else shown.set(owner, window)
+    const all = [...shown.values()]
+    const hull: RowWindow =
+      all.length === 0
+        ? null
+        : [Math.min(...all.map(([first]) => first)), Math.max(...all.map(([first, count]) => first + count))]
+    const next: RowWindow = hull === null ? null : [hull[0], hull[1] - hull[0]]
+    if (!sameWindow(view[name], next)) view[name] = next
+  }
 }
-export function setOrdersWindow(window: readonly [number, number] | null): void {
-  if (!sameWindow(view.ordersWindow, window)) view.ordersWindow = window
-}
+/** `owner`: unique among the parts of the page that show rows. */
+export const setPositionsWindow = rowWindows('positionsWindow')
+export const setOrdersWindow = rowWindows('ordersWindow')
 export function setPositionsQuestion(question: PositionsQuestion): void {
   view.positionsQuestion = question
 }
 export function setOrdersQuestion(question: OrdersQuestion): void {
   view.ordersQuestion = question
 }
-export function setBalancesShown(shown: boolean): void {
-  view.balancesShown = shown
+const balancesOwners = new Set<string>()
+export const setBalancesShown: SetWindow = (window, owner) => {
+  if (window === null) balancesOwners.delete(owner)
+  else balancesOwners.add(owner)
+  view.balancesShown = balancesOwners.size > 0
 }
 /** Sets the option chain that is shown; null for none. */
 export function setOptionsQuestion(question: OptionsQuestion | null): void {

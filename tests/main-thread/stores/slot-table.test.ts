@@ -40,6 +40,22 @@ describe('a list of rows that waits for its canvas', () => {
     expect([table.keys.list, table.keys.total, table.peek('b')]).toEqual([['c', 'a'], 2, null])
   })
 
+  it('waits for the gates of all tables that show it', async () => {
+    const { table, writer, open } = gated()
+    const second = Promise.withResolvers<void>()
+    const remove = table.setGate(() => second.promise)
+    writer.setKeys(['a', 'b'])
+    await open()
+    expect(table.keys.list).toEqual([])
+    second.resolve()
+    await open()
+    expect(table.keys.list).toEqual(['a', 'b'])
+    remove()
+    writer.setKeys(['b'])
+    await open()
+    expect(table.keys.list).toEqual(['b'])
+  })
+
   it('is dropped for a newer one', async () => {
     const { table, writer, open } = gated()
     writer.setKeys(['a'])

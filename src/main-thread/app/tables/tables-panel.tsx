@@ -48,6 +48,8 @@ const CancelAll = lazyPart(async () => (await import('../../features/tables/canc
 const TpSlTab = lazyPart(async () => (await import('../../features/tpsl/tpsl-tab.tsx')).TpSlTab)
 const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab)
 type TabId = (typeof tabs)[number]['id']
+/** What shows a tab in each of these panels: keys go to the newest one. */
+const shown = new Set<(index: number) => void>()
 
 /** Tables of the account: positions, orders, TP/SL, history, balances. */
 export function TablesPanel() {
@@ -59,13 +61,18 @@ export function TablesPanel() {
   const phone = useIsPhone()
   const [list, setList] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    offerAction('showTable', (index) => {
+    const show = (index: number): void => {
       const id = tabs[index]?.id
       if (id === undefined) return
       setTab(id)
       list?.querySelector<HTMLElement>(`[role="tab"][data-key="${id}"]`)?.focus()
-    })
-    return () => offerAction('showTable', undefined)
+    }
+    shown.add(show)
+    offerAction('showTable', show)
+    return () => {
+      shown.delete(show)
+      offerAction('showTable', [...shown].at(-1))
+    }
   }, [list])
   return (
     <div className={cx(panel.panel, panel.grow)} data-testid="account-tables">

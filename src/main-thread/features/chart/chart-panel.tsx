@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { useMarket } from '../../stores/market-context.tsx'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useIsStale } from '../../stores/use-stale.ts'
-import { openDialog } from '../../stores/dialogs.ts'
+import { dialogs, openDialog } from '../../stores/dialogs.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import type { ChartPhase } from './chart-controller.ts'
@@ -37,8 +38,14 @@ export function ChartPanel() {
   const market = useMarket()
   const askToClose = useCallback((positionKey: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
-    if (positions.peek(positionKey) === null) setPositionsWindow(ROWS_FOR_DIALOG)
     openDialog('closePosition', { positionKey, orderType: 'Market' })
+    if (positions.peek(positionKey) !== null) return
+    setPositionsWindow(ROWS_FOR_DIALOG, 'dialog')
+    const stop = subscribe(dialogs.position, () => {
+      if (dialogs.position.open !== null) return
+      stop()
+      setPositionsWindow(null, 'dialog')
+    })
   }, [])
   return (
     <Panel name={t('title')} className={styles['panel']}>

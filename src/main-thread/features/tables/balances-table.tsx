@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceColumns } from '#shared/contracts/account.ts'
 import type { BalanceColumn, BalanceRowView } from '#shared/contracts/account.ts'
 import { balances } from '../../stores/tables.ts'
 import { useKeys, useRow } from '../../stores/use-slot.ts'
+import { useRowWindow } from '../../stores/use-row-window.ts'
 import { setBalancesShown } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import text from '../../ui/text.module.css'
@@ -32,7 +33,7 @@ export function BalancesTable() {
     ],
     [t],
   )
-  const onWindow = useCallback((window: unknown) => setBalancesShown(window !== null), [])
+  const onWindow = useRowWindow(setBalancesShown)
   return (
     <>
       <VirtualTable

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orders } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
+import { useRowWindow } from '../../stores/use-row-window.ts'
 import { setOrdersWindow } from '../../stores/view.ts'
 import { columnKey } from '../../trading/table/column-state.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -31,6 +32,7 @@ function Table(props: { readonly user: string }) {
   const model = useColumns(columnKey('orders', props.user), columns)
   const text = useOrdersAsked('text')
   const family = useOrdersAsked('family')
+  const onWindow = useRowWindow(setOrdersWindow)
   return (
     <>
       <VirtualTable
@@ -39,7 +41,7 @@ function Table(props: { readonly user: string }) {
         model={model}
         sorting={sorting}
         keys={keys}
-        onWindow={setOrdersWindow}
+        onWindow={onWindow}
         renderRow={(key, place) => <OrderRow rowKey={key} columns={model.columns} place={place} />}
       />
       <div className={styles.foot}>

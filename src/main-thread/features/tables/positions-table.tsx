@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { positions } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { useUser } from '../../stores/use-user.ts'
+import { useRowWindow } from '../../stores/use-row-window.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { columnKey } from '../../trading/table/column-state.ts'
@@ -35,6 +36,7 @@ function Table(props: { readonly user: string }) {
   const model = useColumns(columnKey('positions', props.user), specs)
   const text = usePositionsAsked('text')
   const family = usePositionsAsked('family')
+  const onWindow = useRowWindow(setPositionsWindow)
   const [detailed, setDetailed] = useState<string | null>(null)
   const onDetails = useCallback((key: string) => setDetailed(key), [])
   return (
@@ -48,7 +50,7 @@ function Table(props: { readonly user: string }) {
         painting="positions"
         gated={positions}
         keepsRows
-        onWindow={setPositionsWindow}
+        onWindow={onWindow}
         renderRow={(key, place, span) => (
           <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />
         )}

@@ -58,6 +58,10 @@ function measure(table: HTMLElement, columns: readonly PaintedColumns[], rowHeig
   }
 }
 
+/** The worker's numbers of canvases: each table on the page has its own. */
+const NUMBERS = 1000
+let tablesSoFar = 0
+
 const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const byPlace = (one: { readonly place: number }, other: { readonly place: number }): number =>
@@ -91,6 +95,7 @@ export function usePaintedRows(
   const [assign] = useState(createRowPool)
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
   const [rowsOf] = useState(createCanvasRows)
+  const [firstNumber] = useState(() => NUMBERS * tablesSoFar++)
 
   useLayoutEffect(() => {
     const box = table.current
@@ -170,6 +175,7 @@ export function usePaintedRows(
                   key={name(place)}
                   table={painting}
                   place={place}
+                  number={firstNumber + place}
                   rows={rows}
                   left={measured.left}
                   isShown={isShown}

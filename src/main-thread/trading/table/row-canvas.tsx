@@ -12,12 +12,14 @@ import type { CanvasRows } from './canvas-rows.ts'
 export function RowCanvas(props: {
   readonly table: PaintedTable
   readonly place: number
+  /** Identifies the canvas among all of this table on the page. */
+  readonly number: number
   readonly rows: CanvasRows
   readonly left: number
   readonly isShown: boolean
   readonly onShown: (place: number, rows: CanvasRows, isShown: boolean) => void
 }) {
-  const { table, place, rows, left, isShown, onShown } = props
+  const { table, place, number, rows, left, isShown, onShown } = props
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -26,23 +28,23 @@ export function RowCanvas(props: {
     // A canvas can be transferred only once, so each mount creates its own.
     const canvas = document.createElement('canvas')
     box.append(canvas)
-    void attachRowCanvas(table, place, canvas)
+    void attachRowCanvas(table, number, canvas)
     return () => {
-      void detachRowCanvas(table, place)
+      void detachRowCanvas(table, number)
       canvas.remove()
     }
-  }, [table, place])
+  }, [table, number])
 
   useEffect(() => {
     let isWanted = true
     const { keys, grid } = rows
-    void paintRowCanvas(table, place, { keys, grid }).then((done) => {
+    void paintRowCanvas(table, number, { keys, grid }).then((done) => {
       if (isWanted) onShown(place, rows, done)
     })
     return () => {
       isWanted = false
     }
-  }, [table, place, rows, onShown])
+  }, [table, place, number, rows, onShown])
 
   const { width, rowHeight } = rows.grid
   const count = rows.keys.length
