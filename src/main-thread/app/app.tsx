@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
+import type { Address } from '#shared/domain/routes.ts'
 import { RefusalHost } from '../features/errors/refusal-host.tsx'
 import { UnknownPage } from '../features/errors/unknown-symbol.tsx'
 import { HotkeyRoot } from '../features/commands/hotkey-root.tsx'
@@ -13,6 +14,7 @@ import { ListPage } from './layout/list-page.tsx'
 import { TradePage } from './layout/trade-page.tsx'
 import { lastMarketPath, useAddressedSymbol, useOwnPath } from './pages/symbol-address.ts'
 import type { SymbolAddress } from './pages/symbol-address.ts'
+import { useOptionOnDesk } from './windows/option-on-desk.ts'
 import { setSymbol } from '../stores/view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -53,7 +55,8 @@ function Redirect({ to }: { readonly to: string }) {
 function Page() {
   const pathname = usePathname()
   const search = useSearch()
-  const address = addressOf(pathname)
+  const option = useOptionOnDesk()
+  const address: Address = option === '' ? addressOf(pathname) : { to: 'symbol', symbol: option }
   if (opened.to === 'panel' && address.to !== 'trade-history') return <PanelPage panel={opened.panel} />
   switch (address.to) {
     case 'home':
@@ -63,7 +66,7 @@ function Page() {
     case 'symbol':
     case 'dated':
       // An option is shown on the page of its chain, whatever the address (ROUTE-12).
-      if (address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
+      if (option === '' && address.to === 'symbol' && isOptionType(contractTypeFromName(address.symbol)))
         return <Redirect to={symbolPath(address.symbol)} />
       return <OpenSymbol address={address} />
     case 'trade-history':

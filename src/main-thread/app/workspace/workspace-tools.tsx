@@ -13,6 +13,7 @@ import { LayoutIcon } from './layout-icon.tsx'
 import { followPopOuts } from '../windows/pop-out.ts'
 import { useWindowLinks } from '../windows/use-window-links.ts'
 import { postToWindows } from '../windows/window-messages.ts'
+import { useOptionOnDesk } from '../windows/option-on-desk.ts'
 import styles from './workspace.module.css'
 
 const load = () => import('./layout-panel.tsx')
@@ -23,7 +24,8 @@ const preload = (): void => void load().catch(() => undefined)
 export function WorkspaceTools() {
   const { t } = useTranslation('workspace')
   const { to } = addressOf(usePathname())
-  const isTrade = to === 'symbol' || to === 'dated'
+  const option = useOptionOnDesk()
+  const isTrade = to === 'symbol' || to === 'dated' || option !== ''
   useWindowLinks(isTrade || to === 'options', true)
   useEffect(() => {
     const end = followPopOuts()

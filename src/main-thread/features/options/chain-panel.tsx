@@ -30,9 +30,11 @@ export function ChainPanel(props: {
   readonly symbol: string
   readonly expiry: number
   readonly onExpiry: (expiry: number) => void
+  /** Shows another chain in this panel; without it the links open the page of that chain. */
+  readonly onChain?: (chain: { readonly settle: 'USDC' | 'USDT'; readonly base: string }) => void
 }) {
   const { t, i18n } = useTranslation(['pages', 'tables'])
-  const { settle, base, symbol, expiry, onExpiry } = props
+  const { settle, base, symbol, expiry, onExpiry, onChain } = props
   const phone = useIsPhone()
   const [greeks, setGreeks] = useState(false)
   const [side, setSide] = useState<'call' | 'put'>('call')
@@ -109,7 +111,12 @@ export function ChainPanel(props: {
               className={styles['chainLink'] ?? ''}
               to={optionsPath(chain.settle, chain.base)}
               aria-current={isOpen ? 'page' : undefined}
-              onClick={() => onExpiry(0)}
+              onClick={(event) => {
+                onExpiry(0)
+                if (onChain === undefined) return
+                event.preventDefault()
+                onChain(chain)
+              }}
             >
               {chain.base} {chain.settle}
             </Link>
