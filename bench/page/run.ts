@@ -4,7 +4,6 @@ import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-pr
 import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
 import { measureChart } from './chart-alone.ts'
-import { measureDesk } from './desk.ts'
 import { measureGateway } from './gateway.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
@@ -157,36 +156,22 @@ const cells: readonly (readonly [rate: number, tabs: number])[] = values.quick
       [10_000, 16],
       [100_000, 16],
     ]
-/** Every measurement by its name for `--only`, in the order of a whole run. */
-const measurements: Readonly<Record<string, () => Promise<void>>> = {
-  idle,
-  chart: () => measureChart(rows),
-  panels: () => measurePanels(rows),
-  desk: () => measureDesk(rows),
-  tables: () => measureLargeTables(rows),
-  chain: () => measureOptionChain(rows),
-  language: () => measureLanguageSwitch(rows),
-  maker: () => measureMaker(rows),
-  gateway: () => measureGateway(rows),
-  typing: () => measureTyping(rows),
-  'pop-outs': () => measurePopOuts(rows),
-  journeys: () => measureJourneys(rows),
-  app: async () => {
-    for (const [rate, tabs] of cells) {
-      const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
-      await app(rate, tabs, rival)
-    }
-  },
-}
-/** Too long for a quick run. */
-const slow: readonly string[] = ['journeys', 'desk']
-const { only } = values
-if (only !== undefined && !(only in measurements)) {
-  console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)
-  process.exit(2)
-}
-for (const [name, measure] of Object.entries(measurements)) {
-  const isWanted = only === undefined ? !(values.quick && slow.includes(name)) : name === only
-  if (isWanted) await measure()
+const only = values.only
+if (only === undefined || only === 'idle') await idle()
+if (only === undefined || only === 'chart') await measureChart(rows)
+if (only === undefined || only === 'panels') await measurePanels(rows)
+if (only === undefined || only === 'tables') await measureLargeTables(rows)
+if (only === undefined || only === 'chain') await measureOptionChain(rows)
+if (only === undefined || only === 'language') await measureLanguageSwitch(rows)
+if (only === undefined || only === 'maker') await measureMaker(rows)
+if (only === undefined || only === 'gateway') await measureGateway(rows)
+if (only === undefined || only === 'typing') await measureTyping(rows)
+if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
+if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
+if (only === undefined || only === 'app') {
+  for (const [rate, tabs] of cells) {
+    const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
+    await app(rate, tabs, rival)
+  }
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows.report(SEED), null, 2)}\n`)

@@ -17,8 +17,6 @@ export interface RawChromium {
   attach(targetId: string): Promise<RawTab>
   /** Targets as CDP lists them. */
   targets(): Promise<readonly { readonly targetId: string; readonly type: string; readonly url: string }[]>
-  /** Its browser process, from which all others descend. */
-  readonly pid: number
   close(): Promise<void>
 }
 
@@ -105,14 +103,12 @@ export async function launchRawChromium(
   }
   return {
     cdp,
-    pid: browser.pid ?? 0,
     openTab,
     attach,
     targets: async () =>
       (
         await cdp.send<{ targetInfos: { targetId: string; type: string; url: string }[] }>(
           'Target.getTargets',
-          { filter: [{}] },
         )
       ).targetInfos,
     close: async () => {

@@ -16,6 +16,7 @@ const covered = {
   tpsl: `${page}/{features,trading}/tpsl/**/*.{ts,tsx}`,
   tables: `${page}/{features/tables,trading/table}/**/*.{ts,tsx}`,
   positionActions: `${page}/{features/{position-actions,leverage,margin},trading/{action-form,row-actions,steps,positions}}/**/*.{ts,tsx}`,
+  desk: `${page}/app/desk/**/*.{ts,tsx}`,
   numberInputs: `${page}/ui/{*number*,adjusted}.{ts,tsx}`,
 } as const
 

@@ -22,6 +22,15 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
+/** Removes what was stored. Without storage there is nothing to remove. */
+export function removeStored(key: string): void {
+  try {
+    globalThis.localStorage.removeItem(STORED_PREFIX + key)
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
 /** Whether the page can store anything in this browser. */
 export function storageWorks(): boolean {
   const worked = writeStored('probe', '1')

@@ -23,6 +23,7 @@ import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
 import { useSize } from './use-size.ts'
 import { useTitles } from './use-titles.ts'
+import { UnreadableBar } from './unreadable-bar.tsx'
 import { WindowsBar } from './windows-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -147,6 +148,7 @@ export function DeskArea() {
           </div>
         )}
       </div>
+      <UnreadableBar />
       <WindowsBar />
       <SaidLine />
     </section>

@@ -1,12 +1,14 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { setDockedChain } from '../../stores/docked.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { addPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
 import { settle } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { placesOf } from './desk.ts'
+import { panelsOf, placesOf } from './desk.ts'
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
 import { readShown, shownText } from './desk-text.ts'
+import { setAside } from './set-aside.ts'
 import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
 import { templateDesk } from './templates.ts'
@@ -26,20 +28,29 @@ export const setMeasured = (now: Measured | null): void => {
 }
 export const measuredNow = (): Measured | null => measured
 
-function stored(): Shown {
-  let session: string | null = null
+const noteChain = (): void => setDockedChain(panelsOf(deskState.v.desk).some(({ kind }) => kind === 'chain'))
+noteChain()
+
+function inSession(): string | null {
   try {
-    session = sessionStorage.getItem(KEY)
+    return sessionStorage.getItem(KEY)
   } catch {
     // Storage is forbidden: the window starts with the template.
+    return null
   }
-  return (
-    readShown(session) ??
-    readShown(readStored(KEY)) ?? { desk: templateDesk('default'), name: '', revision: 0 }
-  )
+}
+
+function stored(): Shown {
+  for (const text of [inSession(), readStored(KEY)]) {
+    const found = text === null ? null : readShown(text)
+    if (found !== null) return found
+    if (text !== null) setAside(text)
+  }
+  return { desk: templateDesk('default'), name: '', revision: 0 }
 }
 
 function store(): void {
+  noteChain()
   const text = shownText(deskState.v)
   writeStored(KEY, text)
   try {

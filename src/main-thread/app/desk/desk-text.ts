@@ -16,9 +16,8 @@ export interface Shown {
 
 export const shownText = (shown: Shown): string => JSON.stringify({ version: DESK_VERSION, ...shown })
 
-/** What was stored; null if it is absent, damaged or of another version. */
-export function readShown(text: string | null): Shown | null {
-  if (text === null) return null
+/** What was stored; null if it is damaged or of another version. */
+export function readShown(text: string): Shown | null {
   try {
     const of = fieldsOf(JSON.parse(text), ['version', 'desk', 'name', 'revision'])
     const desk = of?.['version'] === DESK_VERSION ? readDesk(of['desk']) : 'damaged'

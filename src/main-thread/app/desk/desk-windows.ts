@@ -44,6 +44,7 @@ export function closeOwn(id: string, said: string): void {
   changeDesk((desk) => removePanel(desk, id))
   closeDeskWindow(id)
   announce(said)
+  focusPanel('')
 }
 
 /** The desk with the places that its windows have now. */

@@ -11,6 +11,8 @@ export interface Drop {
 
 /** Px along the desk's edges that dock a panel along the whole side. */
 const EDGE = 14
+/** The same at the top, where the heads of the first places are. */
+const TOP_EDGE = 6
 /** Share of a place's width or height near a side that splits the place. */
 const NEAR = 0.25
 
@@ -42,7 +44,7 @@ function nearSide(box: Box, x: number, y: number): Side | null {
 function edgeOf(whole: Box, x: number, y: number): Side | null {
   if (x < EDGE) return 'start'
   if (x >= whole.width - EDGE) return 'end'
-  if (y < EDGE) return 'top'
+  if (y < TOP_EDGE) return 'top'
   return y >= whole.height - EDGE ? 'bottom' : null
 }
 

@@ -55,14 +55,14 @@ export function FrameHead(props: {
     if (direction !== undefined && event.altKey && event.shiftKey) step(acted, direction)
     else if (event.key === 'Delete') close(acted)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenu(true)
-    else if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) select(event, panel)
-    else return
-    if (event.key !== 'Tab') event.stopPropagation()
-    if (event.key.startsWith('Arrow') || event.key === 'ContextMenu' || event.key === 'F10')
-      event.preventDefault()
+    else if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !select(event, panel)) return
+    // Other keys, such as F6, are the desk's and the page's.
+    event.stopPropagation()
+    event.preventDefault()
   }
 
-  function select(event: KeyboardEvent, panel: DeskPanel): void {
+  /** Shows the tab that a key leads to; false for any other key. */
+  function select(event: KeyboardEvent, panel: DeskPanel): boolean {
     const at = tabs.panels.indexOf(panel)
     const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const last = tabs.panels.length - 1
@@ -73,9 +73,10 @@ export function FrameHead(props: {
       End: last,
     }[event.key]
     const next = to === undefined ? undefined : tabs.panels[(to + last + 1) % (last + 1)]
-    if (next === undefined) return
+    if (next === undefined) return false
     show(next.id)
     tabOf(next.id)?.focus()
+    return true
   }
 
   if (shown === undefined) return null

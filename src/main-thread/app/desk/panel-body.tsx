@@ -99,7 +99,10 @@ function Content(props: {
   }
 }
 
-/** The chain of the open market's coin; of the first coin with options if it has none. */
+const nameOf = (chain: { readonly settle: string; readonly base: string }): string =>
+  `${chain.base} ${chain.settle}`
+
+/** The chain of the open market's coin until another is chosen; of the first coin with options if it has none. */
 function Chain() {
   const { t } = useTranslation('pages')
   const { symbol } = useSnapshot(view)
@@ -109,16 +112,25 @@ function Chain() {
   useEffect(() => {
     if (source === 'network' && count > 0) void loadOptions()
   }, [source, count])
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly name: string } | null>(null)
   const base = open?.symbol === symbol ? open.baseCurrency : symbol.split('-')[0]
   const settle = contractTypeFromName(symbol) === 'UsdtOption' ? 'USDT' : 'USDC'
+  const named = chosen?.of === symbol ? chosen.name : ''
   const chain =
+    optionChains.find((one) => nameOf(one) === named) ??
     optionChains.find((one) => one.base === base && one.settle === settle) ??
     optionChains.find((one) => one.base === base) ??
     optionChains[0]
   if (chain === undefined) return null
   return (
     <section className={styles['rows']} aria-label={t('option.chain')}>
-      <ChainPanel {...chain} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
+      <ChainPanel
+        {...chain}
+        symbol={symbol}
+        expiry={expiry}
+        onExpiry={setExpiry}
+        onChain={(other) => setChosen({ of: symbol, name: nameOf(other) })}
+      />
     </section>
   )
 }

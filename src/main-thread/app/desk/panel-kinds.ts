@@ -13,8 +13,12 @@ export const panelKinds = [
 export type PanelKind = (typeof panelKinds)[number]
 export const isPanelKind = (value: unknown): value is PanelKind => panelKinds.some((kind) => kind === value)
 
-/** Whether a desk has a kind once. Two tickets of a page would share one preview and one attached TP/SL: neither showed what it sends. */
-export const isOnce = (kind: PanelKind): boolean => kind === 'ticket'
+/**
+ * Kinds that a desk has once. Two tickets of a page would share one preview and one attached TP/SL: neither showed what it
+ * sends. The worker answers one query of an option chain and one of a list of markets: a second panel would stand still.
+ */
+const once: readonly PanelKind[] = ['ticket', 'chain', 'markets']
+export const isOnce = (kind: PanelKind): boolean => once.includes(kind)
 
 /** Limits in px of a kind of panel. `grows`: takes the room that others leave, in that direction. */
 export interface KindLimits {

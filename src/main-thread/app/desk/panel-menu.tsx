@@ -79,11 +79,12 @@ export function PanelMenu(props: {
             </SubmenuTrigger>
           )}
           {floats ? (
-            <MenuItem id="dock" className={item} onAction={() => toDock(acted)}>
+            // A key, because an item must not change its id.
+            <MenuItem key="dock" id="dock" className={item} onAction={() => toDock(acted)}>
               {t('move.dock')}
             </MenuItem>
           ) : (
-            <MenuItem id="float" className={item} onAction={() => toFloat(acted)}>
+            <MenuItem key="float" id="float" className={item} onAction={() => toFloat(acted)}>
               {t('move.float')}
             </MenuItem>
           )}

@@ -28,10 +28,10 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   // Books and tape at the centre, the ticket beside them; the chart is a helper.
   scalper: row(
     1,
-    column(520, place(560, 'chart'), place(280, 'tables', 'account')),
+    column(520, place(560, 'chart'), place(280, 'tables')),
     place(300, 'book'),
     place(264, 'trades'),
-    place(320, 'ticket'),
+    column(320, place(620, 'ticket'), place(236, 'account')),
   ),
   fourCharts: row(
     1,
@@ -45,7 +45,7 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   optionsDesk: row(
     1,
     column(1120, place(420, 'chain'), row(300, place(560, 'chart'), place(560, 'tables'))),
-    column(300, place(600, 'ticket'), place(260, 'account', 'book')),
+    column(300, place(620, 'ticket'), place(236, 'account', 'book')),
   ),
   wide: row(
     1,
@@ -55,7 +55,7 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
       row(880, place(1040, 'chart'), place(300, 'book'), place(280, 'trades')),
       place(320, 'tables'),
     ),
-    column(320, place(640, 'ticket'), place(260, 'account'), place(260, 'connection')),
+    column(320, place(640, 'ticket'), place(260, 'account', 'connection')),
   ),
 }
 

@@ -25,8 +25,7 @@ export function WindowsBar() {
         const isOpen = open.includes(id)
         return (
           <li key={id}>
-            {name}
-            {!isOpen && <span className={text['mut']}>{t('windows.closed')}</span>}
+            {name} {!isOpen && <span className={text['mut']}>{t('windows.closed')}</span>}
             <Button
               variant="icon"
               aria-label={t(isOpen ? 'windows.show' : 'windows.open', { panel: name })}

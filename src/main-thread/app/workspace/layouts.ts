@@ -25,36 +25,50 @@ export const LONGEST_NAME = 40
 export const cleanName = (typed: string): string =>
   Array.from(typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME).join('').trim()
 
+/** The entries of a stored list. A text that is no list is one entry, so that it is not lost with the next save. */
+function entriesIn(json: string | null): readonly unknown[] {
+  if (json === null) return []
+  try {
+    const value: unknown = JSON.parse(json)
+    if (value === null) return []
+    return Array.isArray(value) ? (value as unknown[]) : [json]
+  } catch {
+    return [json]
+  }
+}
+
+/** Reads an entry; null if it is damaged or of another version. A damaged desk is not shown as a fixed grid instead. */
+function readEntry(entry: unknown): SavedLayout | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const [name, hidden, revision, stored] = ['name', 'hidden', 'revision', 'desk'].map((key): unknown =>
+    Reflect.get(entry, key),
+  )
+  const clean = typeof name === 'string' ? cleanName(name) : ''
+  const desk = stored === undefined || stored === null ? null : readDesk(stored)
+  if (clean === '' || typeof desk === 'string') return null
+  return {
+    name: clean,
+    revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 1,
+    desk,
+    sizes: sizesIn(Reflect.get(entry, 'sizes')),
+    hidden: Array.isArray(hidden) ? hidden.filter(isPanelId) : [],
+  }
+}
+
 /** Reads layouts from stored, untrusted JSON text; drops invalid ones and repeated names. */
 export function readLayouts(json: string | null): readonly SavedLayout[] {
-  let value: unknown = null
-  try {
-    value = JSON.parse(json ?? 'null')
-  } catch {
-    return []
-  }
   const found = new Map<string, SavedLayout>()
-  for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
-    if (typeof entry !== 'object' || entry === null) continue
-    const name: unknown = Reflect.get(entry, 'name')
-    const hidden: unknown = Reflect.get(entry, 'hidden')
-    const clean = typeof name === 'string' ? cleanName(name) : ''
-    if (clean === '' || found.has(clean) || found.size === MOST_LAYOUTS) continue
-    const kept: unknown = Reflect.get(entry, 'desk') ?? null
-    const desk = kept === null ? null : readDesk(kept)
-    // A damaged desk is not shown as a fixed grid instead.
-    if (typeof desk === 'string') continue
-    const revision: unknown = Reflect.get(entry, 'revision')
-    found.set(clean, {
-      name: clean,
-      revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 1,
-      desk,
-      sizes: sizesIn(Reflect.get(entry, 'sizes')),
-      hidden: Array.isArray(hidden) ? hidden.filter(isPanelId) : [],
-    })
+  for (const entry of entriesIn(json)) {
+    const layout = readEntry(entry)
+    if (layout === null || found.has(layout.name) || found.size === MOST_LAYOUTS) continue
+    found.set(layout.name, layout)
   }
   return [...found.values()]
 }
+
+/** The entries that `readLayouts` cannot read: another version may, so a save writes them back as they are. */
+export const unreadIn = (json: string | null): readonly unknown[] =>
+  entriesIn(json).filter((entry) => readEntry(entry) === null)
 
 /** Adds a layout, or replaces the one of the same name by its next revision. */
 export const withLayout = (

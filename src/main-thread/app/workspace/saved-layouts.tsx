@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { ImportLayout } from './import-layout.tsx'
 import { LayoutRow, Choose } from './layout-row.tsx'
 import { SaveShown } from './save-shown.tsx'
+import { UnreadLayouts } from './unread-layouts.tsx'
 import { followSaved, shownArrangement, shownName } from './shown-arrangement.ts'
-import { changeLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
+import { changeLayouts, clearLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
 import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, withLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { onWindowMessage } from '../windows/window-messages.ts'
@@ -27,7 +28,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
   const [fault, setFault] = useState<Fault | null>(null)
   const id = useId()
   useEffect(() => {
-    savedLayouts.list = []
+    clearLayouts()
     void loadLayouts(user)
     return onWindowMessage((message) => void (message.type === 'layouts' && loadLayouts(user)))
   }, [user])
@@ -64,6 +65,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
     <>
       <h3 className={styles['heading']}>{t('saved.name')}</h3>
       <SaveShown user={user} />
+      <UnreadLayouts user={user} />
       <ul className={styles['list']} data-testid="layouts">
         <li className={styles['row']}>
           <Choose layout={{ name: '', revision: 0, ...DEFAULT_ARRANGEMENT }} title={t('saved.default')} />

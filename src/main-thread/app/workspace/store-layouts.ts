@@ -1,6 +1,6 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, ref } from 'valtio/vanilla'
 import { chartStatesOf } from '../../features/chart/chart-states.ts'
-import { readLayouts } from './layouts.ts'
+import { readLayouts, unreadIn } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { postToWindows } from '../windows/window-messages.ts'
 
@@ -8,33 +8,46 @@ import { postToWindows } from '../windows/window-messages.ts'
 const NAME = 'workspace-layouts'
 const LOCK = 'perpdeck-layouts'
 
-/** The saved layouts of a user ('' = visitor), as last read. */
-export const savedLayouts = proxy<{ list: readonly SavedLayout[] }>({ list: [] })
+/** The saved layouts of a user ('' = visitor), as last read, and the entries that cannot be read. */
+export const savedLayouts = proxy<{ list: readonly SavedLayout[]; unread: readonly unknown[] }>({
+  list: [],
+  unread: [],
+})
 
-/** null if the hub could not be reached. */
-async function read(user: string): Promise<readonly SavedLayout[] | null> {
+/** Reads what is stored; false if the hub could not be reached. */
+async function read(user: string): Promise<boolean> {
   const found = await chartStatesOf(user).read(NAME)
-  return found === null ? null : readLayouts(found.text)
+  if (found === null) return false
+  savedLayouts.list = readLayouts(found.text)
+  savedLayouts.unread = ref(unreadIn(found.text))
+  return true
 }
 
-export async function loadLayouts(user: string): Promise<void> {
-  const list = await read(user)
-  if (list !== null) savedLayouts.list = list
+export const loadLayouts = async (user: string): Promise<void> => void (await read(user))
+
+/** Shows no layouts, until those of another user are read. */
+export function clearLayouts(): void {
+  savedLayouts.list = []
+  savedLayouts.unread = []
 }
+
+/** Removes the entries that cannot be read. */
+export const discardUnread = (user: string): Promise<boolean> => changeLayouts(user, (list) => list, true)
 
 /**
  * Changes the saved layouts; a lock serialises all windows. `change` receives the newest list. Returns false if the result
- * was not saved, or only until the hub ends.
+ * was not saved, or only until the hub ends. Entries that cannot be read are written back, unless they are discarded.
  */
 export async function changeLayouts(
   user: string,
   change: (list: readonly SavedLayout[]) => readonly SavedLayout[],
+  discardsUnread = false,
 ): Promise<boolean> {
   const write = async (): Promise<boolean> => {
-    const before = await read(user)
-    if (before === null) return false
-    savedLayouts.list = change(before)
-    return chartStatesOf(user).write(NAME, JSON.stringify(savedLayouts.list))
+    if (!(await read(user))) return false
+    savedLayouts.list = change(savedLayouts.list)
+    if (discardsUnread) savedLayouts.unread = []
+    return chartStatesOf(user).write(NAME, JSON.stringify([...savedLayouts.list, ...savedLayouts.unread]))
   }
   const isSaved = 'locks' in navigator ? await navigator.locks.request(LOCK, write) : await write()
   postToWindows({ type: 'layouts' })

@@ -8,6 +8,7 @@ import {
   readLayouts,
   renamed,
   sameArrangement,
+  unreadIn,
   withLayout,
   withoutLayout,
 } from '../../../../src/main-thread/app/workspace/layouts.ts'
@@ -44,6 +45,19 @@ describe('saved layouts', () => {
         expect(readLayouts(JSON.stringify(value) ?? null).length).toBeLessThanOrEqual(MOST_LAYOUTS)
       }),
     )
+  })
+
+  it('that cannot be read stay stored as they are', () => {
+    const later = { name: 'later', desk: { root: null, floats: [], windows: [], groups: {}, screens: 2 } }
+    const text = JSON.stringify([layout('a'), later, 5])
+    expect(readLayouts(text)).toEqual([layout('a')])
+    expect(unreadIn(text)).toEqual([later, 5])
+    expect(unreadIn('{"cut')).toEqual(['{"cut'])
+    expect(unreadIn('{"of":"another kind"}')).toEqual(['{"of":"another kind"}'])
+    expect(unreadIn(null)).toEqual([])
+    // Written back once and read again, they are the same.
+    const again = JSON.stringify([...readLayouts(text), ...unreadIn(text)])
+    expect([readLayouts(again), unreadIn(again)]).toEqual([[layout('a')], [later, 5]])
   })
 
   it('are replaced in place, renamed over another layout of that name, and deleted', () => {

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
+import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
+import { lastView } from '../support/fake-workers.ts'
+import { act, deskWith, idOf, now, openDesk } from './desks.tsx'
+
+const link = (name: string) => page.getByRole('button', { name: new RegExp(`^Market of ${name}: `) })
+async function choose(name: string, to: string): Promise<void> {
+  await userEvent.click(link(name).last())
+  await userEvent.click(page.getByRole('menuitemradio', { name: to }))
+}
+const linkOf = (kind: string): string => panelsOf(now()).find((panel) => panel.kind === kind)?.link ?? ''
+
+afterEach(() => setGroup(''))
+
+describe('the market of a panel', () => {
+  it('is the market of the page, its own, or that of a group', async () => {
+    const symbol = await openDesk(deskWith('book', 'trades', 'ticket'))
+    await choose('Order book', 'Its own market')
+    await expect.poll(() => panelsOf(now())[0]).toMatchObject({ link: 'free', symbol })
+    await expect.poll(() => lastView()?.others).toMatchObject([{ id: 'p1', symbol }])
+    await choose('Order book', 'Group A')
+    await expect.poll(() => now().groups).toEqual({ A: symbol })
+    await choose('Trades', 'Group A')
+    chooseMarket(idOf('trades'), 'ETHUSDT')
+    await expect
+      .poll(() => lastView()?.others?.map((market) => market.symbol))
+      .toEqual(['ETHUSDT', 'ETHUSDT'])
+    expect(linkOf('book')).toBe('A')
+    // The ticket names its market now, because other panels show another one.
+    await expect.element(page.getByTitle(`For ${symbol}, the market of the page`)).toBeVisible()
+    await choose('Order book', 'Market of the page')
+    await choose('Trades', 'Market of the page')
+    await expect.poll(() => lastView()?.others).toEqual([])
+  })
+
+  it('is chosen from the list of markets, and an impossible name is not taken', async () => {
+    await openDesk(deskWith('book', 'trades'))
+    await choose('Order book', 'Its own market')
+    await userEvent.click(link('Order book').first())
+    await expect.element(page.getByRole('dialog', { name: 'Market of Order book' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    const before = now()
+    chooseMarket(idOf('book'), '../x')
+    chooseMarket('p99', 'ETHUSDT')
+    expect(now()).toBe(before)
+  })
+
+  it('of the group that the window is in is the market of the page', async () => {
+    const symbol = await openDesk(deskWith('book', 'trades'))
+    setGroup('A')
+    await choose('Order book', 'Group A')
+    expect(now().groups).toEqual({})
+    chooseMarket(idOf('book'), symbol)
+    await expect.poll(() => lastView()?.others).toEqual([])
+  })
+
+  it('a copy shows the market of its original in a market of its own', async () => {
+    const symbol = await openDesk(deskWith('book', 'trades'))
+    await act('book', 'Duplicate')
+    await expect.poll(() => lastView()?.others).toMatchObject([{ symbol }])
+    // Screen readers can tell the two apart.
+    await expect.element(page.getByRole('region', { name: 'Order book 2' })).toBeVisible()
+  })
+
+  it('a page shows at most 16 markets: a further panel says so', async () => {
+    await openDesk(deskWith(...Array.from({ length: 18 }, () => 'book')))
+    await expect.poll(() => lastView()?.others?.length).toBe(15)
+    await expect.element(page.getByText(/A page shows at most 16 markets/).first()).toBeVisible()
+  })
+})
