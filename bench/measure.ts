@@ -36,24 +36,34 @@ export async function measureSuite(suite: BenchSuite, windowMs: number): Promise
     for (const one of suite.cases) windows.get(one.name)?.push(await measureWindow(one, windowMs))
   }
   for (const one of suite.cases) one.check()
-  const valueOf = (name: string): number =>
-    median((windows.get(name) ?? []).map((window) => window.perSecond))
+  const perSecond = (name: string): number[] => (windows.get(name) ?? []).map((window) => window.perSecond)
   return suite.cases.flatMap((one) => {
-    const value = valueOf(one.name)
-    const baseline = one.rival === undefined ? null : valueOf(one.rival)
+    const own = perSecond(one.name)
+    const rival = one.rival === undefined ? null : perSecond(one.rival)
+    const value = median(own)
+    const baseline = rival === null ? null : median(rival)
     const row: BenchRow = {
       suite: suite.name,
       name: one.name,
       unit: one.unit,
+      better: 'higher',
       value,
       baseline,
       ratio: baseline === null ? null : value / baseline,
+      samples: rival === null ? { own } : { own, baseline: rival },
     }
     if (one.reportP99 !== true) return [row]
-    const p99 = median((windows.get(one.name) ?? []).map((window) => window.p99Ms))
-    return [
-      row,
-      { suite: suite.name, name: `${one.name}, p99`, unit: 'ms', value: p99, baseline: null, ratio: null },
-    ]
+    const times = (windows.get(one.name) ?? []).map((window) => window.p99Ms)
+    const p99: BenchRow = {
+      suite: suite.name,
+      name: `${one.name}, p99`,
+      unit: 'ms',
+      better: 'lower',
+      value: median(times),
+      baseline: null,
+      ratio: null,
+      samples: { own: times },
+    }
+    return [row, p99]
   })
 }

@@ -5,6 +5,7 @@ import { runInChromium } from './in-chromium.ts'
 import { commit, machine, root } from './machine.ts'
 import { measureSuite } from './measure.ts'
 import { runNodeSuites } from './node-suites.ts'
+import { REPORT_VERSION } from './suite.ts'
 import type { BenchReport, BenchRow, BenchSuite } from './suite.ts'
 
 /** `npm run bench`: see bench/README.md for the method. */
@@ -31,7 +32,7 @@ async function inNode(suites: readonly string[], windowMs: number): Promise<Benc
 
 interface Baseline {
   readonly commit: string
-  readonly rows: readonly BenchRow[]
+  readonly rows: readonly Omit<BenchRow, 'better' | 'samples'>[]
 }
 export const baselineFile = join(root, 'bench', 'baselines.json')
 
@@ -64,7 +65,15 @@ if (rows.length === 0) {
   process.exit(1)
 }
 show(rows)
-const report: BenchReport = { commit: commit(), machine: machine(), where, seed: 1, rows }
+const report: BenchReport = {
+  version: REPORT_VERSION,
+  at: new Date().toISOString(),
+  commit: commit(),
+  machine: machine(),
+  where,
+  seed: 1,
+  rows,
+}
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
 if (values.update) {
   const baselines = existsSync(baselineFile)
@@ -73,7 +82,11 @@ if (values.update) {
   const key = `${machine()} ${where}`
   // Suites that did not run retain their earlier rows.
   const others = (baselines[key]?.rows ?? []).filter((row) => rows.every(({ suite }) => suite !== row.suite))
-  const compared = [...others, ...rows.filter((row) => row.ratio !== null)]
+  // The committed file has no samples: `bench:check` compares ratios.
+  const measured = rows
+    .filter((row) => row.ratio !== null)
+    .map(({ suite, name, unit, value, baseline, ratio }) => ({ suite, name, unit, value, baseline, ratio }))
+  const compared = [...others, ...measured]
   baselines[key] = {
     commit: report.commit,
     rows: compared.toSorted((x, y) => x.suite.localeCompare(y.suite)),

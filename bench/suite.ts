@@ -23,12 +23,23 @@ export interface BenchSuite {
   readonly cases: readonly BenchCase[]
 }
 
+/**
+ * What a row's figures were computed from, in the row's unit and in the order of measuring: windows, whose median is the
+ * figure, or single times with their `quantile`.
+ */
+export interface Samples {
+  readonly own: readonly number[]
+  readonly baseline?: readonly number[]
+  /** Quantile of the samples that the row reports, 0 to 1; the median if absent. */
+  readonly quantile?: number
+}
+
 /** Adds a row. `lower` means that a lower value is better, so that the ratio is baseline / value. */
 export type AddRow = (
   name: string,
   unit: string,
   value: number,
-  against?: { readonly baseline: number; readonly lower?: boolean },
+  against?: { readonly baseline?: number; readonly lower?: boolean; readonly samples?: Samples },
 ) => void
 
 /**
@@ -40,17 +51,26 @@ export interface NodeSuite {
   measure(add: AddRow): Promise<void>
 }
 
-/** One row of the result. `ratio` = value / baseline, for values where higher is better. */
+/** One row of the result. `ratio` above 1 is better than the baseline, whichever direction is better. */
 export interface BenchRow {
   readonly suite: string
   readonly name: string
   readonly unit: string
+  readonly better: 'higher' | 'lower'
   readonly value: number
   readonly baseline: number | null
   readonly ratio: number | null
+  readonly samples?: Samples
 }
 
+/** Version of the JSON that `--json` writes. It rises when a field changes its meaning or goes. */
+export const REPORT_VERSION = 1
+
+/** A whole run: what `--json FILE` writes and `npm run bench:report` reads. */
 export interface BenchReport {
+  readonly version: typeof REPORT_VERSION
+  /** End of the run, ISO 8601 in UTC. */
+  readonly at: string
   readonly commit: string
   readonly machine: string
   readonly where: 'chromium' | 'node'

@@ -47,8 +47,9 @@ export async function launchTrader(
   holding = true,
   name = '',
   pairingCode?: string,
+  size: { readonly width: number; readonly height: number } = { width: 1440, height: 900 },
 ): Promise<RawChromium> {
-  const browser = await launchRawChromium()
+  const browser = await launchRawChromium(size)
   const tab = await browser.openTab(`${url}/fonts/OFL.txt`)
   await sleep(500)
   // A gateway shows its account to a paired browser alone.

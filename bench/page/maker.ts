@@ -10,7 +10,7 @@ import type { RawTab } from '../../e2e/support/raw-chromium.ts'
 import { root } from '../machine.ts'
 import { launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
-import { busyOf, median, sleep } from './windows.ts'
+import { busyOf, medianShare, shareSamples, sleep } from './windows.ts'
 import type { BusyShare } from './windows.ts'
 
 /** Alternations of a page alone, beside the maker, and beside a maker on another account, each with five windows of a second. */
@@ -119,12 +119,6 @@ const wrongOnPage = async (tab: RawTab, { orders, positions }: Truth): Promise<n
     new Map(positions.map(({ symbol, positionIdx, size }) => [`${symbol}:${positionIdx}`, [size]])),
   )) + (await wrongInTab(tab, 1, new Map(orders.map((one) => [one.orderId, [one.price, one.qty]]))))
 
-const medianOf = (shares: readonly BusyShare[]): BusyShare => ({
-  busy: median(shares.map(({ busy }) => busy)),
-  script: median(shares.map(({ script }) => script)),
-  cpu: median(shares.map(({ cpu }) => cpu)),
-})
-
 /**
  * The page beside a bot: a market maker on ccxt pro quotes both sides of five symbols by the API at 20 changes a second, in
  * the account that the page shows. Windows alone, beside it, and beside the same maker on an account that the page does not
@@ -155,10 +149,28 @@ export async function measureMaker(rows: ReturnType<typeof createRows>): Promise
         beside.push(...(await besideMaker(tab, rest, key)))
         elsewhere.push(...(await besideMaker(tab, rest, other)))
       }
-      const [without, withBot, control] = [medianOf(alone), medianOf(beside), medianOf(elsewhere)]
-      rows.add('maker-busy beside 20 changes/s', '%', withBot.busy, without.busy)
-      rows.add('maker-script beside 20 changes/s', '%', withBot.script, without.script)
-      rows.add('maker-cpu beside 20 changes/s', '%', withBot.cpu, without.cpu)
+      const [without, withBot, control] = [medianShare(alone), medianShare(beside), medianShare(elsewhere)]
+      rows.add(
+        'maker-busy beside 20 changes/s',
+        '%',
+        withBot.busy,
+        without.busy,
+        shareSamples('busy', withBot, without),
+      )
+      rows.add(
+        'maker-script beside 20 changes/s',
+        '%',
+        withBot.script,
+        without.script,
+        shareSamples('script', withBot, without),
+      )
+      rows.add(
+        'maker-cpu beside 20 changes/s',
+        '%',
+        withBot.cpu,
+        without.cpu,
+        shareSamples('cpu', withBot, without),
+      )
       rows.add('maker-busy of another account', '%', control.busy, without.busy)
       rows.add('maker-cpu of another account', '%', control.cpu, without.cpu)
       rows.add('maker-cpu net of another account', '%', withBot.cpu, control.cpu)

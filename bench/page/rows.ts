@@ -1,29 +1,45 @@
 import { commit, machine } from '../machine.ts'
-import type { BenchReport, BenchRow } from '../suite.ts'
+import { REPORT_VERSION } from '../suite.ts'
+import type { BenchReport, BenchRow, Samples } from '../suite.ts'
 
-/** Collects rows whose lower values are better, so `ratio` = baseline / value. */
+/** Collects rows. Rates are better when higher, everything else when lower: `ratio` = baseline / value. */
 export function createRows(): {
-  add(name: string, unit: string, value: number, baseline?: number): void
+  add(name: string, unit: string, value: number, baseline?: number, samples?: Samples): void
   report(seed: number): BenchReport
 } {
   const rows: BenchRow[] = []
   return {
-    add: (name, unit, value, baseline) => {
+    add: (name, unit, value, baseline, samples) => {
       const row: BenchRow = {
         suite: 'page',
         name,
         unit,
+        better: unit === '1/s' ? 'higher' : 'lower',
         value: round(value),
         baseline: baseline === undefined ? null : round(baseline),
         ratio: baseline === undefined ? null : round(baseline / value),
+        ...(samples === undefined ? {} : { samples: roundAll(samples) }),
       }
       rows.push(row)
       console.log(
         `${name.padEnd(46)} ${String(row.value).padStart(10)} ${unit.padEnd(6)}${row.baseline === null ? '' : ` against ${row.baseline}  ${row.ratio} x`}`,
       )
     },
-    report: (seed) => ({ commit: commit(), machine: machine(), where: 'chromium', seed, rows }),
+    report: (seed) => ({
+      version: REPORT_VERSION,
+      at: new Date().toISOString(),
+      commit: commit(),
+      machine: machine(),
+      where: 'chromium',
+      seed,
+      rows,
+    }),
   }
 }
 
 const round = (value: number): number => (Number.isFinite(value) ? Math.round(value * 100) / 100 : -1)
+const roundAll = ({ own, baseline, quantile }: Samples): Samples => ({
+  own: own.map(round),
+  ...(baseline === undefined ? {} : { baseline: baseline.map(round) }),
+  ...(quantile === undefined ? {} : { quantile }),
+})

@@ -4,6 +4,7 @@ import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-pr
 import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
 import { measureChart } from './chart-alone.ts'
+import { measureDesk } from './desk.ts'
 import { measureGateway } from './gateway.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
@@ -16,7 +17,7 @@ import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
 import { measureTyping } from './typing.ts'
-import { busyOf, percentile, sleep } from './windows.ts'
+import { busyOf, percentile, shareSamples, sleep } from './windows.ts'
 import type { BusyShare } from './windows.ts'
 
 /** `npm run bench:page`: the built app in Chromium against the venue under load. See bench/README.md for the method. */
@@ -27,9 +28,7 @@ const SEED = 1
 const rows = createRows()
 
 interface NaiveFigures {
-  readonly busy: number
-  readonly script: number
-  readonly cpu: number
+  readonly share: BusyShare
   readonly age: number
   readonly agePixel: number
   readonly fps: number
@@ -58,9 +57,7 @@ async function naive(rate: number, tabs: number): Promise<NaiveFigures> {
     )
     const after = await page.losses()
     return {
-      busy: share.busy,
-      script: share.script,
-      cpu: share.cpu,
+      share,
       age: percentile(stats.ages, 0.99),
       agePixel: percentile(stats.pixelAges, 0.99),
       fps: await frameRate(front),
@@ -92,11 +89,15 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     const key = `tabs=${tabs} rate=${rate}`
     const ages = after.ages.slice(before.ages.length)
     const pixelAges = after.pixelAges.slice(before.pixelAges.length)
-    rows.add(`busy ${key}`, '%', share.busy, rival?.busy)
-    rows.add(`script ${key}`, '%', share.script, rival?.script)
-    rows.add(`cpu ${key}`, '%', share.cpu, rival?.cpu)
-    rows.add(`age-p99 ${key}`, 'ms', percentile(ages, 0.99), rival?.age)
-    rows.add(`age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), rival?.agePixel)
+    for (const figure of ['busy', 'script', 'cpu'] as const) {
+      const samples = shareSamples(figure, share, rival?.share)
+      rows.add(`${figure} ${key}`, '%', share[figure], rival?.share[figure], samples)
+    }
+    rows.add(`age-p99 ${key}`, 'ms', percentile(ages, 0.99), rival?.age, { own: ages, quantile: 0.99 })
+    rows.add(`age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), rival?.agePixel, {
+      own: pixelAges,
+      quantile: 0.99,
+    })
     rows.add(`fps ${key}`, '1/s', await frameRate(front), rival?.fps)
     rows.add(`long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
     const pushed = await venue.control<{
@@ -156,22 +157,36 @@ const cells: readonly (readonly [rate: number, tabs: number])[] = values.quick
       [10_000, 16],
       [100_000, 16],
     ]
-const only = values.only
-if (only === undefined || only === 'idle') await idle()
-if (only === undefined || only === 'chart') await measureChart(rows)
-if (only === undefined || only === 'panels') await measurePanels(rows)
-if (only === undefined || only === 'tables') await measureLargeTables(rows)
-if (only === undefined || only === 'chain') await measureOptionChain(rows)
-if (only === undefined || only === 'language') await measureLanguageSwitch(rows)
-if (only === undefined || only === 'maker') await measureMaker(rows)
-if (only === undefined || only === 'gateway') await measureGateway(rows)
-if (only === undefined || only === 'typing') await measureTyping(rows)
-if (only === undefined || only === 'pop-outs') await measurePopOuts(rows)
-if (only === 'journeys' || (only === undefined && !values.quick)) await measureJourneys(rows)
-if (only === undefined || only === 'app') {
-  for (const [rate, tabs] of cells) {
-    const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
-    await app(rate, tabs, rival)
-  }
+/** Every measurement by its name for `--only`, in the order of a whole run. */
+const measurements: Readonly<Record<string, () => Promise<void>>> = {
+  idle,
+  chart: () => measureChart(rows),
+  panels: () => measurePanels(rows),
+  desk: () => measureDesk(rows),
+  tables: () => measureLargeTables(rows),
+  chain: () => measureOptionChain(rows),
+  language: () => measureLanguageSwitch(rows),
+  maker: () => measureMaker(rows),
+  gateway: () => measureGateway(rows),
+  typing: () => measureTyping(rows),
+  'pop-outs': () => measurePopOuts(rows),
+  journeys: () => measureJourneys(rows),
+  app: async () => {
+    for (const [rate, tabs] of cells) {
+      const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
+      await app(rate, tabs, rival)
+    }
+  },
+}
+/** Too long for a quick run. */
+const slow: readonly string[] = ['journeys', 'desk']
+const { only } = values
+if (only !== undefined && !(only in measurements)) {
+  console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, measure] of Object.entries(measurements)) {
+  const isWanted = only === undefined ? !(values.quick && slow.includes(name)) : name === only
+  if (isWanted) await measure()
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows.report(SEED), null, 2)}\n`)

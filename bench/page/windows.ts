@@ -1,4 +1,5 @@
 import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+import type { Samples } from '../suite.ts'
 
 /** Median of a list, NaN for an empty one. */
 export function median(values: readonly number[]): number {
@@ -36,11 +37,30 @@ export async function readBusy(tab: RawTab): Promise<Busy> {
   }
 }
 
-export interface BusyShare {
-  /** Percent of wall time. */
+/** Percent of wall time. */
+export interface Share {
   readonly busy: number
   readonly script: number
   readonly cpu: number
+}
+
+/** Medians of windows, and the windows. */
+export interface BusyShare extends Share {
+  readonly windows: readonly Share[]
+}
+
+/** The medians of windows, each figure by itself. */
+export const medianShare = (windows: readonly Share[]): BusyShare => ({
+  busy: median(windows.map(({ busy }) => busy)),
+  script: median(windows.map(({ script }) => script)),
+  cpu: median(windows.map(({ cpu }) => cpu)),
+  windows,
+})
+
+/** One figure of all windows as the samples of a row, beside those of its baseline. */
+export function shareSamples(figure: keyof Share, own: BusyShare, baseline?: BusyShare): Samples {
+  const of = (share: BusyShare): number[] => share.windows.map((window) => window[figure])
+  return baseline === undefined ? { own: of(own) } : { own: of(own), baseline: of(baseline) }
 }
 
 /**
@@ -56,7 +76,7 @@ export async function busyOf(
 ): Promise<BusyShare[]> {
   for (const tab of tabs) await tab.send('Performance.enable', { timeDomain: 'timeTicks' })
   await sleep(warmup)
-  const shares: BusyShare[][] = tabs.map(() => [])
+  const shares: Share[][] = tabs.map(() => [])
   for (let window = 0; window < count; window++) {
     const before = await Promise.all(tabs.map(readBusy))
     await sleep(ms)
@@ -72,9 +92,5 @@ export async function busyOf(
       })
     })
   }
-  return shares.map((list) => ({
-    busy: median(list.map((share) => share.busy)),
-    script: median(list.map((share) => share.script)),
-    cpu: median(list.map((share) => share.cpu)),
-  }))
+  return shares.map(medianShare)
 }

@@ -17,6 +17,8 @@ export interface RawChromium {
   attach(targetId: string): Promise<RawTab>
   /** Targets as CDP lists them. */
   targets(): Promise<readonly { readonly targetId: string; readonly type: string; readonly url: string }[]>
+  /** Its browser process, from which all others descend. */
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -103,12 +105,14 @@ export async function launchRawChromium(
   }
   return {
     cdp,
+    pid: browser.pid ?? 0,
     openTab,
     attach,
     targets: async () =>
       (
         await cdp.send<{ targetInfos: { targetId: string; type: string; url: string }[] }>(
           'Target.getTargets',
+          { filter: [{}] },
         )
       ).targetInfos,
     close: async () => {

@@ -3,7 +3,7 @@ import { RELEASE } from '#shared/domain/release.ts'
 import './ui/global.css'
 import { App } from './app/app.tsx'
 import { showStartFailure } from './app/start-failure.ts'
-import { readPageStats, watchLongTasks } from './bridge/page-stats.ts'
+import { readChartStats, readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
 import { followDialogs } from './app/dialogs/follow-dialogs.tsx'
@@ -28,6 +28,7 @@ declare global {
       readonly commit: string
       readonly release: string
       readonly stats: typeof readPageStats
+      readonly charts: typeof readChartStats
       readonly traces: typeof traced
     }
   }
@@ -64,7 +65,13 @@ async function start(): Promise<void> {
       params: {},
     })
   }
-  window.__perpdeck = Object.freeze({ ...__BUILD__, release: RELEASE, stats: readPageStats, traces: traced })
+  window.__perpdeck = Object.freeze({
+    ...__BUILD__,
+    release: RELEASE,
+    stats: readPageStats,
+    charts: readChartStats,
+    traces: traced,
+  })
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

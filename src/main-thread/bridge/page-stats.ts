@@ -45,6 +45,27 @@ export function readPageStats(): PageStats {
   }
 }
 
+/** What the engine of a chart counted since it was last asked. */
+export interface ChartStats {
+  readonly frames: number
+  readonly busyMs: number
+  readonly elapsedMs: number
+  readonly inputLatencies: readonly number[]
+}
+const charts = new Map<string, () => Promise<ChartStats>>()
+
+/** Offers the counts of a market's chart, until the returned function is called. */
+export function offerChartStats(market: string, read: () => Promise<ChartStats>): () => void {
+  charts.set(market, read)
+  return () => {
+    if (charts.get(market) === read) charts.delete(market)
+  }
+}
+
+/** Counts of all charts of this page, by the id of their market. */
+export const readChartStats = (): Promise<readonly (ChartStats & { readonly market: string })[]> =>
+  Promise.all(Array.from(charts, async ([market, read]) => ({ market, ...(await read()) })))
+
 /** Counts long tasks, if the browser reports them. */
 export function watchLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return

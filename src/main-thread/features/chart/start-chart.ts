@@ -8,6 +8,7 @@ import { t } from 'i18next'
 import { fontsOf } from '../../i18n/language-fonts.ts'
 import { subscribe } from 'valtio/vanilla'
 import { askLinks } from '../../bridge/send-commands.ts'
+import { offerChartStats } from '../../bridge/page-stats.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
 import { connection } from '../../stores/connection.ts'
@@ -62,8 +63,8 @@ export interface StartChartOptions {
 }
 
 /**
- * Connects a market's chart with the risk worker for live bars, and again with each replaced worker. TradingView's build
- * receives them through the data feed.
+ * Connects a market's chart with the risk worker for live bars, and again with each replaced worker, and offers the counts
+ * of its engine. TradingView's build receives bars through the data feed.
  */
 function linkBars(market: Market, widget: object): () => void {
   if (!('openChart' in widget)) return () => undefined
@@ -74,7 +75,9 @@ function linkBars(market: Market, widget: object): () => void {
     unlink()
     unlink = link()
   })
+  const withdraw = offerChartStats(market.id, () => openChart.engineStats())
   return () => {
+    withdraw()
     forget()
     unlink()
   }
