@@ -40,16 +40,16 @@ describe('the columns', () => {
 
   it('POS-01: Alt with an arrow key moves a column, with Shift it resizes it; both are stored per trader', async () => {
     await positionsTable({})
-    expect(heads().indexOf('mark')).toBe(3)
+    const place = heads().indexOf('mark')
     button('mark')?.focus()
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-    await expect.poll(() => heads().indexOf('mark')).toBe(2)
+    await expect.poll(() => heads().indexOf('mark')).toBe(place - 1)
     const width = widthOf('mark')
     button('mark')?.focus()
     await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
     await expect.poll(() => widthOf('mark')).toBe(width + 16)
     await patch({ session: trader({ accountId: crypto.randomUUID() }) })
-    await expect.poll(() => heads().indexOf('mark')).toBe(3)
+    await expect.poll(() => heads().indexOf('mark')).toBe(place)
     expect(widthOf('mark')).toBe(width)
   })
 
