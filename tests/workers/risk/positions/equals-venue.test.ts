@@ -26,6 +26,9 @@ const instrumentOf = (bench: BenchCore, symbol: string) => {
   return found
 }
 
+/** A coin whose price has few digits: a figure that cuts its average entry price is wrong by percents. */
+const cheap = { symbol: 'DOGEUSDT', steps: ['1000', '337'] } as const
+
 /** Orders the account may place. A refused one changes nothing. */
 function trade(bench: BenchCore, account: AccountInfo): void {
   for (const [type, side, steps] of further) {
@@ -40,6 +43,11 @@ function trade(bench: BenchCore, account: AccountInfo): void {
       bench.run(account.accountId, market({ symbol: found.symbol, side, qty, positionIdx }))
       bench.pass(400)
     }
+  }
+  for (const qty of cheap.steps) {
+    const positionIdx = account.positionMode === 'BothSide' ? 1 : 0
+    bench.run(account.accountId, market({ symbol: cheap.symbol, side: 'Buy', qty, positionIdx }))
+    bench.pass(5_000)
   }
 }
 
@@ -78,6 +86,16 @@ function compare(bench: BenchCore, account: AccountInfo, table: VenueTable, kept
     expect(JSON.stringify(row)).not.toMatch(/NaN|Infinity|undefined|null|"-0(\.0*)?"/)
   }
 }
+
+it('holds a coin with an average entry price of more decimals than its tick', () => {
+  const bench = benchCore(1, 60, 'tester', true)
+  const account = bench.core.accountsOf('tester')[0]
+  if (account === undefined) throw new Error('no account')
+  trade(bench, account)
+  const held = positionsOf(bench, account.accountId).find(({ symbol }) => symbol === cheap.symbol)
+  const decimals = (held?.entryPrice ?? '').split('.')[1]?.length ?? 0
+  expect(decimals).toBeGreaterThan(instrumentOf(bench, cheap.symbol).priceFraction)
+})
 
 describe('the table against the frozen venue (POS-01, POS-27, POS-32, POS-33)', () => {
   const bench = benchCore(1, 60, 'tester', true)
