@@ -70,6 +70,15 @@ describe("an order in Bybit's words", () => {
     expect(rowOf(more)).toMatchObject({ createType, stopOrderType })
   })
 
+  it.each(['TrailingStop', 'TrailingProfit'])(
+    'a %s has its activation price as its trigger price, and nothing without one',
+    (stopOrderType) => {
+      const active = { stopOrderType, triggerPrice: text('59000') }
+      expect(rowOf({ ...active, activationPrice: text('61000') })['triggerPrice']).toBe('61000')
+      expect(rowOf(active)['triggerPrice']).toBe('')
+    },
+  )
+
   it('has the value of what is not filled, for inverse contracts in the base coin', () => {
     expect(rowOf({ price: text('100'), leavesQty: text('1.5') })['leavesValue']).toBe('150')
     expect(rowOf({ price: text('30000'), leavesQty: text('100') }, inverse)['leavesValue']).toBe('0.00333333')

@@ -43,6 +43,16 @@ function partialsOf(records: PrivateRecords, key: string): readonly PartialTpSl[
   return partials.sort((a, b) => (a.orderId < b.orderId ? -1 : 1))
 }
 
+/** Bybit names the activation price of a position's trailing stop in its order alone. */
+function activationOf(records: PrivateRecords, key: string): Pick<Position, 'activationPrice'> {
+  for (const order of records.orders.values()) {
+    const { stopOrderType, activationPrice } = order
+    if (stopOrderType !== 'TrailingStop' || activationPrice === undefined || !isOpen(order)) continue
+    if (positionKey(order.symbol, order.positionIdx) === key) return { activationPrice }
+  }
+  return {}
+}
+
 /** A position as it is shown, undefined for a flat one. */
 export function shownPosition(records: PrivateRecords, key: string): Position | undefined {
   const held = records.positions.get(key)?.position
@@ -50,6 +60,7 @@ export function shownPosition(records: PrivateRecords, key: string): Position | 
   const partialTpslList = partialsOf(records, key)
   return {
     ...held,
+    ...(held.trailingStop === undefined ? {} : activationOf(records, key)),
     isIsolated: records.account().marginMode === 'ISOLATED_MARGIN',
     ...(partialTpslList.length === 0 ? {} : { partialTpslList }),
   }

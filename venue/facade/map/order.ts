@@ -123,6 +123,10 @@ function leavesValueOf({ price, leavesQty }: Order, category: Category): string 
 const feeCoinOf = ({ side }: Order, { category, instrument }: Market): string =>
   category !== 'spot' ? instrument.coin : side === 'Buy' ? instrument.baseCurrency : instrument.quoteCurrency
 
+/** A trailing stop has its activation price here. Where it triggers now is in no field. */
+const triggerPriceOf = (order: Order): string | undefined =>
+  stopTypeOf(order) === 'TrailingStop' ? order.activationPrice : order.triggerPrice
+
 /** Fields that only some categories have. */
 function ownFields(order: Order, category: Category): Readonly<Record<string, unknown>> {
   if (category === 'spot') return { ocoTriggerBy: 'OcoTriggerByUnknown', basePrice: '' }
@@ -173,7 +177,7 @@ export function orderRow(order: Order, market: Market): Readonly<Record<string, 
     marketUnit: order.marketUnit ?? '',
     slippageToleranceType: order.maxSlippageType ?? 'UNKNOWN',
     slippageTolerance: order.maxSlippage ?? '',
-    triggerPrice: order.triggerPrice ?? order.activationPrice ?? '',
+    triggerPrice: triggerPriceOf(order) ?? '',
     takeProfit: order.takeProfit ?? '',
     stopLoss: order.stopLoss ?? '',
     tpLimitPrice: order.limitTakeProfit ?? '',

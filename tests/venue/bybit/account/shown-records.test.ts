@@ -70,6 +70,23 @@ describe('events of positions', () => {
     expect(stage.state.snapshot().orders).toMatchObject([{ activationPrice: '61000', trailValue: '25.5' }])
   })
 
+  it('have the activation price of their trailing stop, also a changed one, until it ends', () => {
+    const stage = createStage()
+    const trailing = { orderId: 'ts', stopOrderType: 'TrailingStop', orderStatus: 'Untriggered' }
+    position(stage, { trailingStop: '25.5' })
+    order(stage, { ...trailing, orderId: 'other', positionIdx: 1, triggerPrice: '70000' })
+    order(stage, { ...trailing, triggerPrice: '61000' })
+    stage.told()
+    const shown = () => stage.state.snapshot().positions[0]
+    expect(shown()).toMatchObject({ trailingStop: '25.5', activationPrice: '61000' })
+    order(stage, { ...trailing, triggerPrice: '62000', updatedTime: '1999999999999' })
+    expect(stage.told()).toContain('position BTCUSDT:0 0.3')
+    expect(shown()).toMatchObject({ activationPrice: '62000' })
+    order(stage, { ...trailing, orderStatus: 'Deactivated', updatedTime: '1999999999999' })
+    stage.told()
+    expect(shown()).not.toHaveProperty('activationPrice')
+  })
+
   it('follow the margin mode of the account', () => {
     const stage = createStage()
     position(stage)
