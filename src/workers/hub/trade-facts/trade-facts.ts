@@ -60,6 +60,8 @@ export function createFactStack(options: {
   }
   const ledger = createTradeLedger(emit)
   let life = 0
+  /** Whole states received. */
+  let states = 0
 
   function adopt(orders: readonly Order[], isLate: boolean): void {
     for (const order of orders) options.adopt(order)
@@ -75,14 +77,16 @@ export function createFactStack(options: {
   /** If no push follows an answer, queries the order and reports it from the result. */
   function check(symbol: string, orderId: string, sketch: Order | null, eventsBefore: number): void {
     const mine = life
+    const statesBefore = states
     const hasEvent = (): boolean => mine !== life || ledger.eventsOf(orderId) > eventsBefore
     async function query(tries: number): Promise<void> {
       if (hasEvent()) return
-      const { order } = await queryOrder(http, symbol, { orderId })
+      const { order, isNone } = await queryOrder(http, symbol, { orderId })
       if (hasEvent()) return
       if (order !== null) return adopt([order], false)
-      // The order was accepted and nothing else is known, so it counts as resting.
-      if (sketch !== null) return adopt([sketch], false)
+      // The order was accepted and nothing else is known, so it counts as resting. Without a later word of the exchange it
+      // would stay for ever: one that says there is no such order, or its whole state, proves more than the answer (H6).
+      if (sketch !== null && !isNone && states === statesBefore) return adopt([sketch], false)
       if (tries < TRIES) clock.after(ASK_AGAIN_MS, () => void query(tries + 1))
     }
     if (options.isLive()) clock.after(PUSH_GRACE_MS, () => void query(1))
@@ -91,6 +95,7 @@ export function createFactStack(options: {
 
   return {
     take: (event) => {
+      if (event.kind === 'State') states += 1
       if (ledger.take(event)) catchUp.run()
     },
     settle: () => ledger.settle(),

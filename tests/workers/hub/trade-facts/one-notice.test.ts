@@ -136,6 +136,21 @@ describe('one notice for each event', () => {
     expect(at.facts()).toMatchObject([{ kind: 'orderPlaced', key: 'o-1' }])
   })
 
+  it.each([
+    ['the exchange says that it has no such order', null],
+    ['the query is refused and the state without the order has arrived', 10016],
+  ])('H6: an acceptance without an order is no row when %s', async (_, refuseQuery) => {
+    const at = await browser()
+    at.venue.state.refuseQuery = refuseQuery
+    await at.place()
+    at.venue.orders.clear()
+    at.lose()
+    if (refuseQuery !== null) at.cut()
+    await at.pass(20_000)
+    expect(at.facts()).toEqual([])
+    expect((at.tab(0)?.privately() ?? []).filter(({ kind }) => kind === 'Order')).toEqual([])
+  })
+
   it('X5, 24A16: a fill and an end by the exchange during an outage are reported after it, with their time, once', async () => {
     const at = await browser()
     await at.place()
