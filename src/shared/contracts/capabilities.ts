@@ -47,6 +47,8 @@ export const capabilityValues = {
   tpslAtomic: flag,
   /** 'full': take profit and stop loss of an option are for the whole position. */
   optionTpSl: ['partial', 'full'],
+  /** An option's order can wait for a trigger price. */
+  optionTrigger: flag,
   /** Spreads of two contracts are traded. */
   spreads: flag,
   /** Staking: its subscriptions and redemptions are listed. */

@@ -3,6 +3,8 @@
  * tables, so that no thread loads what only another one needs.
  */
 
+import { isOptionType } from '../domain/contract-type.ts'
+import type { ContractType } from '../domain/enums.ts'
 import { timesInForce } from '../domain/enums.ts'
 import type { TimeInForce } from '../domain/enums.ts'
 import type { OrderCreateBody } from '../wire/http.ts'
@@ -103,6 +105,12 @@ export const fillsNow: Readonly<Record<TicketKind, boolean>> = {
   ConditionalLimit: false,
   ConditionalMarket: false,
 }
+
+/** The tabs of a contract's form. Not every exchange has conditional orders of options. */
+export const tabsOf = (contractType: ContractType, { optionTrigger }: Capabilities): readonly TicketTab[] =>
+  (Object.keys(ticketTabs) as TicketTab[]).filter(
+    (tab) => tab !== 'Conditions' || optionTrigger || !isOptionType(contractType),
+  )
 
 /** The kinds of a tab that an exchange has, the one that is chosen at first before the others. */
 export const kindsOfTab = (tab: TicketTab, capabilities: Capabilities): readonly TicketKind[] =>

@@ -97,6 +97,13 @@ const order: readonly AnyNeed<CreateOrder>[] = [
     error: 'badPositionIdx',
     why: 'only perpetuals with USDT have a hedge mode here',
   },
+  {
+    capability: 'optionTrigger',
+    isMet: (can, { triggerPrice, symbol }, around) =>
+      can || isNone(triggerPrice) || marketOf(around, { symbol })?.category !== 'option',
+    error: 'badTrigger',
+    why: 'an order of an option cannot wait for a trigger price here',
+  },
   ...legs,
 ]
 

@@ -27,6 +27,8 @@ const trading: Capabilities = {
   cancelOnDisconnect: 'gateway',
   tpslAtomic: false,
   optionTpSl: 'full',
+  // `triggerPrice` is of perpetuals, futures and spot alone: https://bybit-exchange.github.io/docs/v5/order/create-order (2026-07-24).
+  optionTrigger: false,
   spreads: false,
   earn: false,
   webhooks: false,

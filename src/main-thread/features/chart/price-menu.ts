@@ -3,7 +3,7 @@ import { t } from 'i18next'
 import { snapshot } from 'valtio/vanilla'
 import type { PriceOrderView } from '#shared/contracts/chart.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { kindsOfTab } from '#shared/contracts/ticket-kinds.ts'
+import { tabsOf } from '#shared/contracts/ticket-kinds.ts'
 import { parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -57,7 +57,7 @@ function offerAt({ symbol, price }: PricePlace): Offer | null {
 function offered({ open, price, of }: Offer): readonly PriceOrder[] {
   if (!isTrader(session.view) || exchange.v.isReadOnly) return []
   const now = of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
-  const hasStops = kindsOfTab('Conditions', exchange.v.capabilities).includes('ConditionalMarket')
+  const hasStops = tabsOf(open.contractType, exchange.v.capabilities).includes('Conditions')
   return ordersAt(price, parseDecimalText(now), of).filter(
     ({ side, kind }) => maySubmit(side, open) && (kind === 'Limit' || hasStops),
   )

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
-import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
+import { tabsOf, ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { useCapability } from '../../stores/exchange.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import controls from '../../ui/controls.module.css'
@@ -26,7 +25,6 @@ import { followTicket, preview, sender } from '../../trading/ticket/ticket-sessi
 import styles from './ticket.module.css'
 
 const FeesAssumed = lazyPart(async () => (await import('./fees-assumed.tsx')).FeesAssumed)
-const tabs = Object.keys(ticketTabs) as TicketTab[]
 
 /** The order form of the open symbol. `only`: show the figures and button of one side (the sheet on phones). */
 export function TicketForm(props: { readonly only?: Side }) {
@@ -34,13 +32,14 @@ export function TicketForm(props: { readonly only?: Side }) {
   const { symbol } = useSnapshot(view)
   const { v } = useSnapshot(instrument)
   const draft = draftFor(symbol)
-  const isAssumed = useCapability('feeRates') === 'assumed'
+  const { capabilities } = useSnapshot(exchange).v
   const { tab } = ticketForms[useSnapshot(draft).kind]
   useEffect(() => followTicket(), [])
 
   // The draft belongs to the open symbol: never combine it with another symbol's instrument.
   if (v?.symbol !== symbol)
     return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
+  const tabs = tabsOf(v.contractType, capabilities)
   return (
     <div className={styles['ticket']}>
       {hasLeverage(v.contractType) ? <ModeBar instrument={v} /> : null}
@@ -71,7 +70,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           <NotTradable instrument={v} />
           {v.tradable && <SendStatus />}
           <SideTable instrument={v} only={props.only} />
-          {isAssumed && <FeesAssumed />}
+          {capabilities.feeRates === 'assumed' && <FeesAssumed />}
           <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
       </Tabs>

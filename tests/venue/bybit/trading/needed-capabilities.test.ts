@@ -47,6 +47,7 @@ const lacks: { readonly [Type in Command['type']]: readonly Lack[] } = {
     own('orderSlippage', 30033, press({ orderType: 'Market', takeProfit: '70000', ...cap })),
     own('optionTpSl', 30025, press({ ...option, takeProfit: '70000', tpSlMode: 'Partial' })),
     own('optionTpSl', 30025, press({ ...option, stopLoss: '1', slOrderType: 'Limit', slLimitPrice: '1' })),
+    own('optionTrigger', 30015, press({ ...option, triggerPrice: '70000', triggerDirection: 1 })),
     own('hedge', 30006, press({ symbol: 'BTCUSD', positionIdx: 1 })),
     own('hedge', 30006, press({ symbol: 'ETHPERP', positionIdx: 2 })),
   ],
