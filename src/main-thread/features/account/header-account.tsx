@@ -12,7 +12,7 @@ export function HeaderAccount() {
   const view = useSnapshot(session).view
   if (view.kind === 'visitor')
     return (
-      <LoginButton variant="primary" label={t('account.choose')}>
+      <LoginButton variant="primary" label={t('account.choose')} name={t('account.login')}>
         <Icon name="person" small />
         <span className={styles['name']}>{t('account.login')}</span>
       </LoginButton>
