@@ -8,6 +8,8 @@ export const missing = {
   hiddenMarkets: 'Bybit lists every market.',
   historyLists: 'Bybit has no lists of spreads, staking, webhooks and quotes.',
   listingEvents: 'Bybit does not push that a market closes: its list is read every hour.',
+  optionTrigger:
+    'Bybit has no trigger price of an option: https://bybit-exchange.github.io/docs/v5/order/create-order (2026-07-24).',
   partialPairs: 'Bybit lists both legs of a partial take profit and stop loss without a link between them.',
   postOnlyMaximum: 'Bybit has one largest quantity for limit and post-only orders.',
   strategies: 'The API of Bybit makes and lists no TWAP, iceberg and chase orders.',
@@ -27,6 +29,7 @@ export const listed: readonly (readonly [file: string, title: string, Missing])[
   ['form-rules', 'closed, delisted or logged out', 'listingEvents'],
   ['funds', 'demo funds: only an amount', 'addFunds'],
   ['history', 'each of the twenty lists', 'historyLists'],
+  ['options', 'the ticket of an option can be priced', 'optionTrigger'],
   ['orders', 'a demo account is reset after a confirmation', 'resetAccount'],
   ['orders', 'orders of each kind are under their tab', 'strategies'],
   ['positions', 'the positions table has every column', 'accounts'],
