@@ -13,6 +13,8 @@ import { coinText } from './texts.ts'
 
 const MOST_CALLS = 10
 const PER_CALL = 200
+/** No further call after this, ms: the page waits for 15 s, and an exchange that reads its past elsewhere takes seconds for each. */
+const BUDGET_MS = 6000
 /** More points than this would be closer than pixels. */
 const MOST_POINTS = 240
 const DECIMALS = 8
@@ -32,7 +34,8 @@ async function readAll(
 ): Promise<Outcome<{ readonly rows: readonly Row[]; readonly cut: boolean }>> {
   const rows: Row[] = []
   let before: number | null = null
-  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+  const startedAt = performance.now()
+  for (let calls = 0; calls < MOST_CALLS && performance.now() - startedAt <= BUDGET_MS; calls += 1) {
     const paged: Readonly<Record<string, string>> = before === null ? {} : { before: String(before) }
     const answer = await http.call({ ...call, query: { ...query, ...paged, limit: String(PER_CALL) } })
     const outcome = toReadOutcome(answer, (result) =>

@@ -29,7 +29,7 @@ function pastWithout(stepMs: number, duringCall: () => void = () => undefined) {
       limit: 50,
       ...over,
     })
-  return { page, befores }
+  return { page, befores, realised: () => part.realised({ coin: 'USDT' }) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,4 +46,11 @@ it('a filtered list of a slow exchange is answered after seconds with what was f
   const { page, befores } = pastWithout(1_000, () => void vi.advanceTimersByTime(1_600))
   expect(await page({ text: 'ETH' })).toMatchObject({ value: { rows: [], next: 1_998_000 } })
   expect(befores).toHaveLength(2)
+})
+
+it('the realised profit of a slow exchange is that of a part, and says so, before the page stops waiting', async () => {
+  const startedAt = performance.now()
+  const { realised } = pastWithout(1_000, () => void vi.advanceTimersByTime(700))
+  expect(await realised()).toMatchObject({ kind: 'accepted', value: { rows: [], cut: true } })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
