@@ -109,6 +109,8 @@ export interface PrivateRecords {
   takeDoubt(): boolean
   /** Keys of positions in doubt. Whoever has read one again removes it. */
   readonly doubtful: Set<string>
+  /** A position must be read again. */
+  doubt(key: string): void
 }
 
 /** Empty records of an account. */
@@ -142,12 +144,14 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
     readAts.delete(orderId)
   }
 
+  function doubt(key: string): void {
+    doubtful.add(key)
+    isInDoubt = true
+  }
+
   function addPosition(row: PositionRow): void {
     const key = positionKey(row.symbol, row.positionIdx)
-    if (isContradiction(positions.get(key), row)) {
-      doubtful.add(key)
-      isInDoubt = true
-    }
+    if (isContradiction(positions.get(key), row)) doubt(key)
     put(positions, key, row, newerPosition)
     touched.positions.add(key)
     // The distance of a trailing stop is a field of the position.
@@ -231,6 +235,7 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
       return taken
     },
     doubtful,
+    doubt,
     takeDoubt() {
       const taken = isInDoubt
       isInDoubt = false

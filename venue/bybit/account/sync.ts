@@ -126,8 +126,12 @@ export function createPrivateSync(needs: PrivateSyncNeeds): PrivateSync {
     async () => {
       await readWallet(readNeeds)
       const keys = [...records.doubtful]
-      await requestMissingPositions(readNeeds, keys, new Set())
-      for (const key of keys) records.doubtful.delete(key)
+      // A key that comes back while it is read is read once more.
+      records.doubtful.clear()
+      await requestMissingPositions(readNeeds, keys, new Set()).catch((failure: unknown) => {
+        for (const key of keys) records.doubtful.add(key)
+        throw failure
+      })
     },
     publishOutside,
     onTrouble,

@@ -139,4 +139,33 @@ describe('two messages of one time about a position', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(stage.state.snapshot().positions[0]).not.toHaveProperty('trailingStop')
   })
+
+  it('are not settled by an answer of that time that does not have the later one', async () => {
+    stage.held = [positionRow()]
+    await stage.start()
+    const at = stage.fake.now() + 520
+    stage.fake.clock = () => at
+    const push = (fields: object) =>
+      stage.fake.push(
+        'position',
+        [{ category: 'linear', ...positionRow({ updatedTime: String(at), ...fields }) }],
+        at,
+      )
+    push({ seq: 101, size: '0', side: '' })
+    push({ seq: 101, size: '0', side: '', trailingStop: '0' })
+    push({ seq: 101 })
+    const flat = [positionRow({ seq: 101, size: '0', side: '', updatedTime: String(at) })]
+    let count = 0
+    stage.fake.gets.set('/v5/position/list', () => {
+      count += 1
+      if (count > 1) return [positionRow({ seq: 102, updatedTime: String(at) })]
+      push({ seq: 102 })
+      return flat
+    })
+    stage.took()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(count).toBe(2)
+    expect(stage.took()).not.toContain('position BTCUSDT:0 0')
+    expect(stage.state.snapshot().positions).toHaveLength(1)
+  })
 })
