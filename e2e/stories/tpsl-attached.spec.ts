@@ -73,6 +73,7 @@ test('TP/SL are attached to a market and a limit order: the position has them af
 test('a portfolio-margin account has no ROI and no sliders; a remembered ROI becomes a price (TPSL-03, TPSL-06, TPSL-41)', async ({
   page,
   venue,
+  incidents,
 }) => {
   const trade = tradePage(page)
   await trade.open()
@@ -84,6 +85,7 @@ test('a portfolio-margin account has no ROI and no sliders; a remembered ROI bec
   await venueOrder(venue, {})
   // Bybit does not push a mode that another program changed: a gateway reads it at its start and each hour.
   if (isThroughGateway) {
+    incidents.expectLog(/Failed to load resource|WebSocket/)
     await venue.stop('SIGKILL')
     await venue.start()
   }

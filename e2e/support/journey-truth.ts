@@ -53,7 +53,12 @@ async function openBeside(context: BrowserContext, url: string): Promise<Page | 
       () => true,
       () => false,
     )
-  if (opened) return page
+  if (opened) {
+    // A question that every page of the profile shows covers the tables.
+    const question = page.getByRole('alertdialog')
+    if (await question.isVisible()) await page.keyboard.press('Escape')
+    return page
+  }
   await page.close()
   return null
 }
