@@ -110,7 +110,7 @@ test('the last bars are in the page as text, in the chart’s time zone, and are
   const tokyo = (at: number): string =>
     new Date(at + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   expect([tokyo(hour), tokyo(hour - 3_600_000)]).toContain(first)
-  const region = page.getByRole('region', { name: 'Last bars' })
+  const region = page.getByRole('group', { name: 'Last bars' })
   expect((await region.boundingBox())?.width).toBeLessThan(2)
   await region.focus()
   expect((await region.boundingBox())?.width).toBeGreaterThan(200)

@@ -168,6 +168,9 @@ export const layers: readonly Layer[] = [
 /** Layers that need an error, a fault, another account or another screen size, with the journey that checks them. */
 export const otherLayers: Readonly<Record<string, string>> = {
   'app/desk/add-panel.tsx': 'e2e/stories/desk.spec.ts',
+  'app/desk/cell-head.tsx': 'e2e/stories/desk-charts.spec.ts',
+  'app/desk/grid-picker.tsx': 'e2e/stories/desk-charts.spec.ts',
+  'app/desk/market-button.tsx': 'e2e/stories/desk.spec.ts',
   'app/desk/panel-link.tsx': 'e2e/stories/desk.spec.ts',
   'app/desk/panel-menu.tsx': 'e2e/stories/desk.spec.ts',
   'account/api-keys.tsx': 'e2e/stories/api-keys.spec.ts',

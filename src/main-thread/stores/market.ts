@@ -4,6 +4,7 @@ import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { TickerView } from '#shared/contracts/ticker.ts'
 import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
 import type { MarketView } from '#shared/contracts/view-state.ts'
+import type { Interval } from '#shared/domain/enums.ts'
 import { createLineFeed } from './chart-feed.ts'
 import { createSeriesLive } from './series-live.ts'
 import { view } from './view.ts'
@@ -53,6 +54,8 @@ export function createMarket(shown: { -readonly [K in keyof MarketView]: MarketV
     }),
     lines: createLineFeed(),
     series: createSeriesLive(),
+    /** The interval that its owner remembers; null: its chart remembers the last one itself. */
+    interval: null as Interval | null,
     /** Another symbol was chosen in one of its panels, for example in the chart's search. */
     choose: (_symbol: string): void => undefined,
   }
@@ -97,6 +100,12 @@ export function closeMarket(market: Market): void {
   if (markets.get(market.id) !== market) return
   markets.delete(market.id)
   showOthers()
+}
+
+/** Shows the interval that the market's owner remembers; null: from now on its chart remembers it. */
+export function setOwnInterval(market: Market, interval: Interval | null): void {
+  market.interval = interval
+  if (interval !== null) market.view.interval = interval
 }
 
 /** Shows another symbol of a market. The grouping starts at one tick. */

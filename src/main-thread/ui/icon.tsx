@@ -29,6 +29,8 @@ const paths = {
   share: 'M11 3.2L14 6l-3 2.8M13.8 6H9a4.5 4.5 0 00-4.5 4.5M7 3.5H3v9.5h9.5v-2',
   stop: 'M5.4 2h5.2L14 5.4v5.2L10.6 14H5.4L2 10.6V5.4zM5.5 5.5l5 5M10.5 5.5l-5 5',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  maximise: 'M9.5 2.5h4v4M13.5 2.5l-4.5 4.5M6.5 13.5h-4v-4M2.5 13.5L7 9',
+  restore: 'M13 7H9V3M9 7l4.5-4.5M3 9h4v4M7 9l-4.5 4.5',
 } as const
 export type IconName = keyof typeof paths
 

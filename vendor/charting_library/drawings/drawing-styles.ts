@@ -1,7 +1,7 @@
 const CSS = `
 .body { display: flex; flex: 1; min-height: 0; min-width: 0; }
 .body > .plot { flex: 1; min-width: 0; }
-.drawing-bar { flex: none; width: 36px; display: flex; flex-direction: column; align-items: center; gap: 2px; padding-block: 4px; border-inline-end: 1px solid var(--line); overflow: hidden auto; scrollbar-width: none; }
+.drawing-bar { flex: none; width: 36px; display: var(--chart-toolbar, flex); flex-direction: column; align-items: center; gap: 2px; padding-block: 4px; border-inline-end: 1px solid var(--line); overflow: hidden auto; scrollbar-width: none; }
 .drawing-bar[hidden] { display: none; }
 .drawing-bar button { width: 28px; height: 28px; flex: none; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; }
 .drawing-bar button:hover:not([disabled]) { background: var(--hover); color: var(--text); }
@@ -9,7 +9,7 @@ const CSS = `
 .drawing-bar button[disabled] { opacity: 0.4; cursor: default; }
 .drawing-bar .sep { width: 20px; height: 1px; background: var(--line); margin-block: 4px; flex: none; }
 .drawing-bar .space { flex: 1; min-height: 0; }
-.drawing-open { position: absolute; z-index: 7; left: 0; bottom: 34px; width: 20px; height: 36px; display: flex; align-items: center; justify-content: center; border-radius: 0 4px 4px 0; background: var(--raised); color: var(--text-2); }
+.drawing-open { position: absolute; z-index: 7; left: 0; bottom: 34px; width: 20px; height: 36px; display: var(--chart-toolbar, flex); align-items: center; justify-content: center; border-radius: 0 4px 4px 0; background: var(--raised); color: var(--text-2); }
 .drawing-open[hidden] { display: none; }
 .drawing-open:hover { color: var(--text); }
 .chart[dir="rtl"] .mirrored { transform: scaleX(-1); }

@@ -45,7 +45,7 @@ export function createBarTwin(options: BarTwinOptions): BarTwin {
     'div',
     {
       class: 'twin bars',
-      attributes: { role: 'region', tabindex: '0', 'aria-label': translate('lastBars') },
+      attributes: { role: 'group', tabindex: '0', 'aria-label': translate('lastBars') },
     },
     [high, low, table],
   )

@@ -44,7 +44,7 @@ button { font: inherit; color: inherit; background: none; border: 0; padding: 0;
 button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stroke-linecap: round; stroke-linejoin: round; }
 
-.toolbar { flex: none; height: 36px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
+.toolbar { flex: none; height: 36px; display: var(--chart-toolbar, flex); align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
 .toolbar .favourites { flex: 0 1 auto; flex-wrap: wrap; height: 28px; overflow: hidden; }
 .toolbar button { height: 28px; min-width: 28px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; gap: 4px; white-space: nowrap; flex: none; }
 .toolbar button:hover { background: var(--hover); color: var(--text); }
@@ -62,7 +62,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .surface { z-index: 5; cursor: crosshair; }
 .plot:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 
-.legend { position: absolute; z-index: 6; top: 8px; left: 12px; right: 84px; display: flex; flex-direction: column; align-items: flex-start; gap: 2px; pointer-events: none; white-space: nowrap; overflow: hidden; }
+.legend { position: absolute; z-index: 6; top: 8px; left: 12px; right: 84px; display: var(--chart-legend, flex); flex-direction: column; align-items: flex-start; gap: 2px; pointer-events: none; white-space: nowrap; overflow: hidden; }
 .legend > div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; max-width: 100%; padding-inline-end: 8px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
 .legend span { unicode-bidi: isolate; }
 .legend .title { font-weight: 500; }
@@ -88,7 +88,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .notice button { pointer-events: auto; height: 28px; padding-inline: 12px; border-radius: 4px; background: var(--raised); color: var(--text); }
 .tooltip { position: absolute; z-index: 998; max-width: 280px; padding: 4px 8px; border-radius: 4px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); pointer-events: none; white-space: pre-line; }
 
-.bottom { flex: none; min-height: 28px; display: flex; align-items: center; gap: 2px; padding-inline: 4px; border-top: 1px solid var(--line); font-size: 11px; color: var(--text-2); white-space: nowrap; overflow-x: auto; scrollbar-width: none; }
+.bottom { flex: none; min-height: 28px; display: var(--chart-bottom, flex); align-items: center; gap: 2px; padding-inline: 4px; border-top: 1px solid var(--line); font-size: 11px; color: var(--text-2); white-space: nowrap; overflow-x: auto; scrollbar-width: none; }
 .bottom button, .bottom a { height: 20px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; text-decoration: none; flex: none; }
 .bottom button:hover, .bottom a:hover { color: var(--text); background: var(--hover); }
 .bottom button[aria-pressed="true"] { color: var(--text); font-weight: 500; }

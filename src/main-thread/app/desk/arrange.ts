@@ -1,5 +1,7 @@
+import { chartsOf, MOST_CHARTS, partsOf, withFreshIds } from './chart-grid.ts'
 import { freshId, panelOf, placeOf, placesOf, panelsOf, MOST_PANELS } from './desk.ts'
 import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.ts'
+import { mapTabs } from './map-panels.ts'
 import { placeFloat } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
 import { isOnce, kindLimits, usualSize } from './panel-kinds.ts'
@@ -21,14 +23,6 @@ export type Target =
 
 const axisOf = (side: Side): Axis => (side === 'start' || side === 'end' ? 'row' : 'column')
 const isBefore = (side: Side): boolean => side === 'start' || side === 'top'
-
-/** Changes every place of a branch; null removes it. */
-export function mapTabs(node: DeskNode | null, change: (tabs: Tabs) => DeskNode | null): DeskNode | null {
-  if (node === null) return null
-  if (node.type === 'tabs') return change(node)
-  const parts = node.parts.map((part) => mapTabs(part, change)).filter((part) => part !== null)
-  return parts.length === 0 ? null : { ...node, parts }
-}
 
 /** Dissolves splits with one part, and splits in a split of the same direction. */
 function tidied(node: DeskNode | null): DeskNode | null {
@@ -133,7 +127,7 @@ function withPlace(desk: Desk, place: Tabs): Desk {
   }
 }
 
-/** Adds a panel; null if the desk is full, or has the panel that it may have once. */
+/** Adds a panel; null if the desk is full, would have too many charts, or has the panel that it may have once. */
 export function addPanel(
   desk: Desk,
   panel: Omit<DeskPanel, 'id'>,
@@ -143,7 +137,9 @@ export function addPanel(
   const there = panelsOf(desk)
   if (there.length >= MOST_PANELS) return null
   if (isOnce(panel.kind) && there.some(({ kind }) => kind === panel.kind)) return null
-  return insert(desk, { ...panel, id: freshId(desk, 'p') }, target, sizeOf)
+  const added = withFreshIds({ ...panel, id: 'p0' }, freshId(desk, 'p'))
+  if (panel.kind === 'chart' && chartsOf(desk) + partsOf(added).length > MOST_CHARTS) return null
+  return insert(desk, added, target, sizeOf)
 }
 
 /** Moves a panel. Returns the same desk if the panel is unknown or alone at the place that it should go to. */

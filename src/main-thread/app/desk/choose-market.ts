@@ -1,15 +1,16 @@
 import { navigate } from 'wouter/use-browser-location'
 import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { link } from '../windows/link-group.ts'
-import { isLetter, panelOf } from './desk.ts'
+import { isLetter } from './desk.ts'
 import type { DeskPanel, PanelLink } from './desk.ts'
 import { changeDesk, deskState } from './desk-store.ts'
+import { deskPart } from './chart-grid.ts'
 import { linkPanel } from './link-panel.ts'
 import { showGroup, showMarket } from './panel-market.ts'
 
 /** A market was chosen in a panel: its group shows it, or the panel alone, or the whole page. */
 export function chooseMarket(id: string, symbol: string): void {
-  const panel = panelOf(deskState.v.desk, id)
+  const panel = deskPart(deskState.v.desk, id)
   if (panel === undefined || !isSymbolName(symbol)) return
   if (panel.link === 'main' || panel.link === link.group) navigate(symbolPath(symbol))
   else changeDesk((desk) => showMarket(desk, id, symbol))

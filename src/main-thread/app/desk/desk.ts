@@ -1,3 +1,5 @@
+import type { Interval } from '#shared/domain/enums.ts'
+import type { GridLayout } from './grid-layouts.ts'
 import type { PanelKind } from './panel-kinds.ts'
 
 /** Colour groups of panels: all panels of a group show one market. A letter accompanies the colour. */
@@ -20,6 +22,35 @@ export interface DeskPanel {
   readonly link: PanelLink
   /** The market of a free panel; '' for any other. */
   readonly symbol: string
+  /** Of a chart panel that was arranged as several charts. Without it the panel is one chart. */
+  readonly grid?: ChartGrid
+}
+
+/** What the charts of a grid have in common, each on its own. */
+export const gridLinks = ['symbol', 'interval', 'crosshair', 'range'] as const
+export type GridLink = (typeof gridLinks)[number]
+
+/** A further chart of a panel. With linked symbols the panel's market counts instead of its own. */
+export interface ChartCell {
+  /** Unique among panels and charts of the desk. Its chart's layout is stored by it. */
+  readonly id: string
+  readonly link: PanelLink
+  readonly symbol: string
+  readonly interval: Interval
+}
+
+/** The charts of a panel. The panel itself is the first one. */
+export interface ChartGrid {
+  readonly layout: GridLayout
+  /** In the order of `gridLinks`. */
+  readonly links: readonly GridLink[]
+  /** Interval of the first chart. */
+  readonly interval: Interval
+  readonly more: readonly ChartCell[]
+  /** Id of the active chart: changes of the panel's market apply to it. */
+  readonly active: string
+  /** Only the active chart is shown. */
+  readonly maximised: boolean
 }
 
 /** Panels that share one place; never empty. */
@@ -105,9 +136,12 @@ export function splitsOf(node: DeskNode | null): readonly Split[] {
   return [node, ...node.parts.flatMap(splitsOf)]
 }
 
-/** An id that the desk does not use yet: `p7` for a panel, `t7` for a place, `s7` for a split. */
+const idsOf = (desk: Desk): readonly { readonly id: string }[] =>
+  panelsOf(desk).flatMap((panel) => [panel, ...(panel.grid?.more ?? [])])
+
+/** An id that the desk does not use yet: `p7` for a panel or a chart in it, `t7` for a place, `s7` for a split. */
 export function freshId(desk: Desk, prefix: 'p' | 't' | 's'): string {
-  const all = { p: panelsOf, t: placesOf, s: ({ root }: Desk) => splitsOf(root) }
+  const all = { p: idsOf, t: placesOf, s: ({ root }: Desk) => splitsOf(root) }
   const used = all[prefix](desk).map(({ id }) => Number(id.slice(1)))
   return `${prefix}${Math.max(0, ...used.filter(Number.isSafeInteger)) + 1}`
 }

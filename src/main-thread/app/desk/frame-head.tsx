@@ -13,10 +13,14 @@ import type { DeskPanel, Tabs } from './desk.ts'
 import { adjustDesk, deskState } from './desk-store.ts'
 import { tabOf } from './focus-panel.ts'
 import { close, step } from './panel-actions.ts'
-import type { Direction } from './panel-actions.ts'
+import { activePart, partsOf } from './chart-grid.ts'
+import { focusCell } from './focus-cell.ts'
+import { chooseLayout, chooseLink } from './grid-actions.ts'
+import { GridPicker } from './grid-picker.tsx'
 import { PanelLinkMenu } from './panel-link.tsx'
 import { mayLink, symbolOf } from './panel-market.ts'
 import { PanelMenu } from './panel-menu.tsx'
+import type { Direction } from './side-of.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
 
@@ -44,9 +48,12 @@ export function FrameHead(props: {
   const { desk } = useSnapshot(deskState).v
   const { symbol } = useSnapshot(view)
   const { group } = useSnapshot(link)
-  const shows = shown === undefined ? symbol : symbolOf(desk, shown, symbol, group)
+  const part = shown === undefined ? undefined : activePart(shown)
+  const shows = part === undefined ? symbol : symbolOf(desk, part, symbol, group)
   /** Some panel shows another market: figures of the page's market then name it. */
-  const isElsewhere = panelsOf(desk).some((panel) => symbolOf(desk, panel, symbol, group) !== symbol)
+  const isElsewhere = panelsOf(desk)
+    .flatMap(partsOf)
+    .some((one) => symbolOf(desk, one, symbol, group) !== symbol)
   const show = (id: string): void => adjustDesk((desk) => showPanel(desk, id))
 
   function onKeyDown(event: KeyboardEvent, panel: DeskPanel): void {
@@ -54,6 +61,7 @@ export function FrameHead(props: {
     const acted = { panel, place: tabs, name: titles[panel.kind], t }
     if (direction !== undefined && event.altKey && event.shiftKey) step(acted, direction)
     else if (event.key === 'Delete') close(acted)
+    else if (event.key === 'ArrowDown' && partsOf(panel).length > 1) focusCell(activePart(panel).id)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenu(true)
     else if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !select(event, panel)) return
     // Other keys, such as F6, are the desk's and the page's.
@@ -111,8 +119,23 @@ export function FrameHead(props: {
         ))}
       </div>
       <span className={styles['tools']} onPointerDown={(event) => event.stopPropagation()}>
-        {mayLink(shown.kind) && (
-          <PanelLinkMenu key={`link ${shown.id}`} panel={shown} name={name} symbol={shows} />
+        {mayLink(shown.kind) && part !== undefined && (
+          <PanelLinkMenu
+            key={`link ${part.id}`}
+            panel={part}
+            name={name}
+            symbol={shows}
+            hasSymbol={partsOf(shown).length === 1}
+          />
+        )}
+        {shown.kind === 'chart' && (
+          <GridPicker
+            key={`grid ${shown.id}`}
+            panel={shown}
+            name={name}
+            onLayout={(layout) => chooseLayout(shown, layout)}
+            onLink={(what, on) => chooseLink(shown, what, on)}
+          />
         )}
         {!mayLink(shown.kind) && isElsewhere && (
           <span className={styles['follows']} title={t('link.follows', { symbol })}>

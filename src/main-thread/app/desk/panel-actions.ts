@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next'
 import { movePanel, removePanel, isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
-import type { Side, Target } from './arrange.ts'
+import type { Target } from './arrange.ts'
 import { MOST_PANELS, panelOf, panelsOf, placeOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
 import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownSize } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
+import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
 import { stepTarget } from './neighbours.ts'
 import { isOnce, usualSize } from './panel-kinds.ts'
 import { announce } from './said.ts'
+import { sideOf } from './side-of.ts'
+import type { Direction } from './side-of.ts'
 
-/** Directions on the screen. */
-export const directions = ['left', 'right', 'up', 'down'] as const
-export type Direction = (typeof directions)[number]
 export const resizes = ['wider', 'narrower', 'taller', 'lower'] as const
 export type Resize = (typeof resizes)[number]
 
@@ -25,14 +25,6 @@ export interface Acted {
   readonly place: Tabs
   readonly name: string
   readonly t: TFunction<'desk'>
-}
-
-const isRtl = (): boolean => document.documentElement.dir === 'rtl'
-
-export function sideOf(direction: Direction): Side {
-  if (direction === 'up') return 'top'
-  if (direction === 'down') return 'bottom'
-  return (direction === 'left') === isRtl() ? 'end' : 'start'
 }
 
 const floatBox = (tabs: string): Box | undefined =>
@@ -96,14 +88,14 @@ export function close({ panel, place, name, t }: Acted): void {
 
 /** Adds a panel of the same kind and market beside this one. */
 export function duplicate({ panel, place, name, t }: Acted): void {
-  const { kind, link, symbol } = panel
+  const { id: _, ...copied } = panel
   const box = measuredNow()?.boxes.get(place.id)
   const isWide = box !== undefined && box.width > box.height
   const floats = isFloating(deskState.v.desk, place.id)
   const target: Target = floats
     ? { to: 'tabs', tabs: place.id }
     : { to: 'side', tabs: place.id, side: isWide ? 'end' : 'bottom' }
-  add({ kind, link, symbol }, name, t, target)
+  add(copied, name, t, target)
 }
 
 /** Adds a panel, or says that the desk is full or has it already. */
@@ -114,8 +106,9 @@ export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'de
     focusPanel(there.id)
     return
   }
-  const isAdded = addToDesk(panel, target)
-  announce(isAdded ? t('said.added', { panel: name }) : t('said.full', { most: MOST_PANELS }))
+  if (addToDesk(panel, target)) return announce(t('said.added', { panel: name }))
+  const isFull = panelsOf(deskState.v.desk).length >= MOST_PANELS
+  announce(isFull ? t('said.full', { most: MOST_PANELS }) : t('grid.tooMany', { most: MOST_CHARTS }))
 }
 
 /** Sizes a panel's place by some px: a floating one itself, a docked one by the bars at its sides. */

@@ -1,7 +1,9 @@
-import { createPortal } from 'react-dom'
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import type { Interval } from '#shared/domain/enums.ts'
 import { MOST_MARKETS } from '#shared/contracts/view-state.ts'
 import '../../i18n/english/desk.ts'
 import { MarketProvider } from '../../stores/market-context.tsx'
@@ -12,9 +14,13 @@ import { link } from '../windows/link-group.ts'
 import type { Desk, DeskPanel } from './desk.ts'
 import { panelsOf, placesOf } from './desk.ts'
 import { chooseMarket } from './choose-market.ts'
+import { partsOf } from './chart-grid.ts'
+import { GridArea } from './grid-area.tsx'
+import { OwnInterval } from './own-interval.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { ownMarkets, symbolOf } from './panel-market.ts'
 import styles from './desk.module.css'
+import { useTitles } from './use-titles.ts'
 
 /** Elements that hold the contents of panels, by panel. A place shows the element of its panel. */
 const hosts = new Map<string, HTMLElement>()
@@ -47,25 +53,33 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
   }, [ids])
   const { symbol } = useSnapshot(view)
   const { group } = useSnapshot(link)
-  const own = [...ownMarkets(desk, group)].slice(0, MOST_MARKETS - 1)
+  const titles = useTitles()
+  const owning = ownMarkets(desk, group)
+  const own = [...owning].slice(0, MOST_MARKETS - 1)
+  const parts = mounted.flatMap(partsOf)
   /** From the second panel of a kind. */
-  const numberOf = (panel: DeskPanel): number => {
-    const at = mounted.filter(({ kind }) => kind === panel.kind).indexOf(panel)
+  const numberOf = (part: DeskPanel): number => {
+    const at = parts.filter(({ kind }) => kind === part.kind).findIndex(({ id }) => id === part.id)
     return at === 0 ? 0 : at + 1
   }
-  return mounted.map((panel) => {
-    const shown = symbolOf(desk, panel, symbol, group)
-    const choose = (chosen: string): void => chooseMarket(panel.id, chosen)
-    const body = <PanelBody kind={panel.kind} onChoose={panel.link === 'main' ? undefined : choose} />
-    const needsOwn = ownMarkets(desk, group).has(panel.id)
-    const content = !needsOwn ? (
+  /** A panel, or one chart of a panel, with its market. */
+  const contentOf = (part: DeskPanel, interval: Interval | null): ReactNode => {
+    const choose = (chosen: string): void => chooseMarket(part.id, chosen)
+    const body = (
+      <>
+        {interval !== null && <OwnInterval cell={part.id} interval={interval} />}
+        <PanelBody kind={part.kind} onChoose={part.link === 'main' ? undefined : choose} />
+      </>
+    )
+    const content = !owning.has(part.id) ? (
       body
-    ) : own.includes(panel.id) ? (
+    ) : own.includes(part.id) ? (
       <MarketProvider
-        key={panel.id}
-        id={panel.id}
-        symbol={shown}
-        hasChart={panel.kind === 'chart'}
+        key={part.id}
+        id={part.id}
+        symbol={symbolOf(desk, part, symbol, group)}
+        hasChart={part.kind === 'chart'}
+        {...(interval === null ? {} : { interval })}
         onSymbol={choose}
       >
         {body}
@@ -73,10 +87,24 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
     ) : (
       <Message live="status" title={t('link.tooMany', { most: MOST_MARKETS })} />
     )
-    return createPortal(
-      <RegionNumber value={numberOf(panel)}>{content}</RegionNumber>,
+    return <RegionNumber value={numberOf(part)}>{content}</RegionNumber>
+  }
+  return mounted.map((panel) =>
+    createPortal(
+      panel.kind === 'chart' ? (
+        <GridArea
+          panel={panel}
+          name={titles.chart}
+          symbolOf={(part) => symbolOf(desk, part, symbol, group)}
+          onSymbol={(part, chosen) => chooseMarket(part.id, chosen)}
+        >
+          {contentOf}
+        </GridArea>
+      ) : (
+        contentOf(panel, null)
+      ),
       hostOf(panel.id),
       panel.id,
-    )
-  })
+    ),
+  )
 }

@@ -1,19 +1,14 @@
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { chooseMarket, choosePanelLink } from './choose-market.ts'
 import { isPanelLink, letters } from './desk.ts'
 import type { DeskPanel, PanelLink } from './desk.ts'
+import { MarketButton } from './market-button.tsx'
 import styles from './desk.module.css'
-
-const MarketPicker = lazyPart(
-  async () => (await import('../../features/market-menu/market-picker.tsx')).MarketPicker,
-)
 
 const links: readonly PanelLink[] = ['main', 'free', ...letters]
 
@@ -22,6 +17,8 @@ export function PanelLinkMenu(props: {
   readonly panel: DeskPanel
   readonly name: string
   readonly symbol: string
+  /** False: the symbol is shown elsewhere. */
+  readonly hasSymbol?: boolean
 }) {
   const { t } = useTranslation('desk')
   const { panel, name, symbol } = props
@@ -29,23 +26,12 @@ export function PanelLinkMenu(props: {
     to === 'main' || to === 'free' ? t(`link.${to}`) : t('link.letter', { letter: to })
   return (
     <>
-      {panel.link !== 'main' && (
-        <DialogTrigger>
-          <Button
-            variant="text"
-            className={styles['symbol']}
-            aria-label={`${t('link.name', { panel: name })}: ${symbol}`}
-          >
-            <bdi>{symbol}</bdi>
-          </Button>
-          <Popover className={controls['popover'] ?? ''} placement="bottom end">
-            <Dialog className={styles['picker'] ?? ''} aria-label={t('link.name', { panel: name })}>
-              {({ close }) => (
-                <MarketPicker onDone={close} onChoose={(chosen) => chooseMarket(panel.id, chosen)} />
-              )}
-            </Dialog>
-          </Popover>
-        </DialogTrigger>
+      {panel.link !== 'main' && props.hasSymbol !== false && (
+        <MarketButton
+          name={t('link.name', { panel: name })}
+          symbol={symbol}
+          onChoose={(chosen) => chooseMarket(panel.id, chosen)}
+        />
       )}
       <MenuTrigger>
         <Button

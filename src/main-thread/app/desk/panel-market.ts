@@ -1,6 +1,7 @@
-import { panelOf, placesOf } from './desk.ts'
+import { placesOf } from './desk.ts'
 import type { Desk, DeskPanel, Letter } from './desk.ts'
-import { mapPanels } from './link-panel.ts'
+import { deskPart, partsOf, withMarket } from './chart-grid.ts'
+import { mapPanels } from './map-panels.ts'
 import type { PanelKind } from './panel-kinds.ts'
 
 /** Kinds that can show another market than the page. All others belong to the page's open market. */
@@ -20,7 +21,7 @@ export function symbolOf(desk: Desk, panel: DeskPanel, pageSymbol: string, windo
 }
 
 /**
- * Shown panels that need a market of their own: another market than the page's, or a second panel of a kind. Of each kind,
+ * Shown panels and charts that need a market of their own: another market than the page's, or a second panel of a kind. Of each kind,
  * the first panel with the page's market shares it with header and ticket.
  */
 export function ownMarkets(desk: Desk, windowGroup: string): ReadonlySet<string> {
@@ -30,21 +31,25 @@ export function ownMarkets(desk: Desk, windowGroup: string): ReadonlySet<string>
     for (const panel of place.panels) {
       const isShown = panel.id === place.active || panel.kind === 'chart'
       if (!isShown || !painted.includes(panel.kind)) continue
-      const isMain = panel.link === 'main' || panel.link === windowGroup
-      if (isMain && !shared.has(panel.kind)) shared.add(panel.kind)
-      else own.add(panel.id)
+      for (const { id, link } of partsOf(panel)) {
+        const isMain = link === 'main' || link === windowGroup
+        if (isMain && !shared.has(panel.kind)) shared.add(panel.kind)
+        else own.add(id)
+      }
     }
   }
   return own
 }
 
-/** Shows a market in a panel, and in all panels of its group. A panel of the page's market is not changed here. */
+/**
+ * Shows a market in a panel or in one of its charts, and in all panels of its group. A panel of the page's market is not
+ * changed here.
+ */
 export function showMarket(desk: Desk, id: string, symbol: string): Desk {
-  const change = (panel: DeskPanel): DeskPanel => (panel.id === id ? { ...panel, symbol } : panel)
-  const found = panelOf(desk, id)
+  const found = deskPart(desk, id)
   if (found === undefined || found.link === 'main') return desk
   if (found.link !== 'free') return showGroup(desk, found.link, symbol)
-  return mapPanels(desk, change)
+  return mapPanels(desk, (panel) => withMarket(panel, id, ({ link }) => ({ link, symbol })))
 }
 
 /** Sets the market of a group. */

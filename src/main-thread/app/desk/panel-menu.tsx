@@ -12,20 +12,10 @@ import type { DeskPanel, Tabs } from './desk.ts'
 import { isFloating } from './arrange.ts'
 import { deskState } from './desk-store.ts'
 import { toWindow } from './desk-windows.ts'
-import {
-  add,
-  close,
-  directions,
-  duplicate,
-  resize,
-  resizes,
-  step,
-  toDock,
-  toFloat,
-  toTabs,
-} from './panel-actions.ts'
+import { add, close, duplicate, resize, resizes, step, toDock, toFloat, toTabs } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
 import { panelKinds } from './panel-kinds.ts'
+import { directions } from './side-of.ts'
 import { useTitles } from './use-titles.ts'
 
 /** Everything that can be done with a panel. Its button is in the panel's head, and its tab opens it too. */

@@ -1,32 +1,15 @@
 import { isSymbolName } from '#shared/domain/routes.ts'
-import { isLetter, isPanelLink, letters, MOST_PANELS } from './desk.ts'
-import type { Box, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
+import { isLetter, letters, MOST_PANELS } from './desk.ts'
+import type { Box, ChartGrid, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
+import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
 import { isOnce, isPanelKind } from './panel-kinds.ts'
-import { fieldsOf } from './read-fields.ts'
-import type { Fields } from './read-fields.ts'
-
-/** Why a layout is refused: it is no layout, holds too many panels, or is damaged. */
-export type DeskFault = 'damaged' | 'tooMany'
-
-class Refused extends Error {
-  readonly fault: DeskFault
-  constructor(fault: DeskFault) {
-    super(fault)
-    this.fault = fault
-  }
-}
-
-const refuse = (): never => {
-  throw new Refused('damaged')
-}
+import { listOf, objectOf, refuse, Refused } from './read-fields.ts'
+import type { DeskFault, Fields } from './read-fields.ts'
+import { marketIn, readGrid } from './read-grid.ts'
 
 /** Levels of splits. Thirty panels need no more, and a deeper file would exhaust the stack. */
 const DEEPEST = 32
 const LARGEST = 20_000
-
-const objectOf = (value: unknown, keys: readonly string[]): Fields => fieldsOf(value, keys) ?? refuse()
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : refuse()
 
 function numberOf(value: unknown, least: number): number {
   return typeof value === 'number' && value >= least && value <= LARGEST ? Math.round(value) : refuse()
@@ -45,6 +28,8 @@ const boxOf = (fields: Fields, least: number): Box => ({
 class Reader {
   readonly #ids = new Set<string>()
   readonly #once = new Set<string>()
+  hasGrid = false
+  #panels = 0
   #places = 0
   #splits = 0
 
@@ -98,15 +83,27 @@ class Reader {
   }
 
   #panel(value: unknown): DeskPanel {
-    const { id, kind, link, symbol } = objectOf(value, ['id', 'kind', 'link', 'symbol'])
-    if (this.#ids.size >= MOST_PANELS) throw new Refused('tooMany')
-    if (typeof id !== 'string' || !/^p[1-9]\d{0,5}$/.test(id) || this.#ids.has(id)) return refuse()
-    this.#ids.add(id)
-    if (!isPanelKind(kind) || !isPanelLink(link) || typeof symbol !== 'string') return refuse()
+    const hasGrid = typeof value === 'object' && value !== null && Object.hasOwn(value, 'grid')
+    const of = objectOf(value, ['id', 'kind', 'link', 'symbol', ...(hasGrid ? ['grid'] : [])])
+    if ((this.#panels += 1) > MOST_PANELS) throw new Refused('tooMany')
+    const { kind } = of
+    const id = this.#id(of['id'])
+    const market = marketIn(of)
+    if (!isPanelKind(kind) || (hasGrid && kind !== 'chart')) return refuse()
     if (isOnce(kind) && this.#once.has(kind)) return refuse()
     this.#once.add(kind)
-    if (link === 'free' ? !isSymbolName(symbol) : symbol !== '') return refuse()
-    return { id, kind, link, symbol }
+    return { id, kind, ...market, ...(hasGrid ? { grid: this.#grid(of['grid'], id) } : {}) }
+  }
+
+  #grid(value: unknown, first: string): ChartGrid {
+    this.hasGrid = true
+    return readGrid(value, first, (id) => this.#id(id))
+  }
+
+  #id(value: unknown): string {
+    if (typeof value !== 'string' || !/^p[1-9]\d{0,5}$/.test(value) || this.#ids.has(value)) return refuse()
+    this.#ids.add(value)
+    return value
   }
 }
 
@@ -127,7 +124,10 @@ function groupsOf(value: unknown): Desk['groups'] {
 /** Reads a desk from an untrusted value. It is whole or refused: a damaged desk is never repaired by guessing. */
 export function readDesk(value: unknown): Desk | DeskFault {
   try {
-    return new Reader().desk(value)
+    const reader = new Reader()
+    const desk = reader.desk(value)
+    // Files older than grids may have more panels with one chart each: those beyond the limit say so.
+    return reader.hasGrid && chartsOf(desk) > MOST_CHARTS ? 'tooManyCharts' : desk
   } catch (error) {
     if (error instanceof Refused) return error.fault
     throw error

@@ -7,3 +7,23 @@ export function fieldsOf(value: unknown, keys: readonly string[]): Fields | null
   if (own.length !== keys.length || !keys.every((key) => own.includes(key))) return null
   return Object.fromEntries(keys.map((key) => [key, Reflect.get(value, key)]))
 }
+
+/** Why a layout is refused: it is no layout, holds too many panels or charts, or is damaged. */
+export type DeskFault = 'damaged' | 'tooMany' | 'tooManyCharts'
+
+/** Thrown while a layout is read; `readDesk` returns its fault. */
+export class Refused extends Error {
+  readonly fault: DeskFault
+  constructor(fault: DeskFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+export const refuse = (): never => {
+  throw new Refused('damaged')
+}
+
+export const objectOf = (value: unknown, keys: readonly string[]): Fields => fieldsOf(value, keys) ?? refuse()
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : refuse()

@@ -1,4 +1,6 @@
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
+import { arranged, oneChart } from './chart-grid.ts'
+import { mapPanels } from './map-panels.ts'
 import type { PanelKind } from './panel-kinds.ts'
 
 /** Docked templates, in the order of the menu. */
@@ -33,13 +35,10 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
     place(264, 'trades'),
     column(320, place(620, 'ticket'), place(236, 'account')),
   ),
+  // One market in four intervals.
   fourCharts: row(
     1,
-    column(
-      1120,
-      row(560, place(560, 'chart'), place(560, 'chart')),
-      row(560, place(560, 'chart'), place(560, 'chart')),
-    ),
+    place(1120, 'chart'),
     column(300, place(560, 'ticket', 'account'), place(300, 'tables', 'trades')),
   ),
   optionsDesk: row(
@@ -57,6 +56,13 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
     ),
     column(320, place(640, 'ticket'), place(260, 'account', 'connection')),
   ),
+}
+
+/** Four charts of one market: 5 minutes to one day. No other panel of the template has these ids. */
+const four = (panel: DeskPanel): DeskPanel => {
+  const ids = ['p11', 'p12', 'p13']
+  const grid = oneChart(panel.id, '5')
+  return { ...panel, grid: arranged(panel, grid, 'four', '', () => ids.shift() ?? '') }
 }
 
 /** A new desk with the template's panels, which all show the page's open market. */
@@ -80,5 +86,8 @@ export function templateDesk(name: TemplateName): Desk {
     const all = draft.kinds.map(panelFrom)
     return { type: 'tabs', id: `t${places}`, size: draft.size, panels: all, active: all[0]?.id ?? '' }
   }
-  return { root: build(drafts[name]), floats: [], windows: [], groups: {} }
+  const desk: Desk = { root: build(drafts[name]), floats: [], windows: [], groups: {} }
+  return name === 'fourCharts'
+    ? mapPanels(desk, (panel) => (panel.kind === 'chart' ? four(panel) : panel))
+    : desk
 }

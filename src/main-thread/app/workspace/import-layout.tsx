@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { Button } from '../../ui/button.tsx'
+import { MOST_CHARTS } from '../desk/chart-grid.ts'
 import { MOST_PANELS } from '../desk/desk.ts'
 import { LARGEST_FILE, readLayoutFile } from './layout-file.ts'
 import { MOST_LAYOUTS, unusedName, withLayout } from './layouts.ts'
@@ -17,7 +18,13 @@ export function ImportLayout(props: {
   const input = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState<{ readonly text: string; readonly isFault: boolean } | null>(null)
   const refuse = (fault: string, values = {}): void =>
-    setTold({ text: t(`refused.${fault}`, { most: MOST_PANELS, ...values }), isFault: true })
+    setTold({
+      text: t(`refused.${fault}`, {
+        most: fault === 'tooManyCharts' ? MOST_CHARTS : MOST_PANELS,
+        ...values,
+      }),
+      isFault: true,
+    })
 
   async function read(file: File): Promise<void> {
     if (file.size > LARGEST_FILE) return refuse('large')

@@ -10,7 +10,7 @@ export const FILE_VERSION = 1
 const FORMAT = 'perpdeck-layout'
 
 /** Why a layout file is refused; its words are the texts named `refused`. */
-export type FileFault = 'large' | 'json' | 'version' | 'name' | 'tooMany' | 'damaged'
+export type FileFault = 'large' | 'json' | 'version' | 'name' | 'tooMany' | 'tooManyCharts' | 'damaged'
 export type ReadFile =
   | { readonly layout: Omit<SavedLayout, 'revision'> }
   | { readonly fault: FileFault; readonly version: string }

@@ -22,7 +22,7 @@ import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { offerIndicators } from './chart-commands.ts'
 import { createChartController } from './chart-controller.ts'
-import type { ChartController, ChartPhase } from './chart-controller.ts'
+import type { ChartController, ChartMemory, ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
@@ -33,6 +33,7 @@ import { createPageDatafeed } from './page-datafeed.ts'
 import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
+import { withSeries } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { pageLineActions } from './line-actions.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
@@ -107,7 +108,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const intervalKey = keyOf(INTERVAL_KEY, options.user, market)
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
-  const remembered = intervalOf(readStored(intervalKey) ?? '')
+  const remembered = market.interval ?? intervalOf(readStored(intervalKey) ?? '')
   // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
   const isOthers = (userOf.get(market.id) ?? '') !== '' && userOf.get(market.id) !== options.user
   if (remembered !== null) shown.interval = remembered
@@ -152,12 +153,12 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     locale: options.language as LanguageCode,
     timezone: chartZone(),
     colours: readChartColours(root),
-    memory: opened.memory,
+    memory: withInterval(opened.memory, remembered === null ? null : shown.interval),
     more: ownOptions(options.language),
     onPhase: options.onPhase,
     onInterval: (interval) => {
       shown.interval = interval
-      writeStored(intervalKey, interval)
+      if (market.interval === null) writeStored(intervalKey, interval)
     },
     onSymbol: (name) => {
       const { symbol, kind } = parseChartSymbol(name)
@@ -213,6 +214,12 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     controller.destroy()
   })
 }
+
+/** The stored layout with the interval of now, which another chart may have changed while the layout was read. */
+const withInterval = (memory: ChartMemory, interval: string | null): ChartMemory => ({
+  ...memory,
+  layout: memory.layout === null ? null : withSeries(memory.layout, '', interval),
+})
 
 const lookOf = (root: Element): ChartLook => ({
   theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',

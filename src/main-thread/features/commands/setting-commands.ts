@@ -1,5 +1,5 @@
 import { intervals } from '#shared/domain/enums.ts'
-import type { Interval } from '#shared/domain/enums.ts'
+import { shortInterval } from '../../trading/short-interval.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { languageName } from '../../i18n/languages.ts'
@@ -27,13 +27,6 @@ async function speak(language: (typeof offeredLanguages)[number]): Promise<void>
 }
 
 const openSettings = (): void => openDialog('accountSettings', {})
-
-/** An interval as people write it in every language: 5m, 4h, 1D. */
-const shortInterval = (interval: Interval): string => {
-  const minutes = Number(interval)
-  if (!Number.isFinite(minutes)) return interval
-  return minutes < 60 ? `${minutes}m` : `${minutes / 60}h`
-}
 
 /** The tour; settings, each value a command of its own, and the intervals of the chart. */
 export const settingCommands = (): readonly PageCommand[] => [

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { shortInterval } from '../../trading/short-interval.ts'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { isPnlAlert } from '#shared/contracts/alerts.ts'
@@ -94,7 +95,7 @@ function CrossRow({ alert }: { readonly alert: CrossAlert }) {
       <span className={styles['alertWhat']}>
         <bdi className={text['medium']}>{symbol}</bdi> <span>{what}</span>{' '}
         <span className={text['mut']}>
-          {intervalName(interval)} · {t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar')}
+          {shortInterval(interval)} · {t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar')}
         </span>
       </span>
       <Button
@@ -107,10 +108,4 @@ function CrossRow({ alert }: { readonly alert: CrossAlert }) {
       </Button>
     </li>
   )
-}
-
-/** '30m', '4h', '1D'. */
-const intervalName = (interval: string): string => {
-  const minutes = Number(interval)
-  return Number.isNaN(minutes) ? interval : minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
 }

@@ -70,7 +70,7 @@ describe('a desk', () => {
   it('never holds more panels than allowed: a further one is refused', () => {
     let desk = templateDesk('default')
     const more = (): Desk | null =>
-      addPanel(desk, { kind: 'chart', link: 'main', symbol: '' }, { to: 'edge', side: 'end' }, storedSize)
+      addPanel(desk, { kind: 'book', link: 'main', symbol: '' }, { to: 'edge', side: 'end' }, storedSize)
     for (let next = more(); next !== null; next = more()) desk = next
     expect(panelsOf(desk)).toHaveLength(MOST_PANELS)
     assert(property(deskSteps, (steps) => panelsOf(deskOf(steps)).length <= MOST_PANELS))

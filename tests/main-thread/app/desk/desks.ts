@@ -10,8 +10,25 @@ import {
 import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
 import { setSizes } from '../../../../src/main-thread/app/desk/sizes.ts'
 import type { Target } from '../../../../src/main-thread/app/desk/arrange.ts'
-import { letters, panelsOf, placesOf, splitsOf } from '../../../../src/main-thread/app/desk/desk.ts'
-import type { Desk, DeskNode } from '../../../../src/main-thread/app/desk/desk.ts'
+import {
+  arranged,
+  chartsOf,
+  MOST_CHARTS,
+  oneChart,
+  setLink,
+} from '../../../../src/main-thread/app/desk/chart-grid.ts'
+import {
+  freshId,
+  gridLinks,
+  letters,
+  panelsOf,
+  placesOf,
+  splitsOf,
+} from '../../../../src/main-thread/app/desk/desk.ts'
+import { gridLayouts } from '../../../../src/main-thread/app/desk/grid-layouts.ts'
+import type { GridLayout } from '../../../../src/main-thread/app/desk/grid-layouts.ts'
+import { mapPanels } from '../../../../src/main-thread/app/desk/map-panels.ts'
+import type { Desk, DeskNode, DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
 import { panelKinds } from '../../../../src/main-thread/app/desk/panel-kinds.ts'
 import { templateDesk, templateNames } from '../../../../src/main-thread/app/desk/templates.ts'
 
@@ -19,7 +36,9 @@ import { templateDesk, templateNames } from '../../../../src/main-thread/app/des
 export const storedSize = (node: DeskNode): number => node.size
 
 const step = record({
-  act: constantFrom('add', 'move', 'remove', 'show', 'link', 'size'),
+  act: constantFrom('add', 'move', 'remove', 'show', 'link', 'size', 'charts', 'share'),
+  layout: constantFrom(...gridLayouts),
+  shared: constantFrom(...gridLinks),
   panel: integer({ min: 0, max: 40 }),
   place: integer({ min: 0, max: 40 }),
   to: constantFrom('tabs', 'side', 'edge', 'float', 'window'),
@@ -35,6 +54,20 @@ export const deskSteps = record({
   template: constantFrom(...templateNames),
   steps: array(step, { maxLength: 40 }),
 })
+
+/** The desk with another arrangement of a panel's charts, if it has room for them. */
+function charts(desk: Desk, id: string, layout: GridLayout): Desk {
+  let last = Number(freshId(desk, 'p').slice(1)) - 1
+  const change = (one: DeskPanel): DeskPanel =>
+    one.id === id && one.kind === 'chart'
+      ? {
+          ...one,
+          grid: arranged(one, one.grid ?? oneChart(id, '60'), layout, 'ETHUSDT', () => `p${(last += 1)}`),
+        }
+      : one
+  const next = mapPanels(desk, change)
+  return chartsOf(next) <= MOST_CHARTS ? next : desk
+}
 
 /** The desk after one step. */
 export function after(desk: Desk, how: Step): Desk {
@@ -57,6 +90,11 @@ export function after(desk: Desk, how: Step): Desk {
     remove: () => removePanel(desk, id),
     show: () => showPanel(desk, id),
     link: () => linkPanel(desk, id, how.letter, 'ETHUSDT'),
+    charts: () => charts(desk, id, how.layout),
+    share: () =>
+      mapPanels(desk, (one) =>
+        one.id === id && one.grid ? setLink(one, one.grid, how.shared, how.px % 2 === 0, 'SOLUSDT') : one,
+      ),
     size: () => setSizes(desk, split?.id ?? '', split?.parts.map(() => how.px) ?? []),
   }
   return acts[how.act]()

@@ -2,7 +2,7 @@ import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { movePanel } from '../../../../src/main-thread/app/desk/arrange.ts'
 import { panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
-import type { DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
+import type { Desk, DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
 import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
 import {
   mayLink,
@@ -14,7 +14,31 @@ import {
 import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
 import { deskOf, deskSteps, storedSize } from './desks.ts'
 
-const desk = templateDesk('fourCharts')
+const single = (at: number): DeskPanel => ({ id: `p${at}`, kind: 'chart', link: 'main', symbol: '' })
+/** Four charts in four places, and the other panels of a template. */
+const desk: Desk = {
+  ...templateDesk('default'),
+  root: {
+    type: 'split',
+    id: 's1',
+    size: 1,
+    axis: 'row',
+    parts: [
+      ...[1, 2, 3, 4].map(
+        (at) => ({ type: 'tabs', id: `t${at}`, size: 1, panels: [single(at)], active: `p${at}` }) as const,
+      ),
+      {
+        type: 'tabs',
+        id: 't5',
+        size: 1,
+        panels: (['ticket', 'account', 'tables'] as const).map(
+          (kind, at) => ({ id: `p${at + 5}`, kind, link: 'main', symbol: '' }) as const,
+        ),
+        active: 'p5',
+      },
+    ],
+  },
+}
 const panel = (of: typeof desk, id: string): DeskPanel => {
   const found = panelsOf(of).find((one) => one.id === id)
   if (found === undefined) throw new Error(id)

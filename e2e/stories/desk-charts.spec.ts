@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { axeFaults } from '../support/axe.ts'
+
+const said = (page: Page) => page.getByTestId('desk-said')
+const cells = (page: Page) => page.locator('[data-cell]')
+const head = (page: Page, chart: number) =>
+  page.getByRole('toolbar', { name: new RegExp(`^Chart ${chart}: `) })
+
+async function template(page: Page, name: string): Promise<void> {
+  await page.getByTestId('layout-menu').click()
+  await page.getByTestId('desk-templates').getByRole('button', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('desk')).toBeVisible()
+}
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Chart layout of Chart' })
+async function openPicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Chart layout of Chart/ }).press('Enter')
+  await expect(picker(page)).toBeVisible()
+}
+/** Chooses an arrangement by keyboard. */
+async function arrange(page: Page, layout: string): Promise<void> {
+  await openPicker(page)
+  await picker(page).getByRole('radio', { name: layout, exact: true }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(picker(page)).toHaveCount(0)
+}
+const live = async (page: Page, count: number): Promise<void> => {
+  await expect(cells(page)).toHaveCount(count)
+  for (let at = 0; at < count; at += 1) {
+    const chart = cells(page).nth(at).getByTestId('chart')
+    await expect(chart).toHaveAttribute('data-phase', 'shown')
+    const [cell, box] = [await cells(page).nth(at).boundingBox(), await chart.boundingBox()]
+    expect(box?.width).toBe(cell?.width)
+    expect((cell?.height ?? 0) - (box?.height ?? 0)).toBe(count > 1 ? 24 : 0)
+  }
+}
+
+test('@core four charts of one market have intervals of their own; one is shown alone and back', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  await template(page, 'Four charts')
+  await live(page, 4)
+  for (const [at, interval] of ['5m', '15m', '1h', '4h'].entries())
+    await expect(head(page, at + 1)).toHaveAccessibleName(`Chart ${at + 1}: BTCUSDT, ${interval}`)
+  expect(await axeFaults(page, 'main')).toEqual([])
+
+  // By mouse: a double press on a head shows its chart alone, the same again shows all. No chart restarts.
+  await cells(page)
+    .getByTestId('chart')
+    .evaluateAll((all) => all.forEach((chart) => chart.setAttribute('data-same', 'yes')))
+  const third = await head(page, 3).boundingBox()
+  const spare = { x: (third?.width ?? 0) * 0.7, y: (third?.height ?? 0) / 2 }
+  await head(page, 3).dblclick({ position: spare })
+  await expect(said(page)).toHaveText('Chart 3 is shown alone')
+  await expect(head(page, 1)).toBeHidden()
+  await head(page, 3).dblclick({ position: spare })
+  await expect(said(page)).toHaveText('All charts are shown')
+  await expect(head(page, 1)).toBeVisible()
+
+  // By keyboard: from the panel's tab into its charts, beside, and alone.
+  await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(head(page, 3).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await expect(head(page, 2).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Alt+Enter')
+  await expect(said(page)).toHaveText('Chart 2 is shown alone')
+  await expect(head(page, 1)).toBeHidden()
+  await page.reload()
+  await expect(head(page, 2)).toBeVisible()
+  await expect(head(page, 1)).toBeHidden()
+  await head(page, 2).getByRole('button', { name: 'Show all charts' }).press('Enter')
+  await expect(head(page, 1)).toBeVisible()
+})
+
+test('symbol and interval of a grid change in all charts, or in one when they are not linked', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  await template(page, 'Four charts')
+  await live(page, 4)
+  const interval = async (chart: number, to: string): Promise<void> => {
+    await head(page, chart)
+      .getByRole('button', { name: new RegExp(`^Interval of Chart ${chart}`) })
+      .press('Enter')
+    await page.getByRole('menuitemradio', { name: to, exact: true }).press('Enter')
+  }
+  const shown = async (...texts: string[]): Promise<void> => {
+    for (const [at, text] of texts.entries())
+      await expect(head(page, at + 1)).toHaveAccessibleName(`Chart ${at + 1}: ${text}`)
+  }
+  const link = async (name: string): Promise<void> => {
+    await openPicker(page)
+    await picker(page).getByRole('checkbox', { name }).press('Space')
+    await page.keyboard.press('Escape')
+  }
+  const symbol = async (chart: number, to: string): Promise<void> => {
+    await head(page, chart)
+      .getByRole('button', { name: /^Market of Chart/ })
+      .press('Enter')
+    await page.getByRole('combobox', { name: 'Search markets' }).fill(to)
+    await page.keyboard.press('Enter')
+  }
+  await interval(2, '1D')
+  await shown('BTCUSDT, 5m', 'BTCUSDT, 1D', 'BTCUSDT, 1h', 'BTCUSDT, 4h')
+  await link('Interval')
+  await shown('BTCUSDT, 1D', 'BTCUSDT, 1D', 'BTCUSDT, 1D', 'BTCUSDT, 1D')
+  await interval(4, '30m')
+  await shown('BTCUSDT, 30m', 'BTCUSDT, 30m', 'BTCUSDT, 30m', 'BTCUSDT, 30m')
+  await link('Interval')
+
+  // Linked symbols follow the page, whichever chart the market is chosen in.
+  await symbol(3, 'ETHUSDT')
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await shown('ETHUSDT, 30m', 'ETHUSDT, 30m', 'ETHUSDT, 30m', 'ETHUSDT, 30m')
+  await link('Symbol')
+  await symbol(3, 'SOLUSDT')
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await shown('ETHUSDT, 30m', 'ETHUSDT, 30m', 'SOLUSDT, 30m', 'ETHUSDT, 30m')
+  await interval(3, '15m')
+  await live(page, 4)
+  await page.reload()
+  await live(page, 4)
+  await shown('ETHUSDT, 30m', 'ETHUSDT, 30m', 'SOLUSDT, 15m', 'ETHUSDT, 30m')
+  await link('Symbol')
+  await shown('SOLUSDT, 30m', 'SOLUSDT, 30m', 'SOLUSDT, 15m', 'SOLUSDT, 30m')
+})
+
+test('a desk has sixteen charts; one more is refused in words, and fewer charts leave the others alone', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  await template(page, 'Default')
+  await tradePage(page).live()
+  await page.getByTestId('chart').evaluate((chart) => chart.setAttribute('data-same', 'yes'))
+  await arrange(page, 'Charts: 16 (4 × 4)')
+  await expect(said(page)).toHaveText('Charts: 16 (4 × 4)')
+  await live(page, 16)
+  await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+  await expect(said(page)).toHaveText('A desk has at most 16 charts. Remove some first.')
+  await expect(cells(page)).toHaveCount(16)
+  await arrange(page, 'Charts: 9 (3 × 3)')
+  await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Add a panel here' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Chart', exact: true }).press('Enter')
+  await expect(cells(page)).toHaveCount(1)
+  await openPicker(page)
+  await picker(page).getByRole('radio', { name: 'Charts: 9 (3 × 3)' }).press('Space')
+  await expect(picker(page).getByText('A desk has at most 16 charts. Remove some first.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cells(page)).toHaveCount(1)
+  await page.locator('[data-desk-tab]', { hasText: 'Chart' }).first().click()
+  await arrange(page, 'Charts: 1 (1 × 1)')
+  await expect(cells(page)).toHaveCount(1)
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-same', 'yes')
+})

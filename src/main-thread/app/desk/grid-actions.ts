@@ -1,0 +1,74 @@
+import type { Interval } from '#shared/domain/enums.ts'
+import { marketOf } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
+import { link } from '../windows/link-group.ts'
+import { freshId } from './desk.ts'
+import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
+import { adjustDesk, changeDesk } from './desk-store.ts'
+import { mapPanels } from './map-panels.ts'
+import { symbolOf } from './panel-market.ts'
+import {
+  activePart,
+  arranged,
+  chartsOf,
+  MOST_CHARTS,
+  oneChart,
+  partsOf,
+  setLink,
+  showInterval,
+} from './chart-grid.ts'
+import { chartsIn } from './grid-layouts.ts'
+import type { GridLayout } from './grid-layouts.ts'
+
+/** The panel's grid; before the first choice, what the panel's one chart shows. */
+const gridOf = ({ id, grid }: DeskPanel): ChartGrid =>
+  grid ?? oneChart(id, marketOf(id)?.view.interval ?? view.interval)
+
+const changePanel = (desk: Desk, id: string, change: (panel: DeskPanel) => DeskPanel): Desk =>
+  mapPanels(desk, (panel) => (panel.id === id ? change(panel) : panel))
+
+const shownSymbol = (desk: Desk, panel: DeskPanel): string =>
+  symbolOf(desk, activePart(panel), view.symbol, link.group)
+
+/** Whether the desk has room for a panel's charts in this arrangement. */
+export const hasRoom = (desk: Desk, panel: DeskPanel, layout: GridLayout): boolean =>
+  chartsOf(desk) - partsOf(panel).length + chartsIn(layout) <= MOST_CHARTS
+
+/** Arranges the charts of a panel. Returns false if the desk would have too many: then nothing is changed. */
+export function chooseLayout(panel: DeskPanel, layout: GridLayout): boolean {
+  let fits = true
+  changeDesk((desk) => {
+    fits = hasRoom(desk, panel, layout)
+    if (!fits) return desk
+    let last = Number(freshId(desk, 'p').slice(1)) - 1
+    const newId = (): string => `p${(last += 1)}`
+    return changePanel(desk, panel.id, (now) => {
+      const symbol = shownSymbol(desk, now)
+      return { ...now, grid: arranged(now, gridOf(now), layout, symbol, newId) }
+    })
+  })
+  return fits
+}
+
+export const chooseLink = (panel: DeskPanel, what: GridLink, on: boolean): void =>
+  void changeDesk((desk) =>
+    changePanel(desk, panel.id, (now) => setLink(now, gridOf(now), what, on, shownSymbol(desk, now))),
+  )
+
+/** Makes a chart the active one of its panel. */
+export const activate = (panel: DeskPanel, cell: string): void =>
+  adjustDesk((desk) =>
+    panel.grid === undefined || panel.grid.active === cell
+      ? desk
+      : changePanel(desk, panel.id, (now) => ({ ...now, grid: { ...gridOf(now), active: cell } })),
+  )
+
+/** Shows one chart alone, or all again. */
+export const maximise = (panel: DeskPanel, cell: string, on: boolean): void =>
+  adjustDesk((desk) =>
+    changePanel(desk, panel.id, (now) => ({ ...now, grid: { ...gridOf(now), active: cell, maximised: on } })),
+  )
+
+/** The trader chose another interval in a chart. */
+export const chooseInterval = (cell: string, interval: Interval): void =>
+  adjustDesk((desk) => showInterval(desk, cell, interval))

@@ -1,0 +1,81 @@
+/**
+ * Arrangements of a panel's charts: columns and rows of equal cells. With `main` the first chart fills the first column, and
+ * `columns` and `rows` count the cells beside it.
+ */
+interface Arrangement {
+  readonly columns: number
+  readonly rows: number
+  readonly main?: true
+}
+
+/** The arrangements in the order of the menu. */
+const arrangements = {
+  one: { columns: 1, rows: 1 },
+  twoColumns: { columns: 2, rows: 1 },
+  twoRows: { columns: 1, rows: 2 },
+  threeColumns: { columns: 3, rows: 1 },
+  threeRows: { columns: 1, rows: 3 },
+  threeMain: { columns: 1, rows: 2, main: true },
+  four: { columns: 2, rows: 2 },
+  fourMain: { columns: 1, rows: 3, main: true },
+  six: { columns: 3, rows: 2 },
+  sixTall: { columns: 2, rows: 3 },
+  eight: { columns: 4, rows: 2 },
+  nine: { columns: 3, rows: 3 },
+  twelve: { columns: 4, rows: 3 },
+  sixteen: { columns: 4, rows: 4 },
+} as const satisfies Readonly<Record<string, Arrangement>>
+export type GridLayout = keyof typeof arrangements
+
+export const gridLayouts = Object.keys(arrangements) as readonly GridLayout[]
+export const isGridLayout = (value: unknown): value is GridLayout =>
+  gridLayouts.some((layout) => layout === value)
+
+const of = (layout: GridLayout): Arrangement => arrangements[layout]
+
+/** Number of charts, 1 to 16. */
+export const chartsIn = (layout: GridLayout): number => {
+  const { columns, rows, main } = of(layout)
+  return columns * rows + (main ? 1 : 0)
+}
+
+/** Columns and rows as text: '3 × 2', '1 + 2'. */
+export const shapeText = (layout: GridLayout): string => {
+  const { columns, rows, main } = of(layout)
+  return main ? `1 + ${columns * rows}` : `${columns} × ${rows}`
+}
+
+/** Columns and rows of the whole grid, and whether the first chart fills the first column. */
+export function tracksOf(layout: GridLayout): {
+  readonly columns: number
+  readonly rows: number
+  readonly main: boolean
+} {
+  const { columns, rows, main = false } = of(layout)
+  return { columns: main ? columns + 1 : columns, rows, main }
+}
+
+/** Column and row of a chart, from 0; the first chart of an arrangement with `main` is in the first row. */
+export function cellAt(layout: GridLayout, index: number): { readonly column: number; readonly row: number } {
+  const { columns, main } = of(layout)
+  if (main && index === 0) return { column: 0, row: 0 }
+  const at = main ? index - 1 : index
+  return { column: (at % columns) + (main ? 1 : 0), row: Math.floor(at / columns) }
+}
+
+/** The chart beside another one, `index`; null at the edge. `start` is left in left-to-right languages. */
+export function cellBeside(
+  layout: GridLayout,
+  index: number,
+  side: 'start' | 'end' | 'top' | 'bottom',
+): number | null {
+  const { column, row } = cellAt(layout, index)
+  const { columns, rows, main } = tracksOf(layout)
+  const to = {
+    column: column + (side === 'end' ? 1 : side === 'start' ? -1 : 0),
+    row: row + (side === 'bottom' ? 1 : side === 'top' ? -1 : 0),
+  }
+  if (to.column < 0 || to.column >= columns || to.row < 0 || to.row >= rows) return null
+  if (main && to.column === 0) return index === 0 ? null : 0
+  return main ? 1 + to.row * (columns - 1) + to.column - 1 : to.row * columns + to.column
+}
