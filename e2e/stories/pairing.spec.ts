@@ -7,6 +7,9 @@ import { axeOf } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts'
 import { heapText, storedTexts } from '../support/page-contents.ts'
+import { launchRawChromium } from '../support/raw-chromium.ts'
+import { until } from '../support/raw-tabs.ts'
+import { workersOf } from '../support/worker-heaps.ts'
 import { freePort, startVenueProcess, type VenueProcess } from '../support/venue-process.ts'
 
 /** Long enough for a gateway to notice that its key was withdrawn. */
@@ -184,5 +187,56 @@ test('no storage, heap, console line or answer of a page has the API key or its 
   for (const text of texts) {
     expect(text.includes(stage.key.key)).toBe(false)
     expect(text.includes(stage.key.secret)).toBe(false)
+  }
+})
+
+test('no heap of hub, risk or chart worker has the API key or its secret, also not after an order', async ({
+  stage,
+}) => {
+  const gateway = await stage.start()
+  const browser = await launchRawChromium()
+  try {
+    const tab = await browser.openTab(`${gateway.url}/robots.txt`)
+    await until('the origin', () => tab.evaluate(`location.origin === '${gateway.url}'`))
+    await tab.evaluate(`(async () => {
+      const headers = { platform: 'pc', 'content-type': 'application/json' }
+      const post = (path, body) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      await fetch('/user/demo-accounts', { headers })
+      await post('/user/pair', { code: '${gateway.pairingCode()}' })
+      const list = await (await fetch('/user/demo-accounts', { headers })).json()
+      await post('/user/login', { accountId: list.result.accounts[0].accountId })
+    })()`)
+    await tab.send('Page.navigate', { url: `${gateway.url}/trade/usdt/BTCUSDT` })
+    const text = (testId: string) =>
+      tab.evaluate<string>(`document.querySelector('[data-testid="${testId}"]')?.textContent ?? ''`)
+    await until('the account', async () => /\d/.test(await text('ticket-available')))
+    const order = { type: 'CreateOrder', symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.01' }
+    await stage.upstream.control('/command', {
+      account: stage.key.account,
+      command: {
+        ...order,
+        price: '50000',
+        timeInForce: 'GoodTillCancel',
+        reduceOnly: false,
+        closeOnTrigger: false,
+        positionIdx: 0,
+      },
+    })
+    await until('the order', async () =>
+      tab.evaluate(
+        `[...document.querySelectorAll('[role="tab"]')].some((one) => /^Orders\\s*1/.test(one.textContent))`,
+      ),
+    )
+    const workers = await workersOf(browser, tab)
+    for (const [name, heap] of await workers.heaps()) {
+      expect(heap.length, name).toBeGreaterThan(100_000)
+      expect(heap.includes(stage.key.key), name).toBe(false)
+      expect(heap.includes(stage.key.secret), name).toBe(false)
+    }
+    // Proves that the search finds a secret in each of them.
+    await workers.plant(`planted ${stage.key.secret}`)
+    for (const [name, heap] of await workers.heaps()) expect(heap.includes(stage.key.secret), name).toBe(true)
+  } finally {
+    await browser.close()
   }
 })

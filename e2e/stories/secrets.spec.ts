@@ -1,29 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { launchRawChromium } from '../support/raw-chromium.ts'
-import type { RawChromium } from '../support/raw-chromium.ts'
 import { heapText, storedTexts } from '../support/page-contents.ts'
-import { joinedHub, pauseTarget, tradeTab } from '../support/raw-tabs.ts'
+import { tradeTab } from '../support/raw-tabs.ts'
 import { startVenueProcess } from '../support/venue-process.ts'
-
-/** Heap of a page's worker as text, with every string in it. */
-async function workerHeap(browser: RawChromium, targetId: string): Promise<string> {
-  const { sessionId } = await browser.cdp.send<{ sessionId: string }>('Target.attachToTarget', {
-    targetId,
-    flatten: true,
-  })
-  return heapOf(browser, sessionId)
-}
-async function heapOf(browser: RawChromium, sessionId: string): Promise<string> {
-  const parts: string[] = []
-  browser.cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }, of) => {
-    if (of === sessionId) parts.push(String(chunk))
-  })
-  await browser.cdp.send('HeapProfiler.enable', {}, sessionId)
-  await browser.cdp.send('HeapProfiler.collectGarbage', {}, sessionId)
-  await browser.cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false }, sessionId)
-  return parts.join('')
-}
+import { workersOf } from '../support/worker-heaps.ts'
 
 /** Form of every one-time token of the venue. */
 const looks = /ott-[\w-]{32}/
@@ -33,17 +14,7 @@ test('the heaps of hub, risk and chart worker hold no session, and risk and char
   const browser = await launchRawChromium()
   try {
     const tab = await tradeTab(browser, venue, { login: true })
-    const sessions: { readonly sessionId: string; readonly url: string }[] = []
-    browser.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      const { type, url } = targetInfo as { type: string; url: string }
-      if (type === 'worker') sessions.push({ sessionId: String(sessionId), url })
-    })
-    await tab.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: false,
-      flatten: true,
-    })
-    await expect.poll(() => sessions.length).toBeGreaterThan(1)
+    const workers = await workersOf(browser, tab)
     const { cookies } = await tab.send<{
       cookies: { value: string; httpOnly: boolean; expires: number }[]
     }>('Network.getCookies')
@@ -51,13 +22,7 @@ test('the heaps of hub, risk and chart worker hold no session, and risk and char
     const secrets = cookies.filter(({ httpOnly }) => httpOnly)
     const days = secrets.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
     expect(days).toContain(7)
-    const hub = await joinedHub(browser)
-    // A worker pauses while its heap is written. A running page would consider it hung and replace it.
-    const resume = await pauseTarget(browser, tab.targetId)
-    const heaps = new Map([['hub', await workerHeap(browser, hub.targetId)]])
-    for (const { sessionId, url } of sessions) heaps.set(url, await heapOf(browser, sessionId))
-    await resume()
-    expect([...heaps.keys()].join(' ')).toMatch(/risk\.worker.*chart\.worker|chart\.worker.*risk\.worker/)
+    const heaps = await workers.heaps()
     // A token requested here has the same form as the hub's own tokens. It is never used.
     const token = await tab.evaluate<string>(`(async () => {
       const headers = { platform: 'pc', 'content-type': 'application/json' }

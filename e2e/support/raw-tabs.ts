@@ -22,7 +22,8 @@ export interface RawHub {
   onEach(className: string, declaration: string): Promise<number>
 }
 
-const until = async (what: string, is: () => Promise<boolean>, ms = 30_000): Promise<void> => {
+/** Waits until an expression of a raw tab is true. */
+export const until = async (what: string, is: () => Promise<boolean>, ms = 30_000): Promise<void> => {
   for (const end = Date.now() + ms; ;) {
     if (await is().catch(() => false)) return
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
