@@ -19,6 +19,7 @@ export const overflowing = (page: Page, inside = 'html'): Promise<readonly strin
         const edge = box.getBoundingClientRect()
         // An element wholly outside is hidden on purpose. A box of one pixel holds text for screen readers.
         if (edge.width <= 2 || own.left >= edge.right || own.right <= edge.left) return 0
+        if (own.top >= edge.bottom || own.bottom <= edge.top) return 0
         const hidden = Math.max(edge.left - own.left, own.right - edge.right)
         if (hidden > 2) return hidden
       }

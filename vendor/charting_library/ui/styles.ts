@@ -45,7 +45,7 @@ button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px s
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stroke-linecap: round; stroke-linejoin: round; }
 
 .toolbar { flex: none; height: 36px; display: var(--chart-toolbar, flex); align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
-.toolbar .favourites { flex: 0 1 auto; flex-wrap: wrap; height: 28px; overflow: hidden; }
+.toolbar .favourites { flex: 0 1 auto; min-width: 34px; flex-wrap: wrap; height: 28px; overflow: hidden; }
 .toolbar button { height: 28px; min-width: 28px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; gap: 4px; white-space: nowrap; flex: none; }
 .toolbar button:hover { background: var(--hover); color: var(--text); }
 .toolbar button[aria-pressed="true"], .toolbar button[aria-checked="true"], .toolbar button[aria-expanded="true"] { background: var(--raised); color: var(--text); font-weight: 500; }
@@ -146,6 +146,8 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .toolbar .history { display: none; }
 }
 @container (max-width: 620px) {
+  .toolbar button { padding-inline: 5px; }
+  .toolbar .icon { padding-inline: 4px; min-width: 24px; }
   .bottom .clock { display: none; }
 }
 @container (max-width: 520px) {

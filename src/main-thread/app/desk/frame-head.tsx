@@ -56,13 +56,19 @@ export function FrameHead(props: {
     .some((one) => symbolOf(desk, one, symbol, group) !== symbol)
   const show = (id: string): void => adjustDesk((desk) => showPanel(desk, id))
 
+  /** The menu is that of the shown panel. */
+  function openMenu(panel: DeskPanel): void {
+    show(panel.id)
+    setMenu(true)
+  }
+
   function onKeyDown(event: KeyboardEvent, panel: DeskPanel): void {
     const direction = arrows[event.key]
     const acted = { panel, place: tabs, name: titles[panel.kind], t }
     if (direction !== undefined && event.altKey && event.shiftKey) step(acted, direction)
     else if (event.key === 'Delete') close(acted)
     else if (event.key === 'ArrowDown' && partsOf(panel).length > 1) focusCell(activePart(panel).id)
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenu(true)
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(panel)
     else if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !select(event, panel)) return
     // Other keys, such as F6, are the desk's and the page's.
     event.stopPropagation()
@@ -110,8 +116,7 @@ export function FrameHead(props: {
             }}
             onContextMenu={(event) => {
               event.preventDefault()
-              show(panel.id)
-              setMenu(true)
+              openMenu(panel)
             }}
           >
             {titles[panel.kind]}

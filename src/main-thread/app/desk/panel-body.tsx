@@ -1,6 +1,5 @@
 import '../../i18n/english/pages.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
@@ -104,7 +103,6 @@ const nameOf = (chain: { readonly settle: string; readonly base: string }): stri
 
 /** The chain of the open market's coin until another is chosen; of the first coin with options if it has none. */
 function Chain() {
-  const { t } = useTranslation('pages')
   const { symbol } = useSnapshot(view)
   const { v: open } = useSnapshot(instrument)
   const { source, count } = useSnapshot(catalogue)
@@ -123,7 +121,8 @@ function Chain() {
     optionChains[0]
   if (chain === undefined) return null
   return (
-    <section className={styles['rows']} aria-label={t('option.chain')}>
+    // Without a name: its table has it.
+    <div className={styles['rows']}>
       <ChainPanel
         {...chain}
         symbol={symbol}
@@ -131,6 +130,6 @@ function Chain() {
         onExpiry={setExpiry}
         onChain={(other) => setChosen({ of: symbol, name: nameOf(other) })}
       />
-    </section>
+    </div>
   )
 }

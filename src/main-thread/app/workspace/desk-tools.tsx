@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
-import { setDocked } from '../../stores/docked.ts'
+import { docked } from '../../stores/docked.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { AddPanel } from '../desk/add-panel.tsx'
 import { showLayout, undo } from '../desk/desk-store.ts'
 import { templateDesk, templateNames } from '../desk/templates.ts'
+import { switchDesk } from './switch-desk.ts'
 import styles from './workspace.module.css'
 
 /** What a trader does with a desk as a whole. */
@@ -20,7 +21,7 @@ export function DeskTools() {
         <AddPanel />
         {/* Not disabled without a step: a disabled button would lose the focus after the last one. */}
         <Button onPress={undo}>{t('undo')}</Button>
-        <Button onPress={() => setDocked(false)}>{t('fixed')}</Button>
+        <Button onPress={() => switchDesk(false)}>{t('fixed')}</Button>
       </div>
       <p className={text['mut']}>{t('keys')}</p>
       <Templates />
@@ -41,7 +42,7 @@ export function Templates() {
             size="small"
             onPress={() => {
               showLayout({ desk: templateDesk(name), name: '', revision: 0 })
-              setDocked(true)
+              if (!docked.on) switchDesk(true)
             }}
           >
             {t(`template.${name}`)}

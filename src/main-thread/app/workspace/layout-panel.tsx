@@ -4,7 +4,7 @@ import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { windowPanels } from '#shared/domain/routes.ts'
-import { docked, setDocked } from '../../stores/docked.ts'
+import { docked } from '../../stores/docked.ts'
 import { popped } from '../../stores/popped.ts'
 import { arrangePanels, panelIds, preferences } from '../../stores/preferences.ts'
 import type { PanelId } from '../../stores/preferences.ts'
@@ -19,6 +19,7 @@ import { DEFAULT_ARRANGEMENT } from './layouts.ts'
 import { freeGroup, link, setGroup } from '../windows/link-group.ts'
 import { closePanel, openPanel } from '../windows/pop-out.ts'
 import { SavedLayouts } from './saved-layouts.tsx'
+import { switchDesk } from './switch-desk.ts'
 import { usePanelNames } from '../windows/use-panel-names.ts'
 import type { Group } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
@@ -57,7 +58,7 @@ export function LayoutPanel() {
       >
         {t('reset')}
       </Button>
-      <Button size="small" className={styles['reset']} onPress={() => setDocked(true)}>
+      <Button size="small" className={styles['reset']} onPress={() => switchDesk(true)}>
         {desk('arrange')}
       </Button>
       <Templates />

@@ -1,9 +1,10 @@
 import { snapshot } from 'valtio/vanilla'
-import { docked, setDocked } from '../../stores/docked.ts'
+import { docked } from '../../stores/docked.ts'
 import { arrangePanels, preferences } from '../../stores/preferences.ts'
 import { deskState, markSaved, showLayout } from '../desk/desk-store.ts'
 import { openOwn, withWindowBoxes } from '../desk/desk-windows.ts'
 import type { Arrangement, SavedLayout } from './layouts.ts'
+import { switchDesk } from './switch-desk.ts'
 
 /** What this window shows now, as it is saved. */
 export function shownArrangement(): Arrangement {
@@ -16,11 +17,11 @@ export function showArrangement(layout: SavedLayout): void {
   const { desk, name, revision } = layout
   if (desk === null) {
     arrangePanels(layout.sizes, layout.hidden)
-    setDocked(false)
+    if (docked.on) switchDesk(false)
     return
   }
   showLayout({ desk, name, revision })
-  setDocked(true)
+  if (!docked.on) switchDesk(true)
   for (const own of desk.windows) if (!openOwn(own)) break
 }
 

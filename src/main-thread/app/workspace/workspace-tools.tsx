@@ -14,10 +14,14 @@ import { followPopOuts } from '../windows/pop-out.ts'
 import { useWindowLinks } from '../windows/use-window-links.ts'
 import { postToWindows } from '../windows/window-messages.ts'
 import { useOptionOnDesk } from '../windows/option-on-desk.ts'
+import { takeFocus } from './switch-desk.ts'
 import styles from './workspace.module.css'
 
 const load = () => import('./layout-panel.tsx')
 const LayoutPanel = lazyPart(async () => (await load()).LayoutPanel)
+const focusOnce = (button: HTMLButtonElement | null): void => {
+  if (button !== null && takeFocus()) button.focus()
+}
 const preload = (): void => void load().catch(() => undefined)
 
 /** The workspace's menus in the header: panels and layouts, link group. Loaded after the first paint. */
@@ -42,6 +46,7 @@ export function WorkspaceTools() {
             aria-label={t('name')}
             onHoverStart={preload}
             onFocus={preload}
+            ref={focusOnce}
             data-testid="layout-menu"
           >
             <LayoutIcon />
