@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { positionColumns } from '../../src/shared/contracts/positions.ts'
 import { expect, test } from '../fixtures.ts'
-import { axeOf, chooseNamed } from '../pages/actions.ts'
+import { accountItem, axeOf, chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 import { venueOrder } from '../support/venue-command.ts'
@@ -112,8 +112,7 @@ test('the positions table has every column; order, place, visibility and filter 
   expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
   // Columns belong to the trader: another account has the default ones.
   await trade.openAccountMenu()
-  await page
-    .getByRole('menuitemradio', { name: /^UTA2 cross one-way(?!,)/ })
+  await accountItem(page, /^UTA2 cross one-way(?!,)/)
     .first()
     .click()
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(1)

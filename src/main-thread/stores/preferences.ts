@@ -7,6 +7,7 @@ export type UpDown = 'normal' | 'swap' | 'cb'
 /** Panel sizes in px set by a splitter; 0 for the layout's default. */
 export interface PanelSizes {
   readonly book: number
+  readonly trades: number
   readonly tables: number
 }
 
@@ -190,5 +191,5 @@ export function sizesIn(value: unknown): PanelSizes {
     const px = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0
     return typeof px === 'number' && Number.isFinite(px) && px >= 0 && px < 4000 ? px : 0
   }
-  return { book: size('book'), tables: size('tables') }
+  return { book: size('book'), trades: size('trades'), tables: size('tables') }
 }

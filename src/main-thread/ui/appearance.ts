@@ -20,11 +20,18 @@ export function followAppearance(onChange: () => void): void {
   subscribe(preferences, apply)
   // Forced colours were switched on or off: the tokens resolve to other colours.
   matchMedia(FORCED_COLOURS).addEventListener('change', onChange)
+  // A tablet's mouse was plugged in or out: rows have another height.
+  matchMedia('(pointer: coarse)').addEventListener('change', onChange)
 }
 
-/** The painters' colours, as the tokens resolve now; mixes are resolved to plain colours. */
+/** Height of a row of book and trades: more for fingers. Px; 18 without the token. */
+export const bookRowPx = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--h-book')) || 18
+
+/** The painters' colours and row height, as the tokens resolve now; mixes are resolved to plain colours. */
 export const readPaintTheme = (): PaintTheme => ({
   name: preferences.theme,
+  rowHeight: bookRowPx(),
   ...readTokenColours({
     panel: '--panel',
     text: '--text',

@@ -19,4 +19,6 @@ export function useMedia(query: string): boolean {
 const PHONE = '(max-width: 640px), (max-width: 1024px) and (max-height: 560px)'
 export const isPhone = (): boolean => matchMedia(PHONE).matches
 export const useIsPhone = (): boolean => useMedia(PHONE)
+/** Whether trades are beside the book: below it both would have too few rows. */
+export const useIsBeside = (): boolean => useMedia('(min-width: 1360px)')
 export const useIsNarrow = (): boolean => useMedia('(max-width: 1024px)')

@@ -1,6 +1,6 @@
 /** Input of the risk worker's painters. */
 
-/** Colours for the painters, read from the page's CSS tokens. */
+/** Colours and row height for the painters, read from the page's CSS tokens. */
 export interface PaintTheme {
   readonly name: 'dark' | 'light'
   readonly panel: string
@@ -15,6 +15,8 @@ export interface PaintTheme {
   readonly upDepth: string
   readonly downDepth: string
   readonly warnText: string
+  /** Height of a row of book and trades, px. */
+  readonly rowHeight: number
 }
 
 /**

@@ -7,7 +7,7 @@ import { view } from '../../stores/view.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { cx } from '../../ui/tone.ts'
-import { useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
+import { useIsBeside, useIsNarrow, useIsPhone } from '../../ui/use-media.ts'
 import { AccountPanel } from '../../features/account/account-panel.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { Header } from '../header/header.tsx'
@@ -24,7 +24,7 @@ import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 import { PageHead } from './page-head.tsx'
 import { usePanelsShown } from './panels-shown.ts'
-import { BookSplitter, TablesSplitter, usePanelSizes } from './splitters.tsx'
+import { TablesSplitter, usePanelSizes, WidthSplitter } from './splitters.tsx'
 
 /** Loaded only in a phone's layout. */
 const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
@@ -61,8 +61,11 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const { unknown, narrow } = props
   const sizes = usePanelSizes()
   const shown = usePanelsShown(unknown !== null)
+  const isBeside = useIsBeside() && shown.book && shown.trades
+  const first = shown.book ? 'book' : 'trades'
   const vars = {
-    '--book-width': `${sizes.book}px`,
+    '--book-width': isBeside ? `calc(${sizes.book + sizes.trades}px + var(--gutter))` : `${sizes[first]}px`,
+    '--trades-width': `${sizes.trades}px`,
     '--tables-height': `${sizes.tables}px`,
     '--notices': noticesAreaOf(shown, narrow),
     gridTemplate: gridOf(shown, narrow),
@@ -86,8 +89,9 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
         </PanelErrorBoundary>
       )}
       {unknown === null && !narrow && (shown.book || shown.trades) && (
-        <div className={styles.book}>
-          {shown.chart && <BookSplitter />}
+        <div className={cx(styles.book, isBeside && styles.beside)}>
+          {shown.chart && <WidthSplitter panel={first} />}
+          {isBeside && <WidthSplitter panel="trades" isBetween />}
           {shown.book && (
             <PanelErrorBoundary name={common('tab.book')} className={styles.filling}>
               <OrderBookPanel />

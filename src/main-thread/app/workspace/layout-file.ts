@@ -17,9 +17,9 @@ export type ReadFile =
 
 /** A layout as the text of a file: panels, sizes and markets. It holds nothing of the account. */
 export function layoutFile({ name, sizes, hidden, desk }: Omit<SavedLayout, 'revision'>): string {
-  const { book, tables } = sizes
+  const { book, trades, tables } = sizes
   return JSON.stringify(
-    { format: FORMAT, version: FILE_VERSION, name, sizes: { book, tables }, hidden, desk },
+    { format: FORMAT, version: FILE_VERSION, name, sizes: { book, trades, tables }, hidden, desk },
     null,
     1,
   )
@@ -48,14 +48,22 @@ export function readLayoutFile(text: string): ReadFile {
   if (of === null) return refused('damaged')
   const name = nameIn(of['name'])
   if (name === '') return refused('name')
-  const sizes = fieldsOf(of['sizes'], ['book', 'tables'])
-  const [book, tables] = [sizes?.['book'], sizes?.['tables']]
+  // Files of before the trades had a width lack it.
+  const sizes =
+    fieldsOf(of['sizes'], ['book', 'trades', 'tables']) ?? fieldsOf(of['sizes'], ['book', 'tables'])
+  const [book, trades, tables] = [sizes?.['book'], sizes?.['trades'] ?? 0, sizes?.['tables']]
   const hidden = of['hidden']
-  if (!isSize(book) || !isSize(tables) || !Array.isArray(hidden) || !hidden.every(isPanelId))
+  if (
+    !isSize(book) ||
+    !isSize(trades) ||
+    !isSize(tables) ||
+    !Array.isArray(hidden) ||
+    !hidden.every(isPanelId)
+  )
     return refused('damaged')
   const desk = of['desk'] === null ? null : readDesk(of['desk'])
   if (typeof desk === 'string') return refused(desk)
-  return { layout: { name, sizes: { book, tables }, hidden: [...new Set(hidden)], desk } }
+  return { layout: { name, sizes: { book, trades, tables }, hidden: [...new Set(hidden)], desk } }
 }
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 4000

@@ -105,6 +105,7 @@ export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   a.desk === null &&
   b.desk === null &&
   a.sizes.book === b.sizes.book &&
+  a.sizes.trades === b.sizes.trades &&
   a.sizes.tables === b.sizes.tables &&
   a.hidden.length === b.hidden.length &&
   a.hidden.every((panel) => b.hidden.includes(panel))

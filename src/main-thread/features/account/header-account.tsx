@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
+import { useCapability } from '../../stores/exchange.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { accountName } from '../../trading/account/account-name.ts'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import { LoginButton } from '../../trading/account/login-button.tsx'
 import styles from './account.module.css'
@@ -10,14 +12,15 @@ import styles from './account.module.css'
 export function HeaderAccount() {
   const { t } = useTranslation('header')
   const view = useSnapshot(session).view
+  const login = useCapability('login')
   if (view.kind === 'visitor')
     return (
       <LoginButton variant="primary" label={t('account.choose')} name={t('account.login')}>
         <Icon name="person" small />
-        <span className={styles['name']}>{t('account.login')}</span>
+        <span className={styles['name']}>{t(login === 'choose' ? 'account.choose' : 'account.login')}</span>
       </LoginButton>
     )
-  const { name } = view.account
+  const name = accountName(t, view.account)
   const label =
     view.kind === 'logging-in' ? t('account.loggingIn', { name }) : t('account.loggedInAs', { name })
   return (

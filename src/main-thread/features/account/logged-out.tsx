@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { useCapability } from '../../stores/exchange.ts'
+import { accountName } from '../../trading/account/account-name.ts'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import { LoginButton } from '../../trading/account/login-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function LoggedOut({ isSide = false }: { readonly isSide?: boolean }) {
   const isPhone = useIsPhone()
   if (!known) return <Message live="status" title={t('loading')} />
   if (view.kind === 'logging-in')
-    return <Message live="status" title={t('loggingIn')} text={view.account.name} />
+    return <Message live="status" title={t('loggingIn')} text={accountName(header, view.account)} />
   if (login !== 'choose')
     return (
       <Message title={t('loggedOut')} text={t('loggedOutText')}>

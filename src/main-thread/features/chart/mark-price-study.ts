@@ -37,6 +37,8 @@ export const hasMarkPrice = (type: ContractType | null, symbolType = ''): boolea
 /**
  * Shows exactly one Mark Price series and one Volume on the chart of a contract, and no Mark Price series on others
  * (CHART-41..44). Uses only the documented API.
+ *
+ * @source docs/choices.md#chart-first-view
  */
 export function createMarkPriceStudy(options: MarkPriceStudyOptions): MarkPriceStudy {
   const { chart, trace } = options

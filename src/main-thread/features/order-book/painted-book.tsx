@@ -6,6 +6,7 @@ import { editOwnOrders } from './own-orders.ts'
 import { createRowScroll } from './row-scroll.ts'
 import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
 import { PaintedCanvas } from '../../trading/canvas/painted-canvas.tsx'
+import { bookRowPx } from '../../ui/appearance.ts'
 import { pickLevel } from './pick-level.ts'
 
 /** Handles a click: opens own orders there, otherwise sets the ticket's price; with Shift, Ctrl or ⌘ also its quantity to the sum. */
@@ -19,7 +20,7 @@ async function pick(market: Market, x: number, y: number, event: MouseEvent): Pr
 const callsOf = (market: Market): PointerCalls => ({
   hover: async (at) => (await hoverBook(at, market.id)) !== '',
   click: (x, y, event) => pick(market, x, y, event),
-  scroll: createRowScroll(market),
+  scroll: createRowScroll(market, bookRowPx()),
 })
 
 /** The painted book; frozen while the pointer is over it. */

@@ -3,17 +3,14 @@ import { scrollBook } from '../../bridge/ask-risk.ts'
 import type { Market } from '../../stores/market.ts'
 import { choices } from '../../stores/book-choices.ts'
 
-/** Height of a row, px. */
-const ROW_PX = 22
-
 /**
  * Scrolls a side of a market's book by whole rows; the remainder counts for the next move. Returns true if the book scrolls, false
- * at its end, where the page scrolls instead. A positive delta scrolls down.
+ * at its end, where the page scrolls instead. A positive delta scrolls down. `rowPx`: height of a row.
  */
-export function createRowScroll({
-  id,
-  a11yTables,
-}: Pick<Market, 'id' | 'a11yTables'>): (y: number, height: number, delta: number) => boolean {
+export function createRowScroll(
+  { id, a11yTables }: Pick<Market, 'id' | 'a11yTables'>,
+  rowPx: number,
+): (y: number, height: number, delta: number) => boolean {
   let rest = 0
   /** The book after the last move, until the next update of `a11yTables`, which arrives only once a second. */
   let moved: { readonly book: BookA11yTable; readonly instead: BookA11yTable | null } | null = null
@@ -29,7 +26,7 @@ export function createRowScroll({
       rest = 0
       return false
     }
-    rest += ((away ? 1 : -1) * Math.abs(delta)) / ROW_PX
+    rest += ((away ? 1 : -1) * Math.abs(delta)) / rowPx
     const rows = Math.trunc(rest)
     rest -= rows
     if (rows === 0) return true

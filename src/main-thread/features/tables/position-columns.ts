@@ -27,14 +27,14 @@ interface PositionLook {
 
 /** Looks of the columns. */
 export const positionLooks = {
-  contract: { width: 216, card: null },
-  size: { width: 112, card: 1, shows: 'size' },
-  entry: { width: 96, card: 2, shows: 'entryPrice' },
-  mark: { width: 96, card: 3, shows: 'markPrice' },
-  liq: { width: 100, card: 9, explained: 'liqPrice', warns: true },
+  contract: { width: 188, card: null },
+  size: { width: 100, card: 1, shows: 'size' },
+  entry: { width: 88, card: 2, shows: 'entryPrice' },
+  mark: { width: 88, card: 3, shows: 'markPrice' },
+  liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
+  pnl: { width: 204, card: null },
+  tpsl: { width: 160, card: null },
   liqDistance: { width: 100, card: 10, shows: 'liqDistance', tip: true, warns: true },
-  pnl: { width: 260, card: null },
-  tpsl: { width: 264, card: null },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
   im: { width: 148, card: 4, explained: 'positionIM' },
   mm: { width: 140, card: 5, explained: 'positionMM' },

@@ -7,6 +7,7 @@ import { setKind } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
+import text from '../../ui/text.module.css'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ export function KindChoice({ draft, instrument, label }: Props) {
   if (kinds.length < 2) return null
   return (
     <label className={styles['labelled']}>
-      <span>{t(label)}</span>
+      <span className={label === 'orderType' ? text['hidden'] : ''}>{t(label)}</span>
       <select
         className={styles['select']}
         value={kind}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { hasField, priceFields, ticketFields } from '#shared/contracts/ticket-kinds.ts'
+import { priceFields, ticketFields } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import { isOptionType } from '#shared/domain/contract-type.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -10,7 +10,6 @@ import { AmountInOtherUnit, AmountField } from './amount-field.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
-import { KindChoice } from './kind-choice.tsx'
 import { PercentSlider } from './percent-slider.tsx'
 import { PriceField } from './price-field.tsx'
 import { SlippageControl } from './slippage-control.tsx'
@@ -33,10 +32,6 @@ export function OrderFields(props: FieldProps) {
   const now = useSnapshot(props.draft)
   return (
     <>
-      {/* Beside the trigger where there is one. */}
-      {hasField(now.kind, 'trigger') ? null : (
-        <KindChoice draft={props.draft} instrument={props.instrument} label="orderType" />
-      )}
       {ticketFields[now.kind].map((field) => {
         const Part = fieldParts[field]
         return Part && <Part key={field} {...props} />

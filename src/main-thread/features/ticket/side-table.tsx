@@ -14,8 +14,10 @@ type Row = Exclude<
   keyof TicketSideView,
   'errors' | 'qty' | 'qtyShown' | 'positionIdx' | 'marketUnit' | 'bookEnds'
 >
-const BEFORE: readonly Row[] = ['cost', 'max', 'fee']
-const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'liqPrice', 'imRateAfter']
+/** Visible however long the form is: what the order costs, and where its position would be liquidated. */
+const KEY: readonly Row[] = ['cost', 'fee', 'liqPrice']
+const BEFORE: readonly Row[] = ['max']
+const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'imRateAfter']
 /**
  * For orders that fill now: the prices the current book would fill them at, and the price their maximum slippage stops them
  * at.
@@ -24,27 +26,35 @@ const BOOK: readonly Row[] = ['averagePrice', 'worstPrice', 'capPrice']
 const MISSING = '--'
 
 /**
- * The costs of the order and the account after its fill: buy left, sell right, names between. With `only`, the figures
- * of one side.
+ * The costs of the order and the account after its fill: buy left, sell right, names between. `of`: the key figures beside
+ * the buttons, or the others. With `only`, the figures of one side.
  */
 export function SideTable({
   instrument,
   only,
+  of,
 }: {
   readonly instrument: InstrumentView
+  readonly of: 'key' | 'more'
   readonly only?: Side | undefined
 }) {
   const { t } = useTranslation('ticket')
   const { kind } = useSnapshot(draftFor(instrument.symbol))
   const isSpot = instrument.contractType === 'Spot'
-  const parts = [
-    { name: 'order', rows: BEFORE },
-    ...(fillsNow[kind] ? [{ name: 'book', rows: BOOK }] : []),
-    ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
-  ]
+  const parts =
+    of === 'key'
+      ? [{ name: 'key', rows: isSpot ? KEY.filter((row) => row !== 'liqPrice') : KEY }]
+      : [
+          { name: 'order', rows: BEFORE },
+          ...(fillsNow[kind] ? [{ name: 'book', rows: BOOK }] : []),
+          ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
+        ]
   const units = { coin: instrument.coin, base: instrument.unit }
   return (
-    <table className={only === undefined ? styles['mirror'] : styles['single']} aria-label={t('effect')}>
+    <table
+      className={only === undefined ? styles['mirror'] : styles['single']}
+      aria-label={t(of === 'key' ? 'effect' : 'effectMore')}
+    >
       <thead className={text['hidden']}>
         <tr>
           {only === 'Sell' ? null : <th scope="col">{t('buy')}</th>}

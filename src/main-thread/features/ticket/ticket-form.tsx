@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { tabsOf, ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
+import { hasField, tabsOf, ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
@@ -14,6 +14,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { AttachedSlot } from './attached-slot.tsx'
 import { draftFor, setTab } from '../../trading/ticket/draft.ts'
+import type { Draft } from '../../trading/ticket/draft.ts'
+import { KindChoice } from './kind-choice.tsx'
 import { ModeBar } from './mode-bar.tsx'
 import { NotTradable } from './not-tradable.tsx'
 import { OrderFields } from './order-fields.tsx'
@@ -62,15 +64,18 @@ export function TicketForm(props: { readonly only?: Side }) {
           </TabList>
         </div>
         <TabPanel id={tab} className={styles['form'] ?? ''}>
-          <Available instrument={v} />
+          <Available draft={draft} instrument={v} />
           <OrderFields key={symbol} draft={draft} instrument={v} only={props.only} />
           <OrderOptions draft={draft} instrument={v} />
           <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
           <span className={styles['grow']} />
-          <NotTradable instrument={v} />
-          {v.tradable && <SendStatus />}
-          <SideTable instrument={v} only={props.only} />
+          <SideTable instrument={v} only={props.only} of="more" />
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}
+          <NotTradable instrument={v} />
+          <div className={styles['key']}>
+            {v.tradable && <SendStatus />}
+            <SideTable instrument={v} only={props.only} of="key" />
+          </div>
           <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
       </Tabs>
@@ -78,14 +83,19 @@ export function TicketForm(props: { readonly only?: Side }) {
   )
 }
 
-function Available({ instrument }: { readonly instrument: InstrumentView }) {
+function Available({ draft, instrument }: { readonly draft: Draft; readonly instrument: InstrumentView }) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
+  const { kind } = useSnapshot(draft)
   const isSpot = instrument.contractType === 'Spot'
   return (
     <div className={styles['kv']}>
-      <span>{t('available')}</span>
-      <span>
+      {/* Beside the trigger where there is one. */}
+      {hasField(kind, 'trigger') ? null : (
+        <KindChoice draft={draft} instrument={instrument} label="orderType" />
+      )}
+      <span className={text['mut']}>{t('available')}</span>
+      <span className={styles['amounts']}>
         <span className={text['n']} data-testid="ticket-available">
           {v?.available ?? '--'}{' '}
           <span className={text['mut']}>{isSpot ? instrument.quoteCurrency : instrument.coin}</span>

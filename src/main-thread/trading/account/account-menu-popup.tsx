@@ -15,6 +15,7 @@ import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import type { InMenu } from '../popup/late-popup.ts'
+import { accountName } from './account-name.ts'
 import styles from './account-menu.module.css'
 import type { DemoAccounts } from './use-demo-accounts.ts'
 
@@ -112,11 +113,12 @@ function Accounts(props: {
         <MenuItem
           key={info.accountId}
           id={info.accountId}
+          data-name={info.name}
           className={controls['item'] ?? ''}
-          textValue={info.name}
+          textValue={accountName(t, info)}
         >
           <Icon name={info.accountId === chosen ? 'check' : 'person'} />
-          <span>{info.name}</span>
+          <span>{accountName(t, info)}</span>
           <span className={text['label']}>{t(`account.kind.${info.kind}`)}</span>
         </MenuItem>
       ))}

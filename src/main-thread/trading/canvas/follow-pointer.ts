@@ -68,7 +68,7 @@ export function followPointer(host: HTMLElement, calls: PointerCalls): () => voi
   const { scroll } = calls
   if (scroll !== undefined) {
     const turned = (event: WheelEvent): void => {
-      const delta = event.deltaMode === 1 ? event.deltaY * 22 : event.deltaY
+      const delta = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY
       if (scroll(placeOf(event).y, host.clientHeight, delta)) event.preventDefault()
     }
     host.addEventListener('wheel', turned, { signal, passive: false })

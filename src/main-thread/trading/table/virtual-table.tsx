@@ -12,6 +12,7 @@ import type { RowPlace } from './cells.tsx'
 import type { Column, ColumnModel } from './column.ts'
 import { useColumnsInView } from './columns-in-view.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
+import { useCutEdges } from './cut-edges.ts'
 import { HeadCell, headTip } from './head-cell.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
@@ -81,6 +82,7 @@ export function VirtualTable(props: {
   useLayoutEffect(() => rows.measure(), [rows, density])
   const items = rows.getVirtualItems()
   const span = useColumnsInView(scroller, columns)
+  useCutEdges(scroller, columns)
   const first = items[0]?.index ?? 0
   // At least a screenful: the rows are there after the first layout, and a row that ends or begins requests nothing.
   const count = Math.max(SCREENFUL, items.length)

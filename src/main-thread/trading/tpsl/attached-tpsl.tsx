@@ -48,16 +48,14 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
   }, [on, symbol, side])
   return (
     <div className={styles['attached']} data-testid="attached-tpsl">
-      <Checkbox isSelected={on} onChange={setAttached}>
-        {t('attached.open')}
-      </Checkbox>
+      <div className={styles['row']}>
+        <Checkbox isSelected={on} onChange={setAttached}>
+          {t('attached.open')}
+        </Checkbox>
+        {on && form !== null && <AttachedMode form={form} />}
+      </div>
       {on && failed && <p className={styles['calculating']}>{t('attached.none')}</p>}
-      {on && form !== null && (
-        <>
-          <AttachedMode form={form} />
-          <FormBody form={form} />
-        </>
-      )}
+      {on && form !== null && <FormBody form={form} />}
     </div>
   )
 }
@@ -67,19 +65,17 @@ function AttachedMode({ form }: { readonly form: TpSlForm }) {
   const { mode } = useSnapshot(form.state).draft
   if (!form.opening.allowsPartial) return null
   return (
-    <div className={styles['row']}>
-      <select
-        className={styles['select']}
-        aria-label={t('mode')}
-        value={mode}
-        onChange={(event) =>
-          form.edit((now) => switchMode(now, event.target.value === 'Partial' ? 'Partial' : 'Full'))
-        }
-      >
-        <option value="Full">{t('tab.Full')}</option>
-        <option value="Partial">{t('tab.Partial')}</option>
-      </select>
-    </div>
+    <select
+      className={styles['select']}
+      aria-label={t('mode')}
+      value={mode}
+      onChange={(event) =>
+        form.edit((now) => switchMode(now, event.target.value === 'Partial' ? 'Partial' : 'Full'))
+      }
+    >
+      <option value="Full">{t('tab.Full')}</option>
+      <option value="Partial">{t('tab.Partial')}</option>
+    </select>
   )
 }
 

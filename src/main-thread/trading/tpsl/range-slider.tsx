@@ -31,7 +31,7 @@ export function RangeSlider(props: {
         <div className={styles['fill']} style={{ inlineSize: `${(value / max) * 100}%` }} />
         <SliderThumb className={styles['thumb'] ?? ''} />
       </SliderTrack>
-      <div className={styles['labels']} aria-hidden="true">
+      <div className={styles['labels']} aria-hidden="true" data-scale="">
         <span>0</span>
         <span dir="ltr">{`${sign}${max / 2}%`}</span>
         <span dir="ltr">{`${sign}${max}%`}</span>

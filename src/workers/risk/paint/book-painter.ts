@@ -1,6 +1,6 @@
 import { begin, columnWidth, DIMMED, font, PAD, placeholder, put } from './brush.ts'
 import type { Brush } from './brush.ts'
-import { HEADER_HEIGHT, ROW_HEIGHT, rowTop } from './book-layout.ts'
+import { HEADER_HEIGHT, rowTop } from './book-layout.ts'
 import type { BookHit, BookLayout } from './book-layout.ts'
 import type { BookRow, BookScene } from './book-scene.ts'
 import { paintHeld } from './held-mark.ts'
@@ -59,6 +59,7 @@ function paintHeader(brush: Brush, columns: Columns, unit: string): readonly [fr
 
 interface RowPlace {
   readonly top: number
+  readonly height: number
   readonly side: BookHit['side']
   readonly lit: boolean
   readonly dimmed: boolean
@@ -68,12 +69,12 @@ function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): v
   const { context, theme, width } = brush
   if (at.lit) {
     context.fillStyle = theme.hover
-    context.fillRect(0, at.top, width, ROW_HEIGHT)
+    context.fillRect(0, at.top, width, at.height)
   }
   const bar = Math.round(row.share * width)
   context.fillStyle = at.side === 'ask' ? theme.downDepth : theme.upDepth
-  context.fillRect(width - bar, at.top + 1, bar, ROW_HEIGHT - 2)
-  const middle = at.top + ROW_HEIGHT / 2
+  context.fillRect(width - bar, at.top + 1, bar, at.height - 2)
+  const middle = at.top + at.height / 2
   const tone = at.side === 'ask' ? theme.downText : theme.upText
   const right = { font: font.body, size: 12, align: 'right' } as const
   put(brush, row.priceText, PAD, middle, {
@@ -85,7 +86,7 @@ function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): v
   put(brush, row.sumText, columns.sum, middle, { ...right, colour: theme.text2 })
   if (row.own === '') return
   context.fillStyle = theme.accent
-  context.fillRect(0, at.top + 1, 3, ROW_HEIGHT - 2)
+  context.fillRect(0, at.top + 1, 3, at.height - 2)
   put(brush, row.own, columns.own, middle, { font: font.own, size: 11, colour: theme.accent })
 }
 
@@ -103,8 +104,8 @@ function paintEdges(brush: Brush, scene: BookScene, layout: BookLayout): void {
       colour: theme.text2,
       align: 'center',
     })
-  if (scene.noAsks && layout.askRows > 0) say(texts.noAsks, layout.spreadTop - ROW_HEIGHT / 2)
-  if (scene.noBids && layout.bidRows > 0) say(texts.noBids, below + ROW_HEIGHT / 2)
+  if (scene.noAsks && layout.askRows > 0) say(texts.noAsks, layout.spreadTop - layout.row / 2)
+  if (scene.noBids && layout.bidRows > 0) say(texts.noBids, below + layout.row / 2)
 }
 
 function paintWaiting(brush: Brush, scene: BookScene | null, layout: BookLayout): void {
@@ -114,9 +115,9 @@ function paintWaiting(brush: Brush, scene: BookScene | null, layout: BookLayout)
     scene?.unit ?? '',
   )
   for (let index = 0; index < layout.askRows; index += 1)
-    placeholder(brush, rowTop(layout, { side: 'ask', index }), ROW_HEIGHT)
+    placeholder(brush, rowTop(layout, { side: 'ask', index }), layout.row)
   for (let index = 0; index < layout.bidRows; index += 1)
-    placeholder(brush, rowTop(layout, { side: 'bid', index }), ROW_HEIGHT)
+    placeholder(brush, rowTop(layout, { side: 'bid', index }), layout.row)
   if (scene !== null) paintMiddle(brush, scene, layout)
 }
 
@@ -147,7 +148,8 @@ export function paintBook(
       const row = rows[index]
       if (row === undefined) continue
       const lit = hover?.side === side && index <= hover.index
-      paintRow(brush, row, { top: rowTop(layout, { side, index }), side, lit, dimmed }, columns)
+      const top = rowTop(layout, { side, index })
+      paintRow(brush, row, { top, height: layout.row, side, lit, dimmed }, columns)
       if (row.own !== '') own.push(row.own)
     }
   }

@@ -54,7 +54,8 @@ export function createBookPanel(market: MarketStores): BookPanel {
 
   const style = () => market.view.book ?? plainStyle
   const isDepth = (): boolean => style().shape === 'depth'
-  const layoutOf = (width: number, height: number): BookLayout => bookLayout(width, height, style().sides)
+  const layoutOf = (width: number, height: number): BookLayout =>
+    bookLayout(width, height, style().sides, market.shared.theme?.rowHeight)
   const isOpen = (model: BookModel): boolean => model.symbol === market.view.symbol
 
   /** The book to show: the frozen one, unless its symbol or freshness changed. */

@@ -63,7 +63,9 @@ export function createPainters(market: MarketStores, clock: RiskClock, paints: b
   const rows = (panel: PaintPanel): number => {
     const surface = surfaces.get(panel)
     if (surface === undefined) return paints ? 0 : A11Y_ROWS
-    return panel === 'book' ? book.rows(surface.width, surface.height) : tradeRowsIn(surface.height)
+    return panel === 'book'
+      ? book.rows(surface.width, surface.height)
+      : tradeRowsIn(surface.height, market.shared.theme?.rowHeight)
   }
 
   function brushOf(surface: Surface): Brush | null {

@@ -26,7 +26,7 @@ export function createTradesPanel(market: MarketStores): TradesPanel {
 
   return {
     paint(brush) {
-      const scene = tradesScene(market, tradeRowsIn(brush.height))
+      const scene = tradesScene(market, tradeRowsIn(brush.height, brush.theme.rowHeight))
       if (frozen !== null && (frozen.state !== scene?.state || !isOpen(frozen))) frozen = null
       const shown = frozen ?? scene
       paintTrades(brush, shown, frozen !== null)
@@ -48,7 +48,7 @@ export function createTradesPanel(market: MarketStores): TradesPanel {
     },
     priceAt(y) {
       if (painted === null || !isOpen(painted.scene)) return ''
-      const row = painted.scene.rows[tradeRowAt(painted.height, y)]
+      const row = painted.scene.rows[tradeRowAt(painted.height, y, market.shared.theme?.rowHeight)]
       return row === undefined || !(row.price > 0)
         ? ''
         : (scaledToText(row.price, painted.scene.decimals) ?? '')

@@ -9,7 +9,12 @@ import {
 } from '../../../../src/main-thread/app/workspace/layout-file.ts'
 import { deskOf, deskSteps } from '../desk/desks.ts'
 
-const layout = { name: 'Evening', sizes: { book: 300, tables: 0 }, hidden: ['trades'] as const, desk: null }
+const layout = {
+  name: 'Evening',
+  sizes: { book: 300, trades: 0, tables: 0 },
+  hidden: ['trades'] as const,
+  desk: null,
+}
 const file = (change: (object: Record<string, unknown>) => void): string => {
   const object: Record<string, unknown> = JSON.parse(layoutFile(layout))
   change(object)
@@ -55,10 +60,17 @@ describe('a layout file', () => {
       'sizes',
       'symbol',
       'tables',
+      'trades',
       'type',
       'version',
       'windows',
     ])
+  })
+
+  it('reads files of before the trades had a width', () => {
+    const old = layoutFile(layout).replace('"trades": 0,', '')
+    expect(old).not.toBe(layoutFile(layout))
+    expect(readLayoutFile(old)).toEqual({ layout })
   })
 
   it('has a file name of letters and digits, whatever the layout is called', () => {

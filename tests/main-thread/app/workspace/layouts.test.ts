@@ -17,7 +17,7 @@ import type { SavedLayout } from '../../../../src/main-thread/app/workspace/layo
 const layout = (name: string, hidden: SavedLayout['hidden'] = []): SavedLayout => ({
   name,
   revision: 1,
-  sizes: { book: 300, tables: 0 },
+  sizes: { book: 300, trades: 0, tables: 0 },
   hidden,
   desk: null,
 })
@@ -38,7 +38,7 @@ describe('saved layouts', () => {
       { name: 'a' },
     ]
     expect(readLayouts(JSON.stringify(kept))).toEqual([
-      { name: 'a', revision: 1, desk: null, sizes: { book: 0, tables: 0 }, hidden: ['chart'] },
+      { name: 'a', revision: 1, desk: null, sizes: { book: 0, trades: 0, tables: 0 }, hidden: ['chart'] },
     ])
     assert(
       property(anything(), (value) => {

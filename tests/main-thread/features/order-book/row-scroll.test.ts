@@ -40,7 +40,7 @@ describe('scrolling by wheel or finger', () => {
   })
 
   it('FEED-17: upwards shows higher prices: asks further from the market, bids nearer to it, in whole rows', () => {
-    const scroll = createRowScroll(mainMarket)
+    const scroll = createRowScroll(mainMarket, 22)
     expect(scroll(UPPER, HEIGHT, -44)).toBe(true)
     a11yTables.book = book([2, 48], [7, 43])
     expect(scroll(LOWER, HEIGHT, -22)).toBe(true)
@@ -53,7 +53,7 @@ describe('scrolling by wheel or finger', () => {
   })
 
   it('FEED-17: fractions of a row add up', () => {
-    const scroll = createRowScroll(mainMarket)
+    const scroll = createRowScroll(mainMarket, 22)
     for (let step = 0; step < 5; step += 1) expect(scroll(UPPER, HEIGHT, -10)).toBe(true)
     expect(scrolled).toEqual([
       ['ask', 1],
@@ -62,7 +62,7 @@ describe('scrolling by wheel or finger', () => {
   })
 
   it('FEED-17: at the best price and at the last level the page scrolls, as it does over the depth chart', async () => {
-    const scroll = createRowScroll(mainMarket)
+    const scroll = createRowScroll(mainMarket, 22)
     expect(scroll(UPPER, HEIGHT, 44)).toBe(false)
     expect(scroll(LOWER, HEIGHT, -44)).toBe(false)
     // What the last move gave counts till the next book of the page.
@@ -77,11 +77,11 @@ describe('scrolling by wheel or finger', () => {
     expect(scroll(UPPER, HEIGHT, -22)).toBe(false)
     choices.style = { ...choices.style, shape: 'levels' }
     a11yTables.book = null
-    expect(createRowScroll(mainMarket)(UPPER, HEIGHT, -22)).toBe(false)
+    expect(createRowScroll(mainMarket, 22)(UPPER, HEIGHT, -22)).toBe(false)
   })
 
   it('of a single side scrolls that side, wherever the pointer is', () => {
-    const scroll = createRowScroll(mainMarket)
+    const scroll = createRowScroll(mainMarket, 22)
     choices.style = { ...choices.style, sides: 'asks' }
     scroll(LOWER, HEIGHT, -22)
     choices.style = { ...choices.style, sides: 'bids' }

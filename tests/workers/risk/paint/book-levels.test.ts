@@ -59,8 +59,15 @@ describe('grouping of the book', () => {
 describe('the layout of the book', () => {
   it('shows whole rows only and gives the remaining height to the spread row', () => {
     const layout = bookLayout(264, 440)
-    expect(layout).toMatchObject({ rows: 8, spreadTop: 200, spreadHeight: 44 })
+    expect(layout).toMatchObject({ rows: 10, spreadTop: 204, spreadHeight: 36 })
     expect(bookLayout(264, 60).rows).toBe(0)
+  })
+
+  it('gives fingers rows of 24 px: fewer, and each where it is pressed', () => {
+    const layout = bookLayout(264, 440, 'both', 24)
+    expect(layout).toMatchObject({ row: 24, rows: 7, spreadTop: 192 })
+    expect(hitAt(layout, 191)).toEqual({ side: 'ask', index: 0 })
+    expect(hitAt(layout, 167)).toEqual({ side: 'ask', index: 1 })
   })
 
   it('finds the row under a point', () => {
@@ -70,15 +77,16 @@ describe('the layout of the book', () => {
         fc.integer({ min: 110, max: 900 }),
         // Tenths of a pixel: doubles are mostly tiny, and would never get below the head.
         fc.integer({ min: -50, max: 9500 }).map((tenths) => tenths / 10),
-        (height, y) => {
-          const layout = bookLayout(264, height)
+        fc.constantFrom(18, 24),
+        (height, y, row) => {
+          const layout = bookLayout(264, height, 'both', row)
           const hit = hitAt(layout, y)
           if (!judged.note(hit !== null) || hit === null) return
           expect(hit.index).toBeGreaterThanOrEqual(0)
           expect(hit.index).toBeLessThan(layout.rows)
           const top = rowTop(layout, hit)
           expect(y).toBeGreaterThanOrEqual(top - 1e-6)
-          expect(y).toBeLessThan(top + 22 + 1e-6)
+          expect(y).toBeLessThan(top + row + 1e-6)
         },
       ),
       { numRuns: 300 },

@@ -213,6 +213,7 @@ export const theme: PaintTheme = {
   accent: '#6ea3ff',
   upText: '#1fb57a',
   downText: '#f4566a',
+  rowHeight: 22,
   upDepth: 'rgb(31 181 122 / 14%)',
   downDepth: 'rgb(240 70 90 / 14%)',
   warnText: '#e8a33d',

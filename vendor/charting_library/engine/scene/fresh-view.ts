@@ -1,7 +1,9 @@
 /** Width of a bar in a new view, CSS pixels. */
 export const BAR_SPACING = 6
 
-/** Space right of the last bar for line boxes, CSS pixels. Boxes must not cover recent candles. */
-export function rightMargin(paneWidth: number): number {
-  return paneWidth < 500 ? 72 : Math.round(Math.min(240, paneWidth * 0.27))
-}
+/** Bars of empty space right of the last bar in a new view. TradingView's charts have as many. */
+const MARGIN_BARS = 10
+
+/** Space right of the last bar, CSS pixels; less in a pane that it would fill by a quarter. */
+export const rightMargin = (paneWidth: number): number =>
+  Math.round(Math.max(0, Math.min(MARGIN_BARS * BAR_SPACING, paneWidth / 4)))

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { overflowing } from '../support/layout-faults.ts'
+
+/** Px of a locator's element, which must be on the page. */
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error(`${locator} has no box`)
+  return box
+}
+
+/** Whether the middle of an element is what the pointer meets there: nothing covers it and no scrolling hides it. */
+const isSeen = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0) return false
+    return [top + 2, top + height - 2].every((y) => {
+      const met = document.elementFromPoint(left + width / 2, y)
+      return met !== null && (element.contains(met) || met.contains(element))
+    })
+  })
+
+/** The page with a long position, the ticket filled, and its TP/SL open. */
+async function filledPage(page: Page, lang: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.050')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+  await chartView(page).shown()
+  await trade.qty.fill('0.050')
+  await trade.qty.blur()
+  await page.getByText('TP/SL', { exact: true }).locator('visible=true').last().click()
+  await expect(page.getByTestId('leg-sl')).toBeVisible()
+  await expect(page.getByTestId('buy-cost')).toHaveText(/\d/)
+  await expect(trade.positions).toHaveCount(1)
+}
+
+const views = [
+  { lang: 'en', width: 1440, height: 900 },
+  { lang: 'de', width: 1440, height: 900 },
+  { lang: 'ar', width: 1440, height: 900 },
+  { lang: 'en', width: 1920, height: 1080 },
+  { lang: 'en', width: 2560, height: 1440 },
+] as const
+
+for (const { lang, width, height } of views)
+  test(
+    `in ${lang} at ${width} × ${height} with a position and an open TP/SL: cost, fee, liquidation price and buttons are visible, 12 levels a side, 8 trades, and no panel is too wide`,
+    { tag: lang === 'de' ? '@core' : [] },
+    async ({ page }) => {
+      await filledPage(page, lang, width, height)
+      for (const id of ['cost', 'fee', 'liqPrice'])
+        for (const side of ['buy', 'sell'])
+          expect(await isSeen(page.getByTestId(`${side}-${id}`)), `${side} ${id}`).toBe(true)
+      for (const side of ['buy', 'sell'])
+        expect(await isSeen(page.getByTestId(`submit-${side}`)), side).toBe(true)
+      // The tables for screen readers have the rows that are painted.
+      const levels = (tone: string): Locator =>
+        page.locator(`[data-testid="book-twin"] [data-side="${tone}"]`)
+      await expect.poll(() => levels('up').count()).toBeGreaterThanOrEqual(12)
+      await expect.poll(() => levels('down').count()).toBeGreaterThanOrEqual(12)
+      await expect
+        .poll(() => page.locator('[data-testid="trades-twin"] [data-side]').count())
+        .toBeGreaterThanOrEqual(8)
+      const [chart, book, trades, ticket] = await Promise.all([
+        boxOf(page.getByTestId('chart')),
+        boxOf(page.getByTestId('order-book')),
+        boxOf(page.getByTestId('trades')),
+        boxOf(page.getByTestId('submit-buy').locator('xpath=ancestor::section[1]')),
+      ])
+      for (const box of [chart, book, trades, ticket]) {
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        expect(box.y + box.height).toBeLessThanOrEqual(height)
+      }
+      expect(book.width).toBeLessThanOrEqual(420)
+      expect(trades.width).toBeLessThanOrEqual(420)
+      expect(ticket.width).toBeLessThanOrEqual(440)
+      // The chart takes the rest, and no panel lies on another.
+      const inRow = [chart, book, trades, ticket].toSorted((a, b) => a.x - b.x)
+      for (const [at, box] of inRow.entries()) {
+        const next = inRow[at + 1]
+        if (next !== undefined) expect(box.x + box.width).toBeLessThanOrEqual(next.x + 0.5)
+      }
+      expect(chart.width).toBeGreaterThan(width * 0.45)
+      expect(await overflowing(page)).toEqual([])
+    },
+  )
+
+for (const lang of ['en', 'ar'] as const)
+  test(`in ${lang} a table shades the side at which columns go on, as far as it is scrolled; what a position needs first fits at 1440 px, its actions always`, async ({
+    page,
+  }) => {
+    await filledPage(page, lang, 1440, 900)
+    const row = page.locator('[data-testid^="position-"][role="row"]').first()
+    for (const column of ['contract', 'size', 'entry', 'mark', 'liq', 'pnl', 'tpsl', 'close'])
+      expect(await isSeen(row.locator(`[data-column="${column}"]`)), column).toBe(true)
+    const view = page.locator('[data-cut]').filter({ has: row })
+    const scroller = view.locator('[role="region"]')
+    const shade = (side: 'before' | 'after'): Promise<string> =>
+      view.evaluate((element, name) => getComputedStyle(element, `::${name}`).display, side)
+    const scrollTo = (share: number): Promise<void> =>
+      scroller.evaluate((box, at) => {
+        const far = (box.scrollWidth - box.clientWidth) * at
+        box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -far : far
+      }, share)
+    await expect(view).toHaveAttribute('data-cut', 'end')
+    expect([await shade('before'), await shade('after')]).toEqual(['none', 'block'])
+    await scrollTo(0.5)
+    await expect(view).toHaveAttribute('data-cut', 'start end')
+    expect([await shade('before'), await shade('after')]).toEqual(['block', 'block'])
+    expect(await isSeen(row.locator('[data-column="close"]'))).toBe(true)
+    await scrollTo(1)
+    await expect(view).toHaveAttribute('data-cut', 'start')
+    expect([await shade('before'), await shade('after')]).toEqual(['block', 'none'])
+    expect(await isSeen(row.locator('[data-column="close"]'))).toBe(true)
+  })
+
+test('rows of book and trades are 18 px high for a mouse and 24 px for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tradePage(page).open()
+  const rowPx = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--h-book').trim())
+  expect(await rowPx()).toBe('18px')
+  const levels = page.locator('[data-testid="book-twin"] [data-side="up"]')
+  const before = await levels.count()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setEmitTouchEventsForMouse', { enabled: false })
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await cdp.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
+  await expect.poll(rowPx).toBe('24px')
+  await expect.poll(() => levels.count()).toBeLessThan(before)
+})
+
+test('the account is named in plain words: a visitor reads what the button opens, a trader what the account is (I18N-01)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await expect(page.locator('header').getByRole('button', { name: 'Choose a demo account' })).toHaveText(
+    /Choose a demo account/,
+  )
+  await expect(page.locator('header')).not.toContainText('Log in')
+  await trade.chooseAccount()
+  await expect(page.getByTestId('account-name')).toHaveText('Demo, cross margin')
+  await trade.open('/trade/usdt/BTCUSDT?lang=de')
+  await expect(page.getByTestId('account-name')).toHaveText('Demo, Cross-Margin')
+})
