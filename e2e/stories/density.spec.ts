@@ -7,7 +7,7 @@ import { overflowing } from '../support/layout-faults.ts'
 /** Px of a locator's element, which must be on the page. */
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox()
-  if (box === null) throw new Error(`${locator} has no box`)
+  if (box === null) throw new Error('The element has no box')
   return box
 }
 
