@@ -27,6 +27,8 @@ export interface HttpRequest {
   readonly headers: () => Readonly<Record<string, string>>
   /** Called before `headers`. False: the request ends without a byte. */
   readonly mayLeave?: () => boolean
+  /** The connection is made meanwhile. If it rejects, the request ends without a byte. */
+  readonly after?: Promise<void>
   /** Called when the head of the answer is read. */
   readonly onHead?: () => void
 }
@@ -158,6 +160,8 @@ export function createHttpClient(): HttpClient {
         open.add(request)
         request.on('error', fail)
         const write = (): void => {
+          // It may have failed while it waited.
+          if (request.destroyed) return
           if (wanted.mayLeave?.() === false) {
             fail(new HttpTrouble('disarmed'))
             return
@@ -175,7 +179,12 @@ export function createHttpClient(): HttpClient {
         const secure = (): void => {
           isSecuring = true
         }
-        followConnection(request, secure, write)
+        const refuse = (): void => fail(new HttpTrouble('journal'))
+        const ready = (): void => {
+          if (wanted.after === undefined) write()
+          else void wanted.after.then(write, refuse)
+        }
+        followConnection(request, secure, ready)
       }),
     close() {
       for (const request of open) request.destroy(new HttpTrouble('stopped'))

@@ -16,6 +16,7 @@ const causeTexts: Readonly<Record<NoAnswer['cause'], string>> = {
   stopped: 'The gateway ends',
   refused: 'The gateway does not send this call',
   disarmed: 'Trading was disarmed',
+  journal: 'The journal of orders cannot be written',
 }
 
 /** No answer, with a sentence for people. `detail` goes in brackets behind it; '' for none. */

@@ -48,6 +48,7 @@ interface Call {
   readonly timeoutMs: number
   readonly facts: CallFacts
   readonly mayLeave?: () => boolean
+  readonly after?: Promise<void>
 }
 
 const refusals: Readonly<Record<Exclude<Permit, 'go' | 'paused'>, NoAnswer>> = {
@@ -128,6 +129,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
       timeoutMs,
       headers,
       ...(call.mayLeave === undefined ? {} : { mayLeave: call.mayLeave }),
+      ...(call.after === undefined ? {} : { after: call.after }),
       onHead: () => {
         head = clock.moment()
       },
@@ -195,8 +197,9 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
     path: string,
     tail: string | null,
     fields: Params | Body,
-    { lane, timeoutMs = method === 'GET' ? GET_TIMEOUT_MS : POST_TIMEOUT_MS, mayLeave }: CallOptions = {},
+    options: CallOptions = {},
   ): Call | NoAnswer {
+    const { lane, timeoutMs = method === 'GET' ? GET_TIMEOUT_MS : POST_TIMEOUT_MS, mayLeave, after } = options
     const endpoint = endpointOf(method, path)
     if (endpoint === null) return noAnswer('refused', false, null, 'its path is not in the list')
     if (endpoint.isSigned && signer === null) return noAnswer('refused', false, null, 'it needs an API key')
@@ -210,6 +213,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
       timeoutMs,
       facts: factsOf(fields),
       ...(mayLeave === undefined ? {} : { mayLeave }),
+      ...(after === undefined ? {} : { after }),
     }
   }
 

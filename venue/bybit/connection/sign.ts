@@ -1,4 +1,4 @@
-import { createHash, createHmac, createPrivateKey, sign } from 'node:crypto'
+import { createHash, createHmac, createPrivateKey, createSecretKey, sign } from 'node:crypto'
 import { HIDDEN } from './secret.ts'
 import type { Secret } from './secret.ts'
 
@@ -36,8 +36,10 @@ export interface Signer {
 /** Signs a text. An RSA key is recognised by its PEM head, as Bybit's own clients do. */
 function signatureOf(secret: Secret): (text: string) => string {
   const text = secret.reveal()
-  if (!text.includes('PRIVATE KEY'))
-    return (message) => createHmac('sha256', text).update(message).digest('hex')
+  if (!text.includes('PRIVATE KEY')) {
+    const hmacKey = createSecretKey(text, 'utf8')
+    return (message) => createHmac('sha256', hmacKey).update(message).digest('hex')
+  }
   let key
   try {
     key = createPrivateKey(text)

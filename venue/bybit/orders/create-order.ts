@@ -86,10 +86,11 @@ export function createOrderSender(needs: OrderSenderNeeds): SendOrder {
     return refusal
   }
 
-  /** Sends a journaled order. It is called once per row. */
-  async function send(linkId: string, body: Body): Promise<CommandAnswer> {
+  /** Sends a journaled order, which leaves when its row is on disk. It is called once per row. */
+  async function send(linkId: string, body: Body, stored: Promise<void>): Promise<CommandAnswer> {
     const reply = await transport.post('/v5/order/create', body, {
       timeoutMs: ORDER_TIMEOUT_MS,
+      after: stored,
       ...(closesNow(body) ? { lane: 'cancel' } : {}),
     })
     const verdict = verdictOf(reply)
@@ -150,8 +151,9 @@ export function createOrderSender(needs: OrderSenderNeeds): SendOrder {
     const meanwhile = journal.get(linkId)
     if (meanwhile !== undefined) return await repeat(meanwhile, fingerprint)
 
+    let stored: Promise<void>
     try {
-      journal.begin({
+      stored = journal.begin({
         linkId,
         fingerprint,
         category: market.category,
@@ -164,7 +166,9 @@ export function createOrderSender(needs: OrderSenderNeeds): SendOrder {
         `the journal cannot be written: ${error instanceof Error ? error.message : ''}`,
       )
     }
-    const call = send(linkId, body)
+    // Whoever waits for it reports that it failed. An order that was refused before waits for nothing.
+    stored.catch(() => undefined)
+    const call = send(linkId, body, stored)
       .catch((error: unknown) =>
         leaveOpen(linkId, error instanceof Error ? error.message : 'unknown failure'),
       )

@@ -1,6 +1,7 @@
 /** The journal of orders: what was sent under which link id, and how it ended. It is on disk before an order is sent. */
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Refusal } from '../../exchange/commands.ts'
+import { flushOf } from '../store/flush.ts'
 import { openStore } from '../store/open-store.ts'
 import { isRow } from '../map/fields.ts'
 import type { Row } from '../map/fields.ts'
@@ -36,8 +37,11 @@ export interface Journal {
   /** The row of a link id; undefined without one. */
   get(linkId: string): JournalRow | undefined
   byOrderId(orderId: string): JournalRow | undefined
-  /** Adds a row in the state `sending`. It is on disk when this returns. Throws if the link id has one. */
-  begin(row: Omit<JournalRow, 'outcome' | 'repliedAt'>): void
+  /**
+   * Adds a row in the state `sending`. A killed process does not lose it. Resolves when it also outlives a loss of power, rejects if
+   * the disk fails. Throws if the link id has a row or if nothing can be written.
+   */
+  begin(row: Omit<JournalRow, 'outcome' | 'repliedAt'>): Promise<void>
   /** Records how a call ended. `at`: Unix ms. */
   settle(linkId: string, outcome: Outcome, at: number): void
   /** Removes the row of an order that certainly was not sent. Its link id is free again. */
@@ -110,6 +114,7 @@ export function openJournal(dataDir: string | null, account: string): Journal {
     schema: SCHEMA,
     advice: 'No order can be sent without it. Move the file away, or start with another --data-dir.',
   })
+  const flush = flushOf(db, dataDir)
   const one = db.prepare('SELECT * FROM order_journal WHERE account = ? AND link_id = ?')
   const oneById = db.prepare('SELECT * FROM order_journal WHERE account = ? AND order_id = ?')
   const openRows = db.prepare(
@@ -140,6 +145,7 @@ export function openJournal(dataDir: string | null, account: string): Journal {
     byOrderId: (orderId) => first(oneById.get(account, orderId)),
     begin({ linkId, fingerprint, category, request, createdAt }) {
       insert.run(account, linkId, fingerprint, category, JSON.stringify(request), createdAt)
+      return flush.wait()
     },
     settle(linkId, outcome, at) {
       const orderId = outcome.state === 'accepted' ? outcome.orderId : null
@@ -156,6 +162,9 @@ export function openJournal(dataDir: string | null, account: string): Journal {
     prune(before) {
       prune.run(account, before)
     },
-    close: () => db.close(),
+    close() {
+      flush.close()
+      db.close()
+    },
   }
 }

@@ -41,6 +41,8 @@ export interface NoAnswer {
     | 'refused'
     /** Trading was disarmed before the call was sent. */
     | 'disarmed'
+    /** What had to be stored before the call could not be stored. */
+    | 'journal'
   /** A sentence for a person, without a key or signature. */
   readonly text: string
 }
@@ -53,6 +55,8 @@ export interface CallOptions {
   readonly timeoutMs?: number
   /** Read after every wait, in the moment before the first byte. False: nothing is sent. */
   readonly mayLeave?: () => boolean
+  /** No byte leaves before it resolves. If it rejects, nothing is sent. */
+  readonly after?: Promise<void>
 }
 
 export const socketKinds = ['spot', 'linear', 'inverse', 'option', 'private'] as const

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Creates profile ids and recognises those of this venue. */
@@ -30,7 +30,7 @@ function keyOf(db: DatabaseSync): Buffer {
 
 /** The secret is the id with its signature: an id alone, or one of another venue, is rejected. */
 export function createProfileKeys(db: DatabaseSync, isKept: boolean): ProfileKeys {
-  const key = keyOf(db)
+  const key = createSecretKey(keyOf(db))
   let offered: string | null = null
   const signature = (id: string): Buffer => createHmac('sha256', key).update(id).digest()
   return {

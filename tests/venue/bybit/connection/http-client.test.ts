@@ -99,6 +99,58 @@ describe('a request', () => {
   })
 })
 
+describe('a request that waits for the journal', () => {
+  it('makes its connection meanwhile, and leaves with headers of the moment when the wait ends', async () => {
+    const stored = Promise.withResolvers<void>()
+    let connections = 0
+    const port = await portOf((socket) => {
+      connections += 1
+      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'))
+    })
+    let signed = 0
+    const headers = (): Record<string, string> => {
+      signed += 1
+      return {}
+    }
+    const host = new URL(`http://127.0.0.1:${port}`)
+    const reply = send({ host, method: 'POST', body: '{}', headers, after: stored.promise })
+    await expect.poll(() => connections).toBe(1)
+    expect(signed).toBe(0)
+    stored.resolve()
+    expect((await reply).ok).toBe(true)
+    expect(signed).toBe(1)
+  })
+
+  it('is not sent if the journal fails, and the client lives', async () => {
+    const stored = Promise.withResolvers<void>()
+    const reply = send({ method: 'POST', body: '{}', after: stored.promise })
+    stored.promise.catch(() => undefined)
+    stored.reject(new Error('input/output error'))
+    expect(failure(await reply)).toEqual([false, 'journal', null])
+    expect((await send()).ok).toBe(true)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('is not sent if it may not leave any more when the wait ends', async () => {
+    let isArmed = true
+    const stored = Promise.withResolvers<void>()
+    const reply = send({ method: 'POST', body: '{}', after: stored.promise, mayLeave: () => isArmed })
+    isArmed = false
+    stored.resolve()
+    expect(failure(await reply)).toEqual([false, 'disarmed', null])
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('is not sent after its deadline, though the wait ends then', async () => {
+    const stored = Promise.withResolvers<void>()
+    const reply = send({ method: 'POST', body: '{}', timeoutMs: 100, after: stored.promise })
+    expect(failure(await reply)).toEqual([false, 'timeout', null])
+    stored.resolve()
+    expect((await send()).ok).toBe(true)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
 describe('a failure', () => {
   it('before the first byte: nothing was sent', async () => {
     let signed = 0

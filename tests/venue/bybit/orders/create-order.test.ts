@@ -99,6 +99,42 @@ describe('an order', () => {
     expect(sent()).toEqual([])
   })
 
+  it('leaves only when its row is on the disk', async () => {
+    gateway.kill()
+    const disk = Promise.withResolvers<void>()
+    const begin = stage.journal.begin.bind(stage.journal)
+    Object.assign(stage.journal, {
+      begin: (...row: Parameters<typeof begin>) => begin(...row).then(() => disk.promise),
+    })
+    gateway = stage.start()
+    await vi.advanceTimersByTimeAsync(100)
+    const answer = gateway.send(press())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([sent(), outcome()]).toEqual([[], { state: 'sending' }])
+    disk.resolve()
+    expect(await answerOf(answer)).toMatchObject({ ok: true })
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is not sent if the disk fails, and its link id is free again', async () => {
+    gateway.kill()
+    const begin = stage.journal.begin.bind(stage.journal)
+    let failures = 1
+    Object.assign(stage.journal, {
+      begin: async (...row: Parameters<typeof begin>) => {
+        await begin(...row)
+        failures -= 1
+        if (failures >= 0) throw new Error('input/output error')
+      },
+    })
+    gateway = stage.start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await answerOf(gateway.send(press()))).toMatchObject({ ok: false, code: 10098 })
+    expect([sent(), outcome()]).toEqual([[], undefined])
+    expect(await answerOf(gateway.send(press()))).toMatchObject({ ok: true })
+    expect(sent()).toHaveLength(1)
+  })
+
   it('that was sent has its answer though the journal cannot record it', async () => {
     gateway.kill()
     Object.assign(stage.journal, {

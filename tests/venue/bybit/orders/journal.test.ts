@@ -30,8 +30,8 @@ const row = (linkId: string, createdAt = 1_000) => ({
 })
 
 describe('the journal of orders', () => {
-  it('has a row on disk before the order is sent', () => {
-    open().begin(row('a'))
+  it('has a row that a killed process does not lose, before it waits for the disk', () => {
+    void open().begin(row('a'))
     expect(open().get('a')).toEqual({ ...row('a'), outcome: { state: 'sending' }, repliedAt: null })
   })
 
@@ -43,14 +43,14 @@ describe('the journal of orders', () => {
     { state: 'absent' },
   ] as const)('stores how a call ended: %j', (outcome) => {
     const journal = open()
-    journal.begin(row('a'))
+    void journal.begin(row('a'))
     journal.settle('a', outcome, 2_000)
     expect(open().get('a')).toMatchObject({ outcome, repliedAt: 2_000 })
   })
 
   it('finds a row by the order id of its acceptance', () => {
     const journal = open()
-    journal.begin(row('a'))
+    void journal.begin(row('a'))
     journal.settle('a', { state: 'accepted', orderId: 'o-1' }, 2_000)
     expect(journal.byOrderId('o-1')?.linkId).toBe('a')
     expect(journal.byOrderId('o-2')).toBeUndefined()
@@ -58,15 +58,15 @@ describe('the journal of orders', () => {
 
   it('refuses a second row with one link id, and takes one after the first was taken back', () => {
     const journal = open()
-    journal.begin(row('a'))
+    void journal.begin(row('a'))
     expect(() => journal.begin(row('a'))).toThrow(/UNIQUE/)
     journal.takeBack('a')
     expect(journal.get('a')).toBeUndefined()
-    journal.begin(row('a'))
+    void journal.begin(row('a'))
   })
 
   it('separates accounts', () => {
-    open().begin(row('a'))
+    void open().begin(row('a'))
     expect(open('a-2').get('a')).toBeUndefined()
     expect(open('a-2').open(0)).toEqual([])
   })
@@ -79,14 +79,14 @@ describe('the journal of orders', () => {
       ['unknown', 11],
       ['done', 12],
     ] as const)
-      journal.begin(row(linkId, at))
+      void journal.begin(row(linkId, at))
     journal.settle('unknown', { state: 'unknown' }, 20)
     journal.settle('done', { state: 'absent' }, 20)
     expect(journal.open(10).map(({ linkId }) => linkId)).toEqual(['sending', 'unknown'])
   })
 
   it('rows of a former process are unknown from their deadline on', () => {
-    open().begin(row('a', 1_000))
+    void open().begin(row('a', 1_000))
     const next = open()
     next.adopt(6_000)
     expect(next.get('a')).toMatchObject({ outcome: { state: 'unknown' }, repliedAt: 7_000 })
@@ -94,7 +94,7 @@ describe('the journal of orders', () => {
 
   it('forgets old rows with a known outcome, and none that are open', () => {
     const journal = open()
-    for (const linkId of ['done', 'open']) journal.begin(row(linkId, 1))
+    for (const linkId of ['done', 'open']) void journal.begin(row(linkId, 1))
     journal.settle('done', { state: 'absent' }, 2)
     journal.prune(10)
     expect([journal.get('done'), journal.get('open')?.linkId]).toEqual([undefined, 'open'])
@@ -108,7 +108,7 @@ describe('the journal of orders', () => {
   it('without a folder stores in memory', () => {
     const journal = openJournal(null, 'a-1')
     journals.push(journal)
-    journal.begin(row('a'))
+    void journal.begin(row('a'))
     expect(journal.get('a')?.linkId).toBe('a')
   })
 })

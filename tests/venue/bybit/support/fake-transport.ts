@@ -92,7 +92,12 @@ export function createFakeTransport(start = 1_700_000_100_000): FakeTransport {
       if (isReply(result)) return result
       return answered(Array.isArray(result) ? { list: result, nextPageCursor: '' } : result, fake.clock())
     },
-    async post(path, body) {
+    async post(path, body, options) {
+      const isStored = await (options?.after ?? Promise.resolve()).then(
+        () => true,
+        () => false,
+      )
+      if (!isStored) return silent(false)
       fake.calls.push({ path, params: body })
       return fake.posts.get(path)?.(body) ?? refused(10404)
     },

@@ -1,0 +1,96 @@
+import { closeSync, fdatasync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { STORE_FILE } from './open-store.ts'
+
+/** Waits for the disk beside the main thread, so that a slow disk delays only the order that needs it. */
+export interface Flush {
+  /** Resolves when everything written so far would outlive a loss of power. Rejects if the disk fails. */
+  wait(): Promise<void>
+  close(): void
+}
+
+/**
+ * Bytes of a log that is copied to the database at 1,000 pages, as SQLite does by default. A log that has this size from the start
+ * does not grow, so that a sync writes the rows alone and nothing of the file system's own journal.
+ * @source https://www.sqlite.org/wal.html (2026-07-24)
+ */
+const LOG_BYTES = 1_050 * (4_096 + 24)
+
+const syncFile = promisify(fdatasync)
+
+/** Fills the log up with zeros. They are no valid frame, so SQLite reads nothing of them. The lock keeps other writers out. */
+function growLog(db: DatabaseSync, log: number): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const { size } = fstatSync(log)
+    if (size >= LOG_BYTES) return
+    writeSync(log, Buffer.alloc(LOG_BYTES - size), 0, LOG_BYTES - size, size)
+    fsyncSync(log)
+  } finally {
+    db.exec('COMMIT')
+  }
+}
+
+/** The write-ahead log of a store; null if it has none. */
+function openLog(db: DatabaseSync, dataDir: string | null): number | null {
+  const mode = db.prepare('PRAGMA journal_mode').get()?.['journal_mode']
+  if (dataDir === null || mode !== 'wal') return null
+  try {
+    return openSync(join(dataDir, `${STORE_FILE}-wal`), 'r+')
+  } catch {
+    // Then the store itself waits for the disk.
+    return null
+  }
+}
+
+/**
+ * The flush of an open store. Its writes reach the system's memory, which a killed process does not lose; `wait` then syncs the log,
+ * as `synchronous = FULL` would at each commit. A store without a log stays at FULL and needs no wait.
+ * @source https://www.sqlite.org/wal.html (2026-07-24)
+ */
+export function flushOf(
+  db: DatabaseSync,
+  dataDir: string | null,
+  sync: (file: number) => Promise<void> = syncFile,
+): Flush {
+  const log = openLog(db, dataDir)
+  if (log === null) return { wait: () => Promise.resolve(), close: () => undefined }
+  growLog(db, log)
+  db.exec('PRAGMA synchronous = NORMAL')
+  let hasFailed = false
+  let isClosed = false
+  let running = 0
+
+  /** A system may forget what it failed to write, so after a failure the log counts no more: its rows move to the database. */
+  function moveRows(): void {
+    const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
+    if (busy !== 0) throw new Error('the store is in use')
+    hasFailed = false
+  }
+
+  return {
+    async wait() {
+      if (hasFailed) {
+        moveRows()
+        return
+      }
+      running += 1
+      try {
+        await sync(log)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      } finally {
+        running -= 1
+        if (isClosed && running === 0) closeSync(log)
+      }
+    },
+    close() {
+      isClosed = true
+      // The number of a closed file may be that of another one before a sync has begun.
+      if (running === 0) closeSync(log)
+    },
+  }
+}
