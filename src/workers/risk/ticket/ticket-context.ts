@@ -15,6 +15,7 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
+import { coinTotals } from '../positions/account-totals.ts'
 import { shownTotals } from '../positions/shown-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { positionModeIn } from '../state/position-mode.ts'
@@ -122,9 +123,9 @@ function walletOf({ account }: RiskStores, coin: string): WalletCoin | undefined
   return account.wallet.get(coin) ?? { ...none, cumRealisedPnl: ZERO_TEXT }
 }
 
-function baseCoinTotals(stores: RiskStores, instrument: Instrument): CoinTotals | null {
-  const wallet = walletOf(stores, instrument.baseCurrency)
-  return wallet === undefined ? null : shownTotals(wallet, stores.positions, stores.account)
+/** The coin that a sale on spot costs: its own balance, and not what the exchange says is available of the whole account. */
+function baseCoinTotals({ positions, account }: RiskStores, wallet: WalletCoin): CoinTotals {
+  return coinTotals(wallet, positions, account.account)
 }
 
 /** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
@@ -161,7 +162,8 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
   )
   const wallet = walletOf(stores, instrument.coin)
   const totals = wallet === undefined ? null : shownTotals(wallet, stores.positions, account)
-  const baseTotals = family === 'spot' ? baseCoinTotals(stores, instrument) : null
+  const base = family === 'spot' ? walletOf(stores, instrument.baseCurrency) : undefined
+  const baseTotals = base === undefined ? null : baseCoinTotals(stores, base)
   const index = scaledToText(
     stores.tickers.price(instrument.id, tickerField.indexPrice),
     instrument.priceFraction,

@@ -252,6 +252,30 @@ describe('position index and spot', () => {
     })
   })
 
+  it('a spot sale is of the balance of its coin, also where the exchange states what the whole account has available', async () => {
+    const { ask, hub } = await spot()
+    const coins = ['USDT', 'BTC'].map((coin) => ({ coin, usdPrice: dec('1'), equity: dec('1000') }))
+    hub.account({
+      kind: 'Totals',
+      seq: 2,
+      totals: {
+        time: 1,
+        positionsTime: 1,
+        totalEquity: dec('90000'),
+        totalMarginBalance: dec('90000'),
+        totalAvailableBalance: dec('90000'),
+        totalInitialMargin: dec('0'),
+        totalMaintenanceMargin: dec('0'),
+        coins,
+      },
+    })
+    expect(ask({ qtyText: '0.6' })).toMatchObject({
+      available: '90,000.0000',
+      availableBase: '0.500',
+      sell: { max: '0.500', errors: [{ key: 'aboveBalance' }] },
+    })
+  })
+
   it('a spot market buy by value is sent in quote coin, every other one in base coin', async () => {
     const { ask } = await spot()
     const market = { kind: 'Market', priceText: '' } as const
