@@ -53,12 +53,7 @@ async function openBeside(context: BrowserContext, url: string): Promise<Page | 
       () => true,
       () => false,
     )
-  if (opened) {
-    // A question that every page of the profile shows covers the tables.
-    const question = page.getByRole('alertdialog')
-    if (await question.isVisible()) await page.keyboard.press('Escape')
-    return page
-  }
+  if (opened) return page
   await page.close()
   return null
 }
@@ -82,6 +77,8 @@ export async function pagesHaveTruth(
   if (beside === null) return note(testInfo, 'no account on the page')
   await expect(async () => {
     const account = await venue.accountOfExchange()
+    // A question that every page of the profile shows covers the tables.
+    if (await beside.getByRole('alertdialog').isVisible()) await beside.keyboard.press('Escape')
     expectEqual(compareRows(await readTables(beside), account))
     for (const page of pages) expectEqual(compareRows(await answerOf(shownRows(page), []), account, true))
   }).toPass(SETTLED)
