@@ -1,7 +1,8 @@
-import type { FromEngine, ToEngine } from '../protocol.ts'
+import type { ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'
 import type { StartEngine } from './engine-link.ts'
 import { forwardInput } from './forward-input.ts'
+import { addressed, type FromHost, type ToHost, WORKER } from './host-messages.ts'
 import { isHot, packText } from './hot-pack.ts'
 import { createMailbox, createMailboxWriter } from './mailbox.ts'
 import { trustedWorkerUrl } from './trusted-url.ts'
@@ -11,6 +12,8 @@ import { workerUrl } from './worker-url.ts'
 /** Enough for the price pane, its axes, the time axis and eight study panes. Unused canvases are one pixel each. */
 const CANVASES = 40
 const START_TIMEOUT = 10_000
+/** Number of the worker's one chart. */
+const HOST = 1
 
 /** Starts the engine in its own worker on transferred canvases. Rejects if the worker does not start. */
 export const startWorkerEngine: StartEngine = (plot, init, events) =>
@@ -26,6 +29,8 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
     const writer = mailbox === null ? null : createMailboxWriter(mailbox)
     let batch: ToEngine[] = []
     let transfers: Transferable[] = []
+    const deliver = (message: ToEngine, transfer: Transferable[] = [], host = HOST): void =>
+      worker.postMessage({ host, message } satisfies ToHost, transfer)
     const send = (): void => {
       const messages = batch
       const [first, ...more] = messages
@@ -34,8 +39,8 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
       if (messages.every(isHot)) {
         const put = writer?.put(messages) ?? 'send'
         if (put === 'kept') return
-        worker.postMessage(put === 'wake' ? '' : packText(messages))
-      } else worker.postMessage(more.length === 0 ? first : { type: 'batch', messages }, transfers)
+        worker.postMessage(addressed(HOST, put === 'wake' ? '' : packText(messages)))
+      } else deliver(more.length === 0 ? first : { type: 'batch', messages }, transfers)
       writer?.sent()
       transfers = []
     }
@@ -71,7 +76,7 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
       event.preventDefault()
       fail(event.message || 'the chart worker failed to load')
     }
-    worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+    worker.onmessage = ({ data: { message: data } }: MessageEvent<FromHost>) => {
       watchdog?.heard()
       if (data.type === 'pong') return
       if (data.type === 'layout') pool.place(data.boxes)
@@ -83,7 +88,7 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
         started = true
         clearTimeout(deadline)
         watchdog = createWatchdog({
-          ping: () => post({ type: 'ping' }),
+          ping: () => deliver({ type: 'ping' }, [], WORKER),
           lost: () => {
             lost = true
             events.lost()
@@ -95,5 +100,6 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
       events.receive(data)
     }
     const canvases = pool.create(CANVASES)
-    post({ type: 'init', init, canvases, mailbox }, canvases)
+    deliver({ type: 'init', init, canvases, mailbox }, canvases)
+    writer?.sent()
   })

@@ -59,6 +59,7 @@ export interface DirectPorts {
   listen: (port: MessagePort) => void
   /** The page wrote to these lines. */
   written: (slots: readonly number[]) => void
+  close: () => void
 }
 
 /** The receiving ends of all direct ports of one engine. */
@@ -95,5 +96,8 @@ export function createDirectPorts(target: DirectTarget): DirectPorts {
       answer([port], used)
     },
     written: (slots) => answer(ports, slots),
+    close: () => {
+      for (const port of ports) port.close()
+    },
   }
 }

@@ -286,6 +286,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     labelCount: () => lines.placed.length,
     barCount: () => scene.bars.count(),
     destroy: () => {
+      direct.close()
       countdown.stop()
       pointer.stop()
       reports.stop()

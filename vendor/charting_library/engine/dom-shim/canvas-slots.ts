@@ -25,6 +25,8 @@ export interface CanvasSlots {
   free: () => number
   /** Call it at the end of a frame. Draws the calls that its canvases recorded. */
   settle: () => void
+  /** Frees the bitmaps of all canvases. Nothing may be drawn afterwards. */
+  release: () => void
 }
 
 /**
@@ -61,6 +63,12 @@ export function createCanvasSlots(context: NodeContext, isInTree: (node: ShimNod
 
   return {
     settle,
+    release: () => {
+      for (const node of nodes) {
+        node.width = 1
+        node.height = 1
+      }
+    },
     add: (canvases) => {
       for (const canvas of canvases) {
         const node = graft(canvas)

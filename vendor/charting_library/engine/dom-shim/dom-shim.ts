@@ -1,7 +1,23 @@
 import { createCanvasSlots, type CanvasBox, type CanvasSlots } from './canvas-slots.ts'
 import { graftNode, type NodeContext, type ShimNode } from './node.ts'
 
+/** Size of a plot, CSS pixels. */
+export interface ShimSize {
+  width: number
+  height: number
+  devicePixelRatio: number
+}
+
+/** The chart's frames. */
+export interface ShimFrames {
+  request: (callback: FrameRequestCallback) => number
+  cancel: (id: number) => void
+}
+
 export interface DomShim {
+  /** The chart's `window` and `document`. The host switch makes them global while the chart runs. */
+  readonly window: object
+  readonly document: object
   /** Container element for the chart library. */
   readonly container: ShimNode
   readonly root: ShimNode
@@ -10,10 +26,6 @@ export interface DomShim {
   resize: (width: number, height: number, devicePixelRatio: number) => void
   /** Canvas boxes, if one may have moved since the last call; otherwise null. */
   takeLayout: () => CanvasBox[] | null
-}
-
-interface Scope extends Record<string, unknown> {
-  devicePixelRatio: number
 }
 
 /** Converts a CSS colour that the canvas accepts to `rgb()` or `rgba()`. */
@@ -51,19 +63,46 @@ function createResolutionQueries(): { match(): object; changed(): void } {
   }
 }
 
+/** Entries without a device-pixel box make the library follow `devicePixelRatio`, which the shim sets. */
+export class ShimResizeObserver {
+  readonly #deliver: (entries: object[]) => void
+  constructor(deliver: (entries: object[]) => void) {
+    this.#deliver = deliver
+  }
+  observe(target: object): void {
+    queueMicrotask(() => this.#deliver([{ target }]))
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /**
- * Installs in a worker the small part of the DOM that lightweight-charts 5.2.1 uses
- * (docs/choices.md#chart-in-a-worker). So the unmodified library runs on OffscreenCanvases. Call it once per worker,
- * before a chart is created.
+ * Creates the small part of the DOM that lightweight-charts 5.2.1 uses (docs/choices.md#chart-in-a-worker). So the
+ * unmodified library runs on OffscreenCanvases. Each chart of a worker has its own.
  */
-export function installDomShim(width: number, height: number, devicePixelRatio: number): DomShim {
-  const scope = globalThis as unknown as Scope
-  const viewport = { width, height }
+export function createDomShim(size: ShimSize, frames: ShimFrames): DomShim {
+  const viewport = { width: size.width, height: size.height }
   let stale = true
   const markStale = (): void => {
     stale = true
   }
-  const document: Record<string, unknown> = { hidden: false, defaultView: globalThis }
+  const readColour = createColourReader()
+  const queries = createResolutionQueries()
+  const window = {
+    devicePixelRatio: size.devicePixelRatio,
+    navigator: globalThis.navigator,
+    ResizeObserver: ShimResizeObserver,
+    requestAnimationFrame: frames.request,
+    cancelAnimationFrame: frames.cancel,
+    setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
+    clearTimeout: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
+    matchMedia: () => queries.match(),
+    getComputedStyle: (node: ShimNode) => ({
+      color: readColour(node.style['color']),
+      getPropertyValue: () => '',
+    }),
+  }
+  const document: Record<string, unknown> = { hidden: false, defaultView: window }
   const context: NodeContext = { document, viewport, onGeometry: markStale }
   const element = (tag: string): ShimNode => graftNode({}, tag, context)
 
@@ -76,8 +115,6 @@ export function installDomShim(width: number, height: number, devicePixelRatio: 
   body.appendChild(container)
 
   const canvases = createCanvasSlots(context, (node) => root.contains(node))
-  const readColour = createColourReader()
-  const queries = createResolutionQueries()
 
   Object.assign(document, {
     documentElement: html,
@@ -90,30 +127,6 @@ export function installDomShim(width: number, height: number, devicePixelRatio: 
     addEventListener: root.addEventListener,
     removeEventListener: root.removeEventListener,
   })
-  Object.assign(scope, {
-    window: globalThis,
-    document,
-    devicePixelRatio,
-    HTMLElement: Object,
-    matchMedia: () => queries.match(),
-    getComputedStyle: (node: ShimNode) => ({
-      color: readColour(node.style['color']),
-      getPropertyValue: () => '',
-    }),
-    // Entries without a device-pixel box make the library follow `devicePixelRatio`, which the shim sets.
-    ResizeObserver: class {
-      readonly #deliver: (entries: object[]) => void
-      constructor(deliver: (entries: object[]) => void) {
-        this.#deliver = deliver
-      }
-      observe(target: object): void {
-        queueMicrotask(() => this.#deliver([{ target }]))
-      }
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  })
-
   const resize = (nextWidth: number, nextHeight: number, nextRatio: number): void => {
     viewport.width = nextWidth
     viewport.height = nextHeight
@@ -121,14 +134,16 @@ export function installDomShim(width: number, height: number, devicePixelRatio: 
       node.style['width'] = `${nextWidth}px`
       node.style['height'] = `${nextHeight}px`
     }
-    if (scope.devicePixelRatio !== nextRatio) {
-      scope.devicePixelRatio = nextRatio
+    if (window.devicePixelRatio !== nextRatio) {
+      window.devicePixelRatio = nextRatio
       queries.changed()
     }
   }
-  resize(width, height, devicePixelRatio)
+  resize(size.width, size.height, size.devicePixelRatio)
 
   return {
+    window,
+    document,
     container,
     root: html,
     body,
