@@ -12,7 +12,11 @@ export const LAST_HOST = 0xd7ff
 
 export interface ToHost {
   readonly host: number
-  readonly message: ToEngine | { readonly type: 'end' }
+  readonly message:
+    | ToEngine
+    | { readonly type: 'end' }
+    /** Shared memory in which the worker writes the number of the chart that runs. */
+    | { readonly type: 'running'; readonly memory: Int32Array }
 }
 
 export interface FromHost {

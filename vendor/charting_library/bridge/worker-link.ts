@@ -1,46 +1,88 @@
-import type { ToEngine } from '../protocol.ts'
+import type { EngineInit, ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'
-import type { StartEngine } from './engine-link.ts'
+import type { EngineEvents, EngineLink, StartEngine } from './engine-link.ts'
 import { forwardInput } from './forward-input.ts'
-import { addressed, type FromHost, type ToHost, WORKER } from './host-messages.ts'
 import { isHot, packText } from './hot-pack.ts'
 import { createMailbox, createMailboxWriter } from './mailbox.ts'
 import { trustedWorkerUrl } from './trusted-url.ts'
-import { createWatchdog, type Watchdog } from './watchdog.ts'
+import { type ChartPort, createWorkerPool, poolSize, type WorkerPool } from './worker-pool.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** Enough for the price pane, its axes, the time axis and eight study panes. Unused canvases are one pixel each. */
 const CANVASES = 40
 const START_TIMEOUT = 10_000
-/** Number of the worker's one chart. */
-const HOST = 1
 
-/** Starts the engine in its own worker on transferred canvases. Rejects if the worker does not start. */
-export const startWorkerEngine: StartEngine = (plot, init, events) =>
+let pool: WorkerPool | null = null
+const pagePool = (): WorkerPool =>
+  (pool ??= createWorkerPool({
+    url: workerUrl,
+    start: (url) => new Worker(trustedWorkerUrl(url), { type: 'module', name: 'chart' }),
+    size: poolSize(navigator.hardwareConcurrency),
+  }))
+
+/** Plots of charts in which a worker hung. They get a worker of their own, so that they stop no other chart again. */
+const alone = new WeakSet<HTMLElement>()
+
+/** Starts one chart. Resolves with null if its worker was lost meanwhile. */
+const startChart = (
+  plot: HTMLElement,
+  init: EngineInit,
+  events: EngineEvents,
+  workers: WorkerPool,
+): Promise<EngineLink | null> =>
   new Promise((resolve, reject) => {
-    const pool = createCanvasPool(plot)
+    // First, because it throws if the script has another origin.
+    const port: ChartPort = workers.open(
+      {
+        receive: (message) => {
+          if (message.type === 'layout') pictures.place(message.boxes)
+          else if (message.type === 'cursor') surface.style.cursor = message.cursor
+          else if (message.type === 'fault' && message.where === 'start') {
+            fail(message.message)
+            return
+          } else if (message.type === 'ready' && !started) {
+            started = true
+            clearTimeout(deadline)
+            resolve({ kind: 'worker', post, terminate })
+          }
+          events.receive(message)
+        },
+        lost: (running) => {
+          lost = true
+          if (running) alone.add(plot)
+          if (started) events.lost()
+          else {
+            terminate()
+            resolve(null)
+          }
+        },
+        back: () => {
+          if (started) events.back()
+        },
+        failed: (message) => fail(message),
+      },
+      alone.has(plot),
+    )
+    const pictures = createCanvasPool(plot)
     const surface = document.createElement('div')
     surface.className = 'surface'
     plot.append(surface)
-    const worker = new Worker(trustedWorkerUrl(workerUrl()), { type: 'module', name: 'chart' })
-    let watchdog: Watchdog | null = null
+    let started = false
     let lost = false
     const mailbox = createMailbox()
     const writer = mailbox === null ? null : createMailboxWriter(mailbox)
     let batch: ToEngine[] = []
     let transfers: Transferable[] = []
-    const deliver = (message: ToEngine, transfer: Transferable[] = [], host = HOST): void =>
-      worker.postMessage({ host, message } satisfies ToHost, transfer)
     const send = (): void => {
       const messages = batch
       const [first, ...more] = messages
       batch = []
-      if (first === undefined) return
+      if (first === undefined || lost) return
       if (messages.every(isHot)) {
         const put = writer?.put(messages) ?? 'send'
         if (put === 'kept') return
-        worker.postMessage(addressed(HOST, put === 'wake' ? '' : packText(messages)))
-      } else deliver(more.length === 0 ? first : { type: 'batch', messages }, transfers)
+        port.postPacked(put === 'wake' ? '' : packText(messages))
+      } else port.post(more.length === 0 ? first : { type: 'batch', messages }, transfers)
       writer?.sent()
       transfers = []
     }
@@ -52,54 +94,33 @@ export const startWorkerEngine: StartEngine = (plot, init, events) =>
       transfers.push(...transfer)
     }
     const stopInput = forwardInput(surface, (input) => post({ type: 'input', input }))
-    let started = false
 
     const terminate = (): void => {
+      lost = true
       clearTimeout(deadline)
-      watchdog?.stop()
       stopInput()
-      worker.terminate()
-      pool.remove()
+      port.end()
+      pictures.remove()
       surface.remove()
     }
     const fail = (message: string): void => {
-      if (started) {
-        events.receive({ type: 'fault', where: 'worker', message })
-        return
-      }
       terminate()
       reject(new Error(message))
     }
     const deadline = setTimeout(() => fail('the chart worker did not start'), START_TIMEOUT)
-
-    worker.onerror = (event) => {
-      event.preventDefault()
-      fail(event.message || 'the chart worker failed to load')
-    }
-    worker.onmessage = ({ data: { message: data } }: MessageEvent<FromHost>) => {
-      watchdog?.heard()
-      if (data.type === 'pong') return
-      if (data.type === 'layout') pool.place(data.boxes)
-      else if (data.type === 'cursor') surface.style.cursor = data.cursor
-      else if (data.type === 'fault' && data.where === 'start') {
-        fail(data.message)
-        return
-      } else if (data.type === 'ready' && !started) {
-        started = true
-        clearTimeout(deadline)
-        watchdog = createWatchdog({
-          ping: () => deliver({ type: 'ping' }, [], WORKER),
-          lost: () => {
-            lost = true
-            events.lost()
-          },
-          back: events.back,
-        })
-        resolve({ kind: 'worker', post, terminate })
-      }
-      events.receive(data)
-    }
-    const canvases = pool.create(CANVASES)
-    deliver({ type: 'init', init, canvases, mailbox }, canvases)
+    const canvases = pictures.create(CANVASES)
+    port.post({ type: 'init', init, canvases, mailbox }, canvases)
     writer?.sent()
   })
+
+/**
+ * Starts the engine in a worker of the page's pool, on transferred canvases. Rejects if it does not start. If another
+ * chart hangs the worker meanwhile, it starts once more in another worker.
+ */
+export const startWorkerEngine: StartEngine = async (plot, init, events) => {
+  const workers = pagePool()
+  const link =
+    (await startChart(plot, init, events, workers)) ?? (await startChart(plot, init, events, workers))
+  if (link === null) throw new Error('the chart worker does not answer')
+  return link
+}

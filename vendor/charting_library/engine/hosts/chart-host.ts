@@ -14,6 +14,7 @@ import type { HostGlobals, HostSwitch } from './host-switch.ts'
 export type InitMessage = Extract<ToEngine, { type: 'init' }>
 
 export interface ChartHostOptions {
+  number: number
   enter: HostSwitch['enter']
   loop: FrameLoop
   send: (message: FromEngine, transfer?: Transferable[]) => void
@@ -79,6 +80,7 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
   shim.canvases.add(canvases)
   const router = createEventRouter(shim)
   const globals: HostGlobals = {
+    number: options.number,
     window: shim.window,
     document: shim.document,
     requestFrame,

@@ -6,6 +6,8 @@
 
 /** One chart's part of the global object. */
 export interface HostGlobals {
+  /** The chart's number, above 0. */
+  readonly number: number
   readonly window: object
   readonly document: object
   /** Requests a call in a coming frame. Returns an id for `cancelFrame`. */
@@ -33,6 +35,8 @@ export interface SwitchScope {
 export interface HostSwitch {
   /** Runs `work` in the chart. An error is a fault of this chart only. */
   enter: (host: HostGlobals, where: string, work: () => void) => void
+  /** From now on, writes the number of the running chart into this memory; 0 between charts. */
+  report: (memory: Int32Array) => void
   /** Restores the global object, for tests. */
   uninstall: () => void
 }
@@ -43,17 +47,23 @@ export interface HostSwitch {
  */
 export function installHostSwitch(scope: SwitchScope, constants: Record<string, unknown> = {}): HostSwitch {
   let current: HostGlobals | null = null
+  let memory: Int32Array | null = null
   const undo: (() => void)[] = []
+
+  const change = (host: HostGlobals | null): void => {
+    current = host
+    if (memory !== null) Atomics.store(memory, 0, host?.number ?? 0)
+  }
 
   const enter: HostSwitch['enter'] = (host, where, work) => {
     const before = current
-    current = host
+    change(host)
     try {
       work()
     } catch (error) {
       host.fault(where, error)
     } finally {
-      current = before
+      change(before)
     }
   }
 
@@ -78,11 +88,11 @@ export function installHostSwitch(scope: SwitchScope, constants: Record<string, 
     if (host === null || typeof act !== 'function') return act
     return (value: unknown): unknown => {
       const before = current
-      current = host
+      change(host)
       try {
         return (act as (value: unknown) => unknown)(value)
       } finally {
-        current = before
+        change(before)
       }
     }
   }
@@ -141,6 +151,9 @@ export function installHostSwitch(scope: SwitchScope, constants: Record<string, 
   })
   return {
     enter,
+    report: (next) => {
+      memory = next
+    },
     uninstall: () => {
       for (const act of undo.toReversed()) act()
     },

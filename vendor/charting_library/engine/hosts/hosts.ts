@@ -21,7 +21,7 @@ export function createHosts(post: (message: FromHost, transfer?: Transferable[])
     request: scope.requestAnimationFrame.bind(globalThis),
     cancel: scope.cancelAnimationFrame.bind(globalThis),
   })
-  const { enter, uninstall } = installHostSwitch(scope, {
+  const { enter, report, uninstall } = installHostSwitch(scope, {
     HTMLElement: Object,
     ResizeObserver: ShimResizeObserver,
   })
@@ -30,7 +30,7 @@ export function createHosts(post: (message: FromHost, transfer?: Transferable[])
     const send = (answer: FromHost['message'], transfer?: Transferable[]): void =>
       post({ host, message: answer }, transfer)
     try {
-      hosts.set(host, createChartHost(message, { enter, loop, send }))
+      hosts.set(host, createChartHost(message, { number: host, enter, loop, send }))
     } catch (error) {
       send({ type: 'fault', where: 'start', message: String(error) })
     }
@@ -45,7 +45,8 @@ export function createHosts(post: (message: FromHost, transfer?: Transferable[])
         return
       }
       const { host, message } = data
-      if (host === WORKER) post({ host, message: { type: 'pong' } })
+      if (message.type === 'running') report(message.memory)
+      else if (host === WORKER) post({ host, message: { type: 'pong' } })
       else if (message.type === 'end') {
         hosts.get(host)?.end()
         hosts.delete(host)

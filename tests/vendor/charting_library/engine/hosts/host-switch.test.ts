@@ -41,6 +41,7 @@ let ended = false
 let log: string[] = []
 
 const hostOf = (name: string): HostGlobals => ({
+  number: name.length,
   window: { name },
   document: { name },
   requestFrame: (callback) =>
@@ -121,6 +122,18 @@ it('an error is a fault of its chart, and the chart is left', () => {
   world.run()
   note()
   expect(log).toEqual(['one timer Error: broken', 'none none'])
+})
+
+it('the number of the running chart is written into shared memory, 0 between charts', () => {
+  const memory = new Int32Array(1)
+  hosts.report(memory)
+  const seen: (number | undefined)[] = []
+  hosts.enter(hostOf('one'), 'test', () => {
+    seen.push(memory[0])
+    hosts.enter(hostOf('three'), 'test', () => seen.push(memory[0]))
+    seen.push(memory[0])
+  })
+  expect([...seen, memory[0]]).toEqual([3, 5, 3, 0])
 })
 
 it('callbacks of a chart that has ended are dropped', () => {
