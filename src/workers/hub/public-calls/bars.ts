@@ -5,7 +5,6 @@ import { path } from '#shared/wire/http.ts'
 import { toRequestInterval } from '#shared/wire/request-interval.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { createJoinCalls } from '../http/join-calls.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
 
 /** Most bars that the exchange gives per call. */
@@ -38,20 +37,58 @@ export function readBars(result: unknown): BarsAnswer | null {
   return { bars, noData: noData === true }
 }
 
-/** Pages of older bars for the chart. Two tabs that request the same page share one call. */
+interface OpenCall {
+  readonly request: BarsRequest
+  readonly limit: number
+  readonly answer: Promise<Outcome<BarsAnswer>>
+}
+
+/**
+ * Requests of the newest bars end one bar after the present second. Within this time (seconds, shorter than any bar) two
+ * of them have the same bars. Ends of older pages are starts of bars, which are further apart.
+ */
+const SAME_END_S = 60
+
+const covers = ({ request, limit }: OpenCall, wanted: BarsRequest, count: number): boolean =>
+  request.symbol === wanted.symbol &&
+  request.interval === wanted.interval &&
+  request.kind === wanted.kind &&
+  Math.abs(request.to - wanted.to) < SAME_END_S &&
+  limit >= count
+
+/** The newest `count` bars of an answer. */
+function newestOf(outcome: Outcome<BarsAnswer>, count: number): Outcome<BarsAnswer> {
+  if (outcome.kind !== 'accepted' || outcome.value.bars.length <= count * BAR_WIDTH) return outcome
+  return { ...outcome, value: { bars: outcome.value.bars.slice(-count * BAR_WIDTH), noData: false } }
+}
+
+/**
+ * Pages of bars for charts. Charts that request the same bars at the same time share one call, also those of two tabs,
+ * and also if one of them needs fewer bars.
+ */
 export function createBars(http: HttpClient): (request: BarsRequest) => Promise<Outcome<BarsAnswer>> {
-  const join = createJoinCalls()
-  return (request) => {
+  const open = new Set<OpenCall>()
+  return async (request) => {
+    const limit = Math.min(MAX_BARS, Math.max(1, Math.floor(request.countBack)))
+    const known = [...open].find((call) => covers(call, request, limit))
+    if (known !== undefined) return newestOf(await known.answer, limit)
     const query = {
       symbol: request.symbol,
       interval: toRequestInterval(request.interval),
       kind: request.kind,
       to: String(Math.floor(request.to)),
-      limit: String(Math.min(MAX_BARS, Math.max(1, Math.floor(request.countBack)))),
+      limit: String(limit),
     }
-    return join(JSON.stringify(query), async () => {
+    const ask = async (): Promise<Outcome<BarsAnswer>> => {
       const call = { method: 'GET', path: path.own.kline, query, symbol: request.symbol } as const
       return toReadOutcome(await http.call(call), readBars)
-    })
+    }
+    const mine: OpenCall = { request, limit, answer: ask() }
+    open.add(mine)
+    try {
+      return await mine.answer
+    } finally {
+      open.delete(mine)
+    }
   }
 }

@@ -86,3 +86,69 @@ describe('meter', () => {
     expect(meter.read()).toMatchObject({ updatesPerSecond: 1000, framesPerSecond: 100 })
   })
 })
+
+describe('charts that request the same bars at the same time', () => {
+  const request: BarsRequest = { symbol: 'X', interval: '1', kind: 'market', to: 1000, countBack: 3 }
+  /** An exchange whose answers wait for `answer`. */
+  function build() {
+    const asked: Call[] = []
+    const answers: ((result: unknown) => void)[] = []
+    const bars = createBars({
+      call: (call) => {
+        asked.push(call)
+        return new Promise((resolve) => {
+          answers.push((result) => resolve({ hasError: false, result, token: null }))
+        })
+      },
+      setLanguage: () => undefined,
+      setUserToken: () => undefined,
+      inFlight: { pending: () => [], timings: () => [] },
+    })
+    const answer = (): void => {
+      const result = kline([...candle(60), ...candle(120), ...candle(180)])
+      for (const reply of answers.splice(0)) reply({ ...result, noData: true })
+    }
+    return { asked, bars, answer }
+  }
+  const times = (outcome: Awaited<ReturnType<ReturnType<typeof createBars>>>): number[] =>
+    outcome.kind === 'accepted'
+      ? [...outcome.value.bars].filter((_, at) => at % 6 === 0).map((ms) => ms / 1000)
+      : []
+
+  it('share one call, also if they ask in two seconds, and each has as many bars as it needs', async () => {
+    const { asked, bars, answer } = build()
+    const both = Promise.all([bars(request), bars({ ...request, to: 1002, countBack: 2 })])
+    answer()
+    const [long, short] = await both
+    expect(asked).toHaveLength(1)
+    expect(times(long)).toEqual([60, 120, 180])
+    expect(times(short)).toEqual([120, 180])
+    // The short answer has older bars before it.
+    expect([long, short].map((one) => one.kind === 'accepted' && one.value.noData)).toEqual([true, false])
+  })
+
+  it.each<[string, Partial<BarsRequest>]>([
+    ['more bars', { countBack: 4 }],
+    ['another symbol', { symbol: 'Y' }],
+    ['another interval', { interval: '5' }],
+    ['bars of the mark price', { kind: 'mark' }],
+    ['an older page', { to: 940 }],
+  ])('have a call of their own for %s', async (_, other) => {
+    const { asked, bars, answer } = build()
+    const both = Promise.all([bars(request), bars({ ...request, ...other })])
+    answer()
+    await both
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are asked anew after the answer, because newer bars may have begun', async () => {
+    const { asked, bars, answer } = build()
+    const first = bars(request)
+    answer()
+    await first
+    const second = bars(request)
+    answer()
+    await second
+    expect(asked).toHaveLength(2)
+  })
+})

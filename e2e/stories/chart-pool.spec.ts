@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+import { chartWorker, hang } from '../support/chart-worker.ts'
+
+const charts = (page: Page) => page.getByTestId('chart')
+const workers = (page: Page): number =>
+  page.workers().filter((worker) => worker.url().includes('chart.worker')).length
+
+/** A desk of charts in rows of three. The first is the page's market, and each has a market of its own. */
+function deskOf(symbols: readonly string[]): string {
+  const place = (symbol: string, index: number) => ({
+    type: 'tabs',
+    id: `t${index}`,
+    size: 300,
+    panels: [
+      {
+        id: `p${index}`,
+        kind: 'chart',
+        link: index === 0 ? 'main' : 'free',
+        symbol: index === 0 ? '' : symbol,
+      },
+    ],
+    active: `p${index}`,
+  })
+  const places = symbols.map(place)
+  const parts = [0, 3, 6].flatMap((from) => {
+    const row = places.slice(from, from + 3)
+    return row.length === 3 ? [{ type: 'split', id: `s${from}`, size: 300, axis: 'row', parts: row }] : row
+  })
+  const root = { type: 'split', id: 'root', size: 900, axis: 'column', parts }
+  return JSON.stringify({
+    version: 1,
+    desk: { root, floats: [], windows: [], groups: {} },
+    name: '',
+    revision: 0,
+  })
+}
+
+/** Opens the trade page with these charts on its desk. */
+async function openDesk(page: Page, symbols: readonly string[]): Promise<void> {
+  await tradePage(page).open()
+  await page.getByTestId('layout-menu').click()
+  await page.getByTestId('desk-templates').getByRole('button', { name: 'Default', exact: true }).click()
+  await expect(page.getByTestId('desk')).toBeVisible()
+  await page.evaluate((text) => sessionStorage.setItem('desk', text), deskOf(symbols))
+  await page.reload()
+  await expect(charts(page)).toHaveCount(symbols.length)
+}
+
+/** Waits until each chart has drawn its bars. */
+async function allShown(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++)
+    await expect(charts(page).nth(index)).toHaveAttribute('data-phase', 'shown', { timeout: 30_000 })
+}
+const closes = async (page: Page): Promise<number[]> => {
+  const found = charts(page).locator('.legend [data-field="close"]')
+  return (await found.allTextContents()).map(figure)
+}
+
+/** Each plot's canvases, without the layers on top. A chart that draws nothing has one colour. */
+const colours = (page: Page): Promise<number[]> =>
+  charts(page).evaluateAll((all) =>
+    Promise.all(
+      all.map(async (chart) => {
+        const root = chart.querySelector('[data-chart="charting_library"]')?.shadowRoot
+        const found = [...(root?.querySelectorAll('canvas:not([hidden])') ?? [])]
+        const seen = new Set<number>()
+        for (const canvas of found) {
+          const image = await createImageBitmap(canvas as HTMLCanvasElement)
+          const copy = new OffscreenCanvas(image.width, image.height)
+          const pen = copy.getContext('2d')
+          pen?.drawImage(image, 0, 0)
+          const pixels = new Uint32Array(
+            pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0),
+          )
+          for (let at = 0; at < pixels.length; at += 7) seen.add(pixels[at] ?? 0)
+        }
+        return seen.size
+      }),
+    ),
+  )
+
+const nine = [
+  'BTCUSDT',
+  'ETHUSDT',
+  'BTCUSDT',
+  'BTCUSDT',
+  'ETHUSDT',
+  'BTCUSDT',
+  'ETHUSDT',
+  'BTCUSDT',
+  'ETHUSDT',
+]
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+test('nine charts on a desk paint and receive live bars, in fewer workers than charts', async ({
+  page,
+  venue,
+}) => {
+  await openDesk(page, nine)
+  await allShown(page, 9)
+  expect(workers(page)).toBeGreaterThan(0)
+  expect(workers(page)).toBeLessThanOrEqual(3)
+  for (const seen of await colours(page)) expect(seen).toBeGreaterThan(5)
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: '61234.5' })
+  await venue.control('/move', { symbol: 'ETHUSDT', price: '3210.5' })
+  await expect
+    .poll(() => closes(page))
+    .toEqual(nine.map((symbol) => (symbol === 'BTCUSDT' ? 61_234.5 : 3210.5)))
+})
+
+test('W9: a chart that hangs its worker restarts apart from the others, and each chart of the worker is live again', async ({
+  page,
+  venue,
+}) => {
+  const symbols = nine.slice(0, 6)
+  await openDesk(page, symbols)
+  await allShown(page, 6)
+  const before = workers(page)
+  const worker = chartWorker(page)
+  const gone = new Promise((resolve) => worker.once('close', resolve))
+  await worker.evaluate(() => {
+    OffscreenCanvasRenderingContext2D.prototype.fillRect = () => {
+      for (;;);
+    }
+  })
+  await gone
+  await expect.poll(() => workers(page)).toBe(before + 1)
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: '62345.5' })
+  await venue.control('/move', { symbol: 'ETHUSDT', price: '3321.5' })
+  await expect
+    .poll(() => closes(page), { timeout: 30_000 })
+    .toEqual(symbols.map((symbol) => (symbol === 'BTCUSDT' ? 62_345.5 : 3321.5)))
+})
+
+test('a chart that is closed while its worker restarts leaves the others running', async ({
+  page,
+  venue,
+}) => {
+  const symbols = nine.slice(0, 6)
+  await openDesk(page, symbols)
+  await allShown(page, 6)
+  const worker = chartWorker(page)
+  const gone = new Promise((resolve) => worker.once('close', resolve))
+  const next = page.waitForEvent('worker', (other) => other.url().includes('chart.worker'))
+  hang(worker)
+  await next
+  // The charts are starting in the new worker at this moment.
+  const desk = page.getByTestId('desk').locator('[data-desk-tab]')
+  await desk.nth(5).focus()
+  await page.keyboard.press('Delete')
+  await expect(charts(page)).toHaveCount(5)
+  await gone
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: '63456.5' })
+  await venue.control('/move', { symbol: 'ETHUSDT', price: '3432.5' })
+  await expect
+    .poll(() => closes(page), { timeout: 30_000 })
+    .toEqual(symbols.slice(0, 5).map((symbol) => (symbol === 'BTCUSDT' ? 63_456.5 : 3432.5)))
+})
