@@ -11,17 +11,17 @@ const workers = (page: Page): number =>
 function deskOf(symbols: readonly string[]): string {
   const place = (symbol: string, index: number) => ({
     type: 'tabs',
-    id: `t${index}`,
+    id: `t${index + 1}`,
     size: 300,
     panels: [
       {
-        id: `p${index}`,
+        id: `p${index + 1}`,
         kind: 'chart',
         link: index === 0 ? 'main' : 'free',
         symbol: index === 0 ? '' : symbol,
       },
     ],
-    active: `p${index}`,
+    active: `p${index + 1}`,
   })
   const places = symbols.map(place)
   const parts = [0, 3, 6].flatMap((from) => {
@@ -92,8 +92,6 @@ const nine = [
   'BTCUSDT',
   'ETHUSDT',
 ]
-
-test.use({ viewport: { width: 1920, height: 1080 } })
 
 test('nine charts on a desk paint and receive live bars, in fewer workers than charts', async ({
   page,
