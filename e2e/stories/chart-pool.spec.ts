@@ -24,7 +24,7 @@ function deskOf(symbols: readonly string[]): string {
     active: `p${index + 1}`,
   })
   const places = symbols.map(place)
-  const parts = [0, 3, 6].flatMap((from) => {
+  const parts = [0, 3, 6].flatMap((from): object[] => {
     const row = places.slice(from, from + 3)
     return row.length === 3 ? [{ type: 'split', id: `s${from}`, size: 300, axis: 'row', parts: row }] : row
   })

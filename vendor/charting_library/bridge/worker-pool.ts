@@ -74,8 +74,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     member.worker.terminate()
   }
   const each = (member: Member, act: (events: ChartEvents, host: number) => void): void => {
-    // A chart may end while it is called.
-    for (const [host, events] of [...member.charts]) act(events, host)
+    for (const [host, events] of member.charts) act(events, host)
   }
   const deliver = ({ worker }: Member, message: ToHost, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer)
