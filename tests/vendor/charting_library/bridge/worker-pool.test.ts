@@ -240,7 +240,7 @@ describe('a worker that stops answering', () => {
     expect(log).toEqual(['one lost', 'late lost'])
   })
 
-  it('tells its charts when it answers again, and still gets no new chart', async () => {
+  it('reports to its charts that it answers again, and still gets no new chart', async () => {
     const pool = build(1)
     open(pool, 'one')
     ready()

@@ -141,7 +141,7 @@ describe('charts that request the same bars at the same time', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are asked anew after the answer, because newer bars may have begun', async () => {
+  it('are requested again after the answer, because newer bars may have begun', async () => {
     const { asked, bars, answer } = build()
     const first = bars(request)
     answer()
