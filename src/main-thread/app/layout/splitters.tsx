@@ -10,7 +10,7 @@ import styles from './layout.module.css'
 const BOOK_WIDTH = 264
 const TABLES_HEIGHT = 232
 /** Default, least and greatest px of the book and of the trades beside it: wider ones only move their figures apart. */
-const widths = { book: [224, 212, 420], trades: [212, 176, 300] } as const
+const widths = { book: [232, 216, 420], trades: [212, 176, 300] } as const
 
 /** The chosen sizes, clamped to what is sensible and fits into the window. */
 export function usePanelSizes(): { readonly book: number; readonly trades: number; readonly tables: number } {
