@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
 import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
 import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
+import type { WindowMessage } from '../../../src/main-thread/app/windows/window-messages.ts'
 import { lastView } from '../support/fake-workers.ts'
 import { act, deskWith, idOf, now, openDesk } from './desks.tsx'
 
@@ -55,6 +56,24 @@ describe('the market of a panel', () => {
     expect(now().groups).toEqual({})
     chooseMarket(idOf('book'), symbol)
     await expect.poll(() => lastView()?.others).toEqual([])
+  })
+
+  it('of a group is that of all windows of its letter; what a window sent is not sent back', async () => {
+    await openDesk(deskWith('book', 'trades'))
+    const other = new BroadcastChannel('perpdeck-windows')
+    const sent: WindowMessage[] = []
+    other.addEventListener('message', ({ data }) => sent.push(data as WindowMessage))
+    await choose('Order book', 'Group A')
+    // It asks first: a group that is shown elsewhere keeps its market.
+    await expect.poll(() => sent).toContainEqual({ type: 'ask', group: 'A' })
+    other.postMessage({ type: 'symbol', group: 'A', symbol: 'ETHUSDT', at: Date.now() })
+    await expect.poll(() => now().groups).toEqual({ A: 'ETHUSDT' })
+    sent.length = 0
+    other.postMessage({ type: 'symbol', group: 'B', symbol: 'XRPUSDT', at: Date.now() + 5 })
+    chooseMarket(idOf('book'), 'SOLUSDT')
+    await expect.poll(() => sent).toMatchObject([{ type: 'symbol', group: 'A', symbol: 'SOLUSDT' }])
+    expect(now().groups).toEqual({ A: 'SOLUSDT' })
+    other.close()
   })
 
   it('a copy shows the market of its original in a market of its own', async () => {

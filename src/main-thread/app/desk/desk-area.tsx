@@ -21,6 +21,7 @@ import { announce } from './said.ts'
 import { SaidLine } from './said-line.tsx'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
+import { useGroupLinks } from './use-group-links.ts'
 import { useSize } from './use-size.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
@@ -32,6 +33,7 @@ export function DeskArea() {
   const { t } = useTranslation('desk')
   const titles = useTitles()
   const { desk } = useSnapshot(deskState).v
+  useGroupLinks()
   const area = useRef<HTMLDivElement>(null)
   const size = useSize(area)
   const measured = useMemo(() => measure(desk.root, size.width, size.height), [desk.root, size])

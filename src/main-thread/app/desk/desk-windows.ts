@@ -16,8 +16,8 @@ const marketOf = (panel: DeskPanel): string => symbolOf(deskState.v.desk, panel,
 
 /** Opens a panel's window. Returns false if the browser blocked it. */
 export function openOwn({ panel, ...box }: OwnWindow): boolean {
-  // Only the window of a panel with the page's market follows the page.
-  const group = panel.link === 'main' ? link.group : ''
+  // The window follows the panel's group. That of a panel with the page's market follows the page.
+  const group = panel.link === 'main' ? link.group : panel.link === 'free' ? '' : panel.link
   return openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))
 }
 

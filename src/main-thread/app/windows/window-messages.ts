@@ -7,7 +7,7 @@ import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
  */
 
 /** Link groups; '' for a window in no group. */
-export const groups = ['A', 'B', 'C', 'D'] as const
+export const groups = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export type Group = '' | (typeof groups)[number]
 export const isGroup = (value: unknown): value is Group =>
   value === '' || groups.some((group) => group === value)

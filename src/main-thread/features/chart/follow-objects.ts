@@ -2,7 +2,7 @@ import type { OpenChartExtensions, Watchables } from 'charting_library'
 import { parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { WatchedLine } from '#shared/contracts/alerts.ts'
 import { lineChanged } from '../../bridge/alert-calls.ts'
-import { chartObjects } from '../../stores/chart-objects.ts'
+import { setChartObjects } from '../../stores/chart-objects.ts'
 
 const linesOf = (state: Watchables): readonly WatchedLine[] =>
   state.lines.map(({ id, tool, points }) => ({ drawing: id, tool, points }))
@@ -11,9 +11,9 @@ const linesOf = (state: Watchables): readonly WatchedLine[] =>
  * Keeps the page's list of studies and lines current. A line that was moved or removed is reported to the hub, whose alerts
  * follow it. Returns a function that stops it.
  */
-export function followObjects({ openChart }: OpenChartExtensions): () => void {
+export function followObjects(market: string, { openChart }: OpenChartExtensions): () => void {
   let known = new Map<string, string>()
-  return openChart.watch((state, removed) => {
+  const stop = openChart.watch((state, removed) => {
     const lines = linesOf(state)
     if (removed !== null) void lineChanged(removed, null)
     for (const { drawing, points } of lines) {
@@ -26,11 +26,15 @@ export function followObjects({ openChart }: OpenChartExtensions): () => void {
         )
     }
     known = new Map(lines.map(({ drawing, points }) => [drawing, JSON.stringify(points)]))
-    Object.assign(chartObjects, {
+    setChartObjects(market, {
       symbol: parseChartSymbol(state.symbol).symbol,
       resolution: state.resolution,
       studies: state.studies,
       lines,
     })
   })
+  return () => {
+    stop()
+    setChartObjects(market, null)
+  }
 }

@@ -18,7 +18,7 @@ export function followOwnLines(
   const stops = [
     followPreOrder(market, () => ({ price: t('chart:preOrder'), trigger: t('chart:preTrigger') }), emit),
     followAlerts(market, emit),
-    ...('openChart' in widget ? [followObjects(widget as unknown as OpenChartExtensions)] : []),
+    ...('openChart' in widget ? [followObjects(market.id, widget as unknown as OpenChartExtensions)] : []),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -6,7 +6,7 @@ import type { AlertRefusal, CrossAsk } from '#shared/contracts/alerts.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/actions.ts'
 import { addCrossAlert } from '../../bridge/alert-calls.ts'
-import { chartObjects } from '../../stores/chart-objects.ts'
+import { chartObjects, objectsFor } from '../../stores/chart-objects.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
@@ -20,7 +20,7 @@ const rules: NumberRules = { decimals: 4, step: '0.01', min: `-${MOST}`, max: MO
 /** Form for an alert on a study or a drawn line of the chart; nothing while the chart has none. */
 export function CrossForm({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation('actions')
-  const chart = useSnapshot(chartObjects)
+  const chart = objectsFor(useSnapshot(chartObjects).of, symbol)
   const [key, setKey] = useState('')
   const [repeat, setRepeat] = useState<CrossAsk['repeat']>('once')
   const [value, setValue] = useState('')

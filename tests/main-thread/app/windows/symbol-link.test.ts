@@ -105,7 +105,7 @@ describe('messages of other windows', () => {
     null,
     'x',
     { type: 'symbol', group: '', symbol: 'BTCUSDT', at: 1 },
-    { type: 'symbol', group: 'E', symbol: 'BTCUSDT', at: 1 },
+    { type: 'symbol', group: 'G', symbol: 'BTCUSDT', at: 1 },
     { type: 'symbol', group: 'A', symbol: 'BTCUSDT', at: Number.NaN },
     { type: 'pick', group: 'A', symbol: 'BTCUSDT', price: 1, sum: '' },
     { type: 'else', group: 'A', symbol: 'BTCUSDT' },
