@@ -34,7 +34,7 @@ export const positionLooks = {
   liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
   pnl: { width: 204, card: null },
   tpsl: { width: 160, card: null },
-  liqDistance: { width: 100, card: 10, shows: 'liqDistance', tip: true, warns: true },
+  liqDistance: { width: 112, card: 10, shows: 'liqDistance', tip: true, warns: true },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
   im: { width: 148, card: 4, explained: 'positionIM' },
   mm: { width: 140, card: 5, explained: 'positionMM' },
