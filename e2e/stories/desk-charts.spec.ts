@@ -65,6 +65,7 @@ test('@core four charts of one market have intervals of their own; one is shown 
   await page.keyboard.press('ArrowDown')
   await expect(head(page, 3).getByRole('button').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(head(page, 1).getByRole('button').first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(head(page, 2).getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Alt+Enter')
