@@ -162,3 +162,35 @@ test('a desk has sixteen charts; one more is refused in words, and fewer charts 
   await expect(cells(page)).toHaveCount(1)
   await expect(page.getByTestId('chart')).toHaveAttribute('data-same', 'yes')
 })
+
+test('the pointer in one chart shows its time in the others; linked ranges follow the chart in use', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  await template(page, 'Four charts')
+  await live(page, 4)
+  const plot = (at: number) => cells(page).nth(at).locator('.plot')
+  const opened = (at: number) => cells(page).nth(at).locator('.legend [data-field="open"]')
+  const newest = await opened(2).textContent()
+  const box = await plot(0).boundingBox()
+  const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.move(at.x + 4, at.y)
+  await expect(opened(2)).not.toHaveText(newest ?? '')
+  // The pointer leaves: the newest bar again, in every chart.
+  await page.mouse.move(at.x, 10)
+  await expect(opened(2)).toHaveText(newest ?? '')
+
+  // The extremes that a chart marks are those of its visible bars. Four hours a bar show a week, five minutes show hours.
+  const oldest = (chart: number): Promise<number> =>
+    cells(page)
+      .nth(chart)
+      .locator('.bars p[data-time]')
+      .evaluateAll((all) => Math.min(...all.map((one) => Number(one.dataset['time']))))
+  const first = await oldest(0)
+  expect(first - (await oldest(3))).toBeGreaterThan(2 * 86_400)
+  await openPicker(page)
+  await picker(page).getByRole('checkbox', { name: 'Time range' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => first - (await oldest(3))).toBeLessThan(2 * 86_400)
+})

@@ -182,6 +182,8 @@ export type ToEngine =
   | { type: 'export'; request: number }
   /** The engine sends crosshair positions only while `crosshair` is true. */
   | { type: 'watch'; crosshair: boolean }
+  /** Shows the crosshair at the bar that contains the time, seconds; null removes it. Without a price only its time. */
+  | { type: 'crosshair'; time: number | null; price: number | null }
   | { type: 'screenshot'; request: number }
   | { type: 'stats'; request: number }
   | { type: 'port'; port: MessagePort }

@@ -142,6 +142,13 @@ export interface PricePlace {
   price: number
 }
 
+/** A bar by its start in seconds, and a price. */
+export interface CrosshairPlace {
+  time: number
+  /** null: only the time is shown, for a chart of another symbol. */
+  price: number | null
+}
+
 /** Members of the widget in addition to `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
   readonly openChart: {
@@ -171,6 +178,16 @@ export interface OpenChartExtensions {
      * resolves. Unlike `onContextMenu`, entries may depend on an answer of another thread, and may have notes and boxes.
      */
     setPriceMenu(entries: (place: PricePlace) => Promise<readonly PriceMenuEntry[]>): void
+    /**
+     * Reports the bar and price under the user's pointer, and null when it leaves the bars. `crossHairMoved` does not report
+     * that. Returns a function that stops it.
+     */
+    onPoint(callback: (place: CrosshairPlace | null) => void): () => void
+    /**
+     * Shows the crosshair at the bar that contains the time, whatever the interval; null, or a time without a bar, removes
+     * it. It is not reported by `onPoint` or `crossHairMoved`. The user's pointer replaces it.
+     */
+    setCrosshair(place: CrosshairPlace | null): void
     /** Pixel position of a time and price in the plot, for tests and overlays. NaN outside the plot. */
     coordinates(point: { time?: number; price?: number }): Promise<{ x: number; y: number }>
   }

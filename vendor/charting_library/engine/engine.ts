@@ -13,6 +13,7 @@ import { createLinesState } from './lines/lines-state.ts'
 import { createBarMarks } from './scene/bar-marks.ts'
 import { createMarkPointer } from './scene/mark-pointer.ts'
 import { createCountdown } from './scene/countdown.ts'
+import { createCrosshair } from './scene/crosshair.ts'
 import { createExecutions } from './scene/executions.ts'
 import { createRangeMarkers } from './scene/range-markers.ts'
 import { createReports } from './scene/reports.ts'
@@ -61,6 +62,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   const markPointer = createMarkPointer(marks, executions, send)
   const studies = createStudies(scene, send)
   const reports = createReports(scene, send, studies.rows)
+  const crosshair = createCrosshair(scene, reports, send)
   const takePicture = (): unknown => host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
   const answers = createAnswers(takePicture, scene, studies, send)
   const live = createLiveBars(scene)
@@ -77,19 +79,17 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     repaint,
     fault: (text) => send({ type: 'fault', where: 'port', message: text }),
   })
-  let pointerY: number | null = null
   let series = 0
   let historyEnded = false
   let lastHistory = Number.NEGATIVE_INFINITY
   let painted = -1
   let cursor = ''
-  let watched = false
   /** A requested range that is not drawn yet. */
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
-  const pointer = createPricePointer(scene, send, () => pointerY)
-  const markers = createRangeMarkers(scene, () => (lines.drag === null ? pointerY : null))
+  const pointer = createPricePointer(scene, send, crosshair.pointerY)
+  const markers = createRangeMarkers(scene, () => (lines.drag === null ? crosshair.pointerY() : null))
   const summary = createSummary(scene, markers.shape, send)
   scene.attach(markers.primitive)
   scene.attach(executions.primitive)
@@ -113,25 +113,6 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     if (painted !== series) return
     reports.range()
     wantHistory()
-  })
-
-  scene.chart.subscribeCrosshairMove((event) => {
-    pointerY = event.point === undefined || event.paneIndex !== 0 ? null : event.point.y
-    reports.pointAt(event.logical === undefined ? null : Math.round(event.logical))
-    if (!watched) return
-    if (event.point === undefined) {
-      send({ type: 'crosshair', time: null, price: null, x: 0, y: 0 })
-      return
-    }
-    const price = scene.series().coordinateToPrice(event.point.y)
-    const time = event.time === undefined ? null : Number(event.time)
-    send({
-      type: 'crosshair',
-      time,
-      price: price === null ? null : Number(price),
-      x: event.point.x,
-      y: event.point.y,
-    })
   })
 
   const sendCursor = (): void => {
@@ -225,7 +206,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         scene.interaction(message)
         return
       case 'watch':
-        watched = message.crosshair
+        crosshair.watch(message.crosshair)
+        return
+      case 'crosshair':
+        crosshair.set(message.time, message.price)
         return
       case 'screenshot':
         answers.screenshot(message.request)

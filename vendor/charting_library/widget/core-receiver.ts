@@ -36,6 +36,11 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
         view.scale(message.mode, message.auto)
         return
       case 'crosshair':
+        signals.pointed.emit(
+          message.time === null || message.price === null
+            ? null
+            : { time: message.time, price: message.price },
+        )
         if (message.price !== null) {
           const { price, x, y } = message
           signals.crosshair.emit({

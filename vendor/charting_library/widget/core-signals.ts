@@ -9,6 +9,7 @@ export const createCoreSignals = (trace: (where: string, message: string) => voi
   rangeChanged: createSignal(trace),
   typeChanged: createSignal(trace),
   crosshair: createSignal(trace),
+  pointed: createSignal(trace),
   timezoneChanged: createSignal(trace),
   scalesReset: createSignal(trace),
   markClicked: createSignal(trace),

@@ -1,3 +1,4 @@
+import type { CrosshairPlace } from '../api/extensions.ts'
 import type { CrossHairMovedEventParams, VisiblePriceRange } from '../api/chart.ts'
 import type { ResolutionString, SeriesType, TimeRange, Timezone } from '../api/primitives.ts'
 import type { DrawingModel } from '../drawings/drawing-model.ts'
@@ -42,6 +43,8 @@ export interface CoreSignals {
   rangeChanged: Signal<[TimeRange]>
   typeChanged: Signal<[SeriesType]>
   crosshair: Signal<[CrossHairMovedEventParams]>
+  /** Bar and price under the user's pointer; null when it left the bars. */
+  pointed: Signal<[CrosshairPlace | null]>
   timezoneChanged: Signal<[Timezone]>
   scalesReset: Signal<[]>
   /** The user clicked a mark of the feed. `axis`: true for a mark at the time axis, false for one above a bar. */

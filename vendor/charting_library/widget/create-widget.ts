@@ -291,7 +291,7 @@ export function createWidget(options: WidgetOptions): Widget {
       layouts.apply(value)
     },
     takeClientScreenshot: pictures.take,
-    openChart: createOpenChart(engine, tracer, restarts, {
+    openChart: createOpenChart(core, tracer, restarts, {
       setPriceMenu: priceMenu.set,
       watch: (changed) => lateWatch(core, changed, trace),
     }),

@@ -69,7 +69,7 @@ export function GridPicker(props: {
           )}
           <fieldset className={styles['links']}>
             <legend>{t('grid.links')}</legend>
-            {offered.map((link) => (
+            {gridLinks.map((link) => (
               <Checkbox
                 key={link}
                 isSelected={
@@ -87,8 +87,6 @@ export function GridPicker(props: {
     </DialogTrigger>
   )
 }
-
-const offered = gridLinks.slice(0, 2)
 
 /** A picture of an arrangement. */
 function LayoutShape({ layout }: { readonly layout: GridLayout }) {

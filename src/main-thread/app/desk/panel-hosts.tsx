@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Interval } from '#shared/domain/enums.ts'
-import { MOST_MARKETS } from '#shared/contracts/view-state.ts'
+import { MAIN_MARKET, MOST_MARKETS } from '#shared/contracts/view-state.ts'
 import '../../i18n/english/desk.ts'
 import { MarketProvider } from '../../stores/market-context.tsx'
 import { view } from '../../stores/view.ts'
@@ -96,6 +96,7 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
           panel={panel}
           name={titles.chart}
           symbolOf={(part) => symbolOf(desk, part, symbol, group)}
+          marketOf={({ id }) => (owning.has(id) ? id : MAIN_MARKET)}
           onSymbol={(part, chosen) => chooseMarket(part.id, chosen)}
         >
           {contentOf}

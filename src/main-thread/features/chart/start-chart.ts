@@ -35,6 +35,7 @@ import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
 import { withSeries } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
+import { offerLinks } from './linkable-chart.ts'
 import { pageLineActions } from './line-actions.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
 import { addLineLookMenu } from './line-look-menu.ts'
@@ -172,6 +173,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       // The palette offers those of one chart.
       if (market === mainMarket) stopCommands = offerIndicators(widget, traced)
       unlinkBars = linkBars(market, widget)
+      stops.push(offerLinks(market.id, widget, traced))
       stopZone = followZone(widget)
       addPriceMenu(widget, traced)
       import('./own-lines.ts')
