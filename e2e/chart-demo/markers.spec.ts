@@ -54,6 +54,11 @@ test('LINES-01, LINES-23: high and low of the view are marked at their prices, o
   page,
 }) => {
   await openDemo(page, 'lines=1&interval=60')
+  // A line's box may cover the newest bars, and a marker among them: room beside them shows both.
+  await page.mouse.move(700, 300)
+  await page.mouse.down()
+  await page.mouse.move(400, 300, { steps: 10 })
+  await page.mouse.up()
   const rows = async (): Promise<number[]> =>
     Promise.all((['high', 'low'] as const).map(async (of) => rowOf(page, (await extreme(page, of)).price)))
   const drawnAt = async (colour: readonly number[]): Promise<boolean> => {
