@@ -87,9 +87,12 @@ test('an own order is marked with its quantity at its price; pressing the mark o
   const canvas = page.getByTestId('book-canvas')
   const box = await canvas.boundingBox()
   if (box === null) throw new Error('no book')
-  const rows = Math.floor((box.height - 24 - 36 - 20) / 44)
-  const top = box.height - 20 - rows * 22
-  await canvas.click({ position: { x: 105, y: top + 3 * 22 + 11 } })
+  const row = await canvas.evaluate((shown) =>
+    Number.parseFloat(getComputedStyle(shown).getPropertyValue('--h-book')),
+  )
+  const rows = Math.floor((box.height - 24 - 36 - 20) / (2 * row))
+  const top = box.height - 20 - rows * row
+  await canvas.click({ position: { x: 90, y: top + 3.5 * row } })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByTestId('own-order')).toHaveCount(1)
   await page.keyboard.press('Escape')

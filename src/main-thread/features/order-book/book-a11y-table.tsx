@@ -49,7 +49,8 @@ export function BookA11yTable() {
   )
   const page = async (row: A11yRow, direction: 1 | -1): Promise<readonly A11yRow[] | null> => {
     const side = sideOf(row)
-    const moved = await scrollBook(side, 10 * (side === 'ask' ? -direction : direction), market.id)
+    const shown = Math.max(1, (side === 'ask' ? book?.asks : book?.bids)?.length ?? 1)
+    const moved = await scrollBook(side, shown * (side === 'ask' ? -direction : direction), market.id)
     return moved === null ? null : rowsOf(moved, t)
   }
   const state = book?.state ?? 'empty'
