@@ -4,7 +4,7 @@ import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import { createLedger } from './invariants/ledger.ts'
 import { expectSame, holdAgainstOracle } from './preview-check.ts'
 import { scenario, types } from './preview-inputs.ts'
-import type { Scenario } from './preview-inputs.ts'
+import type { Scenario, Step } from './preview-inputs.ts'
 import { market } from './bench-core.ts'
 import {
   cut,
@@ -70,6 +70,32 @@ function run(one: Scenario, seen: Map<string, number>): void {
   ledger.check()
 }
 
+const plainStep: Step = {
+  side: 'Buy',
+  kind: 'market',
+  share: 1000,
+  ofPosition: false,
+  reduceOnly: false,
+  drift: 0,
+}
+
+/** A position that grows into a higher tier, closes and turns. Few random sequences grow as far. */
+const intoAHigherTier: Scenario = {
+  type: 'LinearPerpetual',
+  pick: 0,
+  isIsolated: true,
+  isHedge: false,
+  leverageE2: 5000,
+  other: false,
+  steps: [
+    plainStep,
+    plainStep,
+    plainStep,
+    { ...plainStep, side: 'Sell', share: 600, ofPosition: true },
+    { ...plainStep, share: 500, ofPosition: true },
+  ],
+}
+
 describe('the preview of an order is the state after its fill', () => {
   const seen = new Map<string, number>()
   afterAll(() => {
@@ -81,7 +107,7 @@ describe('the preview of an order is the state after its fill', () => {
     () => {
       fc.assert(
         fc.property(scenario, (one) => run(one, seen)),
-        { numRuns },
+        { numRuns, examples: [[intoAHigherTier]] },
       )
       const told = JSON.stringify(Object.fromEntries(seen))
       for (const type of new Set(types)) expect(seen.get(type) ?? 0, `${type} in ${told}`).toBeGreaterThan(0)
