@@ -49,7 +49,7 @@ export interface BusyShare extends Share {
   readonly windows: readonly Share[]
 }
 
-/** The medians of windows, each figure by itself. */
+/** Takes the median of each figure over all windows. */
 export const medianShare = (windows: readonly Share[]): BusyShare => ({
   busy: median(windows.map(({ busy }) => busy)),
   script: median(windows.map(({ script }) => script)),

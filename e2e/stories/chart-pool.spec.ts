@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
 import { chartWorker, hang } from '../support/chart-worker.ts'
+import type { VenueProcess } from '../support/venue-process.ts'
 
 const charts = (page: Page) => page.getByTestId('chart')
 const workers = (page: Page): number =>
@@ -81,6 +82,22 @@ const colours = (page: Page): Promise<number[]> =>
     ),
   )
 
+/** Moves both markets, and waits until each chart's last bar has the new price of its market. */
+async function receivesBars(
+  page: Page,
+  venue: VenueProcess,
+  symbols: readonly string[],
+  btc: string,
+  eth: string,
+): Promise<void> {
+  await venue.control('/freeze', { frozen: true })
+  await venue.control('/move', { symbol: 'BTCUSDT', price: btc })
+  await venue.control('/move', { symbol: 'ETHUSDT', price: eth })
+  await expect
+    .poll(() => closes(page), { timeout: 30_000 })
+    .toEqual(symbols.map((symbol) => Number(symbol === 'BTCUSDT' ? btc : eth)))
+}
+
 const nine = [
   'BTCUSDT',
   'ETHUSDT',
@@ -102,12 +119,7 @@ test('nine charts on a desk paint and receive live bars, in fewer workers than c
   expect(workers(page)).toBeGreaterThan(0)
   expect(workers(page)).toBeLessThanOrEqual(3)
   for (const seen of await colours(page)) expect(seen).toBeGreaterThan(5)
-  await venue.control('/freeze', { frozen: true })
-  await venue.control('/move', { symbol: 'BTCUSDT', price: '61234.5' })
-  await venue.control('/move', { symbol: 'ETHUSDT', price: '3210.5' })
-  await expect
-    .poll(() => closes(page))
-    .toEqual(nine.map((symbol) => (symbol === 'BTCUSDT' ? 61_234.5 : 3210.5)))
+  await receivesBars(page, venue, nine, '61234.5', '3210.5')
 })
 
 test('W9: a chart that hangs its worker restarts apart from the others, and each chart of the worker is live again', async ({
@@ -127,12 +139,7 @@ test('W9: a chart that hangs its worker restarts apart from the others, and each
   })
   await gone
   await expect.poll(() => workers(page)).toBe(before + 1)
-  await venue.control('/freeze', { frozen: true })
-  await venue.control('/move', { symbol: 'BTCUSDT', price: '62345.5' })
-  await venue.control('/move', { symbol: 'ETHUSDT', price: '3321.5' })
-  await expect
-    .poll(() => closes(page), { timeout: 30_000 })
-    .toEqual(symbols.map((symbol) => (symbol === 'BTCUSDT' ? 62_345.5 : 3321.5)))
+  await receivesBars(page, venue, symbols, '62345.5', '3321.5')
 })
 
 test('a chart that is closed while its worker restarts leaves the others running', async ({
@@ -153,10 +160,5 @@ test('a chart that is closed while its worker restarts leaves the others running
   await page.keyboard.press('Delete')
   await expect(charts(page)).toHaveCount(5)
   await gone
-  await venue.control('/freeze', { frozen: true })
-  await venue.control('/move', { symbol: 'BTCUSDT', price: '63456.5' })
-  await venue.control('/move', { symbol: 'ETHUSDT', price: '3432.5' })
-  await expect
-    .poll(() => closes(page), { timeout: 30_000 })
-    .toEqual(symbols.slice(0, 5).map((symbol) => (symbol === 'BTCUSDT' ? 63_456.5 : 3432.5)))
+  await receivesBars(page, venue, symbols.slice(0, 5), '63456.5', '3432.5')
 })

@@ -8,10 +8,13 @@ import type { GridLayout } from './grid-layouts.ts'
 /** All panels of a desk have at most so many charts. */
 export const MOST_CHARTS = 16
 
+/** Links of a panel without a grid. */
+export const firstLinks: readonly GridLink[] = ['symbol', 'crosshair']
+
 /** What a panel without a grid has: one chart. */
 export const oneChart = (id: string, interval: Interval): ChartGrid => ({
   layout: 'one',
-  links: ['symbol', 'crosshair'],
+  links: firstLinks,
   interval,
   more: [],
   active: id,
@@ -146,8 +149,8 @@ const usual: readonly Interval[] = [
 ]
 
 /**
- * Arranges a panel's charts anew: removes the last ones, or adds ones with the ids that `newId` returns. `symbol`: what the
- * active chart shows; added charts show it too.
+ * The grid in another layout. If the layout has fewer charts, the last ones are removed. If it has more, new ones get the ids that
+ * `newId` returns and show `symbol`, the market of the active chart.
  */
 export function arranged(
   panel: DeskPanel,

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { gridLinks } from './desk.ts'
 import type { DeskPanel, GridLink } from './desk.ts'
 import { announce } from './said.ts'
-import { isLinked, MOST_CHARTS } from './chart-grid.ts'
+import { firstLinks, MOST_CHARTS } from './chart-grid.ts'
 import { chartsIn, gridLayouts, isGridLayout, shapeText, tracksOf } from './grid-layouts.ts'
 import type { GridLayout } from './grid-layouts.ts'
 import styles from './grid.module.css'
@@ -72,9 +72,7 @@ export function GridPicker(props: {
             {gridLinks.map((link) => (
               <Checkbox
                 key={link}
-                isSelected={
-                  panel.grid === undefined ? link === 'symbol' || link === 'crosshair' : isLinked(panel, link)
-                }
+                isSelected={(panel.grid?.links ?? firstLinks).includes(link)}
                 onChange={(on) => props.onLink(link, on)}
               >
                 {t(`grid.link.${link}`)}

@@ -27,13 +27,13 @@ interface PositionLook {
 
 /** Looks of the columns. */
 export const positionLooks = {
-  contract: { width: 188, card: null },
+  contract: { width: 174, card: null },
   size: { width: 100, card: 1, shows: 'size' },
   entry: { width: 88, card: 2, shows: 'entryPrice' },
   mark: { width: 88, card: 3, shows: 'markPrice' },
   liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
-  pnl: { width: 204, card: null },
-  tpsl: { width: 160, card: null },
+  pnl: { width: 198, card: null },
+  tpsl: { width: 180, card: null },
   liqDistance: { width: 112, card: 10, shows: 'liqDistance', tip: true, warns: true },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
   im: { width: 148, card: 4, explained: 'positionIM' },
