@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
 import type { ReplayExchange } from '../../../venue/replay/replay-exchange.ts'
-import { pause, waitUntil } from '../support/push-client.ts'
+import { waitUntil } from '../support/push-client.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const fixture = join(here, '..', '..', 'fixtures', 'replay-bybit-v5.jsonl')
@@ -94,9 +94,12 @@ async function trader(
   const [account] = await exchange.accountsOf('p')
   return { exchange, account: account?.accountId ?? '' }
 }
+/** Moves the clock on, and waits until the messages due by then are played. */
 const stepTo = async (exchange: ReplayExchange, ms: number): Promise<void> => {
+  let playedTo = 0
+  exchange.onMarket(({ time }) => void (playedTo = time))
   await exchange.control({ type: 'step', ms })
-  await pause(40)
+  await waitUntil(() => exchange.ended || playedTo >= exchange.now(), 'the replay to reach its clock')
 }
 
 describe('trading on a recorded stream', () => {

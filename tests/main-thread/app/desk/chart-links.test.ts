@@ -133,6 +133,8 @@ describe('linked crosshairs', () => {
           else if (act === 'point') {
             source = chart
             place = { time, price: 1 }
+            // The pointer's own crosshair replaces the one that was set.
+            charts[chart]?.set.push(null)
             charts[chart]?.point(place)
           } else {
             if (chart === source) place = null

@@ -7,6 +7,7 @@ import { createLocalExchange } from '../../../../venue/simulator/local-exchange.
 import type { LocalExchange } from '../../../../venue/simulator/local-exchange.ts'
 import { connectApi } from '../../support/api-socket.ts'
 import type { Message } from '../../support/api-socket.ts'
+import { eventually } from '../../support/eventually.ts'
 import { pause } from '../../support/push-client.ts'
 import { stagePush } from '../../support/push-stage.ts'
 import type { PushStage } from '../../support/push-stage.ts'
@@ -76,17 +77,17 @@ async function compare(category: Category, market: Market, updates: number): Pro
     while ((changes.get(id) ?? 0) - before < updates && performance.now() < end) await pause(20)
     expect((changes.get(id) ?? 0) - before).toBeGreaterThanOrEqual(updates)
     await exchange.control({ type: 'freeze', frozen: true })
-    // The slowest depth is sent each 200 ms.
-    await pause(400)
     const book = await exchange.book(symbol)
     if (book === null) throw new Error('no book')
     for (const depth of depths) {
-      const messages = client.of(`orderbook.${depth}.${market.name}`)
-      expect(bookOf(messages, depth > 1), `depth ${depth}`).toEqual({
-        b: bookLevels(market, book.bids, depth),
-        a: bookLevels(market, book.asks, depth),
+      await eventually(() => {
+        const messages = client.of(`orderbook.${depth}.${market.name}`)
+        expect(bookOf(messages, depth > 1), `depth ${depth}`).toEqual({
+          b: bookLevels(market, book.bids, depth),
+          a: bookLevels(market, book.asks, depth),
+        })
+        expect(messages.at(-1)).toMatchObject({ data: { seq: expect.any(Number) }, cts: expect.any(Number) })
       })
-      expect(messages.at(-1)).toMatchObject({ data: { seq: expect.any(Number) }, cts: expect.any(Number) })
     }
   } finally {
     await exchange.control({ type: 'freeze', frozen: false })

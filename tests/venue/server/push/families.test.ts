@@ -52,7 +52,8 @@ beforeAll(async () => {
   await pause(1000)
   await exchange.control({ type: 'freeze', frozen: true })
   server.push.flush()
-  await pause(50)
+  // The answer comes after everything sent before it.
+  await client.ask('ping')
 }, 60_000)
 afterAll(async () => {
   await client.close()

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { intervals } from '#shared/domain/enums.ts'
 import { path } from '#shared/wire/http.ts'
-import { BOOK_WIDTH, CANDLE_WIDTH } from '#shared/wire/frames.ts'
+import { BOOK_WIDTH, CANDLE_WIDTH, TICKER_WIDTH } from '#shared/wire/frames.ts'
 import type { PublicEntry } from '#shared/wire/frames.ts'
 import { toRequestInterval } from '#shared/wire/request-interval.ts'
 import { privateTopics, topic } from '#shared/wire/topics.ts'
 import { startVenue } from '../../../../venue/start-venue.ts'
 import type { Venue } from '../../../../venue/start-venue.ts'
 import { createHttpClient } from '../../support/http-client.ts'
-import { openPush, pause } from '../../support/push-client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { openPush } from '../../support/push-client.ts'
 
 let venue: Venue
 beforeAll(async () => {
@@ -34,6 +35,14 @@ function continuous(entries: readonly PublicEntry[]): readonly PublicEntry[] {
   return entries
 }
 
+/** The last row of the first instrument in rows of tickers. */
+function lastRow(rows: readonly number[]): readonly number[] {
+  let found: readonly number[] = []
+  for (let at = 0; at < rows.length; at += TICKER_WIDTH)
+    if (rows[at] === 1) found = rows.slice(at, at + TICKER_WIDTH)
+  return found
+}
+
 describe('the live market on the wire', () => {
   it('VENUE-35: books of 20 and 200 levels, maintained by a client, equal the venue’s, sorted and not crossed', async () => {
     const client = await openPush(venue.url)
@@ -41,9 +50,8 @@ describe('the live market on the wire', () => {
     await client.ask('subscribe', names)
     await client.until(() => client.entries.length > 60)
     await control('/freeze', { frozen: true })
-    await pause(40)
     const final = await control('/final?symbol=BTCUSDT')
-    for (const [index, depth] of [20, 200].entries()) {
+    const compare = (index: number, depth: number): void => {
       const sides = [new Map<number, number>(), new Map<number, number>()]
       for (const [, , , kind, values] of continuous(client.entriesOf(names[index] ?? ''))) {
         if (kind === 0) for (const side of sides) side.clear()
@@ -59,6 +67,7 @@ describe('the live market on the wire', () => {
       expect(asks.flat()).toEqual((final['asks'] as number[]).slice(0, depth * 2))
       expect(bids[0]?.[0]).toBeLessThan(asks[0]?.[0] ?? 0)
     }
+    for (const [index, depth] of [20, 200].entries()) await eventually(() => compare(index, depth))
     await client.close()
   })
 
@@ -74,15 +83,16 @@ describe('the live market on the wire', () => {
     await client.ask('subscribe', names)
     await client.until(() => names.every((name) => client.entriesOf(name).length > 3))
     await control('/freeze', { frozen: true })
-    await pause(40)
     for (const interval of intervals) {
       for (const [kind, name] of kinds) {
         const asked = { symbol: 'BTCUSDT', interval: toRequestInterval(interval), kind, limit: '1' }
         const { result } = await http.get(path.own.kline, asked)
-        const pushed = continuous(client.entriesOf(name(interval, 'BTCUSDT')))
-          .at(-1)?.[4]
-          .slice(-CANDLE_WIDTH)
-        expect([interval, kind, pushed]).toEqual([interval, kind, result['bars']])
+        await eventually(() => {
+          const pushed = continuous(client.entriesOf(name(interval, 'BTCUSDT')))
+            .at(-1)?.[4]
+            .slice(-CANDLE_WIDTH)
+          expect([interval, kind, pushed]).toEqual([interval, kind, result['bars']])
+        })
       }
     }
     await client.close()
@@ -96,21 +106,19 @@ describe('the live market on the wire', () => {
     await client.until(() => client.entriesOf(name).length === 1)
     const start = client.entriesOf(name)[0]?.[4][0] ?? 0
     await control('/step', { ms: 60_000 })
-    await client.until(() =>
-      client.entriesOf(name).some((entry) => entry[4].at(-1) === 1 || entry[4][7] === 1),
-    )
-    await pause(30)
-    const rows = client.entriesOf(name).flatMap((entry) => [...entry[4]])
-    const candles: number[][] = []
-    for (let at = 0; at < rows.length; at += CANDLE_WIDTH) candles.push(rows.slice(at, at + CANDLE_WIDTH))
-    const closed = candles.find((candle) => candle[0] === start && candle[7] === 1)
-    const next = candles.find((candle) => candle[0] === start + 60)
-    expect(next?.[1]).toBe(closed?.[4])
     const http = createHttpClient(venue.url)
     const { result } = await http.get(path.own.kline, { symbol: 'BTCUSDT', interval: '1', limit: '2' })
     const read = result['bars'] as number[]
-    expect(closed).toEqual(read.slice(0, CANDLE_WIDTH))
-    expect(candles.at(-1)).toEqual(read.slice(CANDLE_WIDTH))
+    await eventually(() => {
+      const rows = client.entriesOf(name).flatMap((entry) => [...entry[4]])
+      const candles: number[][] = []
+      for (let at = 0; at < rows.length; at += CANDLE_WIDTH) candles.push(rows.slice(at, at + CANDLE_WIDTH))
+      const closed = candles.find((candle) => candle[0] === start && candle[7] === 1)
+      const next = candles.find((candle) => candle[0] === start + 60)
+      expect(next?.[1]).toBe(closed?.[4])
+      expect(closed).toEqual(read.slice(0, CANDLE_WIDTH))
+      expect(candles.at(-1)).toEqual(read.slice(CANDLE_WIDTH))
+    })
     await client.close()
   })
 
@@ -121,15 +129,12 @@ describe('the live market on the wire', () => {
     await client.until(() => client.entriesOf(names[0] ?? '').length > 20)
     expect(client.entriesOf(names[1] ?? '').length).toBeLessThan(client.entriesOf(names[0] ?? '').length / 3)
     await control('/freeze', { frozen: true })
-    await pause(1100)
-    const last = names.map((name) => {
-      const rows = client.entriesOf(name).flatMap((entry) => [...entry[4]])
-      let found: number[] = []
-      for (let at = 0; at < rows.length; at += 14) if (rows[at] === 1) found = rows.slice(at, at + 14)
-      return found
+    const final = (await control('/final?symbol=BTCUSDT'))['tickers'] as number[]
+    const wanted = lastRow(final)
+    await eventually(() => {
+      const last = names.map((name) => lastRow(client.entriesOf(name).flatMap((entry) => [...entry[4]])))
+      expect(last).toEqual([wanted, wanted, wanted])
     })
-    expect(last[1]).toEqual(last[0])
-    expect(last[2]).toEqual(last[0])
     await client.close()
   })
 

@@ -221,15 +221,17 @@ describe('faults of the control port', () => {
     await client.ask('subscribe', [name])
     await client.until(() => client.entries.length === 1)
     const { state } = server.push.faults
-    const move = async (quantity: number): Promise<void> => {
+    /** Each change is a frame of its own. */
+    const move = (quantity: number): void => {
       exchange.emit({ books: [{ instrumentId: 1, rows: new Float64Array([0, 10000, quantity]) }] })
-      await pause(25)
+      server.push.flush()
     }
     state.lose.public = 1
-    await move(1)
-    await move(2)
+    move(1)
+    move(2)
     state.double.public = 1
-    await move(3)
+    move(3)
+    await client.until(() => client.entries.length === 4)
     expect(client.entries.map((entry) => entry[2])).toEqual([0, 2, 3, 3])
     await client.close()
   })
