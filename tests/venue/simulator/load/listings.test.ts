@@ -29,7 +29,8 @@ it('VENUE-39: under load too, a new symbol begins to move and a delisted one sto
   /** The symbols that move: those of the last entries. At this rate each entry has all of them. */
   const moving = (): string => {
     const rows = client.entries.slice(-4).flatMap((entry) => [...entry[4]])
-    return [...new Set(rows.filter((_, at) => at % TICKER_WIDTH === 0))].toSorted().join()
+    const ids = new Set(rows.filter((_, at) => at % TICKER_WIDTH === 0))
+    return [...ids].toSorted((a, b) => a - b).join()
   }
   await client.until(() => moving() === '1,2', 'the first two symbols')
   fake.setInstruments([btc, sol], [sol.symbol])
