@@ -57,30 +57,40 @@ export interface WatchedLine {
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
+/** A price of the chart's menu, which the last price crosses. */
+export interface WatchedPrice {
+  readonly price: DecimalText
+}
+
 /**
- * An alert that is judged with the candles of the last price: when a study crosses a value, or the price a study or a
- * drawn line.
+ * An alert that is judged with the candles of the last price: when a study crosses a value, or the price a study, a drawn
+ * line or a price.
  */
 export interface CrossAlert {
   readonly id: string
-  readonly of: 'Study' | 'Line'
+  readonly of: 'Study' | 'Line' | 'Price'
   readonly symbol: string
   readonly interval: Interval
   /** once: it is removed when it fires. perBar: it fires at most once in each candle. */
   readonly repeat: 'once' | 'perBar'
-  readonly watched: WatchedStudy | WatchedLine
+  /** Only crossings upwards, or only downwards; absent: both. */
+  readonly direction?: 'up' | 'down'
+  readonly watched: WatchedStudy | WatchedLine | WatchedPrice
 }
 
 export type CrossAsk = Omit<CrossAlert, 'id'>
 
 export const isLine = (watched: CrossAlert['watched']): watched is WatchedLine => 'drawing' in watched
+export const isPrice = (watched: CrossAlert['watched']): watched is WatchedPrice => 'price' in watched
 
-/** Part of the hub's API: alerts on studies and drawings. */
+/** Part of the hub's API: alerts on studies, drawings and crossed prices. */
 export interface CrossAlertCalls {
   crossAlerts(): Promise<readonly CrossAlert[]>
   /** null if the alert was created. */
   addCrossAlert(ask: CrossAsk): Promise<Extract<AlertRefusal, 'amount' | 'tooMany'> | null>
   removeCrossAlert(id: string): Promise<void>
+  /** Moves an alert on a crossed price. null: it was moved. */
+  moveCrossAlert(id: string, price: DecimalText): Promise<Extract<AlertRefusal, 'price' | 'gone'> | null>
   /** A drawing was moved (its new points), or removed (null): its alerts follow, or are removed. */
   lineChanged(drawing: string, points: WatchedLine['points'] | null): Promise<void>
 }

@@ -68,6 +68,9 @@ export function createAlerts(options: {
   let list: readonly Alert[] = []
   let isHeld = false
   let seen = ''
+  /** Alerts that were reached while there was no tab, as during a reload: the next tab hears of them. */
+  const unheard = new WeakMap<Alert, Reached>()
+  let hasUnheard = false
   let shownIdle = ''
   let known: {
     readonly of: readonly Instrument[]
@@ -160,14 +163,18 @@ export function createAlerts(options: {
     followAccount()
     if (list.length === 0) return
     const now = `${tickers.version()} ${pnl.revision()}`
-    if (now === seen) return
+    if (now === seen && !hasUnheard) return
     seen = now
+    hasUnheard = false
     const fired: Alert[] = []
     for (const alert of list) {
-      const found = reached(alert)
+      const found = unheard.get(alert) ?? reached(alert)
       if (found === null) continue
-      fired.push(alert)
-      tabs().toFront(wordsOf(alert, found))
+      if (tabs().toFront(wordsOf(alert, found))) fired.push(alert)
+      else {
+        unheard.set(alert, found)
+        hasUnheard = true
+      }
     }
     if (fired.length > 0) drop(fired)
     else if (idleIds() !== shownIdle) showList()

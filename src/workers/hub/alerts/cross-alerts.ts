@@ -1,18 +1,18 @@
-import { isLine, MOST_ALERTS } from '#shared/contracts/alerts.ts'
-import type { AlertFired, CrossAlert, CrossAlertCalls } from '#shared/contracts/alerts.ts'
+import { isLine, isPrice, MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import type { CrossAlert, CrossAlertCalls } from '#shared/contracts/alerts.ts'
 import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
-import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import type { SiblingMessage, Siblings } from '../browser/siblings.ts'
 import { PREFERENCE_STORE } from '../state/preferences.ts'
 import type { Storage } from '../../runtime/storage.ts'
-import { createCrossJudge } from './cross-judge.ts'
+import { createCrossJudge, needsHistory } from './cross-judge.ts'
 import type { CrossJudge, Crossed } from './cross-judge.ts'
 import { crossPlace } from './cross-place.ts'
+import { createCrossSeen } from './cross-seen.ts'
 import { createCrossSeries } from './cross-series.ts'
 import type { CrossCandles, CrossSeries, CrossSeriesOptions } from './cross-series.ts'
-import { readCrossAlert, readCrossAlerts, readCrossAsk, readPoints } from './read-cross-alert.ts'
+import { crossWords } from './cross-words.ts'
+import { readCrossAlert, readCrossAlerts, readCrossAsk, readPoints, readPrice } from './read-cross-alert.ts'
 
 export interface CrossAlertOptions extends Omit<CrossSeriesOptions, 'onLoaded'> {
   readonly env: { readonly newId: () => string }
@@ -23,12 +23,18 @@ export interface CrossAlertOptions extends Omit<CrossSeriesOptions, 'onLoaded'> 
   readonly tabs: () => {
     toPages(message: HubPortOutput): void
     toFront(message: HubPortOutput): boolean
+    count(): number
   }
 }
+
+/** Most crossings of one alert that are reported at a time, the newest ones, after a long time without a hub. */
+const MOST_AT_ONCE = 20
 
 interface Judged {
   readonly alert: CrossAlert
   readonly judge: CrossJudge | null
+  /** It continues from what an earlier hub knew. */
+  readonly isRestored: boolean
   /** It knows its side: what it is given next is judged. */
   isReady: boolean
 }
@@ -38,28 +44,6 @@ export interface CrossAlerts {
   /** Candles or the account changed. */
   check(): void
   onSiblingMessage(message: SiblingMessage): void
-}
-
-/** Decimals of a study's value. */
-const STUDY_DECIMALS = 2
-
-/** Texts of a fired alert. Its id names the candle too: each candle has a notice of its own. */
-function wordsOf({ id, symbol, watched }: CrossAlert, crossed: Crossed, instrument: Instrument): AlertFired {
-  const price = (value: number): string =>
-    formatPrice(parseDecimalText(value), instrument.priceFraction, { group: true })
-  const isValue = !isLine(watched) && watched.level !== null
-  const figure = (value: number): string =>
-    isValue ? formatDecimal(parseDecimalText(value), STUDY_DECIMALS, { group: true }) : price(value)
-  return {
-    type: 'AlertFired',
-    id: `${id}-${crossed.bar}`,
-    says: isLine(watched) ? 'line' : isValue ? 'study' : 'priceStudy',
-    how: crossed.up ? 'crossedUp' : 'crossedDown',
-    displayName: instrument.displayName ?? symbol,
-    ...(isLine(watched) ? {} : { what: watched.name }),
-    at: figure(crossed.at),
-    now: figure(crossed.now),
-  }
 }
 
 /**
@@ -73,6 +57,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
   let whose: string | null | undefined
   let reading: Promise<void> = Promise.resolve()
   let list: readonly CrossAlert[] = []
+  const seen = createCrossSeen(storage)
 
   const keyOf = ({ symbol, interval }: CrossAlert): string => `${interval} ${symbol}`
   const instrumentOf = (symbol: string): Instrument | undefined =>
@@ -99,9 +84,18 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     change(list.filter((alert) => !gone.includes(alert)))
     siblings.send({ type: 'AlertsGone', accountId: whose ?? '', ids: gone.map(({ id }) => id) })
   }
+  const saveSeen = (): void =>
+    seen.save(
+      whose ?? null,
+      list.flatMap(({ id }) => [[id, judges.get(id)?.judge?.state() ?? null] as const]),
+    )
+  /** A new or changed alert: what an earlier judge knew is of another level. */
   function set(alert: CrossAlert): void {
+    judges.delete(alert.id)
+    seen.forget(alert.id)
     const isKnown = list.some(({ id }) => id === alert.id)
     change(isKnown ? list.map((one) => (one.id === alert.id ? alert : one)) : [...list, alert])
+    saveSeen()
     siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
   }
 
@@ -110,8 +104,9 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     if (account === whose) return reading
     whose = account
     if (list.length > 0) show([])
-    reading = storage.get(PREFERENCE_STORE, crossPlace(account)).then((stored) => {
-      if (whose === account) show(readCrossAlerts(stored))
+    const stored = storage.get(PREFERENCE_STORE, crossPlace(account))
+    reading = Promise.all([stored, seen.load(account)]).then(([alerts]) => {
+      if (whose === account) show(readCrossAlerts(alerts))
     })
     return reading
   }
@@ -129,25 +124,31 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
   function judgeOf(alert: CrossAlert): Judged {
     const known = judges.get(alert.id)
     if (known?.alert === alert) return known
-    const made: Judged = { alert, judge: createCrossJudge(alert), isReady: false }
+    const from = known === undefined ? seen.of(alert.id) : null
+    const made = { alert, judge: createCrossJudge(alert, from), isRestored: from !== null, isReady: false }
     judges.set(alert.id, made)
     return made
   }
 
   /**
-   * The crossings that new candles have for an alert. A line needs no history: it is judged from the candles on that there
-   * are when it is set. A study waits for its history.
+   * The crossings that new candles have for an alert. A line or a price needs no history: it is judged from the candles on
+   * that there are when it is set. A study waits for its history, and so does every alert after a gap or a restart.
    */
-  function crossingsOf(alert: CrossAlert, { history, bars, isWhole }: CrossCandles): readonly Crossed[] {
+  function crossingsOf(
+    alert: CrossAlert,
+    { history, bars, isWhole, hasGap }: CrossCandles,
+  ): readonly Crossed[] {
     const judged = judgeOf(alert)
-    const { judge } = judged
-    const needsHistory = !isLine(alert.watched)
-    if (judge === null || (needsHistory && (!isWhole || (!judged.isReady && history === null)))) return []
-    const all = needsHistory ? [...(history ?? []), ...bars] : bars
+    const { judge, isRestored } = judged
+    const isBuilt = needsHistory(alert) || isRestored
+    const waits = isBuilt ? !isWhole || (!judged.isReady && history === null) : hasGap
+    if (judge === null || waits) return []
+    const all = isBuilt || judged.isReady ? [...(history ?? []), ...bars] : bars
     if (all.length === 0) return []
-    if (judged.isReady) return all.flatMap((bar) => judge.judge(bar) ?? [])
-    for (const bar of all) judge.learn(bar)
+    const isLearning = !judged.isReady && !isRestored
     judged.isReady = true
+    if (!isLearning) return all.flatMap((bar) => judge.judge(bar) ?? [])
+    for (const bar of all) judge.learn(bar)
     return []
   }
 
@@ -160,15 +161,16 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       const instrument = instrumentOf(alert.symbol)
       if (crossed.length === 0 || instrument === undefined) return false
       const isOnce = alert.repeat === 'once'
-      for (const each of isOnce ? crossed.slice(0, 1) : crossed)
-        tabs().toFront(wordsOf(alert, each, instrument))
+      for (const each of isOnce ? crossed.slice(0, 1) : crossed.slice(-MOST_AT_ONCE))
+        tabs().toFront(crossWords(alert, each, instrument))
       return isOnce
     })
   }
 
   function check(): void {
     void followAccount()
-    if (list.length === 0) return
+    // Without a tab nobody would hear of a crossing: the candles are judged when there is one again.
+    if (list.length === 0 || tabs().count() === 0) return
     const gone: CrossAlert[] = []
     for (const [, alerts] of Map.groupBy(list, keyOf)) {
       const [first] = alerts
@@ -176,6 +178,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       if (one !== undefined) gone.push(...judgeSeries(alerts, one))
     }
     drop(gone)
+    saveSeen()
   }
 
   return {
@@ -210,6 +213,16 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       removeCrossAlert: async (id) => {
         await followAccount()
         drop(list.filter((alert) => alert.id === id))
+      },
+      moveCrossAlert: async (id, price) => {
+        await followAccount()
+        const alert = list.find((one) => one.id === id)
+        const watched = readPrice(price)
+        if (watched === null) return 'price'
+        if (alert === undefined || !isPrice(alert.watched)) return 'gone'
+        set({ ...alert, watched })
+        check()
+        return null
       },
       lineChanged: async (drawing, moved) => {
         await followAccount()

@@ -25,6 +25,8 @@ export interface CrossCandles {
   readonly bars: readonly StudyBar[]
   /** History and candles have no gap. */
   readonly isWhole: boolean
+  /** Candles are missing since an outage, and are being loaded. */
+  readonly hasGap: boolean
 }
 
 /** The candles of a symbol and interval. */
@@ -84,6 +86,7 @@ export function createCrossSeries(
   let last = 0
   let history: StudyBar[] | null = null
   let isWhole = false
+  let isGap = false
   let isLoading = false
   let isStopped = false
 
@@ -115,15 +118,22 @@ export function createCrossSeries(
       const past = history
       history = null
       const changed = past === null ? liveSince(seen, last) : liveSince(0, past.at(-1)?.time ?? 0)
-      if (past !== null) isWhole = true
-      else if (changed.length > 0) {
+      if (past !== null) {
+        isWhole = true
+        isGap = false
+      } else if (changed.length > 0) {
         const hasGap = last > 0 && (changed[0]?.time ?? 0) > last + lengthOf(interval) * 1.5
-        if (hasGap) isWhole = false
+        if (hasGap) {
+          isWhole = false
+          isGap = true
+        }
         // Also if the last request was not answered.
         if (!isWhole) void load()
       }
       last = changed.at(-1)?.time ?? past?.at(-1)?.time ?? last
-      return past === null && changed.length === 0 ? null : { history: past, bars: changed, isWhole }
+      return past === null && changed.length === 0
+        ? null
+        : { history: past, bars: changed, isWhole, hasGap: isGap }
     },
     stop: () => {
       isStopped = true

@@ -41,6 +41,7 @@ export function createLateCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       crossAlerts: call('crossAlerts'),
       addCrossAlert: call('addCrossAlert'),
       removeCrossAlert: call('removeCrossAlert'),
+      moveCrossAlert: call('moveCrossAlert'),
       // Without alerts there is nothing to follow.
       lineChanged: async (drawing, points) => {
         if (loading !== null) await (await loading).calls.lineChanged(drawing, points)

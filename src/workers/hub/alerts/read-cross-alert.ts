@@ -1,7 +1,13 @@
 import { lineTools, MOST_ALERTS } from '#shared/contracts/alerts.ts'
-import type { CrossAlert, CrossAsk, WatchedLine, WatchedStudy } from '#shared/contracts/alerts.ts'
+import type {
+  CrossAlert,
+  CrossAsk,
+  WatchedLine,
+  WatchedPrice,
+  WatchedStudy,
+} from '#shared/contracts/alerts.ts'
 import { intervals } from '#shared/domain/enums.ts'
-import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { isMap } from '../feeds/read-record.ts'
 
 const MOST_POINTS = 2
@@ -38,15 +44,24 @@ function readStudy(watched: Readonly<Record<string, unknown>>): WatchedStudy | n
   return { study, inputs: Object.fromEntries(values), plot, name: name.slice(0, 60), level: value }
 }
 
+/** A watched price; null if it is unusable. */
+export function readPrice(value: unknown): WatchedPrice | null {
+  const price = typeof value === 'string' ? parseDecimalText(value) : null
+  return price === null || compareDecimalText(price, ZERO_TEXT) <= 0 ? null : { price }
+}
+
 /** An alert on a study or a drawing as a page sends it; null if it is unusable. */
 export function readCrossAsk(one: unknown): CrossAsk | null {
   if (!isMap(one)) return null
-  const { of, symbol, watched } = one
+  const { of, symbol, watched, direction } = one
   const interval = intervals.find((known) => known === one['interval'])
   const repeat = one['repeat'] === 'perBar' ? 'perBar' : 'once'
   if (typeof symbol !== 'string' || interval === undefined || !isMap(watched)) return null
-  const read = of === 'Line' ? readLine(watched) : of === 'Study' ? readStudy(watched) : null
-  return read === null ? null : { of: of === 'Line' ? of : 'Study', symbol, interval, repeat, watched: read }
+  if (of !== 'Line' && of !== 'Study' && of !== 'Price') return null
+  const read =
+    of === 'Line' ? readLine(watched) : of === 'Study' ? readStudy(watched) : readPrice(watched['price'])
+  const only: Pick<CrossAsk, 'direction'> = direction === 'up' || direction === 'down' ? { direction } : {}
+  return read === null ? null : { of, symbol, interval, repeat, ...only, watched: read }
 }
 
 /** An alert from storage or another hub; null if it is unusable. */

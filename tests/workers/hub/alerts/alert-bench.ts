@@ -31,7 +31,7 @@ export function createKept() {
 /** Alerts of one hub over a market that a test moves. */
 export function createAlertBench(instruments: readonly Instrument[], kept = createKept()) {
   const tickers = createTickerTable()
-  const world = { account: 'A', isLive: true, ids: 0 }
+  const world = { account: 'A', isLive: true, ids: 0, tabs: 1 }
   const fired: AlertFired[] = []
   const lists: (readonly ListedAlert[])[] = []
   const told: SiblingMessage[] = []
@@ -66,8 +66,8 @@ export function createAlertBench(instruments: readonly Instrument[], kept = crea
           if (message.type === 'AlertsChanged') lists.push(message.list)
         },
         toFront: (message) => {
-          if (message.type === 'AlertFired') fired.push(message)
-          return true
+          if (message.type === 'AlertFired' && world.tabs > 0) fired.push(message)
+          return world.tabs > 0
         },
       }),
     })

@@ -1,135 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AlertFired, CrossAlert, CrossAsk } from '../../../../src/shared/contracts/alerts.ts'
-import type { Instrument } from '../../../../src/shared/domain/instrument.ts'
-import { createCrossAlerts } from '../../../../src/workers/hub/alerts/cross-alerts.ts'
-import type { CrossAlerts } from '../../../../src/workers/hub/alerts/cross-alerts.ts'
-import { createCandleSeries } from '../../../../src/workers/hub/state/candle-series.ts'
+import type { CrossAsk } from '../../../../src/shared/contracts/alerts.ts'
 import { studyKind } from '../../../../vendor/charting_library/studies.ts'
-import { createKept, dec, settle } from './alert-bench.ts'
-
-const BTC = {
-  id: 3,
-  symbol: 'BTCUSDT',
-  displayName: 'BTCUSDT',
-  priceFraction: 1,
-  lotFraction: 3,
-} as Instrument
-const MINUTE = 60
-const START = 1_700_000_040
-
-/** Alerts over a market whose candles a test makes; all tabs are hidden. */
-function createBench(history: readonly number[] | null = [100], kept = createKept()) {
-  const candles = createCandleSeries()
-  const fired: AlertFired[] = []
-  const lists: (readonly CrossAlert[])[] = []
-  const held: string[] = []
-  let ids = 0
-  const asked: unknown[] = []
-  const start = (): CrossAlerts =>
-    createCrossAlerts({
-      env: {
-        newId: () => {
-          ids += 1
-          return `c${ids}`
-        },
-      },
-      storage: kept,
-      accountId: () => 'A',
-      instruments: () => [BTC],
-      push: {
-        store: { open: () => null, get: () => ({ data: { kind: 'candles', candles } }) as never },
-        subscriptions: {
-          acquire: (name) => void held.push(name),
-          release: (name) => void held.splice(held.indexOf(name), 1),
-        },
-      },
-      bars: (request) => {
-        asked.push(request)
-        if (history === null) return new Promise(() => undefined)
-        const bars = new Float64Array(history.length * 6)
-        for (const [index, close] of history.entries())
-          bars.set(
-            [(START + (index - history.length) * MINUTE) * 1000, close, close, close, close, 1],
-            index * 6,
-          )
-        return Promise.resolve({ kind: 'accepted', value: { bars, noData: false } })
-      },
-      now: () => START * 1000,
-      siblings: { send: () => undefined },
-      tabs: () => ({
-        toPages: (message) => {
-          if (message.type === 'CrossAlertsChanged') lists.push(message.list)
-        },
-        toFront: (message) => {
-          if (message.type === 'AlertFired') fired.push(message)
-          return true
-        },
-      }),
-    })
-  let alerts = start()
-  const bar = { at: -1, high: 0, low: 0 }
-  return {
-    fired,
-    lists,
-    held,
-    asked,
-    alerts: () => alerts,
-    restart: () => {
-      alerts = start()
-    },
-    /** The candles of the next minutes in one frame. */
-    together: (closes: readonly number[]) => {
-      const rows = closes.flatMap((close) => {
-        bar.at += 1
-        return [
-          START + bar.at * MINUTE,
-          ...Array.from({ length: 4 }, () => Math.round(close * 10)),
-          1000,
-          0,
-          0,
-        ]
-      })
-      candles.apply(rows, 0, false)
-      alerts.check()
-    },
-    /** The candle of a minute as it is now. High and low grow with each update of the same minute. */
-    candle: (
-      minute: number,
-      close: number,
-      reach: { readonly high?: number; readonly low?: number } = {},
-    ) => {
-      const { high = close, low = close } = reach
-      const isSame = bar.at === minute
-      bar.high = isSame ? Math.max(bar.high, high) : high
-      bar.low = isSame ? Math.min(bar.low, low) : low
-      bar.at = minute
-      const scaled = [close, bar.high, bar.low, close].map((price) => Math.round(price * 10))
-      candles.apply([START + minute * MINUTE, ...scaled, 1000, 0, 0], 0, false)
-      alerts.check()
-    },
-  }
-}
-
-const line = (price: number, repeat: CrossAsk['repeat'] = 'once'): CrossAsk => ({
-  of: 'Line',
-  symbol: 'BTCUSDT',
-  interval: '1',
-  repeat,
-  watched: { drawing: 'd1', tool: 'horizontal_line', points: [{ time: START, price }] },
-})
-const study = (kind: string, level: string | null, repeat: CrossAsk['repeat'] = 'once'): CrossAsk => ({
-  of: 'Study',
-  symbol: 'BTCUSDT',
-  interval: '1',
-  repeat,
-  watched: {
-    study: kind,
-    inputs: { length: 5 },
-    plot: 0,
-    name: kind.toUpperCase(),
-    level: level === null ? null : dec(level),
-  },
-})
+import { dec, settle } from './alert-bench.ts'
+import { createBench, line, MINUTE, priceAlert, START, study } from './cross-bench.ts'
 
 let bench = createBench()
 const add = async (ask: CrossAsk) => {
@@ -219,6 +92,20 @@ describe('alerts on drawings', () => {
     expect(bench.fired).toHaveLength(1)
   })
 
+  it('fire for crossings of candles that an outage hid', async () => {
+    await add(line(105, 'perBar'))
+    bench.candle(0, 101)
+    bench.candle(1, 101)
+    bench.missed(2, 101, { high: 108 })
+    bench.missed(3, 101)
+    bench.candle(9, 102)
+    expect(bench.fired).toEqual([])
+    await settle()
+    expect(bench.fired.map(({ id }) => Number(id.split('-')[1]))).toEqual([START + 2 * MINUTE])
+    bench.candle(9, 106)
+    expect(bench.fired).toHaveLength(2)
+  })
+
   it('10,000 crossings with all tabs hidden: each is reported with the frame that made it, none is missed or doubled', async () => {
     await add(line(105, 'perBar'))
     bench.candle(0, 104)
@@ -241,6 +128,45 @@ describe('alerts on drawings', () => {
     expect(
       bench.fired.every(({ how }, index) => how === (index % 2 === 0 ? 'crossedUp' : 'crossedDown')),
     ).toBe(true)
+  })
+})
+
+describe('alerts on a crossed price', () => {
+  it('fire in their direction only, also if the price is beyond it when they are set', async () => {
+    bench.candle(0, 106)
+    await add(priceAlert('105', { direction: 'up' }))
+    await add(priceAlert('105', { direction: 'down' }))
+    bench.candle(1, 104)
+    expect(bench.fired).toMatchObject([{ says: 'last', how: 'fell', at: '105.0', now: '104.0' }])
+    bench.candle(2, 105)
+    expect(bench.fired).toMatchObject([{ how: 'fell' }, { how: 'rose' }])
+    expect(await bench.alerts().calls.crossAlerts()).toEqual([])
+  })
+
+  it('once per candle and direction: the other direction does not use the candle up', async () => {
+    bench.candle(0, 106)
+    await add(priceAlert('105', { direction: 'up', repeat: 'perBar' }))
+    for (const close of [104, 106, 104, 106]) bench.candle(1, close)
+    expect(bench.fired.map(({ how }) => how)).toEqual(['rose'])
+  })
+
+  it('are moved to another price, and judged from there', async () => {
+    bench.candle(0, 101)
+    await add(priceAlert('105'))
+    const [alert] = await bench.alerts().calls.crossAlerts()
+    const { moveCrossAlert } = bench.alerts().calls
+    expect(await moveCrossAlert(alert?.id ?? '', dec('0'))).toBe('price')
+    expect(await moveCrossAlert('other', dec('104'))).toBe('gone')
+    expect(await moveCrossAlert(alert?.id ?? '', dec('110'))).toBeNull()
+    bench.candle(0, 101)
+    bench.candle(0, 106)
+    expect(bench.fired).toEqual([])
+    bench.candle(0, 111)
+    expect(bench.fired).toMatchObject([{ at: '110.0', how: 'rose' }])
+  })
+
+  it('with an unusable price are refused', async () => {
+    for (const price of ['0', '-1', 'x', '']) expect(await add(priceAlert(price))).toBe('amount')
   })
 })
 

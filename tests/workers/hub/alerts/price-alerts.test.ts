@@ -45,6 +45,20 @@ describe('price alerts', () => {
     expect(bench.fired.map(({ says }) => says)).toEqual(['mark'])
   })
 
+  it('reached while there is no tab, as during a reload, are heard by the next tab, once', () => {
+    market(1_000_000)
+    ask('100010')
+    bench.world.tabs = 0
+    market(1_000_200)
+    market(1_000_000)
+    expect(bench.fired).toEqual([])
+    bench.world.tabs = 1
+    bench.alerts().check()
+    bench.alerts().check()
+    expect(bench.fired).toMatchObject([{ how: 'rose', now: '100,020.0' }])
+    expect(bench.list()).toEqual([])
+  })
+
   it('subscribe to the prices of all markets while there are any, even if hidden tabs unsubscribe', () => {
     market(1_000_000)
     expect(bench.held()).toEqual([])

@@ -1,0 +1,37 @@
+import { isLine, isPrice } from '#shared/contracts/alerts.ts'
+import type { AlertFired, CrossAlert } from '#shared/contracts/alerts.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { formatDecimal, formatPrice } from '#shared/units/display.ts'
+import type { Crossed } from './cross-judge.ts'
+
+/** Decimals of a study's value. */
+const STUDY_DECIMALS = 2
+
+/** Texts of a fired alert. Its id names the candle too: each candle has a notice of its own. */
+export function crossWords(
+  { id, symbol, watched }: CrossAlert,
+  crossed: Crossed,
+  instrument: Instrument,
+): AlertFired {
+  const price = (value: number): string =>
+    formatPrice(parseDecimalText(value), instrument.priceFraction, { group: true })
+  const study = isLine(watched) || isPrice(watched) ? null : watched
+  const isValue = study !== null && study.level !== null
+  const figure = (value: number): string =>
+    isValue ? formatDecimal(parseDecimalText(value), STUDY_DECIMALS, { group: true }) : price(value)
+  return {
+    type: 'AlertFired',
+    id: `${id}-${crossed.bar}`,
+    ...(isPrice(watched)
+      ? { says: 'last', how: crossed.up ? 'rose' : 'fell' }
+      : {
+          says: isLine(watched) ? 'line' : isValue ? 'study' : 'priceStudy',
+          how: crossed.up ? 'crossedUp' : 'crossedDown',
+        }),
+    displayName: instrument.displayName ?? symbol,
+    ...(study === null ? {} : { what: study.name }),
+    at: figure(crossed.at),
+    now: figure(crossed.now),
+  }
+}
