@@ -76,12 +76,14 @@ export interface HistoryCalls {
   historyPage(question: HistoryQuestion): Promise<Outcome<HistoryPageView>>
   /**
    * All matching rows as CSV text, at most 5,000. `heads`: translated column titles. `words`: translations of the
-   * exchange's codes by column (`historyWords`); a code without one gets the text of `other`.
+   * exchange's codes by column (`historyWords`); a code without one gets the text of `other`. `timeZone`: IANA name of the
+   * zone that times are written in, '' for the computer's.
    */
   historyCsv(asked: {
     readonly question: HistoryQuestion
     readonly heads: readonly (readonly [column: ListColumn, head: string])[]
     readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+    readonly timeZone: string
   }): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>>
   realised(asked: { readonly coin: string }): Promise<Outcome<RealisedView>>
 }

@@ -1,4 +1,5 @@
 import { MISSING } from './display.ts'
+import { wallTime, zoneOffset } from './zone.ts'
 
 /** True for texts a spreadsheet would run as a formula. Signed numbers and '--' are not formulas. */
 const isFormula = (text: string): boolean =>
@@ -34,8 +35,20 @@ export function withUnits<Column extends string>(
   ])
 }
 
-/** A Unix ms as ISO 8601 text, which sorts and names its zone; '' for none. */
-export const momentText = (time: number): string => (time > 0 ? new Date(time).toISOString() : '')
+/**
+ * A Unix ms as ISO 8601 text on a zone's clock, with its offset: '2026-12-31T20:20:00.000-03:30'; '' for none.
+ *
+ * @param zone IANA name, '' for the computer's
+ */
+export function momentText(time: number, zone: string): string {
+  const clock = wallTime(time, zone)
+  if (clock === null) return ''
+  const minutes = zoneOffset(time, zone) / 60_000
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+  return `${clock}.${String(Math.floor(time) % 1000).padStart(3, '0')}${offset}`
+}
 
 /** Rows as CSV (RFC 4180, CRLF) with a byte-order mark, so that spreadsheets read it as UTF-8. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { momentText } from '#shared/units/csv.ts'
 import { wallTime, zoneOffset } from '#shared/units/zone.ts'
 
 const HOUR = 3_600_000
@@ -11,6 +12,7 @@ const zones = [
   'Europe/Berlin',
   'Australia/Lord_Howe',
   'Pacific/Chatham',
+  'Pacific/Apia',
   'America/New_York',
   'Africa/Casablanca',
   'Etc/UTC',
@@ -27,6 +29,7 @@ describe('24C4: clocks of time zones', () => {
     expect(hours('Asia/Kolkata')).toEqual([5.5, 5.5])
     expect(hours('Asia/Kathmandu')).toEqual([5.75, 5.75])
     expect(hours('America/St_Johns')).toEqual([-3.5, -2.5])
+    expect(hours('Pacific/Apia')).toEqual([13, 13])
     expect(hours('Europe/Moscow')).toEqual([3, 3])
     expect(hours('Europe/Berlin')).toEqual([1, 2])
     expect(hours('Etc/UTC')).toEqual([0, 0])
@@ -45,6 +48,35 @@ describe('24C4: clocks of time zones', () => {
       '2026-10-25T02:59:59',
       '2026-10-25T02:00:00',
     ])
+  })
+
+  it('change where a zone’s rules do: St. John’s at half past in UTC, Apia by a whole day in 2011', () => {
+    const autumn = Date.UTC(2026, 10, 1, 4, 30)
+    expect([autumn - 1000, autumn].map((at) => wallTime(at, 'America/St_Johns'))).toEqual([
+      '2026-11-01T01:59:59',
+      '2026-11-01T01:00:00',
+    ])
+    const skipped = Date.UTC(2011, 11, 30, 10)
+    expect([skipped - 1000, skipped].map((at) => wallTime(at, 'Pacific/Apia'))).toEqual([
+      '2011-12-29T23:59:59',
+      '2011-12-31T00:00:00',
+    ])
+  })
+
+  it('in files name their offset: both of the hours that a clock repeats can be told apart', () => {
+    const at = Date.UTC(2026, 10, 1, 4, 29, 59, 7)
+    expect([at, at + 3_600_000].map((moment) => momentText(moment, 'America/St_Johns'))).toEqual([
+      '2026-11-01T01:59:59.007-02:30',
+      '2026-11-01T01:59:59.007-03:30',
+    ])
+    expect(momentText(at, 'Asia/Kathmandu')).toBe('2026-11-01T10:14:59.007+05:45')
+    expect(momentText(at, 'Etc/UTC')).toBe('2026-11-01T04:29:59.007Z')
+    for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) expect(momentText(bad, '')).toBe('')
+    fc.assert(
+      fc.property(anyMoment, anyZone, (moment, zone) => {
+        expect(Date.parse(momentText(moment, zone))).toBe(moment)
+      }),
+    )
   })
 
   it('equal the browser’s own text at any moment', () => {

@@ -14,10 +14,10 @@ type CsvRequest = Parameters<HistoryCalls['historyCsv']>[0]
 
 function cellsOf(
   row: HistoryRowView,
-  { heads, words }: Pick<CsvRequest, 'heads' | 'words'>,
+  { heads, words, timeZone }: Omit<CsvRequest, 'question'>,
 ): readonly string[] {
   return heads.map(([column]) => {
-    if (column === 'time') return momentText(row.time)
+    if (column === 'time') return momentText(row.time, timeZone)
     if (column === 'contract') return row.symbol
     const value = column === 'side' ? row.side : (row.cells[column] ?? '')
     const of = words[column]
@@ -30,7 +30,7 @@ function cellsOf(
 export async function historyCsv(
   sources: HistorySources,
   question: HistoryQuestion,
-  request: Pick<CsvRequest, 'heads' | 'words'>,
+  request: Omit<CsvRequest, 'question'>,
 ): Promise<Outcome<{ readonly text: string; readonly rows: number; readonly cut: boolean }>> {
   const rows: HistoryRowView[] = []
   let cursor: number | null = null

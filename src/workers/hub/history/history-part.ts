@@ -5,7 +5,6 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { clientErrors } from '#shared/errors/client-errors.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { fetchRows } from './fetch-rows.ts'
-import { historyCsv } from './history-csv.ts'
 import { readQuestion } from './question.ts'
 import { readRealised } from './realised.ts'
 
@@ -34,9 +33,10 @@ export function createHistory(options: {
       const checked = readQuestion(question)
       return checked === null || !isTrader() ? unreadable : fetchRows(sources, checked)
     },
-    historyCsv: async ({ question, heads, words }) => {
+    historyCsv: async ({ question, ...how }) => {
       const checked = readQuestion(question)
-      return checked === null || !isTrader() ? unreadable : historyCsv(sources, checked, { heads, words })
+      if (checked === null || !isTrader()) return unreadable
+      return (await import('./history-csv.ts')).historyCsv(sources, checked, how)
     },
     realised: async ({ coin }) =>
       isTrader() && (supportedCoins.some((known) => known === coin) || coin === 'USDC')

@@ -41,6 +41,8 @@ interface OrderCells {
   readonly instrument: Instrument | undefined
   readonly row: OrderRowView
   readonly word: Word
+  /** Zone of times, '' the computer's. */
+  readonly zone: string
 }
 
 const texts: CellTexts<OrderColumn, OrderCells> = {
@@ -59,7 +61,7 @@ const texts: CellTexts<OrderColumn, OrderCells> = {
       word(row.timeInForce),
       ...(row.reduceOnly ? [word('reduceOnly')] : []),
     ].join(' '),
-  time: ({ row }) => momentText(row.createdAt),
+  time: ({ row, zone }) => momentText(row.createdAt, zone),
   trigger: ({ row, order }) => (row.triggerPrice === MISSING ? MISSING : exactText(order.triggerPrice)),
   tpsl: ({ row }) => row.tpSl ?? '',
 }

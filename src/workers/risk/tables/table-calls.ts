@@ -9,6 +9,7 @@ import { positionCell } from '../positions/position-values.ts'
 export function createTableCalls(stores: RiskStores): TableCalls {
   return {
     exportTable({ of, format, columns, words }) {
+      const zone = stores.texts?.timeZone ?? ''
       const word = (value: string): string => words[value] ?? words['other'] ?? value
       const row = (key: string): readonly string[] | null => {
         if (of === 'positions') {
@@ -22,7 +23,7 @@ export function createTableCalls(stores: RiskStores): TableCalls {
         const order = stores.account.orders.get(key)
         if (view === null || order === undefined) return null
         const instrument = stores.catalogue.bySymbol(order.symbol)
-        return columns.map(([column]) => orderCell({ order, instrument, row: view, word }, column))
+        return columns.map(([column]) => orderCell({ order, instrument, row: view, word, zone }, column))
       }
       const keys = of === 'positions' ? positionKeysOf(stores) : orderKeysOf(stores)
       const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]

@@ -69,6 +69,7 @@ describe('amounts in history lists', () => {
       question: ask('tradeHistory'),
       heads: columns.map((column) => [column, column]),
       words: {},
+      timeZone: '',
     })
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
     expect(outcome.value.text.trim().split('\r\n')[1]).toBe(
@@ -87,6 +88,7 @@ describe('amounts in history lists', () => {
     const outcome = await historyOf(rows).historyCsv({
       question: ask('transactions'),
       heads: [['type', 'Type']],
+      timeZone: '',
       words: { type: { TRADE: 'Trade', other: 'Other' } },
     })
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind)

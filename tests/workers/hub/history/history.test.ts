@@ -259,11 +259,12 @@ describe('history lists', () => {
         ['role', 'Role'],
       ],
       words: { side: { Buy: 'Kauf' }, role: { other: 'Andere' } },
+      timeZone: 'Asia/Kathmandu',
     })
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
     const lines = outcome.value.text.trim().split('\r\n')
     expect([lines.length, outcome.value.rows, outcome.value.cut]).toEqual([121, 120, false])
-    expect(lines[1]).toBe('1970-01-01T00:18:39.000Z,BTCUSDT,60000.5,Kauf,Andere')
+    expect(lines[1]).toBe('1970-01-01T05:48:39.000+05:30,BTCUSDT,60000.5,Kauf,Andere')
   })
 
   it('realised profit is summed by symbol; the wallet’s history is computed back from its present value', async () => {
