@@ -36,6 +36,18 @@ export function WorkspaceTools() {
     postToWindows({ type: 'who' })
     return end
   }, [])
+  useEffect(() => {
+    if (!isTrade) return undefined
+    let withdraw = (): void => undefined
+    let isOver = false
+    import('./layout-commands.ts').then(({ offerLayouts }) => {
+      if (!isOver) withdraw = offerLayouts()
+    }, reportError)
+    return () => {
+      isOver = true
+      withdraw()
+    }
+  }, [isTrade])
   return (
     <>
       <GroupMenu />

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
@@ -7,6 +7,8 @@ import type { Entry } from '../../../../src/main-thread/features/commands/entrie
 import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
+import { docked } from '../../../../src/main-thread/stores/docked.ts'
+import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
 import { dialogs } from '../../../../src/main-thread/stores/dialogs.ts'
 import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
@@ -24,12 +26,31 @@ vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
 }))
 
 const locales = fileURLToPath(new URL('../../../../src/main-thread/i18n/locales', import.meta.url))
+const languages = readdirSync(locales)
+
+/** Words of traders for an alert, leverage, margin, an indicator, an interval, a theme, a window and an account. */
+const wordsOf: Readonly<Record<string, readonly string[]>> = {
+  en: ['alert', 'leverage', 'margin', 'indicator', 'interval', 'theme', 'window', 'account'],
+  de: ['Alarm', 'Hebel', 'Margin', 'Indikator', 'Intervall', 'Design', 'Fenster', 'Konto'],
+  es: ['alerta', 'apalancamiento', 'margen', 'indicador', 'intervalo', 'tema', 'ventana', 'cuenta'],
+  ru: ['оповещение', 'плечо', 'маржа', 'индикатор', 'интервал', 'тема', 'окно', 'счёт'],
+  tr: ['alarm', 'kaldıraç', 'marjin', 'gösterge', 'aralık', 'tema', 'pencere', 'hesap'],
+  vi: ['cảnh báo', 'đòn bẩy', 'ký quỹ', 'chỉ báo', 'khung', 'giao diện', 'cửa sổ', 'tài khoản'],
+  id: ['peringatan', 'leverage', 'margin', 'indikator', 'interval', 'tema', 'jendela', 'akun'],
+  th: ['แจ้งเตือน', 'เลเวอเรจ', 'มาร์จิ้น', 'อินดิเคเตอร์', 'ช่วงเวลา', 'ธีม', 'หน้าต่าง', 'บัญชี'],
+  ja: ['アラート', 'レバレッジ', '証拠金', 'インジケーター', '足', 'テーマ', 'ウィンドウ', 'アカウント'],
+  ko: ['알림', '레버리지', '마진', '지표', '간격', '테마', '창', '계정'],
+  'zh-CN': ['提醒', '杠杆', '保证金', '指标', '周期', '主题', '窗口', '账户'],
+  'zh-TW': ['提醒', '槓桿', '保證金', '指標', '週期', '主題', '視窗', '帳戶'],
+  ar: ['تنبيه', 'الرافعة', 'الهامش', 'مؤشر', 'فاصل', 'المظهر', 'نافذة', 'حساب'],
+  he: ['התראה', 'מינוף', 'מרג׳ין', 'אינדיקטור', 'מרווח', 'ערכת נושא', 'חלון', 'חשבון'],
+}
 const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
   ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
 
 beforeAll(async () => {
   const resources: Record<string, Record<string, Record<string, unknown>>> = {}
-  for (const language of ['en', 'de', 'ar', 'ja']) {
+  for (const language of languages) {
     const texts: Record<string, Record<string, unknown>> = {}
     for (const file of globSync('*.json', { cwd: `${locales}/${language}` }))
       texts[file.replace('.json', '')] = JSON.parse(
@@ -114,6 +135,42 @@ describe('the commands of the palette', () => {
   ])('in %s, %s finds %s: words of the language and of English', (language, query, id) =>
     expect(ids(query, language)).toContain(id),
   )
+
+  it.each(languages)(
+    'in %s, the words of traders find alert, leverage, margin, indicator and the others',
+    (language) => {
+      const stops = [offerLayouts(), offerIndicators({ activeChart: () => ({}) as never }, () => undefined)]
+      const wanted = [
+        'alert',
+        'leverage',
+        'margin-mode',
+        'indicator-macd',
+        'interval-15',
+        'theme-dark',
+        'window-chart',
+      ]
+      const words = wordsOf[language] ?? []
+      const missing = wanted.filter((id, at) => !ids(words[at] ?? 'none', language).includes(id))
+      const ofAccount = ids(words[7] ?? 'none', language)
+      for (const stop of stops) stop()
+      expect(missing).toEqual([])
+      expect(
+        ofAccount.some((id) => ['login', 'logout', 'account-mode', 'settings', 'funds'].includes(id)),
+      ).toBe(true)
+    },
+  )
+
+  it('opens windows and layouts', () => {
+    const stop = offerLayouts()
+    for (const query of ['window chart', 'own window', 'four charts', 'layout scalper', 'arrange panels'])
+      expect(ids(query).length, query).toBeGreaterThan(0)
+    expect(ids('four charts')).toContain('template-fourCharts')
+    docked.on = true
+    expect(ids('own window')).toEqual([])
+    expect(ids('fixed panels')).toContain('arrange')
+    docked.on = false
+    stop()
+  })
 
   it('what is called by the words comes before what only has them among its other words', () => {
     expect(ids('leverage')[0]).toBe('leverage')
