@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { axeOf, shot } from '../pages/actions.ts'
+import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 test('a visitor starts with 100,000 USDT by one press, and can place an order at once @core', async ({
@@ -88,4 +89,22 @@ test('every icon button of the page has a tooltip, by mouse and by keyboard, wit
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(tip).toHaveText('Commands (Ctrl+K)')
+  // The chart's buttons have tooltips of the browser: its bars are in a shadow tree.
+  const chart = chartView(page)
+  await chart.shown()
+  const titles = await chart.root.locator('button:not([role^="menuitem"])').evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      role: (button as HTMLElement).dataset['role'] ?? '',
+      title: button.getAttribute('title') ?? '',
+      isIcon: button.textContent.trim() === '',
+    })),
+  )
+  expect(titles.filter(({ isIcon, title }) => isIcon && title === '')).toEqual([])
+  const titleOf = (role: string): string => titles.find((one) => one.role === role)?.title ?? ''
+  expect(['indicators', 'undo', 'redo', 'intervals'].map(titleOf)).toEqual([
+    expect.stringContaining('(/)'),
+    expect.stringContaining('(Ctrl+Z)'),
+    expect.stringContaining('(Ctrl+Y)'),
+    expect.stringContaining('(1–9)'),
+  ])
 })

@@ -35,12 +35,18 @@ export function setText(node: Node, text: string): void {
   else node.textContent = text
 }
 
+/** A key with Control, as this computer names it. */
+export const commandKey = (key: string): string =>
+  /^(mac|iphone|ipad)/i.test(navigator.platform) ? `⌘${key}` : `Ctrl+${key}`
+
+/** A button whose tooltip is its accessible name, with the `keys` that do the same while the plot has the focus. */
 export function button(
   label: string,
-  options: ElementOptions,
+  { keys = '', ...options }: ElementOptions & { keys?: string | undefined },
   children: readonly Child[] = [],
 ): HTMLButtonElement {
-  const attributes = { type: 'button', 'aria-label': label, title: label, ...options.attributes }
+  const title = keys === '' ? label : `${label} (${keys})`
+  const attributes = { type: 'button', 'aria-label': label, title, ...options.attributes }
   return element('button', { ...options, attributes }, children)
 }
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/locales.ts'
 import type { UndoStack } from '../widget/undo-stack.ts'
-import { button, element } from './dom.ts'
+import { button, commandKey, element } from './dom.ts'
 import { icon, type IconName } from './icons.ts'
 import type { TextKey } from '../i18n/strings.ts'
 
@@ -14,7 +14,7 @@ export interface ToolButtons {
 
 /** Toolbar buttons that open the chart's dialogs, and buttons for undo and redo. */
 export function createToolButtons(
-  actions: { name: string; text: TextKey; icon: IconName; run: () => void }[],
+  actions: { name: string; text: TextKey; icon: IconName; keys?: string; run: () => void }[],
   undo: UndoStack,
   translate: Translate,
 ): ToolButtons {
@@ -24,18 +24,23 @@ export function createToolButtons(
     windows.append(
       button(
         translate(action.text),
-        { class: 'icon', attributes: { 'data-role': action.name }, on: { click: action.run } },
+        {
+          class: 'icon',
+          keys: action.keys,
+          attributes: { 'data-role': action.name },
+          on: { click: action.run },
+        },
         [icon(action.icon)],
       ),
     )
   const back = button(
     translate('undo'),
-    { class: 'icon', attributes: { 'data-role': 'undo' }, on: { click: undo.undo } },
+    { class: 'icon', keys: commandKey('Z'), attributes: { 'data-role': 'undo' }, on: { click: undo.undo } },
     [icon('undo')],
   )
   const again = button(
     translate('redo'),
-    { class: 'icon', attributes: { 'data-role': 'redo' }, on: { click: undo.redo } },
+    { class: 'icon', keys: commandKey('Y'), attributes: { 'data-role': 'redo' }, on: { click: undo.redo } },
     [icon('redo')],
   )
   const history = element('div', { class: 'group history' }, [back, again])

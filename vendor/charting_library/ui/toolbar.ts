@@ -61,6 +61,7 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
     translate('moreIntervals'),
     {
       class: 'icon',
+      keys: '1–9',
       attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false', 'data-role': 'intervals' },
     },
     [moreLabel, icon('chevron')],

@@ -87,7 +87,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     trace: setup.trace,
   })
   const windows = [
-    { on: features.indicators, name: 'indicators', text: 'indicators', icon: 'indicators' },
+    { on: features.indicators, name: 'indicators', text: 'indicators', icon: 'indicators', keys: '/' },
     { on: features.compare, name: 'compare', text: 'compareAdd', icon: 'compare' },
     { on: features.settings, name: 'settings', text: 'settings', icon: 'gear' },
   ] as const
