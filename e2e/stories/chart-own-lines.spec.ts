@@ -20,14 +20,33 @@ test('the draft of a conditional limit order has two lines; the ticket follows b
   const before = [await chart.price(rows.trigger), await chart.price(rows.price)]
   const grips = await gripsOf(page, chart, 130)
   expect(grips).toHaveLength(2)
+  const { x, y } = grips[1] ?? { x: 0, y: 0 }
+  const typed = await trade.price.inputValue()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 20, { steps: 6 })
+  // While it is dragged, line and ticket show one price.
+  await expect(rows.price).toContainText(/@ [\d,]+\.\d/)
+  await expect
+    .poll(async () => {
+      const line = /@ ([\d,.]+)/.exec((await rows.price.textContent()) ?? '')?.[1] ?? ''
+      return figure(line) === figure(await trade.price.inputValue()) && figure(line) !== figure(typed)
+    })
+    .toBe(true)
   await page.screenshot({ path: 'test-results/chart-draft-lines.png' })
-  await drag(page, grips[1] ?? { x: 0, y: 0 }, 30)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(trade.price).toHaveValue(typed)
+  await drag(page, { x, y }, 30)
   await drag(page, grips[0] ?? { x: 0, y: 0 }, -25)
   await expect.poll(() => chart.price(rows.trigger)).toBeGreaterThan(before[0] ?? 0)
   await expect.poll(() => chart.price(rows.price)).toBeLessThan(before[1] ?? 0)
   // The form has exactly the prices that the lines show.
-  expect(figure(await trigger.inputValue())).toBe(await chart.price(rows.trigger))
-  expect(figure(await trade.price.inputValue())).toBe(await chart.price(rows.price))
+  for (const [field, row] of [
+    [trigger, rows.trigger],
+    [trade.price, rows.price],
+  ] as const)
+    await expect.poll(async () => figure(await field.inputValue()) === (await chart.price(row))).toBe(true)
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
@@ -124,13 +143,48 @@ test('the line of an alert is removed by its cross and moved by keyboard; a posi
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x, grip.y - 40, { steps: 8 })
-  await expect(position).toContainText(/Take profit at [\d,.]+/)
+  await expect(position).toContainText(/Take profit at [\d,.]+ · .*\+[\d,.]+ USDT/)
   await page.screenshot({ path: 'test-results/chart-position-drag.png' })
   await page.mouse.move(grip.x, grip.y + 40, { steps: 8 })
-  await expect(position).toContainText(/Stop loss at [\d,.]+/)
+  await expect(position).toContainText(/Stop loss at [\d,.]+ · .*[-−][\d,.]+ USDT/)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an alert at each crossing of a price, once per candle, is set from the chart’s menu; its line can be dragged, and a reload keeps it', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  const menu = await pressAt(page, chart, -90)
+  await entry(menu, 'more-alerts').click()
+  const more = chart.root.getByRole('menu', { name: 'More alerts…' })
+  await expect(entry(more, 'alert-rises-once')).toBeFocused()
+  await page.screenshot({ path: 'test-results/chart-more-alerts.png' })
+  await entry(more, 'alert-crosses-perBar').click()
+  const row = chart.lines('cross:')
+  await expect(row).toContainText(/Alert ↕ [\d,.]+ · Once per candle/)
+  const [grip] = await gripsOf(page, chart)
+  const before = await chart.price(row)
+  await drag(page, grip ?? { x: 0, y: 0 }, -20)
+  await expect.poll(() => chart.price(row)).toBeGreaterThan(before)
+  await page.reload()
+  await trade.live()
+  await chart.shown()
+  const at = await chart.price(row)
+  await venue.control('/freeze', { frozen: false })
+  const last = await trade.last()
+  for (const share of [0.98, 1.02]) {
+    const price = String(Math.round((share < 1 ? Math.min(last, at) : Math.max(last, at)) * share))
+    await venue.control('/move', { symbol: 'BTCUSDT', price })
+    await expect.poll(async () => Math.abs((await trade.last()) - Number(price)) / last).toBeLessThan(0.01)
+  }
+  // One candle: the second crossing is not reported.
+  await expect(page.getByTestId(/^notice-alert-/)).toHaveCount(1)
+  await row.locator('[data-action="cancel"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
 })
 
 test('an alert on a drawn line is set from the list of alerts, and fires when the price crosses the line', async ({

@@ -30,6 +30,8 @@ export async function loadCrossAlerts(): Promise<void> {
 export const addCrossAlert = (wanted: CrossAsk): Asked => ask((hub) => hub.addCrossAlert(wanted))
 export const removeCrossAlert = (id: string): Promise<void> =>
   hubValue((hub) => hub.removeCrossAlert(id), DEADLINE_MS, undefined)
+export const moveCrossAlert = (id: string, price: DecimalText): Asked =>
+  ask((hub) => hub.moveCrossAlert(id, price))
 
 /** Reports a moved drawing with its points, or a removed one with null. */
 export const lineChanged = (drawing: string, points: WatchedLine['points'] | null): Promise<void> =>

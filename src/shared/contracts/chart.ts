@@ -88,6 +88,8 @@ export interface PriceOrderView {
   readonly verdict: '' | 'fillsNow' | 'postOnlyNow' | 'atLimit'
   /** The exchange's price limit with its coin, for `atLimit`. */
   readonly limit: string
+  /** Value of the order, in the value coin of its market; '' unknown. */
+  readonly value: string
 }
 
 /** A stored chart state, or why it cannot be used. */

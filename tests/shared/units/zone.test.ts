@@ -63,7 +63,7 @@ describe('24C4: clocks of time zones', () => {
     ])
   })
 
-  it('in files name their offset: both of the hours that a clock repeats can be told apart', () => {
+  it('in files name their offset: both of the hours that a clock repeats can be distinguished', () => {
     const at = Date.UTC(2026, 10, 1, 4, 29, 59, 7)
     expect([at, at + 3_600_000].map((moment) => momentText(moment, 'America/St_Johns'))).toEqual([
       '2026-11-01T01:59:59.007-02:30',

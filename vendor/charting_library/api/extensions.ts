@@ -133,6 +133,8 @@ export type PriceMenuEntry =
       /** Value of `data-value`, which tests use. */
       value?: string
       click: () => void
+      /** Entries that replace the menu when it is pressed, instead of `click`. */
+      entries?: readonly PriceMenuEntry[]
     }
 
 /** A price that the user pointed at, on the symbol's tick, and the time in seconds. */
@@ -199,10 +201,12 @@ export interface OpenLineExtensions {
     /** Sets the application's id of the line. The page's list of lines has it as `data-line-id`. */
     setId(id: string): void
     /**
-     * During a drag by pointer or keyboard: sets why the current price is invalid. The text is shown next to the line's
-     * label and in the list of lines. '' means the price is valid. The text is removed when the drag ends.
+     * During a drag by pointer or keyboard: sets a text about the current price, such as why it is invalid. It is shown next
+     * to the line's label and in the list of lines. '' shows none. The text is removed when the drag ends.
      */
     setReason(reason: string): void
+    /** Called when a drag that was reported ends without a drop: Escape, a lost pointer, a replaced engine. */
+    onGiveUp(callback: () => void): void
     /**
      * Position lines only: makes the line draggable and reports the price it was dropped at. The documented position
      * adapter has no such callback. The line stays where it was dropped until its price is set again.

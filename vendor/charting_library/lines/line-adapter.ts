@@ -24,6 +24,8 @@ export interface LineEntry {
   cancellable: boolean
   /** Price while the user drags the line; null otherwise. */
   dragPrice: number | null
+  /** Called when a drag ends without a drop. */
+  gaveUp: () => void
   readonly callbacks: Map<LineAction, () => void>
   adapter: object
 }
@@ -145,6 +147,9 @@ export function createLineMembers(store: LineStore, entry: LineEntry, remove: ()
     setReason: (reason: unknown) => {
       // A reason that arrives after the drag does not apply to the line's current price.
       if (entry.dragPrice !== null) store.setText(slot, TEXT.reason, textOf(reason))
+    },
+    onGiveUp: (callback: () => void) => {
+      entry.gaveUp = callback
     },
   }
 

@@ -82,6 +82,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       editable: true,
       cancellable: true,
       dragPrice: null,
+      gaveUp: () => undefined,
       callbacks: new Map(),
       adapter: {},
     }
@@ -100,9 +101,9 @@ export function createLineHub(options: LineHubOptions): LineHub {
     store.remove(entry.slot)
   }
 
-  const call = (entry: LineEntry, action: LineAction): void => {
+  const call = (callback: (() => void) | undefined): void => {
     try {
-      entry.callbacks.get(action)?.()
+      callback?.()
     } catch (error) {
       options.trace('callback', error instanceof Error ? error.message : String(error))
     }
@@ -112,6 +113,12 @@ export function createLineHub(options: LineHubOptions): LineHub {
     entry.dragPrice = null
     store.setText(entry.slot, TEXT.reason, '')
   }
+  /** Ends a drag without a drop. After a drop there is none any more. */
+  const giveUp = (entry: LineEntry): void => {
+    const wasDragged = entry.dragPrice !== null
+    endDrag(entry)
+    if (wasDragged) call(entry.gaveUp)
+  }
 
   const act = (entry: LineEntry, action: LineAction, price?: number): void => {
     if (entries.get(entry.slot) !== entry) return
@@ -120,7 +127,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       endDrag(entry)
       if (price !== undefined) store.setNumber(entry.slot, NUMBER.price, price)
     }
-    call(entry, action)
+    call(entry.callbacks.get(action))
   }
 
   return {
@@ -157,7 +164,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       if (entry?.generation === generation) act(entry, action, price)
     },
     dragging: (active) => {
-      if (!active) for (const entry of entries.values()) endDrag(entry)
+      if (!active) for (const entry of entries.values()) giveUp(entry)
     },
     act,
     clear: () => {
@@ -172,7 +179,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       store.flush()
       changedMarks = new Map()
       removedMarks = []
-      for (const entry of entries.values()) endDrag(entry)
+      for (const entry of entries.values()) giveUp(entry)
       options.post({ type: 'lines', flush: store.snapshot() })
       if (marks.size > 0) options.post({ type: 'executions', upsert: [...marks.values()], removed: [] })
     },

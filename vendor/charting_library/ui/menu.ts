@@ -14,6 +14,8 @@ export interface MenuItem {
   /** Value of `data-value`, which tests use. */
   value?: string
   select: () => void
+  /** Entries that replace the menu, instead of `select`. */
+  items?: readonly (MenuItem | 'separator')[]
 }
 
 export interface Menus {
@@ -49,7 +51,7 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     origin = null
   }
 
-  const build = (item: MenuItem): HTMLElement =>
+  const build = (item: MenuItem, at: HTMLElement | { x: number; y: number }): HTMLElement =>
     element(
       'button',
       {
@@ -65,11 +67,13 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
           tabindex: '-1',
           ...(item.checked === undefined ? {} : { 'aria-checked': String(item.checked) }),
           ...(item.value === undefined ? {} : { 'data-value': item.value }),
+          ...(item.items === undefined ? {} : { 'aria-haspopup': 'menu' }),
         },
         on: {
           click: () => {
             close()
-            item.select()
+            if (item.items === undefined) item.select()
+            else menus.open(item.label, item.items, at)
           },
         },
       },
@@ -117,7 +121,7 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     event.stopPropagation()
   }
 
-  return {
+  const menus: Menus = {
     open: (label, items, at) => {
       const same = at instanceof HTMLElement && at === anchor
       close()
@@ -127,7 +131,7 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
       origin = activeElement instanceof HTMLElement ? activeElement : null
       const { signal } = stop
       const menu = element('div', { class: 'menu', attributes: { role: 'menu', 'aria-label': label } })
-      for (const item of items) menu.append(item === 'separator' ? element('hr') : build(item))
+      for (const item of items) menu.append(item === 'separator' ? element('hr') : build(item, at))
       frame.append(menu)
       panel = menu
       place(menu, at)
@@ -149,4 +153,5 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     close,
     isOpen: () => panel !== null,
   }
+  return menus
 }

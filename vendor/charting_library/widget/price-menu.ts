@@ -1,4 +1,4 @@
-import type { OpenChartExtensions, PricePlace } from '../api/extensions.ts'
+import type { OpenChartExtensions, PriceMenuEntry, PricePlace } from '../api/extensions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { NumberSigns } from '../protocol.ts'
 import type { MenuItem } from '../ui/menu.ts'
@@ -44,6 +44,14 @@ export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
     }
   }
 
+  const itemOf = (entry: PriceMenuEntry): Item => {
+    if (entry === '-') return 'separator'
+    const { text, click, checked, entries: inner, ...rest } = entry
+    const box = checked === undefined ? {} : { checked, isBox: true }
+    const items = inner === undefined ? {} : { items: inner.map(itemOf) }
+    return { ...rest, ...box, ...items, label: text, select: guarded(click) }
+  }
+
   const self: PriceMenu = {
     set: (next) => {
       const isFirst = entries === null
@@ -52,13 +60,7 @@ export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
     },
     items: async (place) => {
       try {
-        const given = (await entries?.(place)) ?? []
-        return given.map((entry): Item => {
-          if (entry === '-') return 'separator'
-          const { text, click, checked, ...rest } = entry
-          const box = checked === undefined ? {} : { checked, isBox: true }
-          return { ...rest, ...box, label: text, select: guarded(click) }
-        })
+        return ((await entries?.(place)) ?? []).map(itemOf)
       } catch (error) {
         trace('price_menu', String(error))
         return []

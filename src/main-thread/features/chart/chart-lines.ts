@@ -22,9 +22,11 @@ export interface LineActions {
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
   /**
    * Text on the line while it is dragged to a price: why it is impossible, its profit, or what a drop sets there; '' for
-   * none. Never rejects.
+   * none. `isDragged`: the drag has not ended meanwhile. Never rejects.
    */
-  readonly judge?: (line: ChartLine, price: number) => Promise<string>
+  readonly judge?: (line: ChartLine, price: number, isDragged: () => boolean) => Promise<string>
+  /** A drag ended without a drop. */
+  readonly giveUp?: (line: ChartLine) => void
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
   /** Reverses the position; if absent, the line has no such button (LINES-17). */
@@ -113,29 +115,43 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     settle(line.id)
   }
 
-  /** Shows the reason on the line while it is dragged: one request at a time, for the newest price. */
+  /**
+   * Shows a text on the line while it is dragged: one request at a time, for the newest price. Returns what to call when the
+   * drag ends.
+   */
   const wireJudge = (
     entry: Entry,
     adapter: object,
     follow: (moved: (price: number) => void) => void,
-  ): void => {
+  ): (() => void) => {
     const { judge } = actions
-    const { setReason } = ownLine(adapter)
-    if (judge === undefined || setReason === undefined) return
+    const { setReason, onGiveUp } = ownLine(adapter)
+    if (judge === undefined || setReason === undefined) return () => undefined
     let asked: number | null = null
     let busy = false
+    let drag = 0
+    const end = (): void => {
+      asked = null
+      drag += 1
+    }
     const answer = async (): Promise<void> => {
       const [price, line] = [asked, entry.wanted]
       asked = null
       busy = price !== null && line !== null && !dead
       if (price === null || line === null || dead) return
-      setReason(await judge(line, price))
+      const mine = drag
+      setReason(await judge(line, price, () => mine === drag && !dead))
       await answer()
     }
     follow((price) => {
       asked = price
       if (!busy) answer().catch(trace)
     })
+    onGiveUp?.(() => {
+      end()
+      if (entry.wanted !== null && !dead) actions.giveUp?.(entry.wanted)
+    })
+    return end
   }
 
   const wireDrop = (
@@ -143,13 +159,14 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     adapter: IPositionLineAdapter,
     dropped: NonNullable<LineActions['protectAt']>,
   ): void => {
+    const end = wireJudge(entry, adapter, (moved) => ownLine(adapter).onMoving?.(moved))
     ownLine(adapter).onMove?.((price) => {
+      end()
       const line = entry.wanted
       if (line === null || dead) return
       adapter.setPrice(Number(line.price))
       dropped(line, price)
     })
-    wireJudge(entry, adapter, (moved) => ownLine(adapter).onMoving?.(moved))
   }
 
   const wire = (entry: Entry, drawn: Drawn, line: ChartLine): void => {
@@ -165,10 +182,11 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     }
     const { adapter } = drawn
     if (line.movable) {
+      const end = wireJudge(entry, adapter, (change) => adapter.onMoving(() => change(adapter.getPrice())))
       adapter.onMove(() => {
+        end()
         moved(entry, adapter).catch(trace)
       })
-      wireJudge(entry, adapter, (change) => adapter.onMoving(() => change(adapter.getPrice())))
     }
     if (line.cancellable) adapter.onCancel(act(actions.cancel))
   }

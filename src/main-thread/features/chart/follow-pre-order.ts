@@ -5,7 +5,7 @@ import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { preview } from '../../trading/ticket/ticket-session.ts'
 import { opsBetween } from './line-ops.ts'
-import { preOrderLines } from './pre-order-line.ts'
+import { draggedDraft, preOrderLines } from './pre-order-line.ts'
 import type { DraftPart } from './pre-order-line.ts'
 
 /** Whether a resting order already has a line at the draft's price. */
@@ -27,7 +27,7 @@ export function followPreOrder(
   const draw = (): void => {
     const isTicket = market.view.symbol === symbol
     const drafted = isTicket ? preOrderLines(draftFor(symbol), preview.v, symbol, names()) : []
-    const next = drafted.filter(({ price }) => !hasOrderAt(market, price))
+    const next = drafted.filter(({ id, price }) => id === draggedDraft.id || !hasOrderAt(market, price))
     const ops = opsBetween(shown, next)
     shown = next
     if (ops.length > 0) emit(ops)

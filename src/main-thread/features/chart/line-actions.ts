@@ -47,12 +47,15 @@ let lastVerdict: { readonly id: string; readonly price: DecimalText; readonly ve
 
 const tickOf = (line: ChartLine): string => marketWith(line.symbol)?.instrument.v?.tickSize ?? '0'
 
-async function judge(line: ChartLine, price: number): Promise<string> {
+async function judge(line: ChartLine, price: number, isDragged = (): boolean => true): Promise<string> {
   const asked = priceOnTick(price, tickOf(line))
-  if (asked === null || isOwn(line)) return ''
-  if (line.kind === 'position') {
+  if (asked === null) return ''
+  if (isOwn(line) || line.kind === 'position') {
     const code = await loadOwn().catch(() => null)
-    return code?.protectText(line, legAt(line, price), asked) ?? ''
+    if (code === null || !isDragged()) return ''
+    return line.kind === 'position'
+      ? code.protectText(line, legAt(line, price), asked)
+      : code.judgeOwnLine(line, asked)
   }
   if (isStop(line)) {
     // Asked at each step of a drag: only the drop notifies that the code is missing.
@@ -96,7 +99,10 @@ const reportOffTick = (line: ChartLine): void =>
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
   const asked = priceOnTick(price, tickOf(line))
   if (asked === null) reportOffTick(line)
-  if (asked === null || asked === line.price) return null
+  if (asked === null) return null
+  // The draft followed the drag, so its line is at the price of the drop already.
+  if (line.kind === 'pre-order') return (await loadOrNotify(loadOwn))?.moveOwnLine(line, asked) ?? null
+  if (asked === line.price) return null
   if (isOwn(line)) return (await loadOrNotify(loadOwn))?.moveOwnLine(line, asked) ?? null
   // A trigger beyond the market would turn its order round: it is judged before it is sent, however quick the drop was.
   if (line.kind === 'conditional') await judge(line, price)
@@ -120,6 +126,10 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   return isTrigger ? asked : (outcome.value.price ?? asked)
 }
 
+async function giveUp(line: ChartLine): Promise<void> {
+  if (line.kind === 'pre-order') (await loadOwn().catch(() => null))?.giveUpDraft(line)
+}
+
 const positionOf = (line: ChartLine) => ({ of: 'position', key: lineSource(line.id) }) as const
 
 function protectAt(line: ChartLine, price: number): void {
@@ -133,6 +143,7 @@ function protectAt(line: ChartLine, price: number): void {
 export const pageLineActions = (askToClose: (positionKey: string) => void): LineActions => ({
   move,
   judge,
+  giveUp: (line) => void giveUp(line),
   cancel: (line) => void cancel(line),
   close: (line) => askToClose(lineSource(line.id)),
   reverse: (line) => openReverse(lineSource(line.id)),

@@ -4,27 +4,18 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import { formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
-import { moveAlert, removeAlert } from '../../bridge/alert-calls.ts'
-import { instrument, marketWith } from '../../stores/market.ts'
+import { moveAlert, moveCrossAlert, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
+import { marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { view } from '../../stores/view.ts'
-import { draftFor, setPrice, setTrigger } from '../../trading/ticket/draft.ts'
-import { padDecimals } from '../../ui/number-input-text.ts'
+import { judgeDrop } from '../../trading/tpsl/stop-line.ts'
 import { lineSource } from './line-price.ts'
-import { draftLineId } from './pre-order-line.ts'
+import { followDraft, moveDraft } from './drag-draft.ts'
 
-/** The draft's line was dropped: its field in the ticket gets the price. Returns the price to show; null moves it back. */
-function moveDraft(line: ChartLine, price: DecimalText): DecimalText | null {
-  if (view.symbol !== line.symbol) return null
-  const draft = draftFor(line.symbol)
-  const text = padDecimals(price, instrument.v?.priceFraction ?? 0)
-  if (line.id === draftLineId('trigger')) setTrigger(draft, text)
-  else setPrice(draft, text)
-  return price
-}
+const isCrossing = ({ id }: ChartLine): boolean => id.startsWith('cross:')
 
 async function moveAlertLine(line: ChartLine, price: DecimalText): Promise<DecimalText | null> {
-  const refused = await moveAlert(lineSource(line.id), price)
+  const id = lineSource(line.id)
+  const refused = await (isCrossing(line) ? moveCrossAlert(id, price) : moveAlert(id, price))
   if (refused === null) return price
   pushNotice({
     id: 'chart-alert',
@@ -43,11 +34,26 @@ export const moveOwnLine = (
 ): Promise<DecimalText | null> | DecimalText | null =>
   line.kind === 'alert' ? moveAlertLine(line, price) : moveDraft(line, price)
 
-export const removeOwnLine = (line: ChartLine): void => void removeAlert(lineSource(line.id))
+export const removeOwnLine = (line: ChartLine): void =>
+  void (isCrossing(line) ? removeCrossAlert : removeAlert)(lineSource(line.id))
 
-/** What a drop of a position's line sets, while it is dragged. */
-export function protectText({ symbol }: ChartLine, leg: 'tp' | 'sl', price: DecimalText): string {
+/** What a line of the page itself shows while it is dragged. The ticket follows its draft. */
+export const judgeOwnLine = async (line: ChartLine, price: DecimalText): Promise<string> =>
+  line.kind === 'alert' ? '' : followDraft(line, price)
+
+export { giveUpDraft } from './drag-draft.ts'
+
+/** What a drop of a position's line sets, while it is dragged, with its expected profit or why it cannot be set. */
+export async function protectText(
+  { id, symbol }: ChartLine,
+  leg: 'tp' | 'sl',
+  price: DecimalText,
+): Promise<string> {
   const decimals = marketWith(symbol)?.instrument.v?.priceFraction ?? 0
   const shown = formatPrice(price, decimals, { group: true })
-  return t(leg === 'tp' ? 'actions:chartMenu.takeProfit' : 'actions:chartMenu.stopLoss', { price: shown })
+  const name = t(leg === 'tp' ? 'actions:chartMenu.takeProfit' : 'actions:chartMenu.stopLoss', {
+    price: shown,
+  })
+  const expected = await judgeDrop(lineSource(id), leg, price)
+  return expected === '' ? name : `${name} · ${expected}`
 }

@@ -10,6 +10,9 @@ export type DraftPart = 'trigger' | 'price'
 
 export const draftLineId = (part: DraftPart): string => `pre-order:${part}`
 
+/** The draft's line that is dragged: another line at its price does not hide it, which would end the drag. '' for none. */
+export const draggedDraft = { id: '' }
+
 interface DraftTexts {
   readonly kind: TicketKind
   readonly priceText: string
@@ -27,13 +30,15 @@ export function preOrderLines(
   names: Readonly<Record<DraftPart, string>>,
 ): readonly ChartLine[] {
   const line = (part: DraftPart, typed: string, read: DecimalText | null): readonly ChartLine[] => {
-    if (!hasField(kind, part) || typed === '' || read === null) return []
+    if (!hasField(kind, part) || typed === '') return []
+    const price = parseDecimalText(typed) ?? read
+    if (price === null || (read === null && draggedDraft.id !== draftLineId(part))) return []
     return [
       {
         id: draftLineId(part),
         kind: 'pre-order',
         symbol,
-        price: parseDecimalText(typed) ?? read,
+        price,
         side: 'Buy',
         text: names[part],
         quantity: priced?.qty ?? '',
@@ -47,5 +52,6 @@ export function preOrderLines(
   }
   const [trigger] = line('trigger', triggerText, priced?.triggerPrice ?? null)
   const [price] = line('price', priceText, priced?.price ?? null)
-  return [trigger, price?.price === trigger?.price ? undefined : price].filter((one) => one !== undefined)
+  const isHidden = price?.price === trigger?.price && price?.id !== draggedDraft.id
+  return [trigger, isHidden ? undefined : price].filter((one) => one !== undefined)
 }

@@ -13,9 +13,10 @@ import { inOrder } from '../../i18n/in-order.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
-import { instrument, ticker } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
+import { pickOrderElsewhere } from '../../trading/ticket/pick-elsewhere.ts'
 import { hasTicket, pickOrder } from '../../trading/ticket/pick-order.ts'
 import { maySubmit } from '../../trading/ticket/submit-ticket.ts'
 import { questionOf } from '../../trading/ticket/ticket-session.ts'
@@ -23,6 +24,7 @@ import { pickedFields } from '../../trading/ticket/picked-order.ts'
 import { priceOnTick } from './line-price.ts'
 import { addPriceAlert } from './add-price-alert.ts'
 import { placePicked, placesAtOnce, setPlacesAtOnce, shownDraft } from './place-at-once.ts'
+import { noteOf } from './price-note.ts'
 import { ordersAt } from './price-orders.ts'
 import type { PriceOrder } from './price-orders.ts'
 
@@ -30,23 +32,25 @@ import type { PriceOrder } from './price-orders.ts'
 const VERDICT_MS = 500
 const grouped = { group: true } as const
 
-/** A price of the open market, as the menu offers it. */
+/** A price of a chart's market, as the menu offers it. */
 interface Offer {
+  readonly market: Market
   readonly open: InstrumentView
   readonly price: DecimalText
   readonly shown: string
   readonly of: PriceOrder['triggerBy']
 }
 
-/** The market at a place of the chart; null while page and chart show different markets, or off the tick. */
-function offerAt({ symbol, price }: PricePlace): Offer | null {
-  const { v } = instrument
+/** The market at a place of its chart; null while panel and chart show different markets, or off the tick. */
+function offerAt(market: Market, { symbol, price }: PricePlace): Offer | null {
+  const { v } = market.instrument
   const chart = parseChartSymbol(symbol)
-  if (v?.symbol !== chart.symbol || view.symbol !== chart.symbol) return null
+  if (v?.symbol !== chart.symbol || market.view.symbol !== chart.symbol) return null
   const onTick = priceOnTick(price, v.tickSize)
   return onTick === null
     ? null
     : {
+        market,
         open: v,
         price: onTick,
         shown: formatPrice(onTick, v.priceFraction, grouped),
@@ -54,9 +58,16 @@ function offerAt({ symbol, price }: PricePlace): Offer | null {
       }
 }
 
-function offered({ open, price, of }: Offer): readonly PriceOrder[] {
+/** The ticket shows this market. */
+const isTickets = (open: Pick<InstrumentView, 'symbol'>): boolean => view.symbol === open.symbol
+
+function offered({ market: { ticker }, open, price, of }: Offer): readonly PriceOrder[] {
   if (!isTrader(session.view) || exchange.v.isReadOnly) return []
-  const now = of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
+  // Another window's ticket is opened at its own market only.
+  if (!isTickets(open) && !hasTicket()) return []
+  const isCurrent = ticker.symbol === open.symbol
+  const shownNow = of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
+  const now = isCurrent ? shownNow : ''
   const hasStops = tabsOf(open.contractType, exchange.v.capabilities).includes('Conditions')
   return ordersAt(price, parseDecimalText(now), of).filter(
     ({ side, kind }) => maySubmit(side, open) && (kind === 'Limit' || hasStops),
@@ -78,41 +89,26 @@ async function verdictsOn(
   return Promise.race([judgePriceOrders(asked), late])
 }
 
-function noteOf(judged: PriceOrderView | undefined, open: InstrumentView): string {
-  if (judged === undefined) return ''
-  const { error, verdict, limit } = judged
-  const draft = draftFor(open.symbol)
-  if (error !== null)
-    return t(`ticket:field.${error.key}`, { ...error.params, defaultValue: t('ticket:error.other') })
-  return [
-    verdict === ''
-      ? ''
-      : verdict === 'atLimit'
-        ? t('actions:chartMenu.atLimit', { limit })
-        : t(`chart:drag.${verdict}`),
-    draft.reduceOnly && open.contractType !== 'Spot' ? t('ticket:reduceOnly') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
-}
-
 function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer: Offer): PriceMenuEntry {
-  const { open, shown } = offer
+  const { market, open, shown } = offer
   const { side, kind } = order
   const qty = judged?.qty ?? null
   const size = qty === null ? '' : `${formatQuantity(qty, open.lotFraction, grouped)} ${open.unit} `
   const name = `${side}${kind === 'Limit' ? 'Limit' : 'Stop'}` as const
-  const note = noteOf(judged, open)
+  const notes = [isTickets(open) ? '' : open.symbol, noteOf(judged, open)]
+  const note = notes.filter((part) => part !== '').join(' · ')
   const draft = shownDraft(open, qty)
+  const wasTickets = isTickets(open)
   return {
     text: `${t(`actions:chartMenu.${name}`)} ${inOrder(`${size}@ ${shown}`)}`,
     ...(note === '' ? {} : { note }),
     tone: side === 'Buy' ? 'up' : 'down',
     value: name,
     click: () => {
-      // The page opened another market while the menu was open.
-      if (view.symbol !== open.symbol) return
-      if (draft === null || !placesAtOnce() || !hasTicket()) pickOrder(order, open)
+      // The chart or the page opened another market while the menu was open.
+      if (market.view.symbol !== open.symbol || isTickets(open) !== wasTickets) return
+      if (!wasTickets) pickOrderElsewhere(order, open)
+      else if (draft === null || !placesAtOnce() || !hasTicket()) pickOrder(order, open)
       else placePicked(order, open, draft)
     },
   }
@@ -123,6 +119,48 @@ const alertEntry = ({ open, price, shown, of }: Offer): PriceMenuEntry => ({
   value: 'alert',
   click: () => void addPriceAlert({ symbol: open.symbol, of, price }, shown),
 })
+
+/** Alerts in one direction, or at each crossing: judged with the candles of the last price. */
+function crossEntries({ market, open, price, shown }: Offer): readonly PriceMenuEntry[] {
+  const { interval } = market.view
+  const choices = [
+    ['rises', 'up', 'once'],
+    ['rises', 'up', 'perBar'],
+    ['falls', 'down', 'once'],
+    ['falls', 'down', 'perBar'],
+    ['crosses', null, 'perBar'],
+  ] as const
+  return choices.map(([key, direction, repeat]) => ({
+    text: t(`actions:alerts.${key}`, { what: shown }),
+    note: t(`actions:alerts.${repeat}`),
+    value: `alert-${key}-${repeat}`,
+    click: () =>
+      void addPriceAlert(
+        {
+          of: 'Price',
+          symbol: open.symbol,
+          interval,
+          repeat,
+          ...(direction === null ? {} : { direction }),
+          watched: { price },
+        },
+        shown,
+      ),
+  }))
+}
+
+/** The candles of mark prices are not watched. */
+const moreAlerts = (offer: Offer): readonly PriceMenuEntry[] =>
+  offer.of === 'MarkPrice'
+    ? []
+    : [
+        {
+          text: t('actions:chartMenu.moreAlerts'),
+          value: 'more-alerts',
+          click: () => undefined,
+          entries: crossEntries(offer),
+        },
+      ]
 
 const switchEntry = (): PriceMenuEntry => ({
   text: t('actions:chartMenu.atOnce'),
@@ -139,23 +177,26 @@ function entriesOf(
   return [
     ...orders.map((order, index) => orderEntry(order, judged?.[index], offer)),
     alertEntry(offer),
-    ...(orders.length > 0 && hasTicket() ? [switchEntry()] : []),
+    ...moreAlerts(offer),
+    ...(orders.length > 0 && hasTicket() && isTickets(offer.open) ? [switchEntry()] : []),
   ]
 }
 
 /** The entries for a price of the chart: orders with their size and verdict, and an alert. */
-export async function priceEntries(place: PricePlace): Promise<readonly PriceMenuEntry[]> {
-  const offer = offerAt(place)
+export async function priceEntries(market: Market, place: PricePlace): Promise<readonly PriceMenuEntry[]> {
+  const offer = offerAt(market, place)
   if (offer === null) return []
   const orders = offered(offer)
   return entriesOf(offer, orders, await verdictsOn(orders, offer))
 }
 
 /** The same entries for a menu that cannot wait, without sizes and verdicts. Choosing an order then fills the ticket. */
-export function plainEntries(place: PricePlace): ContextMenuItem[] {
-  const offer = offerAt(place)
+export function plainEntries(market: Market, place: PricePlace): ContextMenuItem[] {
+  const offer = offerAt(market, place)
   if (offer === null) return []
   return entriesOf(offer, offered(offer), null).flatMap((entry) =>
-    entry === '-' ? [] : { position: 'top' as const, text: entry.text, click: entry.click },
+    entry === '-' || entry.entries !== undefined
+      ? []
+      : { position: 'top' as const, text: entry.text, click: entry.click },
   )
 }

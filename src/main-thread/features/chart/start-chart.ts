@@ -175,7 +175,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       unlinkBars = linkBars(market, widget)
       stops.push(offerLinks(market.id, widget, traced))
       stopZone = followZone(widget)
-      addPriceMenu(widget, traced)
+      addPriceMenu(market, widget, traced)
       import('./own-lines.ts')
         .then(({ followOwnLines }) => {
           if (!ended.aborted) stops.push(followOwnLines(market, widget, controller.applyLines))

@@ -88,7 +88,7 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
 
 function CrossRow({ alert }: { readonly alert: CrossAlert }) {
   const { t } = useTranslation('actions')
-  const what = useCrossTexts()(alert.watched)
+  const what = useCrossTexts()(alert)
   const { id, symbol, interval, repeat } = alert
   return (
     <li className={styles['alertRow']} data-testid="cross-alert">

@@ -25,7 +25,7 @@ export function fillTicket(
 }
 
 /** Shows the filled ticket: the side's button has the focus, or the amount if that is missing. On a phone it is a sheet. */
-function showTicket({ side }: Pick<PickedOrder, 'side'>): void {
+export function showTicket({ side }: Pick<PickedOrder, 'side'>): void {
   if (isPhone()) return sheet.openFor(side)
   const isSized = draftFor(view.symbol).qtyText !== ''
   const name = isSized ? (side === 'Buy' ? 'focusBuy' : 'focusSell') : 'focusQty'

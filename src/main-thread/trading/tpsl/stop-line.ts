@@ -77,6 +77,25 @@ function expectedAt(view: TpSlView, leg: TpSlLegName): string {
   return `${expectedPnl} ${view.head?.coin ?? ''}${roi}`
 }
 
+/** What the form shows for a leg at a price: its error, otherwise its expected result; '' if neither is known. */
+async function resultAt(opening: TpSlOpening, leg: TpSlLegName, price: string): Promise<string> {
+  const view = await previewTpSl({
+    ...editLeg(draftOf(opening), leg, { input: 'trigger', text: price }),
+    requestId: 1,
+  })
+  if (view === null) return ''
+  const message = blocking(view, leg)
+  if (message === undefined) return expectedAt(view, leg)
+  const params = messageParams((key) => i18n.t(key, { ns: 'tpsl' }), message.params)
+  return i18n.t(`message.${message.key}`, { ns: 'tpsl', ...params })
+}
+
+/** As `judgeStopLine`, for a take profit or stop loss of the whole position that a drop of its line would set. */
+export async function judgeDrop(positionKey: string, leg: TpSlLegName, price: string): Promise<string> {
+  const opening = await openTpSl({ of: 'position', key: positionKey })
+  return opening === null ? '' : resultAt(opening, leg, price)
+}
+
 /**
  * The text on a TP or SL line while it is dragged to a price: the dialog's error for that price, otherwise its expected
  * result. '' if neither is known.
@@ -84,16 +103,7 @@ function expectedAt(view: TpSlView, leg: TpSlLegName): string {
 export async function judgeStopLine(orderId: string, price: string): Promise<string> {
   const found = await entryOf(orderId)
   const opening = found === null ? null : await openingOf(found.entry)
-  if (found === null || opening === null) return ''
-  const view = await previewTpSl({
-    ...editLeg(draftOf(opening), found.leg, { input: 'trigger', text: price }),
-    requestId: 1,
-  })
-  if (view === null) return ''
-  const message = blocking(view, found.leg)
-  if (message === undefined) return expectedAt(view, found.leg)
-  const params = messageParams((key) => i18n.t(key, { ns: 'tpsl' }), message.params)
-  return i18n.t(`message.${message.key}`, { ns: 'tpsl', ...params })
+  return found === null || opening === null ? '' : resultAt(opening, found.leg, price)
 }
 
 /**

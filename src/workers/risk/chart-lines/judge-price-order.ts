@@ -4,6 +4,7 @@ import type { FieldError, TicketDraft } from '#shared/contracts/ticket.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { MISSING } from '#shared/units/display.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { previewTicket } from '../ticket/preview.ts'
 import { touchOf } from '../ticket/ticket-context.ts'
@@ -30,9 +31,10 @@ export function judgePriceOrder(stores: RiskStores, side: Side, draft: TicketDra
   const own = side === 'Buy' ? read.buy : read.sell
   const error = [...read.errors, ...own.errors].find((one) => !isMissingAmount(one)) ?? null
   const { qty } = own
+  const value = qty === null || read.value === MISSING ? '' : read.value
   const waits = hasField(draft.kind, 'trigger')
-  if (read.drawnIn === side) return { qty, error, verdict: 'atLimit', limit: read.drawnTo }
+  if (read.drawnIn === side) return { qty, error, verdict: 'atLimit', limit: read.drawnTo, value }
   const isNow = !waits && read.price !== null && crosses(stores, draft.symbol, side, read.price)
   const verdict = draft.timeInForce === 'PostOnly' ? 'postOnlyNow' : 'fillsNow'
-  return { qty, error, verdict: isNow ? verdict : '', limit: '' }
+  return { qty, error, verdict: isNow ? verdict : '', limit: '', value }
 }

@@ -79,3 +79,50 @@ it('LINES-19: while a position’s line is dragged it shows what a drop sets the
   await settled()
   expect(positions[0]?.values['Reason']).toBe('Take profit at 104')
 })
+
+it('LINES-13: an answer that arrives after the drop or the end of a drag belongs to no drag', async () => {
+  const asked: number[] = []
+  const checks: (() => boolean)[] = []
+  const given: string[] = []
+  const answers: (() => void)[] = []
+  const { orders, surface } = createFakeSurface()
+  const lines = createChartLines({
+    actions: {
+      move: async () => null,
+      cancel: () => undefined,
+      close: () => undefined,
+      giveUp: ({ id }) => void given.push(id),
+      judge: (_, price, isDragged) => {
+        asked.push(price)
+        checks.push(isDragged)
+        return new Promise((resolve) => answers.push(() => resolve('')))
+      },
+    },
+    texts: () => ({ cancel: 'Cancel', close: 'Close' }),
+    trace: vi.fn(),
+  })
+  lines.start(surface, darkColours)
+  lines.apply([{ op: 'add', line: order }])
+  await settled()
+  const line = orders[0]
+  if (line === undefined) throw new Error('no line')
+  const drag = (price: number): void => {
+    line.values['Price'] = price
+    line.fire('onMoving')
+  }
+  drag(101)
+  drag(102)
+  expect(checks[0]?.()).toBe(true)
+  line.fire('onMove')
+  expect(checks[0]?.()).toBe(false)
+  answers[0]?.()
+  await settled()
+  // The price before the drop is not asked for any more.
+  expect(asked).toEqual([101])
+  drag(103)
+  await settled()
+  expect(asked).toEqual([101, 103])
+  line.giveUp()
+  expect(checks[1]?.()).toBe(false)
+  expect(given).toEqual(['order:1'])
+})

@@ -18,6 +18,8 @@ export interface FakeLine {
   drop(price: number): void
   /** Our own library's position line is being dragged over a price. */
   moving(price: number): void
+  /** The drag ends without a drop. */
+  giveUp(): void
 }
 
 export function createFakeLine(): { readonly line: FakeLine; readonly adapter: unknown } {
@@ -26,6 +28,7 @@ export function createFakeLine(): { readonly line: FakeLine; readonly adapter: u
   const callbacks: Record<string, () => void> = {}
   let dropped: (price: number) => void = () => undefined
   let dragged: (price: number) => void = () => undefined
+  let gaveUp = (): void => undefined
   const line: FakeLine = {
     values,
     calls,
@@ -33,11 +36,15 @@ export function createFakeLine(): { readonly line: FakeLine; readonly adapter: u
     fire: (name) => callbacks[name]?.(),
     drop: (price) => dropped(price),
     moving: (price) => dragged(price),
+    giveUp: () => gaveUp(),
   }
   const own = {
     setId: () => undefined,
     setReason: (reason: string) => {
       values['Reason'] = reason
+    },
+    onGiveUp: (callback: () => void) => {
+      gaveUp = callback
     },
     onMove: (callback: (price: number) => void) => {
       dropped = callback

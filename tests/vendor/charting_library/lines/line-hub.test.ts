@@ -109,6 +109,27 @@ describe('trading line adapters', () => {
     expect(reason()).toBe('')
   })
 
+  it('LINES-13: a drag that ends without a drop is reported once, a drop is not', () => {
+    const { hub } = setUp()
+    let given = 0
+    const line = hub.createOrderLine().setPrice(100)
+    const { openLine } = line as unknown as OpenLineExtensions
+    openLine.onGiveUp(() => (given += 1))
+    const act = (action: 'moving' | 'move'): void =>
+      hub.receive({ type: 'line', slot: 0, generation: 1, action, price: 101 })
+    act('moving')
+    hub.dragging(false)
+    hub.dragging(false)
+    expect(given).toBe(1)
+    act('moving')
+    act('move')
+    hub.dragging(false)
+    expect(given).toBe(1)
+    act('moving')
+    hub.resend()
+    expect(given).toBe(2)
+  })
+
   it('LINES-12: a callback may carry data of the application', () => {
     const { hub } = setUp()
     const seen: string[] = []

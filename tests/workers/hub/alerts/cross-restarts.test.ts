@@ -51,7 +51,7 @@ describe('alerts over a restart of the hub, or a reload', () => {
     ])
   })
 
-  it('that fire once are gone after it, and fire for a crossing meanwhile', async () => {
+  it('that fire once fire for a crossing meanwhile, and are removed', async () => {
     await add(line(105))
     bench.candle(0, 101)
     bench.missed(1, 107)

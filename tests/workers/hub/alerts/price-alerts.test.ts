@@ -45,7 +45,7 @@ describe('price alerts', () => {
     expect(bench.fired.map(({ says }) => says)).toEqual(['mark'])
   })
 
-  it('reached while there is no tab, as during a reload, are heard by the next tab, once', () => {
+  it('reached while there is no tab, as during a reload, are reported to the next tab, once', () => {
     market(1_000_000)
     ask('100010')
     bench.world.tabs = 0

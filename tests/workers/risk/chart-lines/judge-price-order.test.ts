@@ -23,7 +23,13 @@ async function judging(side: 'Buy' | 'Sell', over: Partial<TicketDraft>) {
 
 describe('orders of the chart’s menu', () => {
   it('show the ticket’s quantity, and nothing against a price that waits', async () => {
-    expect(await judging('Buy', {})).toEqual({ qty: '0.01', error: null, verdict: '', limit: '' })
+    expect(await judging('Buy', {})).toEqual({
+      qty: '0.01',
+      error: null,
+      verdict: '',
+      limit: '',
+      value: '590.00',
+    })
   })
 
   it('show that a crossing price fills at once, or cancels a post-only order', async () => {
@@ -35,7 +41,7 @@ describe('orders of the chart’s menu', () => {
   })
 
   it('have no size and no error while the ticket has no amount', async () => {
-    expect(await judging('Buy', { qtyText: '' })).toMatchObject({ qty: null, error: null })
+    expect(await judging('Buy', { qtyText: '' })).toMatchObject({ qty: null, error: null, value: '' })
   })
 
   it('show the error that the ticket would show: a price out of bounds, a value too small', async () => {

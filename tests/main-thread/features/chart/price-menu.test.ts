@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { proxy } from 'valtio/vanilla'
+import type { PriceMenuEntry } from 'charting_library'
+import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
+import { priceEntries } from '../../../../src/main-thread/features/chart/price-menu.ts'
+import { setPlacesAtOnce } from '../../../../src/main-thread/features/chart/place-at-once.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
+import { createMarket, emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
+import type { Market } from '../../../../src/main-thread/stores/market.ts'
+import { draftFor, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import { sendPicksTo } from '../../../../src/main-thread/trading/ticket/pick-price.ts'
+
+const mocks = vi.hoisted(() => ({ judge: vi.fn(), submit: vi.fn(), navigate: vi.fn(), add: vi.fn() }))
+vi.mock('wouter/use-browser-location', () => ({ navigate: mocks.navigate }))
+vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', async (load) => ({
+  ...(await load()),
+  judgePriceOrders: mocks.judge,
+}))
+vi.mock('../../../../src/main-thread/features/chart/add-price-alert.ts', () => ({ addPriceAlert: mocks.add }))
+vi.mock('../../../../src/main-thread/trading/ticket/submit-ticket.ts', async (load) => ({
+  ...(await load()),
+  submitTicket: mocks.submit,
+}))
+
+const market = (symbol: string, unit: string, tickSize: string, fractions: readonly [number, number]) =>
+  ({
+    symbol,
+    unit,
+    tickSize,
+    priceFraction: fractions[0],
+    lotFraction: fractions[1],
+    contractType: 'LinearPerpetual',
+    tradable: true,
+    bannedSides: [],
+  }) as unknown as InstrumentView
+
+/** A grid of two charts: the page's own market with a tick of 0.10, and another with a tick of 0.05. */
+const btc = market('BTCUSDT', 'BTC', '0.10', [2, 3])
+const eth = market('ETHUSDT', 'ETH', '0.05', [2, 2])
+const third: Market = createMarket(
+  proxy({
+    id: 'chart-3',
+    symbol: 'ETHUSDT',
+    interval: '5',
+    chartKind: 'market',
+    bookGrouping: 1,
+    hasChart: true,
+  }),
+)
+type Entry = Exclude<PriceMenuEntry, '-'>
+const named = (entries: readonly PriceMenuEntry[], value: string): Entry => {
+  const found = entries.find((entry): entry is Entry => entry !== '-' && entry.value === value)
+  if (found === undefined) throw new Error(`no entry ${value}`)
+  return found
+}
+const menuOn = (on: Market, price: number) => priceEntries(on, { symbol: on.view.symbol, time: 0, price })
+
+beforeAll(async () => {
+  const read = (name: string): Record<string, unknown> =>
+    JSON.parse(
+      readFileSync(
+        new URL(`../../../../src/main-thread/i18n/locales/en/${name}.json`, import.meta.url),
+        'utf8',
+      ),
+    ) as Record<string, unknown>
+  const en = Object.fromEntries(['actions', 'chart', 'common', 'ticket'].map((name) => [name, read(name)]))
+  await i18n.init({ lng: 'en', resources: { en }, interpolation: { escapeValue: false } })
+})
+
+beforeEach(() => {
+  for (const mock of Object.values(mocks)) mock.mockReset()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  session.view = { kind: 'trader', account: { accountId: 'A' } } as unknown as typeof session.view
+  mainMarket.view.symbol = 'BTCUSDT'
+  mainMarket.instrument.v = btc
+  Object.assign(mainMarket.ticker, emptyTicker, { symbol: 'BTCUSDT', lastPriceText: '60000' })
+  third.view.symbol = 'ETHUSDT'
+  third.instrument.v = eth
+  Object.assign(third.ticker, emptyTicker, { symbol: 'ETHUSDT', lastPriceText: '3000' })
+  mocks.judge.mockImplementation((orders: readonly unknown[]) =>
+    Promise.resolve(orders.map(() => ({ qty: '0.5', error: null, verdict: '', limit: '', value: '' }))),
+  )
+  for (const symbol of ['BTCUSDT', 'ETHUSDT']) setPrice(draftFor(symbol), '')
+  setQty(draftFor('BTCUSDT'), '0.01')
+  setQty(draftFor('ETHUSDT'), '0.5')
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  setPlacesAtOnce(true)
+})
+
+describe('the menu of a chart in a grid', () => {
+  it('offers orders of its own market, at that market’s tick, size and price', async () => {
+    const entries = await menuOn(third, 2999.05)
+    expect(named(entries, 'BuyLimit').text).toMatch(/^Buy limit \W*0\.50 ETH @ 2,999\.05\W*$/)
+    expect(named(entries, 'BuyLimit').note).toContain('ETHUSDT')
+    expect(named(entries, 'SellStop').text).toContain('2,999.05')
+    expect(mocks.judge.mock.calls[0]?.[0]).toMatchObject([
+      { side: 'Buy', draft: { symbol: 'ETHUSDT', priceText: '2999.05', qtyText: '0.5' } },
+      { side: 'Sell', draft: { symbol: 'ETHUSDT' } },
+    ])
+    // 2999.05 is no price of the page's market.
+    expect(await menuOn(mainMarket, 2999.05)).toEqual([])
+  })
+
+  it('an order of another chart fills that market’s ticket and opens it; the ticket in view is not changed, and nothing is sent', async () => {
+    const before = { ...draftFor('BTCUSDT') }
+    named(await menuOn(third, 2999.05), 'BuyLimit').click()
+    expect(draftFor('ETHUSDT')).toMatchObject({ kind: 'Limit', priceText: '2999.05', qtyText: '0.5' })
+    expect({ ...draftFor('BTCUSDT') }).toEqual(before)
+    expect(mocks.navigate.mock.calls).toEqual([['/trade/usdt/ETHUSDT']])
+    // Even where orders are placed at once: the trader has not seen the rest of that ticket.
+    expect(mocks.submit).not.toHaveBeenCalled()
+  })
+
+  it('an entry does nothing once its chart or the ticket shows another market', async () => {
+    const buy = named(await menuOn(third, 2999.05), 'BuyLimit')
+    third.view.symbol = 'SOLUSDT'
+    buy.click()
+    third.view.symbol = 'ETHUSDT'
+    mainMarket.view.symbol = 'ETHUSDT'
+    buy.click()
+    expect(mocks.navigate).not.toHaveBeenCalled()
+    expect(mocks.submit).not.toHaveBeenCalled()
+    expect(draftFor('ETHUSDT').priceText).not.toBe('2999.05')
+  })
+
+  it('of the ticket’s own market places the order at once where the trader chose that, once', async () => {
+    const buy = named(await menuOn(mainMarket, 59_000.1), 'BuyLimit')
+    buy.click()
+    expect(mocks.submit).toHaveBeenCalledTimes(1)
+    expect(mocks.submit.mock.calls[0]).toMatchObject(['Buy', { instrument: { symbol: 'BTCUSDT' } }])
+    expect(mocks.navigate).not.toHaveBeenCalled()
+  })
+
+  it('offers no orders of another market in a window without a ticket', async () => {
+    sendPicksTo(() => undefined)
+    const entries = await menuOn(third, 2999.05)
+    sendPicksTo(null)
+    expect(entries.map((entry) => entry !== '-' && entry.value)).toEqual(['alert', 'more-alerts'])
+  })
+
+  it('alerts are of its own market, in one direction or at each crossing, once or per candle of its interval', async () => {
+    const more = named(await menuOn(third, 3100), 'more-alerts').entries ?? []
+    expect(more.map((entry) => entry !== '-' && [entry.text, entry.note])).toEqual([
+      ['Price rises above 3,100.00', 'Once'],
+      ['Price rises above 3,100.00', 'Once per candle'],
+      ['Price falls below 3,100.00', 'Once'],
+      ['Price falls below 3,100.00', 'Once per candle'],
+      ['Price crosses 3,100.00', 'Once per candle'],
+    ])
+    named(more, 'alert-falls-perBar').click()
+    expect(mocks.add.mock.calls).toEqual([
+      [
+        {
+          of: 'Price',
+          symbol: 'ETHUSDT',
+          interval: '5',
+          repeat: 'perBar',
+          direction: 'down',
+          watched: { price: '3100' },
+        },
+        '3,100.00',
+      ],
+    ])
+  })
+})
