@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runInChromium } from './in-chromium.ts'
+import { judge } from './judge.ts'
 import { REGRESSION, limits } from './limits.ts'
 import { machine, root } from './machine.ts'
 import { runNodeSuites } from './node-suites.ts'
@@ -27,21 +28,11 @@ const found = (suite: string, name: string): BenchRow | undefined =>
   rows.find((row) => row.suite === suite && row.name === name)
 const failures: string[] = []
 
-for (const limit of limits) {
-  const row = found(limit.suite, limit.name)
-  if (row === undefined) {
-    const isAsked = limit.suite === 'page' ? values.page : !limit.suite.startsWith('venue') || values.venue
-    if (isAsked) failures.push(`${limit.suite} / ${limit.name}: not measured`)
-    continue
-  }
-  const ratio = row.ratio ?? Number.NaN
-  if (limit.minRatio !== undefined && !(ratio >= limit.minRatio))
-    failures.push(`${row.suite} / ${row.name}: ${ratio.toFixed(2)} x, at least ${limit.minRatio} x wanted`)
-  if (limit.maxRatio !== undefined && !(ratio <= limit.maxRatio))
-    failures.push(`${row.suite} / ${row.name}: ${ratio.toFixed(2)} x, at most ${limit.maxRatio} x wanted`)
-  if (limit.maxValue !== undefined && !(row.value <= limit.maxValue))
-    failures.push(`${row.suite} / ${row.name}: ${row.value} ${row.unit}, at most ${limit.maxValue} wanted`)
-}
+const { failures: missed, unchecked } = judge(rows, limits, (suite) =>
+  suite === 'page' ? values.page !== undefined : !suite.startsWith('venue') || values.venue,
+)
+failures.push(...missed)
+for (const start of unchecked) console.log(`no row ${start}… in this run: its limits were not checked`)
 
 const file = join(root, 'bench', 'baselines.json')
 const baselines = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Baselines) : {}
