@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { GuardDialog } from '../../../src/main-thread/features/order-guard/guard-dialog.tsx'
 import { NetworkBadge } from '../../../src/main-thread/features/header/network-badge.tsx'
 import { closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { ableExchange } from '../../../src/shared/contracts/exchange.ts'
@@ -7,7 +8,7 @@ import type { ExchangeView, KillReport } from '../../../src/shared/contracts/exc
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { hub, patch } from '../support/fake-workers.ts'
-import { trader } from '../support/samples.ts'
+import { nothingAgainst, trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 
 const amount = (text: string): DecimalText => text as DecimalText
@@ -62,6 +63,17 @@ describe('arming', () => {
     await patch({ exchange: armed })
     await expect.element(bar).toMatchTextContent(/Armed ?1[12]:\d\d/)
     await expect.element(frame).toBeInTheDocument()
+  })
+
+  it('and the first order of an arming name the account in plain words, as the header does', async () => {
+    await open(mainnet)
+    await patch({ session: trader({ name: 'Demo one-way cross 100,000 USDT' }) })
+    await bar.click()
+    await expect.element(dialog).toMatchTextContent(/Demo, cross margin/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const asked = { ...nothingAgainst, of: 'order', isFirst: true, answer: () => undefined } as const
+    await show(<GuardDialog asked={asked} />)
+    await expect.element(page.getByTestId('guard-first')).toMatchTextContent(/Demo, cross margin/)
   })
 
   it('is ended in the same place, and its end shows the reason', async () => {

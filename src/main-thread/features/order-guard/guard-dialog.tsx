@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
-import { session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
+import { useAccountName } from '../../trading/account/use-account-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
@@ -19,8 +19,7 @@ const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:conf
 function FirstOrder() {
   const { t } = useTranslation('exchange')
   const { name, network } = useSnapshot(exchange).v
-  const { view } = useSnapshot(session)
-  const account = view.kind === 'visitor' ? '--' : view.account.name
+  const account = useAccountName()
   return (
     <p className={text['warn']} data-testid="guard-first">
       {t('safety.first', { account, network: `${name} ${network ?? ''}` })}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { armTrading, disarmTrading } from '../../bridge/safety-calls.ts'
 import '../../i18n/english/exchange.ts'
-import { session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
+import { useAccountName } from '../../trading/account/use-account-name.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -15,9 +15,8 @@ import { Limits } from './limits.tsx'
 export function ArmingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('exchange')
   const { name, network, isArmed, stoppedBy, limits } = useSnapshot(exchange).v
-  const { view } = useSnapshot(session)
   const [busy, setBusy] = useState(false)
-  const account = view.kind === 'visitor' ? '--' : view.account.name
+  const account = useAccountName()
 
   async function change(): Promise<void> {
     setBusy(true)
