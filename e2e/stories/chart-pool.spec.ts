@@ -89,12 +89,13 @@ async function receivesBars(
   symbols: readonly string[],
   btc: string,
   eth: string,
+  shown = (): Promise<number[]> => closes(page),
 ): Promise<void> {
   await venue.control('/freeze', { frozen: true })
   await venue.control('/move', { symbol: 'BTCUSDT', price: btc })
   await venue.control('/move', { symbol: 'ETHUSDT', price: eth })
   await expect
-    .poll(() => closes(page), { timeout: 30_000 })
+    .poll(shown, { timeout: 30_000 })
     .toEqual(symbols.map((symbol) => Number(symbol === 'BTCUSDT' ? btc : eth)))
 }
 
@@ -140,6 +141,55 @@ test('W9: a chart that hangs its worker restarts apart from the others, and each
   await gone
   await expect.poll(() => workers(page)).toBe(before + 1)
   await receivesBars(page, venue, symbols, '62345.5', '3321.5')
+})
+
+test('of nine charts the one whose market is delisted says so, and the others stay live', async ({
+  page,
+  venue,
+}) => {
+  const symbols = nine.with(4, 'LTCUSDT')
+  await openDesk(page, symbols)
+  await allShown(page, 9)
+  const bars = page.getByTestId('market-bar')
+  await expect(bars).toHaveCount(0)
+  await venue.control('/symbol/state', { symbol: 'LTCUSDT', state: 'Delisted' })
+  await expect(bars).toHaveText(['LTCUSDT is no longer listed'])
+  const others = async (): Promise<number[]> => (await closes(page)).toSpliced(4, 1)
+  await receivesBars(page, venue, symbols.toSpliced(4, 1), '61111.5', '3111.5', others)
+  await venue.control('/symbol/state', { symbol: 'LTCUSDT', state: 'Trading' })
+  await expect(bars).toHaveCount(0)
+})
+
+test('a chart that moves into a window of its own while its worker restarts shows its bars there, and on the desk again', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  // Only Playwright's page scripts cause this error for each `window.open`. Chromium without them reports nothing.
+  incidents.expectLog(/Failed to execute 'open' on 'Window': The provided callback is no longer runnable/)
+  const symbols = nine.slice(0, 6)
+  await openDesk(page, symbols)
+  await allShown(page, 6)
+  const worker = chartWorker(page)
+  const gone = new Promise((resolve) => worker.once('close', resolve))
+  hang(worker)
+  await page.getByTestId('desk').locator('[data-desk-tab]').nth(5).focus()
+  await page.keyboard.press('Shift+F10')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'To a window of its own' }).press('Enter')
+  const popup = await opening
+  await expect(charts(page)).toHaveCount(5)
+  await gone
+  await expect(popup.getByTestId('chart')).toHaveAttribute('data-phase', 'shown', { timeout: 30_000 })
+  await receivesBars(page, venue, symbols.slice(0, 5), '64567.5', '3543.5')
+  await expect.poll(() => closes(popup)).toEqual([64567.5])
+  await page.bringToFront()
+  await page
+    .getByTestId('desk-windows')
+    .getByRole('button', { name: /^Dock / })
+    .click()
+  await allShown(page, 6)
+  await receivesBars(page, venue, symbols, '65678.5', '3654.5')
 })
 
 test('a chart that is closed while its worker restarts leaves the others running', async ({

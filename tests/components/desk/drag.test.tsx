@@ -79,7 +79,7 @@ describe('a dragged tab', () => {
     await openDesk(deskWith('book', 'trades', 'account'))
     await drag(head('trades'), pointOf('book', 0.5, 0.5), { altKey: true })
     await expect.poll(() => now().floats.map(({ tabs }) => tabs.panels[0]?.kind)).toEqual(['trades'])
-    const open = vi.spyOn(window, 'open').mockReturnValue({ closed: false } as Window)
+    const open = vi.spyOn(window, 'open').mockReturnValue({ closed: true } as Window)
     await drag(head('account'), [-20, 200])
     await expect.poll(() => now().windows.map(({ panel }) => panel.kind)).toEqual(['account'])
     expect(open.mock.calls[0]?.[0]).toContain('/trade/panel/account')

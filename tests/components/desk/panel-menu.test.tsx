@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MOST_PANELS, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
-import { undo } from '../../../src/main-thread/app/desk/desk-store.ts'
+import { movePanel } from '../../../src/main-thread/app/desk/arrange.ts'
+import { showLayout, undo } from '../../../src/main-thread/app/desk/desk-store.ts'
 import {
   act,
   choose,
@@ -156,9 +157,56 @@ describe('a panel in a window of its own', () => {
     expect(now().windows).toEqual([])
   })
 
+  it('opens inside of the only screen if its own was removed, at most as large as that screen', async () => {
+    const desk = deskWith('book', 'trades')
+    const [book, trades] = panelsOf(desk)
+    if (book === undefined || trades === undefined) throw new Error('no panels')
+    const box = { x: 9000, y: -4000, width: 5000, height: 300 }
+    const out = movePanel(desk, trades.id, { to: 'window', box }, ({ size }) => size)
+    await openDesk(out)
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await userEvent.click(page.getByRole('button', { name: 'Open the window of Trades again' }))
+    const [left, top, width] = ['left', 'top', 'width'].map((name) =>
+      Number(new RegExp(`${name}=(-?\\d+)`).exec(open.mock.calls[0]?.[2] ?? '')?.[1]),
+    )
+    expect([left, top, width]).toEqual([0, 0, screen.availWidth])
+    // Blocked once more: it stays listed, and the words are those of the first time.
+    await expect.element(page.getByTestId('notice-pop-out')).toBeVisible()
+    expect(now().windows).toHaveLength(1)
+  })
+
+  it('is closed with its entry: by undo, and by another layout; a panel of the same id gets its own content', async () => {
+    await openDesk(deskWith('book', 'trades'))
+    const opened = {
+      closed: false,
+      location: { pathname: '/trade/panel/trades', assign: vi.fn() },
+      close: vi.fn(),
+      focus: vi.fn(),
+    }
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
+    await act('trades', 'To a window of its own')
+    await expect.poll(() => isFocused('book')).toBe(true)
+    const [trades] = now().windows
+    if (trades === undefined) throw new Error('no window')
+    expect(opened.close).not.toHaveBeenCalled()
+    undo()
+    await expect.poll(() => opened.close.mock.calls.length).toBe(1)
+    // A window that is still open shows a panel of another kind then.
+    showLayout({
+      desk: { ...deskWith('book'), windows: [{ ...trades, panel: { ...trades.panel, kind: 'connection' } }] },
+      name: '',
+      revision: 0,
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Open the window of Connection again' }))
+    expect(opened.location.assign.mock.calls[0]?.[0]).toMatch(/^\/trade\/panel\/connection\?/)
+    expect(opened.focus).toHaveBeenCalled()
+    opened.closed = true
+  })
+
   it('is listed below the desk: it can be opened again, docked or closed', async () => {
     await openDesk(deskWith('book', 'trades'))
-    const opened = { closed: false, close: vi.fn(), focus: vi.fn() }
+    const location = { pathname: '/trade/panel/trades' }
+    const opened = { closed: false, location, close: vi.fn(), focus: vi.fn() }
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
     await act('trades', 'To a window of its own')
     await expect.poll(kinds).toBe('book')

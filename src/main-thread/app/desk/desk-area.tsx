@@ -76,8 +76,9 @@ export function DeskArea() {
     if (isOutside) return toWindow({ panel, place, name, t }, { x: event.screenX, y: event.screenY })
     const element = area.current
     if (event.altKey && element !== null) {
-      const at = pointIn(element, event)
-      moveTo(panel.id, { to: 'float', box: { ...boxToFloat(panel, place), x: at.x, y: at.y } })
+      // The pointer may be over the page's head.
+      const box = { ...boxToFloat(panel, place), ...pointIn(element, event) }
+      moveTo(panel.id, { to: 'float', box: within(box, size.width, size.height) })
     } else if (drop !== null) moveTo(panel.id, drop.target)
     else return
     announce(t('said.moved', { panel: name }))

@@ -8,6 +8,7 @@ import type { SizeOf } from './sizes.ts'
 import { panelsOf, placesOf } from './desk.ts'
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
 import { readShown, shownText } from './desk-text.ts'
+import { rememberDesk } from './other-desks.ts'
 import { setAside } from './set-aside.ts'
 import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
@@ -17,7 +18,10 @@ const KEY = 'desk'
 /** Arrangements that `undo` can return to. */
 const MOST_UNDONE = 30
 
-/** The desk of this window. A reload restores it from the session, a new window starts as the last one. */
+/**
+ * The desk of this window. A reload restores it from the session, a new window starts as the last one. Another window's desk is
+ * overwritten in the storage, but stays remembered (`other-desks.ts`).
+ */
 export const deskState = proxy<{ v: Shown }>({ v: ref(stored()) })
 
 const before: Shown[] = []
@@ -53,6 +57,7 @@ function store(): void {
   noteChain()
   const text = shownText(deskState.v)
   writeStored(KEY, text)
+  rememberDesk(text)
   try {
     sessionStorage.setItem(KEY, text)
   } catch {

@@ -23,8 +23,8 @@ export function readShown(text: string): Shown | null {
     const desk = of?.['version'] === DESK_VERSION ? readDesk(of['desk']) : 'damaged'
     const name = of?.['name']
     const revision = of?.['revision']
-    if (typeof desk === 'string' || typeof name !== 'string' || typeof revision !== 'number') return null
-    return { desk, name, revision }
+    if (typeof desk === 'string' || typeof name !== 'string') return null
+    return typeof revision === 'number' && Number.isSafeInteger(revision) ? { desk, name, revision } : null
   } catch {
     return null
   }

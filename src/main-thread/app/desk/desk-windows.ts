@@ -1,6 +1,6 @@
 import { view } from '../../stores/view.ts'
 import { link, openInGroup } from '../windows/link-group.ts'
-import { closeDeskWindow, deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
+import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
 import { movePanel, removePanel } from './arrange.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { changeDesk, deskState, shownSize } from './desk-store.ts'
@@ -22,27 +22,27 @@ export function openOwn({ panel, ...box }: OwnWindow): boolean {
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */
-export function toWindow({ panel, name, t }: Acted, at?: Pick<Box, 'x' | 'y'>): void {
+export function toWindow({ panel, place, name, t }: Acted, at?: Pick<Box, 'x' | 'y'>): void {
   const [width, height] = usualSize[panel.kind]
   const { x, y } = at ?? { x: window.screenX + 80, y: window.screenY + 80 }
   const box = { x: Math.round(x), y: Math.round(y), width, height }
   if (!openOwn({ ...box, panel })) return
   moveTo(panel.id, { to: 'window', box })
   announce(t('said.window', { panel: name }))
+  // Its tab is gone.
+  focusPanel(place.panels.find(({ id }) => id !== panel.id)?.id ?? '')
 }
 
-/** Puts a panel back on the desk and closes its window. */
+/** Puts a panel back on the desk, which closes its window. */
 export function dockOwn(id: string, said: string): void {
   changeDesk((desk) => movePanel(desk, id, { to: 'edge', side: 'end' }, shownSize))
-  closeDeskWindow(id)
   announce(said)
   focusPanel(id)
 }
 
-/** Removes a panel and its window. */
+/** Removes a panel, which closes its window. */
 export function closeOwn(id: string, said: string): void {
   changeDesk((desk) => removePanel(desk, id))
-  closeDeskWindow(id)
   announce(said)
   focusPanel('')
 }

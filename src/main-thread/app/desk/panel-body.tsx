@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
+import { MarketBar } from './market-bar.tsx'
 import { kindLimits } from './panel-kinds.ts'
 import type { PanelKind } from './panel-kinds.ts'
 import styles from './desk.module.css'
@@ -60,11 +61,26 @@ function Content(props: {
   const { kind, name, onChoose } = props
   switch (kind) {
     case 'chart':
-      return <ChartPanel />
+      return (
+        <>
+          <MarketBar />
+          <ChartPanel />
+        </>
+      )
     case 'book':
-      return <OrderBookPanel />
+      return (
+        <>
+          <MarketBar ends={false} />
+          <OrderBookPanel />
+        </>
+      )
     case 'trades':
-      return <TradesPanel />
+      return (
+        <>
+          <MarketBar />
+          <TradesPanel />
+        </>
+      )
     case 'ticket':
       return <TicketPanel />
     case 'account':

@@ -133,3 +133,6 @@ export function readDesk(value: unknown): Desk | DeskFault {
     throw error
   }
 }
+
+/** A desk as text, the same for equal desks: without regard to how it was made, and to the ids of places and splits. */
+export const canonicalText = (desk: Desk): string => JSON.stringify(readDesk(desk))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
@@ -5,17 +6,21 @@ import { popped } from '../../stores/popped.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { closeDeskWindowsBut } from '../windows/pop-out.ts'
 import { deskState } from './desk-store.ts'
 import { closeOwn, dockOwn, openOwn } from './desk-windows.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
 
-/** Panels in windows of their own. After the browser was closed, its windows are opened again here: that needs a press each. */
+/** Panels in windows of their own; windows of other panels are closed. After the browser was closed, its windows are opened again here: that needs a press each. */
 export function WindowsBar() {
   const { t } = useTranslation('desk')
   const titles = useTitles()
   const { windows } = useSnapshot(deskState).v.desk
   const open = useSnapshot(popped).desk
+  const listed = windows.map(({ panel }) => panel.id).join(' ')
+  // Also after undo, and when another layout is shown.
+  useEffect(() => closeDeskWindowsBut(listed.split(' ')), [listed])
   if (windows.length === 0) return null
   return (
     <ul className={styles['windows']} aria-label={t('windows.name')} data-testid="desk-windows">

@@ -3,6 +3,7 @@ import { panelPath, windowPanels } from '#shared/domain/routes.ts'
 import type { PanelPageName, WindowPanel } from '#shared/domain/routes.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { popped } from '../../stores/popped.ts'
+import { boxInside, onlyScreen } from './on-screen.ts'
 
 /** Initial width and height of a panel's window, px. */
 const SIZES: Readonly<Record<WindowPanel, readonly [number, number]>> = {
@@ -31,10 +32,21 @@ function updatePopped(): void {
   popped.desk = keys.filter((key) => key.startsWith(DESK)).map((key) => key.slice(DESK.length))
 }
 
+/** Whether a window shows the panel of a path, or something that this page may not read. */
+function isAt(opened: Window, path: string): boolean {
+  try {
+    return opened.location.pathname === path.split('?')[0]
+  } catch {
+    return true
+  }
+}
+
 /** Opens a window, or focuses the open one with this key. If the browser blocks it, shows a notice and returns false. */
 function openWindow(key: string, path: string, box: string): boolean {
   const before = windows.get(key)
   if (before !== undefined && !before.closed) {
+    // A panel of another layout can have the same key: its window then shows the new panel.
+    if (!isAt(before, path)) before.location.assign(path)
     before.focus()
     return true
   }
@@ -60,13 +72,17 @@ export function openPanel(panel: WindowPanel, symbol: string): boolean {
   return openWindow(panel, panelPath(panel, symbol), `width=${width},height=${height}`)
 }
 
-/** Opens the window of a desk's panel at a place of the screen, px. Returns false if the browser blocked it. */
+/**
+ * Opens the window of a desk's panel at a place of the screen, px; inside of it if the place is on a screen that is gone. Returns
+ * false if the browser blocked it.
+ */
 export function openDeskWindow(
   panel: { readonly id: string; readonly kind: PanelPageName },
   symbol: string,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
 ): boolean {
-  const { x, y, width, height } = box
+  const area = onlyScreen()
+  const { x, y, width, height } = area === null ? box : boxInside(box, area)
   return openWindow(
     DESK + panel.id,
     panelPath(panel.kind, symbol),
@@ -76,7 +92,11 @@ export function openDeskWindow(
 
 /** Closes a panel's window; the page then shows the panel again. */
 export const closePanel = (panel: WindowPanel): void => windows.get(panel)?.close()
-export const closeDeskWindow = (id: string): void => windows.get(DESK + id)?.close()
+/** Closes the windows of a desk's panels but those of these panels. */
+export function closeDeskWindowsBut(ids: readonly string[]): void {
+  for (const [key, opened] of windows)
+    if (!opened.closed && key.startsWith(DESK) && !ids.includes(key.slice(DESK.length))) opened.close()
+}
 
 /** Where the window of a desk's panel is now, px of the screen; null if it is closed. */
 export function deskWindowBox(

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
+import { useSnapshot } from 'valtio/react'
 import { docked } from '../../stores/docked.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { AddPanel } from '../desk/add-panel.tsx'
-import { showLayout, undo } from '../desk/desk-store.ts'
+import { panelsOf } from '../desk/desk.ts'
+import { deskState, showLayout, undo } from '../desk/desk-store.ts'
+import { otherDesks } from '../desk/other-desks.ts'
 import { templateDesk, templateNames } from '../desk/templates.ts'
 import { switchDesk } from './switch-desk.ts'
 import styles from './workspace.module.css'
@@ -24,7 +27,28 @@ export function DeskTools() {
         <Button onPress={() => switchDesk(false)}>{t('fixed')}</Button>
       </div>
       <p className={text['mut']}>{t('keys')}</p>
+      <OtherDesks />
       <Templates />
+    </>
+  )
+}
+
+/** Desks that other windows showed last, open or closed. `undo` returns to the present one. */
+function OtherDesks() {
+  const { t } = useTranslation('desk')
+  const { v: shown } = useSnapshot(deskState)
+  const others = otherDesks(shown)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3 className={styles['heading']}>{t('layout.others')}</h3>
+      <div className={styles['shown']} data-testid="desk-others">
+        {others.map((other, at) => (
+          <Button key={at} size="small" onPress={() => showLayout(other)}>
+            {other.name === '' ? t('layout.panels', { number: panelsOf(other.desk).length }) : other.name}
+          </Button>
+        ))}
+      </div>
     </>
   )
 }

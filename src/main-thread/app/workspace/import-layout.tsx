@@ -7,12 +7,12 @@ import { MOST_PANELS } from '../desk/desk.ts'
 import { LARGEST_FILE, readLayoutFile } from './layout-file.ts'
 import { MOST_LAYOUTS, unusedName, withLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
-import { savedLayouts } from './store-layouts.ts'
 import styles from './workspace.module.css'
 
 /** Imports a layout file into the saved layouts, under a name that is free. A refused file changes nothing. */
 export function ImportLayout(props: {
-  readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<void>
+  /** Returns false if nothing was changed, which it reports. */
+  readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<boolean>
 }) {
   const { t } = useTranslation('desk')
   const input = useRef<HTMLInputElement>(null)
@@ -30,13 +30,13 @@ export function ImportLayout(props: {
     if (file.size > LARGEST_FILE) return refuse('large')
     const found = readLayoutFile(await file.text())
     if ('fault' in found) return refuse(found.fault, { version: found.version })
-    if (savedLayouts.list.length >= MOST_LAYOUTS) return refuse('full', { most: MOST_LAYOUTS })
-    let name = found.layout.name
+    let name = ''
     await props.change((before) => {
+      if (before.length >= MOST_LAYOUTS) return before
       name = unusedName(before, found.layout.name)
       return withLayout(before, { ...found.layout, name })
     })
-    setTold({ text: t('layout.imported', { name }), isFault: false })
+    setTold(name === '' ? null : { text: t('layout.imported', { name }), isFault: false })
   }
 
   return (

@@ -19,7 +19,7 @@ import styles from './workspace.module.css'
 /** A saved layout with everything that can be done with it. */
 export function LayoutRow(props: {
   readonly layout: SavedLayout
-  readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<void>
+  readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<boolean>
   readonly onRename: () => void
 }) {
   const { t } = useTranslation('workspace')

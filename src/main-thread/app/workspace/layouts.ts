@@ -31,6 +31,8 @@ function entriesIn(json: string | null): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(json)
     if (value === null) return []
+    // Throws if it is nested too deeply to be written back.
+    JSON.stringify(value)
     return Array.isArray(value) ? (value as unknown[]) : [json]
   } catch {
     return [json]
@@ -94,11 +96,27 @@ export function unusedName(list: readonly SavedLayout[], wanted: string): string
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
   list.filter((saved) => saved.name !== name)
 
-/** Renames a layout in place; removes another one that already has the new name. */
+/** Renames a layout in place; removes another one that already has the new name. An unknown layout changes nothing. */
 export const renamed = (list: readonly SavedLayout[], from: string, to: string): readonly SavedLayout[] =>
-  from === to
+  from === to || !list.some(({ name }) => name === from)
     ? list
     : withoutLayout(list, to).map((saved) => (saved.name === from ? { ...saved, name: to } : saved))
+
+/**
+ * Why a layout cannot be stored under a name; null if it can. `renames`: the layout's name so far, '' for a new one. Another
+ * layout of that name is replaced only if the trader confirmed it.
+ */
+export function saveFault(
+  list: readonly SavedLayout[],
+  name: string,
+  renames: string,
+  isConfirmed: boolean,
+): 'empty' | 'exists' | 'full' | null {
+  if (name === '') return 'empty'
+  const isOther = name !== renames && list.some((layout) => layout.name === name)
+  if (isOther) return isConfirmed ? null : 'exists'
+  return renames === '' && list.length >= MOST_LAYOUTS ? 'full' : null
+}
 
 /** Whether two arrangements are equal fixed grids, whatever the order of their hidden panels. */
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
+import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { docked } from '../../stores/docked.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,13 +19,15 @@ import styles from './workspace.module.css'
  */
 export function SaveShown({ user }: { readonly user: string }) {
   const { t } = useTranslation('desk')
+  const { t: workspace } = useTranslation('workspace')
   const { on } = useSnapshot(docked)
   const { name, revision } = useSnapshot(deskState).v
   const saved = useSnapshot(savedLayouts).list.find((layout) => layout.name === name)
   const [isElsewhere, setElsewhere] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   if (!on || name === '' || saved === undefined) return null
   const isChanged = differs(saved)
-  if (!isChanged && !isElsewhere) return null
+  if (!isChanged && !isElsewhere && !isFailed) return null
 
   async function save(mayReplace: boolean): Promise<void> {
     let isOld = false
@@ -33,17 +36,22 @@ export function SaveShown({ user }: { readonly user: string }) {
       isOld = !mayReplace && now !== undefined && now.revision !== revision
       return isOld ? before : withLayout(before, { name, ...shownArrangement() })
     }
-    await changeLayouts(user, write)
+    const isSaved = await changeLayouts(user, write)
     setElsewhere(isOld)
+    setFailed(!isOld && !isSaved)
     if (isOld) return
-    followSaved(savedLayouts.list, name)
-    announce(t('layout.saved', { name }))
+    // The hub may have it in memory.
+    if (isSaved || !differs(savedLayouts.list.find((layout) => layout.name === name)))
+      followSaved(savedLayouts.list, name)
+    if (isSaved) announce(t('layout.saved', { name }))
   }
 
   return (
     <div className={styles['shown']}>
-      <p role={isElsewhere ? 'alert' : undefined}>
-        {t(isElsewhere ? 'layout.elsewhere' : 'layout.changed', { name })}
+      <p role={isElsewhere || isFailed ? 'alert' : undefined}>
+        {isFailed
+          ? workspace('saved.fault.failed')
+          : t(isElsewhere ? 'layout.elsewhere' : 'layout.changed', { name })}
       </p>
       {isElsewhere ? (
         <>

@@ -10,12 +10,13 @@ import { SaveShown } from './save-shown.tsx'
 import { UnreadLayouts } from './unread-layouts.tsx'
 import { followSaved, shownArrangement, shownName } from './shown-arrangement.ts'
 import { changeLayouts, clearLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
-import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, withLayout } from './layouts.ts'
+import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, saveFault, withLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 type Fault = 'empty' | 'exists' | 'full' | 'failed'
+type Change = (before: readonly SavedLayout[]) => readonly SavedLayout[]
 
 /** The user's saved layouts: apply, save, duplicate, rename, delete, export, import. They are the same in all windows. */
 export function SavedLayouts({ user }: { readonly user: string }) {
@@ -33,32 +34,38 @@ export function SavedLayouts({ user }: { readonly user: string }) {
     return onWindowMessage((message) => void (message.type === 'layouts' && loadLayouts(user)))
   }, [user])
 
-  async function change(how: (before: readonly SavedLayout[]) => readonly SavedLayout[]): Promise<void> {
+  /** Returns false if nothing was changed. */
+  async function change(how: Change): Promise<boolean> {
+    let isRefused = false
     setTyped('')
     setRenames('')
-    setFault((await changeLayouts(user, how)) ? null : 'failed')
+    const isSaved = await changeLayouts(user, (before) => {
+      const after = how(before)
+      isRefused = after === before
+      return after
+    })
+    setFault(isRefused ? 'full' : isSaved ? null : 'failed')
+    return !isRefused
   }
 
-  function save(): void {
+  async function save(): Promise<void> {
     const name = cleanName(typed)
-    const isOther = list.some((layout) => layout.name === name) && name !== renames
-    const found: Fault | null =
-      name === ''
-        ? 'empty'
-        : isOther && fault !== 'exists'
-          ? 'exists'
-          : !isOther && renames === '' && list.length >= MOST_LAYOUTS
-            ? 'full'
-            : null
-    setFault(found)
-    if (found !== null) return
     const layout = { name, ...shownArrangement() }
-    void change((before) =>
-      renames === '' ? withLayout(before, layout) : renamed(before, renames, name),
-    ).then(() => {
-      // Another layout's new name is not this desk's.
-      if (renames === '' || renames === shownName()) followSaved(savedLayouts.list, name)
-    })
+    const isConfirmed = fault === 'exists'
+    let found = null as Fault | null
+    // Checked in the newest list: another window may have saved this name meanwhile.
+    const write: Change = (before) => {
+      found = saveFault(before, name, renames, isConfirmed)
+      if (found !== null) return before
+      return renames === '' ? withLayout(before, layout) : renamed(before, renames, name)
+    }
+    const isSaved = await changeLayouts(user, write)
+    setFault(found ?? (isSaved ? null : 'failed'))
+    if (found !== null) return
+    setTyped('')
+    setRenames('')
+    // Another layout's new name is not this desk's.
+    if (renames === '' || renames === shownName()) followSaved(savedLayouts.list, name)
   }
 
   return (
@@ -88,7 +95,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void save()
         }}
       >
         <input

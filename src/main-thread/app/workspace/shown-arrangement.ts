@@ -3,6 +3,7 @@ import { docked } from '../../stores/docked.ts'
 import { arrangePanels, preferences } from '../../stores/preferences.ts'
 import { deskState, markSaved, showLayout } from '../desk/desk-store.ts'
 import { openOwn, withWindowBoxes } from '../desk/desk-windows.ts'
+import { canonicalText } from '../desk/read-desk.ts'
 import type { Arrangement, SavedLayout } from './layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
@@ -36,4 +37,4 @@ export function followSaved(list: readonly SavedLayout[], name: string): void {
 
 /** Whether the desk differs from the saved layout that it was opened from. */
 export const differs = (saved: SavedLayout | undefined): boolean =>
-  saved === undefined || JSON.stringify(saved.desk) !== JSON.stringify(deskState.v.desk)
+  saved === undefined || saved.desk === null || canonicalText(saved.desk) !== canonicalText(deskState.v.desk)

@@ -47,7 +47,11 @@ export async function changeLayouts(
     if (!(await read(user))) return false
     savedLayouts.list = change(savedLayouts.list)
     if (discardsUnread) savedLayouts.unread = []
-    return chartStatesOf(user).write(NAME, JSON.stringify([...savedLayouts.list, ...savedLayouts.unread]))
+    const text = JSON.stringify([...savedLayouts.list, ...savedLayouts.unread])
+    if (await chartStatesOf(user).write(NAME, text)) return true
+    // The list is what the hub has, in its memory or as it was before.
+    await read(user)
+    return false
   }
   const isSaved = 'locks' in navigator ? await navigator.locks.request(LOCK, write) : await write()
   postToWindows({ type: 'layouts' })

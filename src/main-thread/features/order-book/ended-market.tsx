@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { isOptionType } from '#shared/domain/contract-type.ts'
 import { symbolBeside, symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { exchangeNow } from '../../stores/clock.ts'
@@ -11,6 +10,7 @@ import { leftText } from '../../ui/durations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useSecond } from '../../ui/use-second.ts'
+import { endOfMarket } from './end-of-market.ts'
 import styles from './ended-market.module.css'
 
 /** A market that takes no orders any more, or not yet, in the place of its book: what became of it or when it starts, its figures, where to go on. */
@@ -32,11 +32,11 @@ export function EndedMarket(props: {
   const { t: header } = useTranslation('header')
   const { t: errors } = useTranslation('errors')
   const { t: ticket } = useTranslation('ticket')
-  const { displayName, tradability, contractType, settleTradingTime, expectedStartTradingTime } = props.open
-  const [now] = useState(() => exchangeNow() + CLOCKS_DIFFER_MS)
-  const isOver = settleTradingTime > 0 && settleTradingTime <= now
-  const delivered = isOptionType(contractType) ? 'expired' : 'delivered'
-  const what = tradability === 'delisted' ? 'delisted' : isOver ? delivered : 'closed'
+  const { displayName, tradability, settleTradingTime, expectedStartTradingTime } = props.open
+  const [now] = useState(exchangeNow)
+  const what = endOfMarket(props.open, now) ?? 'closed'
+  const isOver =
+    what === 'delivered' || what === 'expired' || (settleTradingTime > 0 && settleTradingTime <= now)
   const isComing = tradability === 'soon'
   const next = symbolBeside(props.open.symbol)
   return (
@@ -88,6 +88,3 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     </div>
   )
 }
-
-/** The exchange ends a contract by its own clock, which ours follows only so well. */
-const CLOCKS_DIFFER_MS = 2000

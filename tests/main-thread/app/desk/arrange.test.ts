@@ -2,17 +2,11 @@ import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addPanel, movePanel, removePanel, showPanel } from '../../../../src/main-thread/app/desk/arrange.ts'
 import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
-import {
-  emptyDesk,
-  MOST_PANELS,
-  panelsOf,
-  placeOf,
-  placesOf,
-  splitsOf,
-} from '../../../../src/main-thread/app/desk/desk.ts'
+import { emptyDesk, MOST_PANELS, panelsOf, placeOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import type { Desk, DeskNode } from '../../../../src/main-thread/app/desk/desk.ts'
 import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
 import { after, deskOf, deskSteps, storedSize } from './desks.ts'
+import { faultsOf } from './faults-of.ts'
 
 /** A branch as text: `chart|book` are tabs, `[a b]` a row, `(a b)` a column. */
 function textOf(node: DeskNode | null): string {
@@ -25,26 +19,6 @@ const shape = ({ root }: Desk): string => textOf(root)
 const idOf = (desk: Desk, kind: string): string =>
   panelsOf(desk).find((panel) => panel.kind === kind)?.id ?? ''
 const placeIdOf = (desk: Desk, kind: string): string => placeOf(desk, idOf(desk, kind))?.id ?? ''
-
-/** What is wrong with a desk, whatever a trader did. */
-function faultsOf(desk: Desk): readonly string[] {
-  const ids = [panelsOf(desk), placesOf(desk), splitsOf(desk.root)].map((all) => all.map(({ id }) => id))
-  return [
-    ...ids
-      .filter((list) => new Set(list).size !== list.length)
-      .map((list) => `repeated id in ${list.join()}`),
-    ...placesOf(desk).flatMap((tabs) =>
-      tabs.panels.some(({ id }) => id === tabs.active) ? [] : [`${tabs.id} shows no panel`],
-    ),
-    ...splitsOf(desk.root).flatMap((split) => [
-      ...(split.parts.length < 2 ? [`${split.id} has one part`] : []),
-      ...(split.parts.some((part) => part.type === 'split' && part.axis === split.axis)
-        ? [`${split.id} holds a split of its own direction`]
-        : []),
-      ...(split.parts.some(({ size }) => !(size >= 1)) ? [`${split.id} has a part without size`] : []),
-    ]),
-  ]
-}
 
 describe('a desk', () => {
   it('is well formed after any steps of a trader, and a move never loses a panel', () => {

@@ -8,7 +8,8 @@ import {
   sides,
 } from '../../../../src/main-thread/app/desk/arrange.ts'
 import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
-import { setSizes } from '../../../../src/main-thread/app/desk/sizes.ts'
+import { showGroup } from '../../../../src/main-thread/app/desk/panel-market.ts'
+import { placeFloat, setSizes } from '../../../../src/main-thread/app/desk/sizes.ts'
 import type { Target } from '../../../../src/main-thread/app/desk/arrange.ts'
 import {
   arranged,
@@ -16,10 +17,12 @@ import {
   MOST_CHARTS,
   oneChart,
   setLink,
+  showInterval,
 } from '../../../../src/main-thread/app/desk/chart-grid.ts'
 import {
   freshId,
   gridLinks,
+  isLetter,
   letters,
   panelsOf,
   placesOf,
@@ -35,8 +38,20 @@ import { templateDesk, templateNames } from '../../../../src/main-thread/app/des
 /** Sizes as stored, for changes without a screen. */
 export const storedSize = (node: DeskNode): number => node.size
 
-const step = record({
-  act: constantFrom('add', 'move', 'remove', 'show', 'link', 'size', 'charts', 'share'),
+export const stepOf = record({
+  act: constantFrom(
+    'add',
+    'move',
+    'remove',
+    'show',
+    'link',
+    'size',
+    'charts',
+    'share',
+    'place',
+    'interval',
+    'group',
+  ),
   layout: constantFrom(...gridLayouts),
   shared: constantFrom(...gridLinks),
   panel: integer({ min: 0, max: 40 }),
@@ -47,12 +62,12 @@ const step = record({
   letter: constantFrom(...letters, 'main' as const, 'free' as const),
   px: integer({ min: 1, max: 3000 }),
 })
-type Step = typeof step extends Arbitrary<infer Value> ? Value : never
+type Step = typeof stepOf extends Arbitrary<infer Value> ? Value : never
 
 /** Steps of a trader, and the template that they start from. */
 export const deskSteps = record({
   template: constantFrom(...templateNames),
-  steps: array(step, { maxLength: 40 }),
+  steps: array(stepOf, { maxLength: 40 }),
 })
 
 /** The desk with another arrangement of a panel's charts, if it has room for them. */
@@ -95,6 +110,9 @@ export function after(desk: Desk, how: Step): Desk {
       mapPanels(desk, (one) =>
         one.id === id && one.grid ? setLink(one, one.grid, how.shared, how.px % 2 === 0, 'SOLUSDT') : one,
       ),
+    place: () => placeFloat(desk, tabs, { ...box, width: how.px, height: how.px }),
+    interval: () => showInterval(desk, id, how.px % 2 === 0 ? '5' : '1D'),
+    group: () => showGroup(desk, isLetter(how.letter) ? how.letter : 'A', 'XRPUSDT'),
     size: () => setSizes(desk, split?.id ?? '', split?.parts.map(() => how.px) ?? []),
   }
   return acts[how.act]()
@@ -107,3 +125,9 @@ export const deskOf = ({
   template: (typeof templateNames)[number]
   steps: readonly Step[]
 }): Desk => steps.reduce(after, templateDesk(template))
+
+/** A desk without the ids of places and splits: each reading makes new ones. */
+export const bare = (desk: unknown): unknown =>
+  JSON.parse(JSON.stringify(desk), (key, value: unknown) =>
+    key === 'id' && typeof value === 'string' && !value.startsWith('p') ? undefined : value,
+  )

@@ -7,7 +7,7 @@ import {
   layoutFile,
   readLayoutFile,
 } from '../../../../src/main-thread/app/workspace/layout-file.ts'
-import { deskOf, deskSteps } from '../desk/desks.ts'
+import { bare, deskOf, deskSteps } from '../desk/desks.ts'
 
 const layout = {
   name: 'Evening',
@@ -27,7 +27,10 @@ describe('a layout file', () => {
     assert(
       property(deskSteps, (steps) => {
         const read = readLayoutFile(layoutFile({ ...layout, desk: deskOf(steps) }))
-        expect('layout' in read && read.layout.desk !== null).toBe(true)
+        if (!('layout' in read)) throw new Error(read.fault)
+        // Places and splits get new ids with each reading, so the next file is equal to the second one.
+        expect(bare(read.layout)).toEqual(bare({ ...layout, desk: deskOf(steps) }))
+        expect(readLayoutFile(layoutFile(read.layout))).toEqual(read)
       }),
     )
   })
@@ -80,6 +83,27 @@ describe('a layout file', () => {
   })
 })
 
+const place = '{"type":"tabs","id":"t1","size":9,"panels":[],"active":"p1"}'
+const split = '{"type":"split","id":"s1","size":9,"axis":"row","parts":'
+/** A file whose desk's root is nested; The innermost part is a place. */
+const nested = (open: string, close: string, levels: number): string =>
+  layoutFile(layout).replace(
+    '"desk": null',
+    () =>
+      `"desk":{"root":${open.repeat(levels)}${place}${close.repeat(levels)},"floats":[],"windows":[],"groups":{}}`,
+  )
+const tabsOf = (panels: readonly object[]): object => ({
+  root: { type: 'tabs', id: 't1', size: 9, panels, active: 'p1' },
+  floats: [],
+  windows: [],
+  groups: {},
+})
+const deskOfPanels = (count: number): object =>
+  tabsOf(
+    Array.from({ length: count }, (_, at) => ({ id: `p${at + 1}`, kind: 'book', link: 'main', symbol: '' })),
+  )
+const freeChart = (symbol: string): object => tabsOf([{ id: 'p1', kind: 'chart', link: 'free', symbol }])
+
 describe('a refused file says why', () => {
   it.each([
     ['cut off', layoutFile(layout).slice(0, 60), 'json'],
@@ -96,6 +120,21 @@ describe('a refused file says why', () => {
     ['with a size that is no number', file((of) => (of['sizes'] = { book: null, tables: 1 })), 'damaged'],
     ['with a damaged desk', file((of) => (of['desk'] = { root: 5 })), 'damaged'],
     ['larger than 1 MB', ' '.repeat(LARGEST_FILE + 1), 'large'],
+    ['nested 100,000 levels deep', '['.repeat(100_000), 'json'],
+    ['of a list that is nested 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), 'json'],
+    ['with a desk that is nested 100,000 levels deep', nested('[', ']', 100_000), 'damaged'],
+    ['with 8,000 levels of splits', nested(`${split}[`, `,${place}]}`, 8000), 'damaged'],
+    ['with 2,000 panels', file((of) => (of['desk'] = deskOfPanels(2000))), 'tooMany'],
+    [
+      'with a script for a symbol',
+      file((of) => (of['desk'] = freeChart('<script>alert(1)</script>'))),
+      'damaged',
+    ],
+    ['with a script for its version', file((of) => (of['version'] = '<script>')), 'version'],
+    ['with a name of another type', file((of) => (of['name'] = { toString: 'x' })), 'name'],
+    ['with a negative size', file((of) => (of['sizes'] = { book: -1, trades: 0, tables: 1 })), 'damaged'],
+    ['with NaN for a size', layoutFile(layout).replace('300', 'NaN'), 'json'],
+    ['with an endless size', layoutFile(layout).replace('300', '1e999'), 'damaged'],
   ])('%s', (_what, text, fault) => {
     expect(readLayoutFile(text)).toMatchObject({ fault })
   })

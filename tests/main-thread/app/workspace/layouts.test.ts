@@ -8,6 +8,7 @@ import {
   readLayouts,
   renamed,
   sameArrangement,
+  saveFault,
   unreadIn,
   withLayout,
   withoutLayout,
@@ -69,7 +70,30 @@ describe('saved layouts', () => {
     expect(withLayout(list, layout('c')).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
     expect(renamed(list, 'a', 'b')).toEqual([layout('b')])
     expect(renamed(list, 'a', 'a')).toEqual(list)
+    // Another window deleted it meanwhile: the layout that has the new name stays.
+    expect(renamed(list, 'gone', 'b')).toBe(list)
     expect(withoutLayout(list, 'a')).toEqual([layout('b')])
+  })
+
+  it('replace another one only if that was confirmed, and are not more than allowed', () => {
+    const list = [layout('a'), layout('b')]
+    expect(saveFault(list, '', '', false)).toBe('empty')
+    expect(saveFault(list, 'c', '', false)).toBe(null)
+    expect(saveFault(list, 'a', '', false)).toBe('exists')
+    expect(saveFault(list, 'a', '', true)).toBe(null)
+    expect(saveFault(list, 'b', 'a', false)).toBe('exists')
+    expect(saveFault(list, 'a', 'a', false)).toBe(null)
+    const full = Array.from({ length: MOST_LAYOUTS }, (_, at) => layout(`${at}`))
+    expect(saveFault(full, 'c', '', false)).toBe('full')
+    expect(saveFault(full, 'c', '5', false)).toBe(null)
+    expect(saveFault(full, '5', '', true)).toBe(null)
+  })
+
+  it('that are nested too deeply to be written again stay as their text', () => {
+    const deep = `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`
+    expect(readLayouts(deep)).toEqual([])
+    expect(unreadIn(deep)).toEqual([deep])
+    expect(JSON.stringify(unreadIn(deep))).toContain('[[[')
   })
 
   it('have trimmed names of at most forty characters, whatever is typed', () => {
