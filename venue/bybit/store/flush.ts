@@ -59,9 +59,14 @@ export function flushOf(
   if (log === null) return { wait: () => Promise.resolve(), close: () => undefined }
   growLog(db, log)
   db.exec('PRAGMA synchronous = NORMAL')
+  return flushBy(db, log, sync)
+}
+
+function flushBy(db: DatabaseSync, log: number, sync: (file: number) => Promise<void>): Flush {
   let hasFailed = false
   let isClosed = false
-  let running = 0
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
 
   /** A system may forget what it failed to write, so after a failure the log counts no more: its rows move to the database. */
   function moveRows(): void {
@@ -70,27 +75,50 @@ export function flushOf(
     hasFailed = false
   }
 
+  async function store(): Promise<void> {
+    if (hasFailed) {
+      moveRows()
+      return
+    }
+    try {
+      await sync(log)
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+
+  // The number of a closed file may be that of another one before a sync has begun.
+  function closeLog(): void {
+    if (isClosed && running === null && next === null) closeSync(log)
+  }
+
+  function start(): Promise<void> {
+    running = store().finally(() => {
+      running = null
+      closeLog()
+    })
+    return running
+  }
+
   return {
-    async wait() {
-      if (hasFailed) {
-        moveRows()
-        return
-      }
-      running += 1
-      try {
-        await sync(log)
-      } catch (error) {
-        hasFailed = true
-        throw error
-      } finally {
-        running -= 1
-        if (isClosed && running === 0) closeSync(log)
-      }
+    /**
+     * One sync at a time: a system reports a failure to only one of those that run together. Whoever comes meanwhile waits for the
+     * next one, which is the same for all of them.
+     */
+    wait() {
+      if (running === null && next === null) return start()
+      next ??= (running ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => {
+          next = null
+          return start()
+        })
+      return next
     },
     close() {
       isClosed = true
-      // The number of a closed file may be that of another one before a sync has begun.
-      if (running === 0) closeSync(log)
+      closeLog()
     },
   }
 }

@@ -95,6 +95,47 @@ describe('the flush of a store', () => {
     expect(calls).toBe(2)
   })
 
+  it('counts no sync that runs beside one that fails: the system reports a failure only once', async () => {
+    const folder = newFolder()
+    const disk = Promise.withResolvers<void>()
+    let calls = 0
+    const [db, flush] = open(folder, () => {
+      calls += 1
+      return calls === 1 ? disk.promise : Promise.resolve()
+    })
+    add(db, '1')
+    const first = flush.wait()
+    add(db, '2')
+    const second = flush.wait()
+    add(db, '3')
+    const third = flush.wait()
+    disk.reject(new Error('input/output error'))
+    await expect(first).rejects.toThrow('input/output error')
+    await Promise.all([second, third])
+    expect(rowsIn(folder, [STORE_FILE])).toEqual(['1', '2', '3'])
+    expect(calls).toBe(1)
+  })
+
+  it('covers by one sync all rows that are written while another one runs', async () => {
+    const disk = Promise.withResolvers<void>()
+    const [db, flush] = open(newFolder(), () => {
+      const rows = db.prepare('SELECT count(*) AS n FROM a').get()?.['n']
+      synced.push(Number(rows))
+      return synced.length === 1 ? disk.promise : Promise.resolve()
+    })
+    const synced: number[] = []
+    add(db, '1')
+    const waits = [flush.wait()]
+    for (const id of ['2', '3', '4']) {
+      add(db, id)
+      waits.push(flush.wait())
+    }
+    expect(synced).toEqual([1])
+    disk.resolve()
+    await Promise.all(waits)
+    expect(synced).toEqual([1, 4])
+  })
+
   it('goes on rejecting while another reader keeps the rows in the log', async () => {
     const folder = newFolder()
     const [db, flush] = open(folder, () => Promise.reject(new Error('input/output error')))
