@@ -13,6 +13,7 @@ import type { OnSockets } from './push/private-feed.ts'
 import { allEndpoints } from './rest/all-endpoints.ts'
 import type { ApiContext } from './terms/endpoint.ts'
 import { openMarkets } from './terms/markets.ts'
+import { createPositionSeqs } from './terms/position-seqs.ts'
 
 export interface FacadeOptions {
   /** With the served clock. */
@@ -41,7 +42,12 @@ export async function serveFacade({ keys, port: wished, ...options }: FacadeOpti
   const exchange: Exchange = Object.create(options.exchange, {
     now: { value: () => options.exchange.now() + control.state.clockOffsetMs },
   }) as Exchange
-  const context: ApiContext = { exchange, markets: await openMarkets(exchange), faults: control.state }
+  const context: ApiContext = {
+    exchange,
+    markets: await openMarkets(exchange),
+    seqs: createPositionSeqs(exchange),
+    faults: control.state,
+  }
   const limits = options.hasLimits ? createRateLimits() : null
   const warn = options.warn === undefined ? {} : { warn: options.warn }
   const dispatch = createDispatch({ context, endpoints: allEndpoints, keys, limits, ...warn })

@@ -6,6 +6,7 @@ import type { Command, CommandAnswer } from '../../../venue/exchange/commands.ts
 import { createDispatch } from '../../../venue/facade/http/dispatch.ts'
 import { allEndpoints } from '../../../venue/facade/rest/all-endpoints.ts'
 import { openMarkets } from '../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../venue/facade/terms/position-seqs.ts'
 import { Params } from '../../../venue/facade/terms/params.ts'
 import { createFakeExchange } from '../support/fake-exchange.ts'
 
@@ -35,7 +36,7 @@ async function open(answerTo: (command: Command) => CommandAnswer = () => ok) {
   }
   const warnings: string[] = []
   const dispatch = createDispatch({
-    context: { exchange, markets: await openMarkets(exchange) },
+    context: { exchange, markets: await openMarkets(exchange), seqs: createPositionSeqs(exchange) },
     endpoints: allEndpoints,
     keys: {
       find: () =>

@@ -63,6 +63,27 @@ describe('position/list', () => {
     expect(await positions(api, { category: 'inverse' })).toEqual([])
   })
 
+  it('numbers each change of a position, also those of one millisecond, and its end', async () => {
+    const own = await openPrivateApi(exchange)
+    const seqs: number[] = []
+    const note = async () => seqs.push(Number((await positions(own))[0]?.['seq']))
+    await buy(own)
+    await note()
+    await note()
+    await buy(own)
+    await note()
+    await own.call(
+      '/v5/order/create',
+      linear({ side: 'Sell', orderType: 'Market', qty: '0.04', reduceOnly: true }),
+    )
+    await note()
+    await buy(own)
+    await note()
+    expect(seqs[1]).toBe(seqs[0])
+    expect(new Set(seqs).size).toBe(4)
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  })
+
   it.each([
     ['spot', { category: 'spot', symbol: 'BTCUSDT' }],
     ['linear without symbol and coin', { category: 'linear' }],

@@ -8,6 +8,7 @@ import { orderEndpoints } from '../../../venue/facade/rest/order.ts'
 import type { ApiState } from '../../../venue/facade/terms/api-state.ts'
 import type { ApiContext } from '../../../venue/facade/terms/endpoint.ts'
 import { openMarkets } from '../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../venue/facade/terms/position-seqs.ts'
 import { servePush } from './api-socket.ts'
 
 /** The sockets of the API in front of an exchange, and its keys. */
@@ -34,7 +35,12 @@ export async function stagePush(exchange: Exchange, faults?: ApiState): Promise<
     },
   }
   const markets = await openMarkets(exchange)
-  const context: ApiContext = { exchange, markets, ...(faults === undefined ? {} : { faults }) }
+  const context: ApiContext = {
+    exchange,
+    markets,
+    seqs: createPositionSeqs(exchange),
+    ...(faults === undefined ? {} : { faults }),
+  }
   const { call } = createDispatch({ context, endpoints: orderEndpoints, keys, limits: createRateLimits() })
   const counts: (readonly [string, number])[] = []
   const onSockets = (accountId: string, count: number): void => void counts.push([accountId, count])

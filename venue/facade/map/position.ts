@@ -49,11 +49,13 @@ const unused = {
 
 /**
  * A position as /v5/position/list and the position topic have it (https://bybit-exchange.github.io/docs/v5/position, as of
- * 24 July 2026). A flat one has side "" and size "0". Portfolio margin has neither leverage nor risk tiers.
+ * 24 July 2026). A flat one has side "" and size "0". Portfolio margin has neither leverage nor risk tiers. `seq`: number of its
+ * last change.
  */
 export function positionRow(
   position: Position,
   market: Market,
+  seq: number,
   isPortfolio = false,
 ): Readonly<Record<string, unknown>> {
   const { category, name, instrument } = market
@@ -91,8 +93,7 @@ export function positionRow(
     curRealisedPnl: position.positionRPL ?? '',
     cumRealisedPnl: position.cumRealisedPnl ?? '',
     isReduceOnly: position.reduceOnly ?? false,
-    // Grows with each change of the position, as Bybit's cross sequence does.
-    seq: position.updatedAt,
+    seq,
     createdTime: String(position.createdAt),
     updatedTime: String(position.updatedAt),
     openTime: isFlat ? 0 : position.createdAt,
@@ -105,9 +106,10 @@ export const emptyPositionRow = (
   market: Market,
   positionIdx: PositionIdx,
   { leverage, markPrice }: Pick<Position, 'leverage' | 'markPrice'>,
+  seq: number,
   isPortfolio = false,
-): Readonly<Record<string, unknown>> => ({
-  ...positionRow(
+): Readonly<Record<string, unknown>> =>
+  positionRow(
     {
       symbol: market.instrument.symbol,
       positionIdx,
@@ -126,8 +128,6 @@ export const emptyPositionRow = (
       updatedAt: 0,
     },
     market,
+    seq,
     isPortfolio,
-  ),
-  // Never traded.
-  seq: -1,
-})
+  )

@@ -93,7 +93,7 @@ export function rowsOf(
     } else if (event.kind === 'position') {
       const { position } = event
       add('position', position.symbol, (market) => ({
-        ...streamPosition(positionRow(position, market, isPortfolio)),
+        ...streamPosition(positionRow(position, market, event.seq, isPortfolio)),
         category: market.category,
       }))
     }

@@ -174,9 +174,11 @@ export async function addMargin(call: PrivateCall): Promise<ApiResult> {
       insufficientBalance: [110014, 'Insufficient available balance to add additional margin.'],
     },
   )
-  const { positions } = await context.exchange.privateSnapshot(caller.accountId)
-  const position = positions.find((one) => one.symbol === symbol && one.positionIdx === positionIdx)
-  return { category: market.category, ...(position === undefined ? {} : positionRow(position, market)) }
+  const snapshot = await context.exchange.privateSnapshot(caller.accountId)
+  const position = snapshot.positions.find((one) => one.symbol === symbol && one.positionIdx === positionIdx)
+  const { category } = market
+  if (position === undefined) return { category }
+  return { category, ...positionRow(position, market, context.seqs.of(snapshot, position)) }
 }
 
 /**

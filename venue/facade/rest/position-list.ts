@@ -43,17 +43,20 @@ type Row = Readonly<Record<string, unknown>>
 /** All sides of one symbol, those without a position too. */
 async function rowsOf(call: PrivateCall, snapshot: PrivateSnapshot, market: Market): Promise<readonly Row[]> {
   const { symbol } = market.instrument
+  const { seqs } = call.context
   const open = snapshot.positions.filter((position) => position.symbol === symbol)
   const sides = sidesOf(snapshot, market)
   const { mark } = open.length < sides.length ? await readPrices(call.context, market) : {}
   return sides.map((idx) => {
     const position = open.find(({ positionIdx }) => positionIdx === idx)
-    if (position !== undefined) return positionRow(position, market, isPortfolio(snapshot))
+    if (position !== undefined)
+      return positionRow(position, market, seqs.of(snapshot, position), isPortfolio(snapshot))
     const leverage = leverageOf(snapshot, market, idx)
     return emptyPositionRow(
       market,
       idx,
       { leverage, ...(mark === undefined ? {} : { markPrice: mark }) },
+      seqs.ofFlat(snapshot, { symbol, positionIdx: idx }),
       isPortfolio(snapshot),
     )
   })
@@ -92,7 +95,9 @@ export async function positionList(call: PrivateCall): Promise<ApiResult> {
   return {
     category,
     nextPageCursor: page.nextPageCursor,
-    list: page.rows.map(({ position, market }) => positionRow(position, market, isPortfolio(snapshot))),
+    list: page.rows.map(({ position, market }) =>
+      positionRow(position, market, context.seqs.of(snapshot, position), isPortfolio(snapshot)),
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ApiRefusal } from './api-refusal.ts'
 import type { ApiState } from './api-state.ts'
 import type { Markets } from './markets.ts'
 import type { Params } from './params.ts'
+import type { PositionSeqs } from './position-seqs.ts'
 
 /** Orders of the largest batch (https://bybit-exchange.github.io/docs/v5/order/batch-place, as of 24 July 2026). */
 export const MOST_IN_BATCH = 20
@@ -12,6 +13,7 @@ export const MOST_IN_BATCH = 20
 export interface ApiContext {
   readonly exchange: Exchange
   readonly markets: Markets
+  readonly seqs: PositionSeqs
   /** What faults of the control port change; absent: nothing. */
   readonly faults?: ApiState
 }

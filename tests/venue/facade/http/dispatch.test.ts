@@ -8,6 +8,7 @@ import { ApiRefusal } from '../../../../venue/facade/terms/api-refusal.ts'
 import type { Endpoint, PrivateCall } from '../../../../venue/facade/terms/endpoint.ts'
 import { Params } from '../../../../venue/facade/terms/params.ts'
 import { openMarkets } from '../../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../../venue/facade/terms/position-seqs.ts'
 import { createFakeExchange } from '../../support/fake-exchange.ts'
 
 const exchange = createFakeExchange()
@@ -53,7 +54,7 @@ async function dispatchOf(more: Partial<ApiKey> | null = {}, limits = createRate
       more === null ? null : { apiKey: { ...base, ...more }, proof: { kind: 'hmac', secret: 'S' } },
     onWithdrawn: () => () => undefined,
   }
-  const context = { exchange, markets: await openMarkets(exchange) }
+  const context = { exchange, markets: await openMarkets(exchange), seqs: createPositionSeqs(exchange) }
   const dispatch = createDispatch({ context, endpoints, keys, limits })
   const post = (path: string, body: unknown): Promise<ApiAnswer> => {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))

@@ -8,6 +8,7 @@ import { createPrivateFeed } from '../../../../venue/facade/push/private-feed.ts
 import { readPrivateTopic } from '../../../../venue/facade/push/private-topic.ts'
 import type { PrivateTopic } from '../../../../venue/facade/push/private-topic.ts'
 import { openMarkets } from '../../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../../venue/facade/terms/position-seqs.ts'
 import { createFakeExchange } from '../../support/fake-exchange.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ beforeEach(async () => {
   messages = []
   const markets = await openMarkets(exchange)
   const feed = createPrivateFeed(
-    { exchange, markets, faults: control.state },
+    { exchange, markets, seqs: createPositionSeqs(exchange), faults: control.state },
     () => undefined,
     () => undefined,
   )

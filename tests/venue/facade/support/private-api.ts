@@ -11,6 +11,7 @@ import { ApiRefusal } from '../../../../venue/facade/terms/api-refusal.ts'
 import type { ApiContext, Endpoint } from '../../../../venue/facade/terms/endpoint.ts'
 import { openMarkets } from '../../../../venue/facade/terms/markets.ts'
 import type { Market } from '../../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../../venue/facade/terms/position-seqs.ts'
 import { Params } from '../../../../venue/facade/terms/params.ts'
 import type { Category } from '../../../../venue/facade/terms/category.ts'
 import { createLocalExchange } from '../../../../venue/simulator/local-exchange.ts'
@@ -74,7 +75,11 @@ export async function openPrivateApi(
       ...account,
     },
   })
-  const context: ApiContext = { exchange, markets: await openMarkets(exchange) }
+  const context: ApiContext = {
+    exchange,
+    markets: await openMarkets(exchange),
+    seqs: createPositionSeqs(exchange),
+  }
   const caller: ApiKey = {
     key: 'test-key',
     name: 'bot',

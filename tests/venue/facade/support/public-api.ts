@@ -1,6 +1,7 @@
 /** The public part of the API in front of an exchange, without a server. */
 import { openMarkets } from '../../../../venue/facade/terms/markets.ts'
 import type { Markets } from '../../../../venue/facade/terms/markets.ts'
+import { createPositionSeqs } from '../../../../venue/facade/terms/position-seqs.ts'
 import { ApiRefusal } from '../../../../venue/facade/terms/api-refusal.ts'
 import { Params } from '../../../../venue/facade/terms/params.ts'
 import { marketEndpoints } from '../../../../venue/facade/rest/market.ts'
@@ -20,10 +21,11 @@ export interface PublicApi {
 
 export async function openPublicApi(exchange: Exchange): Promise<PublicApi> {
   const markets = await openMarkets(exchange)
+  const seqs = createPositionSeqs(exchange)
   async function get(path: string, query: Row = {}): Promise<Row> {
     const endpoint = marketEndpoints.find((one) => one.path === `/v5/market/${path}`)
     if (endpoint === undefined || endpoint.access !== 'public') throw new Error(`no public call ${path}`)
-    return (await endpoint.handle({ params: new Params(query), context: { exchange, markets } })) as Row
+    return (await endpoint.handle({ params: new Params(query), context: { exchange, markets, seqs } })) as Row
   }
   return {
     markets,
