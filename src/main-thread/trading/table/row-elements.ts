@@ -38,8 +38,8 @@ export function createRowElements(): (keys: readonly string[], anywhere: boolean
     const firstRow = places.findIndex((place) => place !== undefined)
     const lastRow = places.findLastIndex((place) => place !== undefined)
     const taken = new Set(order)
-    // Another part of the table: to move elements costs less than to build them.
-    const isOther = anywhere || keys.length - staying.size > MOST_IDLE
+    // Another part of the table, or one without rows: to move elements costs less than to build them.
+    const isOther = anywhere || staying.size === 0 || keys.length - staying.size > MOST_IDLE
     const take = (row: number): number => {
       const end =
         row > lastRow ? free.after.shift() : row < firstRow ? free.before.pop() : free.within.shift()

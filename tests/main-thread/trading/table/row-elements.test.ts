@@ -52,6 +52,15 @@ describe('elements of rows', () => {
     expect(after).toEqual(before)
   })
 
+  it('of a view without rows are taken by the next rows', () => {
+    const assign = createRowElements()
+    const { places } = assign(['a', 'b'], false)
+    expect(assign([], false).before).toEqual(places)
+    const back = assign(['c'], false)
+    expect(places).toContain(back.places[0])
+    expect(new Set(inDocument(back))).toEqual(new Set(places))
+  })
+
   it('belong to one row each, are never shared with an idle one, and few are idle', () => {
     const views = fc.array(
       fc.tuple(
