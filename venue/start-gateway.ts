@@ -14,7 +14,7 @@ import type { Venue } from './start-venue.ts'
 import type { VenueOptions } from './venue-options.ts'
 
 /** Announcements that are written for the person at the terminal. */
-const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back'])
+const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back', 'clock_off'])
 
 /** Folder of a network's store: catalogue and sessions of one network never meet those of another. */
 function folderOf(dataDir: string | null | undefined, { exchange, network }: GatewayOptions): string | null {

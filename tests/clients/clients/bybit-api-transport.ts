@@ -119,6 +119,7 @@ export function createBybitApiTransport(access: ApiAccess): BybitTransport {
       return latest
     },
     troubles: () => [],
+    clockTrouble: () => null,
     onTrouble: () => undefined,
     close() {
       for (const socket of sockets.values()) socket.close()

@@ -92,6 +92,7 @@ export function createBybitTransport({ network, exchangeUrl, key, log }: Transpo
     },
     now: () => clock.now(),
     troubles: () => troubles.list(),
+    clockTrouble: () => troubles.clock(),
     onTrouble: (listener) => troubles.onChange(listener),
     close() {
       isClosed = true

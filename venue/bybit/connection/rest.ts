@@ -9,6 +9,7 @@ import type { Limiter, Permit } from './limiter.ts'
 import { longestWait } from './limits.ts'
 import { banMsOf, counterOf, noAnswer, readReply, resetMsOf, retryMsOf } from './read-reply.ts'
 import type { SignedHeaders, Signer } from './sign.ts'
+import { CLOCK } from './trouble-board.ts'
 import type { TroubleBoard } from './trouble-board.ts'
 
 const GET_TIMEOUT_MS = 10_000
@@ -98,7 +99,7 @@ export function createRest({ base, signer, clock, limiter, http, troubles, log }
         'rest',
         reply.ok || reply.cause === 'stopped' || reply.cause === 'disarmed' ? null : reply.text,
       )
-    troubles.set('clock', clock.trouble())
+    troubles.set(CLOCK, clock.trouble())
   }
 
   function note(call: Call, reply: Reply, startedAt: number): void {

@@ -114,7 +114,9 @@ export interface BybitTransport {
   now(): number
   /** What is wrong with the connection now, for people; empty if nothing is. */
   troubles(): readonly string[]
-  /** Called when `troubles` changed. */
+  /** What is wrong with the clock of this computer, for people; null if nothing is. */
+  clockTrouble(): string | null
+  /** Called when `troubles` or `clockTrouble` changed. */
   onTrouble(listener: () => void): void
   close(): Promise<void>
 }

@@ -2,8 +2,10 @@ import type { BybitTransport } from '../terms/transport.ts'
 
 /** A trouble that ends sooner is not announced: a socket that opens again at once concerns nobody. */
 const LASTING_MS = 3000
+/** A clock at the border of what is wrong is not announced again sooner, ms. */
+const CLOCK_AGAIN_MS = 3_600_000
 
-/** Announcements of a gateway about its connection to Bybit. */
+/** Announcements of a gateway about its connection to Bybit, and about the clock of this computer. */
 export interface LinkNotices {
   onNotice(listener: (event: string, message: string) => void): void
   close(): void
@@ -11,33 +13,51 @@ export interface LinkNotices {
 
 /**
  * Announces lasting troubles of the connection (`exchange_lost`, again whenever they change) and their end (`exchange_back`).
- * Each text names what cannot be reached.
+ * Each text names what cannot be reached. A wrong clock is announced once (`clock_off`): calls are signed by Bybit's time all the
+ * same.
  */
-export function createLinkNotices(transport: Pick<BybitTransport, 'troubles' | 'onTrouble'>): LinkNotices {
+export function createLinkNotices(
+  transport: Pick<BybitTransport, 'troubles' | 'clockTrouble' | 'onTrouble'>,
+): LinkNotices {
   const listeners: ((event: string, message: string) => void)[] = []
   let announced = ''
+  let isClockAnnounced = false
+  let clockAgainAt = 0
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
 
   function tell(event: string, message: string): void {
     for (const listener of listeners) listener(event, message)
   }
+  function announceClock(): void {
+    const text = transport.clockTrouble()
+    if (text === null) isClockAnnounced = false
+    if (text === null || isClockAnnounced || performance.now() < clockAgainAt) return
+    isClockAnnounced = true
+    clockAgainAt = performance.now() + CLOCK_AGAIN_MS
+    tell('clock_off', text)
+  }
   function announce(): void {
-    timer = null
+    stop()
     const text = transport.troubles().join(' ')
-    if (text === announced) return
-    announced = text
-    if (text === '') tell('exchange_back', 'Bybit can be reached again.')
-    else tell('exchange_lost', text)
+    if (text !== announced) {
+      announced = text
+      if (text === '') tell('exchange_back', 'Bybit can be reached again.')
+      else tell('exchange_lost', text)
+    }
+    announceClock()
+  }
+  function stop(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
   }
   function changed(): void {
     if (isClosed) return
+    const isLost = transport.troubles().length > 0
     // The end of all troubles is announced at once.
-    if (transport.troubles().length > 0) timer ??= setTimeout(announce, LASTING_MS)
-    else {
-      if (timer !== null) clearTimeout(timer)
-      announce()
-    }
+    if (!isLost && announced !== '') announce()
+    if (isLost || transport.clockTrouble() !== null) timer ??= setTimeout(announce, LASTING_MS)
+    else announce()
   }
   transport.onTrouble(changed)
   // Troubles of the first calls may be older than this listener.
@@ -47,7 +67,7 @@ export function createLinkNotices(transport: Pick<BybitTransport, 'troubles' | '
     onNotice: (listener) => void listeners.push(listener),
     close() {
       isClosed = true
-      if (timer !== null) clearTimeout(timer)
+      stop()
     },
   }
 }

@@ -13,6 +13,7 @@ export const knownEvents = [
   'key_refused',
   'key_accepted',
   'key_warning',
+  'clock_off',
 ] as const
 
 /** Events whose original text has more details than ours: a file, a line, an error. */
@@ -23,6 +24,7 @@ const detailed: ReadonlySet<string> = new Set([
   'exchange_lost',
   'key_refused',
   'key_warning',
+  'clock_off',
 ])
 
 /** Texts of an announcement: the key of ours ('' for none), and the exchange's own ('' if it adds nothing). */

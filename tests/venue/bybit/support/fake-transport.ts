@@ -104,6 +104,7 @@ export function createFakeTransport(start = 1_700_000_100_000): FakeTransport {
     socket: () => socket,
     now: () => fake.clock(),
     troubles: () => [],
+    clockTrouble: () => null,
     onTrouble: () => undefined,
     close: () => Promise.resolve(),
     open: () => set({ isOpen: true, openings: state.openings + 1, trouble: null }),

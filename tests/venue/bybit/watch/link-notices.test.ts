@@ -7,8 +7,10 @@ const SOCKET = 'The socket of linear contracts is closed.'
 function setUp(first: readonly string[] = []) {
   const listeners: (() => void)[] = []
   let troubles = first
+  let clock: string | null = null
   const notices = createLinkNotices({
     troubles: () => troubles,
+    clockTrouble: () => clock,
     onTrouble: (listener) => void listeners.push(listener),
   })
   const sent: (readonly [event: string, message: string])[] = []
@@ -17,7 +19,11 @@ function setUp(first: readonly string[] = []) {
     troubles = next
     for (const listener of listeners) listener()
   }
-  return { notices, sent, set }
+  const setClock = (text: string | null): void => {
+    clock = text
+    for (const listener of listeners) listener()
+  }
+  return { notices, sent, set, setClock }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -59,6 +65,29 @@ describe('notices of a gateway about its connection', () => {
     const { sent } = setUp([REST])
     vi.advanceTimersByTime(3000)
     expect(sent).toEqual([['exchange_lost', REST]])
+  })
+
+  it('a wrong clock is announced once, and never as an exchange that cannot be reached', () => {
+    const { sent, set, setClock } = setUp()
+    setClock('The clock is 0.6 s ahead.')
+    vi.advanceTimersByTime(3000)
+    setClock('The clock is 0.7 s ahead.')
+    vi.advanceTimersByTime(3000)
+    expect(sent).toEqual([['clock_off', 'The clock is 0.6 s ahead.']])
+    set(REST)
+    vi.advanceTimersByTime(3000)
+    set()
+    expect(sent.map(([event]) => event)).toEqual(['clock_off', 'exchange_lost', 'exchange_back'])
+    setClock(null)
+    setClock('The clock is 0.6 s ahead.')
+    vi.advanceTimersByTime(3000)
+    expect(sent).toHaveLength(3)
+    vi.advanceTimersByTime(3_600_000)
+    setClock(null)
+    setClock('The clock is 2.0 s behind.')
+    vi.advanceTimersByTime(3000)
+    expect(sent.at(-1)).toEqual(['clock_off', 'The clock is 2.0 s behind.'])
+    expect(sent).toHaveLength(4)
   })
 
   it('a closed gateway announces nothing', () => {
