@@ -62,8 +62,7 @@ export function keyWarnings(facts: KeyFacts, now: number): readonly string[] {
     warnings.push(
       'The API key may transfer money between your accounts. Perpdeck never does: take that right away.',
     )
-  if (!isBound)
-    warnings.push('The API key works from every address. Bind it to the addresses of this computer at Bybit.')
+  if (!isBound) warnings.push("The API key works from every address: bind it to this computer's at Bybit.")
   const days = expiresAt === null ? SOON_DAYS : (expiresAt - now) / DAY_MS
   if (expiresAt !== null && days < SOON_DAYS)
     warnings.push(

@@ -14,7 +14,9 @@ export function PhoneHeader() {
   useCloseOnLeave('account')
   return (
     <>
-      <NetworkBadge />
+      <div className={styles['phoneNetwork']}>
+        <NetworkBadge />
+      </div>
       <header className={styles['phoneTop']} aria-label={t('name')}>
         <MarketMenu />
         <span style={{ flex: 1 }} />
