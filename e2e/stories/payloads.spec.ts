@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { CATALOGUE, listsOf } from '../support/catalogue-lists.ts'
 import { MARK, payloads } from '../support/payloads.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
@@ -77,15 +78,20 @@ for (const [lang, theme] of chosen)
       otherProfile,
     }) => {
       test.slow()
+      const lists = await otherProfile()
+      await tradePage(lists).open('/trade/usdt/BTCUSDT')
+      const others = ((await listsOf(lists))['LinearPerpetual'] ?? []).flatMap(({ s }, at) =>
+        s === 'BTCUSDT' ? [] : [at],
+      )
+      await lists.close()
       for (const chunk of inChunks(50)) {
-        // Texts alternate between a market's symbol and its display name. The first markets remain, as one of them is
-        // open.
+        // Texts alternate between a market's symbol and its display name. The open market remains.
         await venue.control('/faults/http', {
           method: 'GET',
-          path: '/contract/v5/product/brief-symbol-list',
+          path: CATALOGUE,
           times: 2,
           edits: chunk.map((value, at) => ({
-            at: `/result/LinearPerpetual/${at + 3}/${at % 2 === 0 ? 's' : 'dn'}`,
+            at: `/result/LinearPerpetual/${others[at + 2]}/${at % 2 === 0 ? 's' : 'dn'}`,
             value: value.slice(0, 1500),
           })),
         })

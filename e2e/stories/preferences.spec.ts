@@ -81,7 +81,7 @@ test('a kind of notice that is turned off is not shown, the others are, also aft
   const canceled = noticesOf(page).getByText('Order canceled')
   await page.getByTestId('notice-bell').click()
   const centre = page.getByTestId('notice-centre')
-  await expect(centre.getByRole('checkbox')).toHaveCount(7)
+  await expect(centre.getByRole('checkbox')).toHaveCount(8)
   await centre.getByRole('checkbox', { name: 'Canceled orders' }).click({ force: true })
   await expect(centre.getByRole('checkbox', { name: 'Canceled orders' })).not.toBeChecked()
   await page.keyboard.press('Escape')

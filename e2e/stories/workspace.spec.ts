@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { isOfGateway } from '../support/gateway-venue.ts'
 import { pushCounts } from '../support/push-counts.ts'
 import { onTabRung } from '../support/rung.ts'
 
@@ -40,6 +41,8 @@ test('panels are hidden one by one, the grid closes the gap, a reload remembers 
   page,
 }) => {
   await tradePage(page).open()
+  // A gateway has a warning about its key, which comes a moment after the page.
+  if (isOfGateway(page)) await expect(page.locator('[data-event="key_warning"]')).toBeVisible()
   const chart = page.getByTestId('chart')
   const before = await chart.boundingBox()
   await openMenu(page)

@@ -97,9 +97,10 @@ export async function startGatewayVenue({
 
   /** Time of the market that stands still, Unix ms; null while it runs. */
   let frozenAt: number | null = null
+  let clockOffsetMs = 0
   const keepsTime = setInterval(() => {
     if (frozenAt === null || !behind.isRunning()) return
-    const clockOffsetMs = Math.round(Date.now() - frozenAt)
+    clockOffsetMs = Math.round(Date.now() - frozenAt)
     void behind.control('/api/state', { clockOffsetMs }).catch(() => undefined)
   }, CLOCK_STEP_MS)
   async function followFreeze(path: string, body: object | undefined): Promise<void> {
@@ -108,7 +109,7 @@ export async function startGatewayVenue({
       frozenAt = null
     } else if (path === '/freeze' || (path === '/step' && frozenAt !== null)) {
       frozenAt = (await behind.control<{ readonly time: number }>('/final')).time
-      const clockOffsetMs = Math.round(Date.now() - frozenAt)
+      clockOffsetMs = Math.round(Date.now() - frozenAt)
       await behind.control('/api/state', { clockOffsetMs })
     }
   }
@@ -153,7 +154,10 @@ export async function startGatewayVenue({
     },
     noteChoice: () => void (isChosen = true),
     async control<Result>(path: string, body?: object): Promise<Result> {
-      if (path === ofBoth) await behind.control(path, body)
+      if (path === ofBoth) {
+        await behind.control(path, body)
+        await behind.control('/api/state', { clockOffsetMs })
+      }
       if (path === ofBoth || ofGateway.test(path)) return front.control<Result>(path, body)
       const [name = '', query = ''] = path.split('?')
       const asked = Object.entries(translated(Object.fromEntries(new URLSearchParams(query))))
