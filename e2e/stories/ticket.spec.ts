@@ -145,7 +145,7 @@ test('an amount is typed as quantity, value or cost, and the choice outlives sym
   expect((await seenRequests(venue, orderPath.create))[0]?.body).toMatchObject({ qty: '0.1' })
   await tab(page, 'Market').click()
   await expect(kind).toHaveValue('Value')
-  const thumb = page.getByTestId('percent-thumb').locator('input')
+  const thumb = page.getByTestId('percent-slider').locator('input')
   await expect(thumb).toHaveAttribute('min', '0')
   await expect(thumb).toHaveAttribute('max', '1')
   await expect(thumb).toHaveAttribute('step', '0.01')

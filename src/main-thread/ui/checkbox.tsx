@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import controls from './controls.module.css'
 import { Icon } from './icon.tsx'
 
@@ -11,13 +10,19 @@ export interface CheckboxProps {
 }
 
 /** A check box with its label. */
-export function Checkbox({ children, isDisabled = false, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} isDisabled={isDisabled} className={controls['check'] ?? ''}>
+    <label className={controls['check']}>
       <span className={controls['box']}>
+        <input
+          type="checkbox"
+          checked={props.isSelected}
+          disabled={props.isDisabled}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
         <Icon name="check" small />
       </span>
-      {children}
-    </AriaCheckbox>
+      {props.children}
+    </label>
   )
 }

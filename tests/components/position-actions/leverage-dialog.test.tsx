@@ -40,7 +40,7 @@ describe('the leverage of a symbol', () => {
     await expect.element(dialog.getByTestId('leverage-variant')).toMatchTextContent('Cross, one-way')
     const warning = dialog.getByTestId('leverage-high')
     await expect.element(warning).not.toBeInTheDocument()
-    const thumb = dialog.getByTestId('leverage-thumb').element().querySelector('input')
+    const thumb = dialog.getByTestId('leverage-slider').element().querySelector('input')
     expect([thumb?.min, thumb?.max, thumb?.step]).toEqual(['1', '100', '1'])
     thumb?.focus()
     await userEvent.keyboard('{ArrowRight}')

@@ -209,7 +209,7 @@ describe('the quantity field', () => {
     }))
     await openMarket()
     await show(<TicketForm />)
-    const thumb = page.getByTestId('percent-thumb').element().querySelector('input')
+    const thumb = page.getByTestId('percent-slider').element().querySelector('input')
     expect([thumb?.min, thumb?.max, thumb?.step]).toEqual(['0', '1', '0.01'])
     await page.getByText('25%', { exact: true }).click()
     await expect.element(qty).toHaveValue('0.25')

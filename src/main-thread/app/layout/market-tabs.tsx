@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
-import controls from '../../ui/controls.module.css'
-import { TabContent } from '../../ui/tab-content.tsx'
+import { TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
 import { cx } from '../../ui/tone.ts'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
@@ -20,25 +18,19 @@ export function MarketTabs(props: {
 }) {
   const { t } = useTranslation()
   const shown = all.filter((id) => props.shown[id])
-  const [list, setList] = useState<HTMLElement | null>(null)
   const [chosen, setTab] = useState<TabId>('chart')
   const tab = shown.find((id) => id === chosen) ?? shown[0] ?? 'book'
+  const tabs = useTabs<TabId>(tab)
   return (
     <div className={cx(props.className, styles.tabbed)}>
-      <Tabs
-        selectedKey={tab}
-        onSelectionChange={(key) => setTab(shown.find((id) => id === key) ?? tab)}
-        className={styles.tabBar ?? ''}
-      >
-        <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('tab.panels')}>
-          {shown.map((id) => (
-            <Tab key={id} id={id} className={controls.tab ?? ''}>
-              {t(`tab.${id}`)}
-            </Tab>
-          ))}
-        </TabList>
-      </Tabs>
-      <TabContent list={list} shown={tab} className={styles.tabbedBody ?? ''}>
+      <TabList
+        of={tabs}
+        label={t('tab.panels')}
+        tabs={shown.map((id) => [id, t(`tab.${id}`)])}
+        className={styles.tabBar}
+        onSelect={setTab}
+      />
+      <TabPanel of={tabs} className={styles.tabbedBody}>
         {props.shown.chart && (
           <PanelErrorBoundary
             name={t('tab.chart')}
@@ -57,7 +49,7 @@ export function MarketTabs(props: {
             <TradesPanel />
           </PanelErrorBoundary>
         )}
-      </TabContent>
+      </TabPanel>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
@@ -12,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import panel from '../../ui/panel.module.css'
-import { TabContent } from '../../ui/tab-content.tsx'
+import { focusTab, TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -59,13 +58,14 @@ export function TablesPanel() {
   const visitor = useSnapshot(session).view.kind === 'visitor'
   const mayTrade = useMayTrade()
   const phone = useIsPhone()
-  const [list, setList] = useState<HTMLElement | null>(null)
+  const joined = useTabs(tab)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const show = (index: number): void => {
       const id = tabs[index]?.id
       if (id === undefined) return
       setTab(id)
-      list?.querySelector<HTMLElement>(`[role="tab"][data-key="${id}"]`)?.focus()
+      focusTab(box.current, id)
     }
     shown.add(show)
     offerAction('showTable', show)
@@ -73,23 +73,22 @@ export function TablesPanel() {
       shown.delete(show)
       offerAction('showTable', [...shown].at(-1))
     }
-  }, [list])
+  }, [])
   return (
-    <div className={cx(panel.panel, panel.grow)} data-testid="account-tables">
+    <div ref={box} className={cx(panel.panel, panel.grow)} data-testid="account-tables">
       <div className={styles.bar}>
-        <Tabs
-          className={styles.tabs ?? ''}
-          selectedKey={tab}
-          onSelectionChange={(key) => setTab(tabs.find(({ id }) => id === key)?.id ?? 'positions')}
-        >
-          <TabList ref={setList} className={controls.tabs ?? ''} aria-label={t('name')}>
-            {tabs.map(({ id, table }) => (
-              <Tab key={id} id={id} className={controls.tab ?? ''}>
-                {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
-              </Tab>
-            ))}
-          </TabList>
-        </Tabs>
+        <TabList
+          of={joined}
+          label={t('name')}
+          tabs={tabs.map(({ id, table }) => [
+            id,
+            <>
+              {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
+            </>,
+          ])}
+          className={styles.tabs}
+          onSelect={setTab}
+        />
         {!visitor && (tab === 'positions' || tab === 'orders') && (
           <div className={styles.tools}>
             {!phone && (
@@ -101,9 +100,9 @@ export function TablesPanel() {
           </div>
         )}
       </div>
-      <TabContent list={list} shown={tab} className={cx(panel.panel, panel.grow)}>
+      <TabPanel of={joined} className={cx(panel.panel, panel.grow)}>
         {visitor ? <LoggedOut /> : <Content id={tab} phone={phone} />}
-      </TabContent>
+      </TabPanel>
     </div>
   )
 }

@@ -1,6 +1,4 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
-import { cx } from '../../ui/tone.ts'
-import slider from '../../ui/slider.module.css'
+import { Slider } from '../../ui/slider.tsx'
 
 /** Labels closer than this share of the track would overlap. */
 const ROOM = 0.13
@@ -30,40 +28,27 @@ export function LeverageSlider(props: {
   labelled.sort((a, b) => a - b)
   return (
     <Slider
-      aria-label={props.label}
-      className={slider['slider'] ?? ''}
-      minValue={min}
-      maxValue={max}
+      label={props.label}
+      min={min}
+      max={max}
       step={1}
       value={Math.round(value)}
+      marks={marks}
       isDisabled={props.isDisabled || max === min}
-      formatOptions={{ maximumFractionDigits: 0, numberingSystem: 'latn' }}
-      onChange={(next) => props.onChange(String(Array.isArray(next) ? (next[0] ?? min) : next))}
+      onChange={(next) => props.onChange(String(next))}
+      testId="leverage-slider"
     >
-      <SliderTrack className={slider['track'] ?? ''}>
-        <div className={slider['fill']} style={{ inlineSize: `${placeOf(value) * 100}%` }} />
-        {marks.map((mark) => (
-          <i
-            key={mark}
-            className={cx(slider['mark'], mark <= value && slider['past'])}
-            style={{ insetInlineStart: `${placeOf(mark) * 100}%` }}
-          />
-        ))}
-        <SliderThumb className={slider['thumb'] ?? ''} data-testid="leverage-thumb" />
-      </SliderTrack>
-      <div className={slider['labels']} aria-hidden="true">
-        {labelled.map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            tabIndex={-1}
-            disabled={props.isDisabled}
-            onClick={() => props.onChange(String(mark))}
-          >
-            {mark}x
-          </button>
-        ))}
-      </div>
+      {labelled.map((mark) => (
+        <button
+          key={mark}
+          type="button"
+          tabIndex={-1}
+          disabled={props.isDisabled}
+          onClick={() => props.onChange(String(mark))}
+        >
+          {mark}x
+        </button>
+      ))}
     </Slider>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'
 import { askQuoteTokens } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
-import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { TabList } from '../../ui/tabs.tsx'
+import type { TabsId } from '../../ui/tabs.tsx'
 import { cx } from '../../ui/tone.ts'
 import styles from './market-menu.module.css'
 
@@ -27,41 +27,27 @@ const FIAT_QUOTES = '$'
 
 /** Tabs of the families, spot before perpetuals (SYM-40); options last, because they have a page of their own (ROUTE-20). */
 export function FamilyTabs(props: {
-  readonly family: Family
+  readonly of: TabsId<Family>
   readonly onChange: (family: Family) => void
-  readonly onList: (list: HTMLElement | null) => void
 }) {
   const { t } = useTranslation('header')
-  const { family: selected, onChange, onList } = props
   return (
-    <Tabs
-      ref={onList}
-      className={styles['families'] ?? ''}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const chosen = families.find((family) => family === key)
-        if (chosen !== undefined) onChange(chosen)
-      }}
-    >
-      <TabList className={controls['tabs'] ?? ''} aria-label={t('market.title')}>
-        {families.map((family) => (
-          <Tab key={family} id={family} className={controls['tab'] ?? ''}>
-            {t(`market.family.${family}`)}
-          </Tab>
-        ))}
-      </TabList>
-    </Tabs>
+    <TabList
+      of={props.of}
+      label={t('market.title')}
+      tabs={families.map((family) => [family, t(`market.family.${family}`)])}
+      className={styles['families']}
+      onSelect={props.onChange}
+    />
   )
 }
 
 /** Quote coins of the spot pairs in the spot list's order; fiat currencies as one group at the end (SYM-44). */
 export function QuoteTabs(props: {
-  readonly chosen: string
+  readonly of: TabsId<string>
   readonly onChange: (chosen: string, quotes: readonly string[]) => void
-  readonly onList: (list: HTMLElement | null) => void
 }) {
   const { t } = useTranslation('header')
-  const { chosen: selected, onChange, onList } = props
   const [tokens, setTokens] = useState<readonly QuoteToken[]>([])
   useEffect(() => {
     let isHere = true
@@ -76,23 +62,18 @@ export function QuoteTabs(props: {
   const names = tokens.filter(({ isFiat }) => !isFiat).map(({ tokenName }) => tokenName)
   const offered = [ANY_QUOTE, ...names, ...(fiats.length === 0 ? [] : [FIAT_QUOTES])]
   return (
-    <Tabs
-      ref={onList}
-      className={styles['families'] ?? ''}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const chosen = String(key)
-        onChange(chosen, chosen === ANY_QUOTE ? [] : chosen === FIAT_QUOTES ? fiats : [chosen])
-      }}
-    >
-      <TabList className={controls['tabs'] ?? ''} aria-label={t('market.quote')}>
-        {offered.map((name) => (
-          <Tab key={name} id={name} className={controls['tab'] ?? ''}>
-            {name === ANY_QUOTE ? t('market.family.all') : name === FIAT_QUOTES ? t('market.fiat') : name}
-          </Tab>
-        ))}
-      </TabList>
-    </Tabs>
+    <TabList
+      of={props.of}
+      label={t('market.quote')}
+      tabs={offered.map((name) => [
+        name,
+        name === ANY_QUOTE ? t('market.family.all') : name === FIAT_QUOTES ? t('market.fiat') : name,
+      ])}
+      className={styles['families']}
+      onSelect={(chosen) =>
+        props.onChange(chosen, chosen === ANY_QUOTE ? [] : chosen === FIAT_QUOTES ? fiats : [chosen])
+      }
+    />
   )
 }
 

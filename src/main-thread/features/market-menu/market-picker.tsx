@@ -14,7 +14,7 @@ import { setMarketsQuery } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { TabContent } from '../../ui/tab-content.tsx'
+import { TabPanel, useTabs } from '../../ui/tabs.tsx'
 import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
 import { MarketList } from './market-list.tsx'
 import styles from './market-menu.module.css'
@@ -43,8 +43,8 @@ export function MarketPicker(props: {
     tokens: [],
   })
   const quotes = family === 'spot' ? quote.tokens : noQuotes
-  const [familyTabs, setFamilyTabs] = useState<HTMLElement | null>(null)
-  const [quoteTabs, setQuoteTabs] = useState<HTMLElement | null>(null)
+  const familyTabs = useTabs(family)
+  const quoteTabs = useTabs(quote.chosen)
   const [active, setActive] = useState(0)
   /** Enter was pressed before the list for the typed text arrived: its first market is opened when it does. */
   const [entered, setEntered] = useState(false)
@@ -171,20 +171,18 @@ export function MarketPicker(props: {
         />
       </div>
       <FamilyTabs
-        family={family}
-        onList={setFamilyTabs}
+        of={familyTabs}
         onChange={(next) => {
           setFamily(next)
           setActive(0)
           setEntered(false)
         }}
       />
-      <TabContent list={familyTabs} shown={family} className={styles['shown'] ?? ''}>
+      <TabPanel of={familyTabs} className={styles['shown']}>
         {family === 'favourites' && <WatchlistBar />}
         {family === 'spot' && (
           <QuoteTabs
-            chosen={quote.chosen}
-            onList={setQuoteTabs}
+            of={quoteTabs}
             onChange={(chosen, tokens) => {
               setQuote({ chosen, tokens })
               setActive(0)
@@ -193,13 +191,13 @@ export function MarketPicker(props: {
           />
         )}
         {family === 'spot' ? (
-          <TabContent list={quoteTabs} shown={quote.chosen} className={styles['shown'] ?? ''}>
+          <TabPanel of={quoteTabs} className={styles['shown']}>
             {rows}
-          </TabContent>
+          </TabPanel>
         ) : (
           rows
         )}
-      </TabContent>
+      </TabPanel>
       <p className={styles['hint']}>{t('market.hint')}</p>
     </>
   )

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { Tab, TabList, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { useMarket } from '../../stores/market-context.tsx'
-import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRegionName } from '../../ui/region-name.ts'
-import { TabContent } from '../../ui/tab-content.tsx'
+import { TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
 import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 import { choices, chooseStyle } from '../../stores/book-choices.ts'
 import { BookMenu } from './book-menu.tsx'
@@ -25,7 +22,7 @@ export function OrderBookPanel() {
   const { t } = useTranslation('book')
   const label = useRegionName(t('title'))
   const { style } = useSnapshot(choices)
-  const [list, setList] = useState<HTMLElement | null>(null)
+  const tabs = useTabs(style.shape)
   const market = useMarket()
   const own = useSnapshot(ownOrders)
   const editing = own.market === market.id && own.list.length > 0
@@ -46,29 +43,25 @@ export function OrderBookPanel() {
   return (
     <section className={styles['panel']} aria-label={label} data-testid="order-book">
       <div className={styles['bar']}>
-        <Tabs
-          className={styles['tabs'] ?? ''}
-          selectedKey={style.shape}
-          onSelectionChange={(key) => chooseStyle({ shape: key === 'depth' ? 'depth' : 'levels' })}
-        >
-          <TabList ref={setList} className={controls['tabs'] ?? ''} aria-label={t('views')}>
-            <Tab id="levels" className={controls['tab'] ?? ''}>
-              {t('title')}
-            </Tab>
-            <Tab id="depth" className={controls['tab'] ?? ''}>
-              {t('depth')}
-            </Tab>
-          </TabList>
-        </Tabs>
+        <TabList
+          of={tabs}
+          label={t('views')}
+          tabs={[
+            ['levels', t('title')],
+            ['depth', t('depth')],
+          ]}
+          className={styles['tabs']}
+          onSelect={(shape) => chooseStyle({ shape })}
+        />
         <span className={styles['tools']}>
           <GroupingSelect />
           <BookMenu />
         </span>
       </div>
-      <TabContent list={list} shown={style.shape} className={styles['body'] ?? ''}>
+      <TabPanel of={tabs} className={styles['body']}>
         {canPaint() ? <PaintedBook /> : null}
         <BookA11yTable />
-      </TabContent>
+      </TabPanel>
       {editing && <OwnOrdersDialog />}
     </section>
   )

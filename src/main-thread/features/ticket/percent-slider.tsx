@@ -1,7 +1,5 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/tone.ts'
-import styles from '../../ui/slider.module.css'
+import { Slider } from '../../ui/slider.tsx'
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1] as const
 
@@ -11,44 +9,31 @@ export function PercentSlider(props: {
   readonly onChange: (percent: number) => void
   readonly isDisabled: boolean
 }) {
-  const { t } = useTranslation('ticket')
+  const { t, i18n } = useTranslation('ticket')
   const value = props.value ?? 0
   return (
     <Slider
-      aria-label={t('percent')}
-      className={styles['slider'] ?? ''}
-      minValue={0}
-      maxValue={1}
+      label={t('percent')}
+      max={1}
       step={0.01}
       value={value}
+      valueText={value.toLocaleString(i18n.language, { style: 'percent', numberingSystem: 'latn' })}
+      marks={MARKS}
       isDisabled={props.isDisabled}
-      formatOptions={{ style: 'percent', maximumFractionDigits: 0, numberingSystem: 'latn' }}
-      onChange={(next) => props.onChange(Array.isArray(next) ? (next[0] ?? 0) : next)}
+      onChange={props.onChange}
+      testId="percent-slider"
     >
-      <SliderTrack className={styles['track'] ?? ''}>
-        <div className={styles['fill']} style={{ inlineSize: `${value * 100}%` }} />
-        {MARKS.map((mark) => (
-          <i
-            key={mark}
-            className={cx(styles['mark'], mark <= value && value > 0 && styles['past'])}
-            style={{ insetInlineStart: `${mark * 100}%` }}
-          />
-        ))}
-        <SliderThumb className={styles['thumb'] ?? ''} data-testid="percent-thumb" />
-      </SliderTrack>
-      <div className={styles['labels']} aria-hidden="true">
-        {MARKS.map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            tabIndex={-1}
-            disabled={props.isDisabled}
-            onClick={() => props.onChange(mark)}
-          >
-            {mark * 100}%
-          </button>
-        ))}
-      </div>
+      {MARKS.map((mark) => (
+        <button
+          key={mark}
+          type="button"
+          tabIndex={-1}
+          disabled={props.isDisabled}
+          onClick={() => props.onChange(mark)}
+        >
+          {mark * 100}%
+        </button>
+      ))}
     </Slider>
   )
 }

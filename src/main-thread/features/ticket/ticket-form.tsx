@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { hasField, tabsOf, ticketForms, ticketTabs } from '#shared/contracts/ticket-kinds.ts'
@@ -9,8 +8,8 @@ import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
 import { AttachedSlot } from './attached-slot.tsx'
 import { draftFor, setTab } from '../../trading/ticket/draft.ts'
@@ -36,34 +35,27 @@ export function TicketForm(props: { readonly only?: Side }) {
   const draft = draftFor(symbol)
   const { capabilities } = useSnapshot(exchange).v
   const { tab } = ticketForms[useSnapshot(draft).kind]
+  const joined = useTabs(tab)
   useEffect(() => followTicket(), [])
 
   // The draft belongs to the open symbol: never combine it with another symbol's instrument.
   if (v?.symbol !== symbol)
     return <div className={styles['loading']} aria-busy="true" aria-label={t('loading')} />
-  const tabs = tabsOf(v.contractType, capabilities)
   return (
     <div className={styles['ticket']}>
       {hasLeverage(v.contractType) ? <ModeBar instrument={v} /> : null}
-      <Tabs
-        className={styles['tabs'] ?? ''}
-        selectedKey={tab}
-        onSelectionChange={(key) => {
-          const next = tabs.find((one) => one === key)
-          if (next !== undefined) setTab(draft, next)
-          sender.edited()
-        }}
-      >
-        <div className={styles['tabBar']}>
-          <TabList className={controls['tabs'] ?? ''} aria-label={t('orderType')}>
-            {tabs.map((one) => (
-              <Tab key={one} id={one} className={controls['tab'] ?? ''}>
-                {t(ticketTabs[one])}
-              </Tab>
-            ))}
-          </TabList>
-        </div>
-        <TabPanel id={tab} className={styles['form'] ?? ''}>
+      <div className={styles['tabs']}>
+        <TabList
+          of={joined}
+          label={t('orderType')}
+          tabs={tabsOf(v.contractType, capabilities).map((one) => [one, t(ticketTabs[one])])}
+          className={styles['tabBar']}
+          onSelect={(next) => {
+            setTab(draft, next)
+            sender.edited()
+          }}
+        />
+        <TabPanel of={joined} className={styles['form']}>
           <Available draft={draft} instrument={v} />
           <OrderFields key={symbol} draft={draft} instrument={v} only={props.only} />
           <OrderOptions draft={draft} instrument={v} />
@@ -78,7 +70,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           </div>
           <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
-      </Tabs>
+      </div>
     </div>
   )
 }

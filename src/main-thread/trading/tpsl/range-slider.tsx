@@ -1,5 +1,4 @@
-import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
-import styles from '../../ui/slider.module.css'
+import { Slider } from '../../ui/slider.tsx'
 
 /** A slider in percent from 0 to `max`. */
 export function RangeSlider(props: {
@@ -12,30 +11,22 @@ export function RangeSlider(props: {
   readonly isDisabled?: boolean
   readonly testId: string
 }) {
-  const { max, step, sign = '' } = props
+  const { max, sign = '' } = props
   const value = Math.min(max, Math.max(0, Number.isFinite(props.value) ? props.value : 0))
   return (
     <Slider
-      aria-label={props.label}
-      className={styles['slider'] ?? ''}
-      minValue={0}
-      maxValue={max}
-      step={step}
+      label={props.label}
+      max={max}
+      step={props.step}
       value={value}
+      valueText={`${Math.round(value * 10) / 10}%`}
       isDisabled={props.isDisabled === true}
-      formatOptions={{ style: 'unit', unit: 'percent', maximumFractionDigits: 1, numberingSystem: 'latn' }}
-      onChange={(next) => props.onChange(Array.isArray(next) ? (next[0] ?? 0) : next)}
-      data-testid={props.testId}
+      onChange={props.onChange}
+      testId={props.testId}
     >
-      <SliderTrack className={styles['track'] ?? ''}>
-        <div className={styles['fill']} style={{ inlineSize: `${(value / max) * 100}%` }} />
-        <SliderThumb className={styles['thumb'] ?? ''} />
-      </SliderTrack>
-      <div className={styles['labels']} aria-hidden="true" data-scale="">
-        <span>0</span>
-        <span dir="ltr">{`${sign}${max / 2}%`}</span>
-        <span dir="ltr">{`${sign}${max}%`}</span>
-      </div>
+      <span>0</span>
+      <span dir="ltr">{`${sign}${max / 2}%`}</span>
+      <span dir="ltr">{`${sign}${max}%`}</span>
     </Slider>
   )
 }
