@@ -26,7 +26,9 @@ export function followPreOrder(
   let stopDraft = (): void => undefined
   const draw = (): void => {
     const isTicket = market.view.symbol === symbol
-    const drafted = isTicket ? preOrderLines(draftFor(symbol), preview.v, symbol, names()) : []
+    const drafted = isTicket
+      ? preOrderLines(draftFor(symbol), preview.v, symbol, names(), market.instrument.v?.lotFraction)
+      : []
     const next = drafted.filter(({ id, price }) => id === draggedDraft.id || !hasOrderAt(market, price))
     const ops = opsBetween(shown, next)
     shown = next

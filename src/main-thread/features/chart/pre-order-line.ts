@@ -4,6 +4,7 @@ import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { formatQuantity } from '#shared/units/display.ts'
 
 /** The draft's two prices that have lines. */
 export type DraftPart = 'trigger' | 'price'
@@ -28,7 +29,9 @@ export function preOrderLines(
   priced: Pick<TicketPreview, 'price' | 'triggerPrice' | 'qty'> | null,
   symbol: string,
   names: Readonly<Record<DraftPart, string>>,
+  lotFraction = 0,
 ): readonly ChartLine[] {
+  const qty = priced?.qty ?? null
   const line = (part: DraftPart, typed: string, read: DecimalText | null): readonly ChartLine[] => {
     if (!hasField(kind, part) || typed === '') return []
     const price = parseDecimalText(typed) ?? read
@@ -41,7 +44,7 @@ export function preOrderLines(
         price,
         side: 'Buy',
         text: names[part],
-        quantity: priced?.qty ?? '',
+        quantity: qty === null ? '' : formatQuantity(qty, lotFraction, { group: true }),
         tooltip: '',
         tone: 0,
         movable: true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { positionBoxes } from '#shared/domain/line-boxes.ts'
 import { lineSource, priceOnTick } from '../../../../src/main-thread/features/chart/line-price.ts'
 import { opsBetween } from '../../../../src/main-thread/features/chart/line-ops.ts'
-import { preOrderLines } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
+import { draggedDraft, preOrderLines } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
@@ -69,6 +69,20 @@ describe('the draft as lines', () => {
     expect(preOrderLines(equal, priced('100', null, '100'), 'BTCUSDT', names)).toHaveLength(1)
     const market = { ...conditional, kind: 'ConditionalMarket' } as const
     expect(preOrderLines(market, priced(null, null, '100'), 'BTCUSDT', names)).toHaveLength(1)
+  })
+  it('has the quantity as the ticket shows it, with all its decimals', () => {
+    const [line] = preOrderLines({ ...draft, priceText: '100' }, priced('100', '1250.5'), 'BTCUSDT', names, 3)
+    expect(line?.quantity).toBe('1,250.500')
+  })
+  it('stays while it is dragged, at another line’s price and at a price that cannot be used', () => {
+    const conditional = { kind: 'ConditionalLimit', priceText: '100.0', triggerText: '100.0' } as const
+    draggedDraft.id = 'pre-order:price'
+    const at = preOrderLines(conditional, priced('100', null, '100'), 'BTCUSDT', names)
+    const beyond = preOrderLines({ ...draft, priceText: '9999999' }, priced(null), 'BTCUSDT', names)
+    draggedDraft.id = ''
+    expect(at.map(({ id }) => id)).toEqual(['pre-order:trigger', 'pre-order:price'])
+    expect(beyond.map(({ price }) => price)).toEqual(['9999999'])
+    expect(preOrderLines({ ...draft, priceText: '9999999' }, priced(null), 'BTCUSDT', names)).toEqual([])
   })
   it('the line is at the price of the form, even before the worker has read it', () => {
     expect(preOrderLines({ ...draft, priceText: '105.5' }, priced('100'), 'BTCUSDT', names)[0]?.price).toBe(
