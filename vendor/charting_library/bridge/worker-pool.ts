@@ -53,10 +53,11 @@ interface Member {
 }
 
 /**
- * Workers for this many cores. A frame of a chart takes about a millisecond, so one worker draws many charts. With
- * more cores, charts wait less for each other (decision 28).
+ * Workers for this many cores. A frame of a chart takes about a millisecond, so one worker draws many charts. The second one
+ * gains frames also on two cores, a third one only with more (decision 28).
  */
-export const poolSize = (cores: number): number => Math.max(1, Math.min(3, Math.floor(cores / 2)))
+export const poolSize = (cores: number): number =>
+  Math.max(Math.min(2, cores), Math.min(3, Math.floor(cores / 2)))
 
 const sharedNumber = (): Int32Array | null =>
   globalThis.crossOriginIsolated && typeof SharedArrayBuffer === 'function'

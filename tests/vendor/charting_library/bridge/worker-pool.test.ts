@@ -134,7 +134,7 @@ describe('each new chart goes to the worker with the fewest charts', () => {
 
   it.each([
     [1, 1],
-    [2, 1],
+    [2, 2],
     [4, 2],
     [8, 3],
     [64, 3],

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shownText } from '../../../src/main-thread/app/desk/desk-text.ts'
+import { deskState } from '../../../src/main-thread/app/desk/desk-store.ts'
+import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
+import { DeskTools } from '../../../src/main-thread/app/workspace/desk-tools.tsx'
+import { setDocked } from '../../../src/main-thread/stores/docked.ts'
+import { show } from '../support/show.tsx'
+import { deskWith, kinds, openDesk } from './desks.tsx'
+
+/** Another window changed its desk last. */
+function otherWindow(id: string, name: string, desk = templateDesk('scalper')): void {
+  localStorage.setItem(
+    'perpdeck.desk-windows',
+    `${id} ${localStorage.getItem('perpdeck.desk-windows') ?? ''}`,
+  )
+  localStorage.setItem(`perpdeck.desk-of.${id}`, shownText({ desk, name, revision: 3 }))
+}
+
+describe('the tools of a desk', () => {
+  it('offer the last desks of other windows, by their name or number of panels; undo returns', async () => {
+    await openDesk(deskWith('book', 'trades'))
+    otherWindow('aaaaaaaa', '')
+    otherWindow('bbbbbbbb', 'Evening', templateDesk('wide'))
+    otherWindow('cccccccc', 'The same', deskState.v.desk)
+    setDocked(true)
+    await show(<DeskTools />)
+    const list = page.getByTestId('desk-others')
+    await expect
+      .poll(() => Array.from(list.element().querySelectorAll('button'), (button) => button.textContent))
+      .toEqual(['Evening', 'Panels: 6'])
+    await userEvent.click(list.getByRole('button', { name: 'Evening' }))
+    await expect.poll(() => deskState.v).toMatchObject({ name: 'Evening', revision: 3 })
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await expect.poll(kinds).toBe('book trades')
+  })
+
+  it('show a template, and the panels that it has in its places', async () => {
+    await openDesk(deskWith('connection', 'markets', 'chain'))
+    await expect.element(page.getByRole('region', { name: 'Connection' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Markets' })).toBeVisible()
+    setDocked(true)
+    await show(<DeskTools />)
+    await userEvent.click(page.getByTestId('desk-templates').getByRole('button', { name: 'Scalper' }))
+    await expect.poll(kinds).toBe('chart tables book trades ticket account')
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await expect.poll(kinds).toBe('connection markets chain')
+  })
+})
