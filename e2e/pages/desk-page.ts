@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
 
 /** The templates of the layout menu, in its order. */
-export const templates = ['Default', 'Scalper', 'Four charts', 'Options desk', 'Wide 2560'] as const
+export const templates = ['Default', 'Scalper', 'Four charts', 'Options desk', 'Wide 2560', 'Phone'] as const
 
 /** The desk as a person uses it, in any language. */
 export const deskPage = (page: Page) => {

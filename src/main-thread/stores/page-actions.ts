@@ -11,36 +11,40 @@ export interface PageActions {
   /** Opens the notification centre; the connection panel. */
   readonly showNotices: () => void
   readonly showConnection: () => void
+  /** Opens the menu of layouts; the name of a new layout; the choice of a layout file. */
+  readonly showLayouts: () => void
+  readonly focusLayoutName: () => void
+  readonly importLayout: () => void
   /** Shows and focuses a tab of the account's tables, counted from 0. */
   readonly showTable: (index: number) => void
 }
 
 const offered: { -readonly [Name in keyof PageActions]?: PageActions[Name] | undefined } = {}
 
-type FocusAction = Extract<keyof PageActions, `focus${string}`>
-let awaited: FocusAction | null = null
+type AwaitedAction = Extract<keyof PageActions, `focus${string}` | 'importLayout'>
+let awaited: AwaitedAction | null = null
 
-/** Offers an action; undefined withdraws it. A focus that was requested before the component was there happens now. */
+/** Offers an action; undefined withdraws it. One that was requested before the component was there happens now. */
 export function offerAction<Name extends keyof PageActions>(
   name: Name,
   act: PageActions[Name] | undefined,
 ): void {
   offered[name] = act
   if (act === undefined || name !== awaited) return
-  const focus = offered[awaited]
+  const requested = offered[awaited]
   awaited = null
-  focus?.()
+  requested?.()
 }
 
 /**
- * Focuses a control that the next render shows, in that render. A key pressed after it then reaches the control. The
+ * Acts on a control that the next render shows, in that render: focuses it, so that a key pressed after it reaches it. The
  * next action of the page drops a request that nothing answered.
  */
-export function focusOnceShown(name: FocusAction): void {
+export function actOnceShown(name: AwaitedAction): void {
   awaited = name
 }
 
-/** Drops the request of `focusOnceShown`. */
+/** Drops the request of `actOnceShown`. */
 export function dropAwaitedFocus(): void {
   awaited = null
 }
@@ -51,7 +55,7 @@ export const pageAction = <Name extends keyof PageActions>(name: Name): PageActi
 
 /** A React ref that offers the focus of its element. The text of a field is selected, so that typing replaces it. */
 export const offerFocus =
-  (name: FocusAction) =>
+  (name: AwaitedAction) =>
   (element: HTMLElement | null): void =>
     offerAction(
       name,

@@ -23,6 +23,8 @@ export interface PageCommand {
   readonly words?: string
   /** True for one of many alike, such as intervals: it is listed only if something is typed. */
   readonly isSearchedOnly?: boolean
+  /** Its key, if that is no hotkey that can be chosen. */
+  readonly combo?: string
   readonly run: () => void
 }
 

@@ -152,6 +152,7 @@ export function FrameHead(props: {
           variant="icon"
           size="small"
           aria-label={t('close', { panel: name })}
+          data-keys="Delete"
           onPress={() => close({ panel: shown, place: tabs, name, t })}
         >
           <Icon name="close" small />

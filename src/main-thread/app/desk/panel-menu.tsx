@@ -37,7 +37,7 @@ export function PanelMenu(props: {
   const nameOf = (tabs: Tabs): string => tabs.panels.map(({ kind }) => titles[kind]).join(', ')
   return (
     <MenuTrigger isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <Button variant="icon" size="small" aria-label={t('menu', { panel: name })}>
+      <Button variant="icon" size="small" aria-label={t('menu', { panel: name })} data-keys="Shift+F10">
         <Icon name="menu" small />
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">

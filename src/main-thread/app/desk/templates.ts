@@ -4,7 +4,7 @@ import { mapPanels } from './map-panels.ts'
 import type { PanelKind } from './panel-kinds.ts'
 
 /** Docked templates, in the order of the menu. */
-export const templateNames = ['default', 'scalper', 'fourCharts', 'optionsDesk', 'wide'] as const
+export const templateNames = ['default', 'scalper', 'fourCharts', 'optionsDesk', 'wide', 'phone'] as const
 export type TemplateName = (typeof templateNames)[number]
 
 /** A branch of a template. Sizes are px at the template's own window width; growing panels take what is left. */
@@ -55,6 +55,13 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
       place(320, 'tables'),
     ),
     column(320, place(640, 'ticket'), place(260, 'account', 'connection')),
+  ),
+  // One column, for a slim window beside other programs. Phones have a page of their own with the same parts.
+  phone: column(
+    1,
+    place(360, 'chart'),
+    place(360, 'ticket', 'book', 'trades', 'account'),
+    place(200, 'tables'),
   ),
 }
 

@@ -9,7 +9,8 @@ import { AddPanel } from '../desk/add-panel.tsx'
 import { panelsOf } from '../desk/desk.ts'
 import { deskState, showLayout, undo } from '../desk/desk-store.ts'
 import { otherDesks } from '../desk/other-desks.ts'
-import { templateDesk, templateNames } from '../desk/templates.ts'
+import { templateNames } from '../desk/templates.ts'
+import { openTemplate } from './shown-arrangement.ts'
 import { switchDesk } from './switch-desk.ts'
 import styles from './workspace.module.css'
 
@@ -61,14 +62,7 @@ export function Templates() {
       <h3 className={styles['heading']}>{t('template.name')}</h3>
       <div className={styles['shown']} data-testid="desk-templates">
         {templateNames.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            onPress={() => {
-              showLayout({ desk: templateDesk(name), name: '', revision: 0 })
-              if (!docked.on) switchDesk(true)
-            }}
-          >
+          <Button key={name} size="small" onPress={() => openTemplate(name)}>
             {t(`template.${name}`)}
           </Button>
         ))}

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { MOST_CHARTS } from '../desk/chart-grid.ts'
 import { MOST_PANELS } from '../desk/desk.ts'
@@ -25,6 +26,11 @@ export function ImportLayout(props: {
       }),
       isFault: true,
     })
+
+  useEffect(() => {
+    offerAction('importLayout', () => input.current?.click())
+    return () => offerAction('importLayout', undefined)
+  }, [])
 
   async function read(file: File): Promise<void> {
     if (file.size > LARGEST_FILE) return refuse('large')

@@ -1,51 +1,224 @@
 import type { TFunction } from 'i18next'
-import '../../i18n/english/desk.ts'
-import '../../i18n/english/workspace.ts'
 import { windowPanels } from '#shared/domain/routes.ts'
 import type { WindowPanel } from '#shared/domain/routes.ts'
+import '../../i18n/english/commands.ts'
+import '../../i18n/english/desk.ts'
+import '../../i18n/english/workspace.ts'
+import { i18n } from '../../i18n/instance.ts'
+import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { docked } from '../../stores/docked.ts'
+import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { view } from '../../stores/view.ts'
-import { showLayout } from '../desk/desk-store.ts'
-import { templateDesk, templateNames } from '../desk/templates.ts'
+import { activePart, partsOf } from '../desk/chart-grid.ts'
+import { undo } from '../desk/desk-store.ts'
+import { toWindow } from '../desk/desk-windows.ts'
+import { maximise } from '../desk/grid-actions.ts'
+import { currentPanel } from '../desk/last-panel.ts'
+import { add, close } from '../desk/panel-actions.ts'
+import type { Acted } from '../desk/panel-actions.ts'
+import { panelKinds } from '../desk/panel-kinds.ts'
+import { templateNames } from '../desk/templates.ts'
+import { titleOf } from '../desk/use-titles.ts'
+import { freeGroup, link, setGroup } from '../windows/link-group.ts'
 import { openPanel } from '../windows/pop-out.ts'
+import { saveLayoutFile } from './layout-file.ts'
+import { withCopy } from './layouts.ts'
+import type { SavedLayout } from './layouts.ts'
+import { saveShown } from './save-shown.tsx'
+import { differs, openTemplate, showArrangement, shownArrangement, shownName } from './shown-arrangement.ts'
+import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
-const windowNames: Readonly<Record<WindowPanel, (say: TFunction) => string>> = {
-  chart: (say) => say('common:tab.chart'),
-  book: (say) => say('workspace:bookAndTrades'),
-  tables: (say) => say('tables:name'),
+const say = i18n.t.bind(i18n)
+const command = (
+  id: string,
+  words: string,
+  name: PageCommand['name'],
+  run: () => void,
+  more: Partial<PageCommand> = {},
+): PageCommand => ({ id, group: 'view', words, isSearchedOnly: true, name, run, ...more })
+
+const showLayouts = (): void => pageAction('showLayouts')?.()
+
+function saveAs(): void {
+  actOnceShown('focusLayoutName')
+  showLayouts()
 }
 
-/** Windows of the fixed panels, the templates, and the change between fixed and movable panels. */
+function importFile(): void {
+  actOnceShown('importLayout')
+  showLayouts()
+}
+
+async function saveAgain(name: string): Promise<void> {
+  // The menu says why it is not saved, and lets the trader choose if another window saved it meanwhile.
+  const result = await saveShown(chartUser(), false, say('desk:layout.saved', { name }))
+  if (result !== 'saved') showLayouts()
+}
+
+/** Commands of a saved layout. */
+const savedCommands = (layout: SavedLayout): readonly PageCommand[] => {
+  const { name } = layout
+  return [
+    command(
+      `desk-layout-${name}`,
+      'saved',
+      (t) => t('commands:action.openLayout', { name }),
+      () => showArrangement(layout),
+    ),
+    command(
+      `desk-duplicate-${name}`,
+      'saved',
+      (t) => t('desk:layout.duplicate', { name }),
+      () =>
+        void changeLayouts(chartUser(), (list) => withCopy(list, layout, say('desk:layout.copy', { name }))),
+    ),
+    command(
+      `desk-export-${name}`,
+      'saved',
+      (t) => t('desk:layout.export', { name }),
+      () => saveLayoutFile(layout),
+    ),
+  ]
+}
+
+function savingCommands(): readonly PageCommand[] {
+  const name = shownName()
+  const saved = savedLayouts.list.find((layout) => layout.name === name)
+  return [
+    ...(docked.on && saved !== undefined && differs(saved)
+      ? [
+          command(
+            'desk-save',
+            'saved',
+            (t) => t('desk:layout.save', { name }),
+            () => void saveAgain(name),
+          ),
+        ]
+      : []),
+    command('desk-save-as', 'saved', (t) => t('commands:action.saveLayout'), saveAs, {
+      isSearchedOnly: false,
+    }),
+    command('desk-import', 'saved', (t) => t('desk:layout.import'), importFile),
+    command(
+      'desk-export',
+      'saved',
+      (t) => t('commands:action.exportLayout'),
+      () => saveLayoutFile({ name: name === '' ? say('desk:name') : name, ...shownArrangement() }),
+    ),
+  ]
+}
+
+/** Commands of the panel that the trader used last. */
+function panelCommands(): readonly PageCommand[] {
+  const current = currentPanel()
+  if (current === null) return []
+  const { panel } = current
+  const acted = (): Acted => ({
+    ...current,
+    name: titleOf(say, panel.kind),
+    t: i18n.getFixedT(i18n.language, 'desk'),
+  })
+  const isAlone = panel.grid?.maximised === true
+  const active = activePart(panel).id
+  const number = partsOf(panel).findIndex(({ id }) => id === active) + 1
+  return [
+    command(
+      'desk-window',
+      'popOut',
+      (t) => `${titleOf(t, panel.kind)}: ${t('desk:move.window')}`,
+      () => toWindow(acted()),
+    ),
+    command(
+      'desk-close',
+      'closePanel',
+      (t) => t('desk:close', { panel: titleOf(t, panel.kind) }),
+      () => close(acted()),
+      { combo: 'Delete' },
+    ),
+    ...(partsOf(panel).length === 1
+      ? []
+      : [
+          command(
+            'desk-maximise',
+            'maximise',
+            (t) =>
+              isAlone
+                ? t('desk:grid.restore')
+                : t('desk:grid.maximise', {
+                    chart: t('desk:grid.chart', { panel: titleOf(t, panel.kind), number }),
+                  }),
+            () => maximise(panel, active, !isAlone),
+            { combo: 'Alt+Enter' },
+          ),
+        ]),
+  ]
+}
+
+/** The window of the book shows the trades too. */
+const windowName = (t: TFunction, panel: WindowPanel): string =>
+  panel === 'book' ? t('workspace:bookAndTrades') : titleOf(t, panel)
+
+/** Opens the window of a fixed panel, in this window's link group or a free one. */
+async function popOut(panel: WindowPanel): Promise<void> {
+  if (link.group === '') setGroup(await freeGroup())
+  openPanel(panel, view.symbol)
+}
+
+/** Everything that can be done with desks, panels and layouts. */
 const layoutCommands = (): readonly PageCommand[] => [
-  ...(docked.on ? [] : windowPanels).map((panel): PageCommand => ({
-    id: `window-${panel}`,
-    group: 'view',
-    words: 'layout',
-    name: (say) => say('workspace:popOut', { panel: windowNames[panel](say) }),
-    run: () => void openPanel(panel, view.symbol),
-  })),
-  ...templateNames.map((name): PageCommand => ({
-    id: `template-${name}`,
-    group: 'view',
-    words: 'layout',
-    isSearchedOnly: true,
-    name: (say) => `${say('workspace:name')}: ${say(`desk:template.${name}`)}`,
-    run: () => {
-      showLayout({ desk: templateDesk(name), name: '', revision: 0 })
-      if (!docked.on) switchDesk(true)
-    },
-  })),
-  {
-    id: 'arrange',
-    group: 'view',
-    words: 'layout',
-    name: (say) => say(docked.on ? 'desk:fixed' : 'desk:arrange'),
-    run: () => switchDesk(!docked.on),
-  },
+  command(
+    'arrange',
+    'desk',
+    (t) => t(docked.on ? 'desk:fixed' : 'desk:arrange'),
+    () => switchDesk(!docked.on),
+  ),
+  ...templateNames.map((name) =>
+    command(
+      `template-${name}`,
+      'desk',
+      (t) => t('commands:action.desk', { name: t(`desk:template.${name}`) }),
+      () => openTemplate(name),
+      { isSearchedOnly: false },
+    ),
+  ),
+  ...savedLayouts.list.flatMap(savedCommands),
+  ...savingCommands(),
+  ...(docked.on
+    ? [
+        command('desk-undo', 'desk', (t) => `${t('desk:undo')}: ${t('desk:name')}`, undo),
+        ...panelKinds.map((kind) =>
+          command(
+            `desk-add-${kind}`,
+            'panel',
+            (t) => `${t('desk:add')}: ${titleOf(t, kind)}`,
+            () =>
+              add(
+                { kind, link: 'main', symbol: '' },
+                titleOf(say, kind),
+                i18n.getFixedT(i18n.language, 'desk'),
+              ),
+          ),
+        ),
+        ...panelCommands(),
+      ]
+    : windowPanels.map((panel) =>
+        command(
+          `window-${panel}`,
+          'popOut',
+          (t) => t('workspace:popOut', { panel: windowName(t, panel) }),
+          () => void popOut(panel).catch(reportError),
+        ),
+      )),
 ]
 
-/** Adds layouts and windows to the command palette. Returns a function that withdraws them. */
+/** Adds commands of layouts, windows, desk and panels to the command palette. Returns a function that withdraws them. */
 export const offerLayouts = (): (() => void) => offerCommands(layoutCommands)
+
+/** On the trade page: offers the commands with a user's saved layouts. Returns a function that stops it. */
+export function startLayouts(user: string): () => void {
+  const stops = [offerLayouts(), followLayouts(user)]
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,6 +1,7 @@
 import { readDesk } from '../desk/read-desk.ts'
 import { fieldsOf } from '../desk/read-fields.ts'
 import { isPanelId } from '../../stores/preferences.ts'
+import { saveText } from '../../ui/save-text.ts'
 import { cleanName } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 
@@ -28,6 +29,10 @@ export function layoutFile({ name, sizes, hidden, desk }: Omit<SavedLayout, 'rev
 /** A file's name for a layout: letters and digits of its name. */
 export const fileNameOf = (name: string): string =>
   `perpdeck-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'layout'}.json`
+
+/** Saves a layout as a file. */
+export const saveLayoutFile = (layout: Omit<SavedLayout, 'revision'>): void =>
+  saveText(fileNameOf(layout.name), layoutFile(layout), 'application/json')
 
 const refused = (fault: FileFault, version = ''): ReadFile => ({ fault, version })
 

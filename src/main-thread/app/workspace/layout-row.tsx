@@ -9,10 +9,9 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { deskState } from '../desk/desk-store.ts'
-import { fileNameOf, layoutFile } from './layout-file.ts'
-import { MOST_LAYOUTS, sameArrangement, unusedName, withLayout, withoutLayout } from './layouts.ts'
+import { saveLayoutFile } from './layout-file.ts'
+import { sameArrangement, withCopy, withoutLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
-import { saveText } from '../../ui/save-text.ts'
 import { showArrangement } from './shown-arrangement.ts'
 import styles from './workspace.module.css'
 
@@ -26,24 +25,20 @@ export function LayoutRow(props: {
   const { t: desk } = useTranslation('desk')
   const { layout, change } = props
   const { name } = layout
-  const copy = (before: readonly SavedLayout[]): readonly SavedLayout[] =>
-    before.length >= MOST_LAYOUTS
-      ? before
-      : withLayout(before, { ...layout, name: unusedName(before, desk('layout.copy', { name })) })
   return (
     <li className={styles['row']}>
       <Choose layout={layout} title={name} />
       <Button
         variant="icon"
         aria-label={desk('layout.duplicate', { name })}
-        onPress={() => void change(copy)}
+        onPress={() => void change((before) => withCopy(before, layout, desk('layout.copy', { name })))}
       >
         <Icon name="plus" />
       </Button>
       <Button
         variant="icon"
         aria-label={desk('layout.export', { name })}
-        onPress={() => saveText(fileNameOf(name), layoutFile(layout), 'application/json')}
+        onPress={() => saveLayoutFile(layout)}
       >
         <Icon name="share" />
       </Button>

@@ -93,6 +93,14 @@ export function unusedName(list: readonly SavedLayout[], wanted: string): string
   return name
 }
 
+/** Adds a copy of a layout under a name like `wanted`; the same list if it is full. */
+export const withCopy = (
+  list: readonly SavedLayout[],
+  layout: SavedLayout,
+  wanted: string,
+): readonly SavedLayout[] =>
+  list.length >= MOST_LAYOUTS ? list : withLayout(list, { ...layout, name: unusedName(list, wanted) })
+
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
   list.filter((saved) => saved.name !== name)
 

@@ -8,20 +8,43 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../desk/said.ts'
 import { deskState } from '../desk/desk-store.ts'
 import { withLayout } from './layouts.ts'
-import type { SavedLayout } from './layouts.ts'
 import { differs, followSaved, showArrangement, shownArrangement } from './shown-arrangement.ts'
 import { changeLayouts, savedLayouts } from './store-layouts.ts'
 import styles from './workspace.module.css'
 
 /**
- * Saves the desk into the layout that it was opened from. If another window saved that layout meanwhile, the trader chooses
- * between the two; nothing is overwritten silently.
+ * Saves the desk into the layout that it was opened from, and announces it with `said`. 'elsewhere': another window saved that
+ * layout meanwhile, so nothing was saved, unless it may be replaced. 'failed': it is not saved, or only until the hub ends.
+ */
+export async function saveShown(
+  user: string,
+  mayReplace: boolean,
+  said: string,
+): Promise<'saved' | 'elsewhere' | 'failed'> {
+  const { name, revision } = deskState.v
+  let isOld = false
+  const isSaved = await changeLayouts(user, (before) => {
+    const now = before.find((layout) => layout.name === name)
+    isOld = !mayReplace && now !== undefined && now.revision !== revision
+    return isOld ? before : withLayout(before, { name, ...shownArrangement() })
+  })
+  if (isOld) return 'elsewhere'
+  // The hub may have it in memory.
+  if (isSaved || !differs(savedLayouts.list.find((layout) => layout.name === name)))
+    followSaved(savedLayouts.list, name)
+  if (isSaved) announce(said)
+  return isSaved ? 'saved' : 'failed'
+}
+
+/**
+ * Offers to save the desk into its layout. If another window saved that layout meanwhile, the trader chooses between the two;
+ * nothing is overwritten silently.
  */
 export function SaveShown({ user }: { readonly user: string }) {
   const { t } = useTranslation('desk')
   const { t: workspace } = useTranslation('workspace')
   const { on } = useSnapshot(docked)
-  const { name, revision } = useSnapshot(deskState).v
+  const { name } = useSnapshot(deskState).v
   const saved = useSnapshot(savedLayouts).list.find((layout) => layout.name === name)
   const [isElsewhere, setElsewhere] = useState(false)
   const [isFailed, setFailed] = useState(false)
@@ -30,20 +53,9 @@ export function SaveShown({ user }: { readonly user: string }) {
   if (!isChanged && !isElsewhere && !isFailed) return null
 
   async function save(mayReplace: boolean): Promise<void> {
-    let isOld = false
-    const write = (before: readonly SavedLayout[]): readonly SavedLayout[] => {
-      const now = before.find((layout) => layout.name === name)
-      isOld = !mayReplace && now !== undefined && now.revision !== revision
-      return isOld ? before : withLayout(before, { name, ...shownArrangement() })
-    }
-    const isSaved = await changeLayouts(user, write)
-    setElsewhere(isOld)
-    setFailed(!isOld && !isSaved)
-    if (isOld) return
-    // The hub may have it in memory.
-    if (isSaved || !differs(savedLayouts.list.find((layout) => layout.name === name)))
-      followSaved(savedLayouts.list, name)
-    if (isSaved) announce(t('layout.saved', { name }))
+    const result = await saveShown(user, mayReplace, t('layout.saved', { name }))
+    setElsewhere(result === 'elsewhere')
+    setFailed(result === 'failed')
   }
 
   return (

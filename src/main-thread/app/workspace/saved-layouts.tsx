@@ -1,18 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
+import { offerFocus } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImportLayout } from './import-layout.tsx'
 import { LayoutRow, Choose } from './layout-row.tsx'
 import { SaveShown } from './save-shown.tsx'
 import { UnreadLayouts } from './unread-layouts.tsx'
 import { followSaved, shownArrangement, shownName } from './shown-arrangement.ts'
-import { changeLayouts, clearLayouts, savedLayouts, loadLayouts } from './store-layouts.ts'
+import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
 import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, saveFault, withLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
-import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './workspace.module.css'
 
 type Fault = 'empty' | 'exists' | 'full' | 'failed'
@@ -28,11 +28,8 @@ export function SavedLayouts({ user }: { readonly user: string }) {
   const [renames, setRenames] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const id = useId()
-  useEffect(() => {
-    clearLayouts()
-    void loadLayouts(user)
-    return onWindowMessage((message) => void (message.type === 'layouts' && loadLayouts(user)))
-  }, [user])
+  const offerName = useMemo(() => offerFocus('focusLayoutName'), [])
+  useEffect(() => followLayouts(user), [user])
 
   /** Returns false if nothing was changed. */
   async function change(how: Change): Promise<boolean> {
@@ -99,7 +96,10 @@ export function SavedLayouts({ user }: { readonly user: string }) {
         }}
       >
         <input
-          ref={field}
+          ref={(element) => {
+            field.current = element
+            offerName(element)
+          }}
           className={styles['input']}
           aria-label={t('saved.label')}
           placeholder={t('saved.label')}

@@ -4,6 +4,8 @@ import { arrangePanels, preferences } from '../../stores/preferences.ts'
 import { deskState, markSaved, showLayout } from '../desk/desk-store.ts'
 import { openOwn, withWindowBoxes } from '../desk/desk-windows.ts'
 import { canonicalText } from '../desk/read-desk.ts'
+import { templateDesk } from '../desk/templates.ts'
+import type { TemplateName } from '../desk/templates.ts'
 import type { Arrangement, SavedLayout } from './layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
@@ -24,6 +26,12 @@ export function showArrangement(layout: SavedLayout): void {
   showLayout({ desk, name, revision })
   if (!docked.on) switchDesk(true)
   for (const own of desk.windows) if (!openOwn(own)) break
+}
+
+/** Shows a template's desk. `undo` returns to the present one. */
+export function openTemplate(name: TemplateName): void {
+  showLayout({ desk: templateDesk(name), name: '', revision: 0 })
+  if (!docked.on) switchDesk(true)
 }
 
 /** Name of the saved layout that the desk was opened from. */

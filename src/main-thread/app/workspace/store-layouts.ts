@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio/vanilla'
 import { chartStatesOf } from '../../features/chart/chart-states.ts'
 import { readLayouts, unreadIn } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
-import { postToWindows } from '../windows/window-messages.ts'
+import { onWindowMessage, postToWindows } from '../windows/window-messages.ts'
 
 /** Key in the hub's database, next to the user's chart layouts. */
-const NAME = 'workspace-layouts'
+export const LAYOUTS_NAME = 'workspace-layouts'
 const LOCK = 'perpdeck-layouts'
 
 /** The saved layouts of a user ('' = visitor), as last read, and the entries that cannot be read. */
@@ -16,19 +16,20 @@ export const savedLayouts = proxy<{ list: readonly SavedLayout[]; unread: readon
 
 /** Reads what is stored; false if the hub could not be reached. */
 async function read(user: string): Promise<boolean> {
-  const found = await chartStatesOf(user).read(NAME)
+  const found = await chartStatesOf(user).read(LAYOUTS_NAME)
   if (found === null) return false
   savedLayouts.list = readLayouts(found.text)
   savedLayouts.unread = ref(unreadIn(found.text))
   return true
 }
 
-export const loadLayouts = async (user: string): Promise<void> => void (await read(user))
-
-/** Shows no layouts, until those of another user are read. */
-export function clearLayouts(): void {
+/** Reads a user's layouts, now and when another window changed them. Returns a function that stops it. */
+export function followLayouts(user: string): () => void {
+  // Those of another user must not be shown meanwhile.
   savedLayouts.list = []
   savedLayouts.unread = []
+  void read(user)
+  return onWindowMessage((message) => void (message.type === 'layouts' && read(user)))
 }
 
 /** Removes the entries that cannot be read. */
@@ -48,7 +49,7 @@ export async function changeLayouts(
     savedLayouts.list = change(savedLayouts.list)
     if (discardsUnread) savedLayouts.unread = []
     const text = JSON.stringify([...savedLayouts.list, ...savedLayouts.unread])
-    if (await chartStatesOf(user).write(NAME, text)) return true
+    if (await chartStatesOf(user).write(LAYOUTS_NAME, text)) return true
     // The list is what the hub has, in its memory or as it was before.
     await read(user)
     return false

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { usePathname } from 'wouter/use-browser-location'
 import '../../i18n/english/workspace.ts'
 import { addressOf } from '#shared/domain/routes.ts'
+import { useChartUser } from '../../features/chart/use-chart-user.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -29,6 +31,8 @@ export function WorkspaceTools() {
   const { t } = useTranslation('workspace')
   const { to } = addressOf(usePathname())
   const option = useOptionOnDesk()
+  const user = useChartUser()
+  const [isOpen, setOpen] = useState(false)
   const isTrade = to === 'symbol' || to === 'dated' || option !== ''
   useWindowLinks(isTrade || to === 'options', true)
   useEffect(() => {
@@ -38,21 +42,23 @@ export function WorkspaceTools() {
   }, [])
   useEffect(() => {
     if (!isTrade) return undefined
+    offerAction('showLayouts', () => setOpen(true))
     let withdraw = (): void => undefined
     let isOver = false
-    import('./layout-commands.ts').then(({ offerLayouts }) => {
-      if (!isOver) withdraw = offerLayouts()
+    import('./layout-commands.ts').then(({ startLayouts }) => {
+      if (!isOver) withdraw = startLayouts(user)
     }, reportError)
     return () => {
       isOver = true
       withdraw()
+      offerAction('showLayouts', undefined)
     }
-  }, [isTrade])
+  }, [isTrade, user])
   return (
     <>
       <GroupMenu />
       {isTrade && (
-        <DialogTrigger>
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
           <Button
             variant="icon"
             aria-label={t('name')}

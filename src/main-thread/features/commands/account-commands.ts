@@ -7,14 +7,14 @@ import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { capability, exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
-import { focusOnceShown, pageAction } from '../../stores/page-actions.ts'
+import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { notifyAboutKeys } from './arm.ts'
 
 function showAlerts(): void {
-  focusOnceShown('focusAlert')
+  actOnceShown('focusAlert')
   pageAction('showNotices')?.()
 }
 

@@ -26,7 +26,7 @@ export interface Entry {
   /** Other words that find it, in both languages. */
   readonly words: string
   readonly isSearchedOnly: boolean
-  /** Its hotkey; '' for none. */
+  /** Its key; '' for none. */
   readonly combo: string
   readonly run: () => void
 }
@@ -94,14 +94,14 @@ export function entriesOf(
     ...settingCommands(),
     ...offeredCommands(),
     ...pageCommands(links),
-  ].map(({ id, group, name, phrase, words, isSearchedOnly = false, run }) => ({
+  ].map(({ id, group, name, phrase, words, isSearchedOnly = false, combo = '', run }) => ({
     id,
     group,
     name: phrase === undefined ? name(t) : t(`commands:action.${phrase}`, { name: name(t) }),
     english: phrase === undefined ? name(en) : en(`commands:action.${phrase}`, { name: name(en) }),
     words: words === undefined ? '' : [t, en].map((say) => say(`commands:words.${words}`)).join(', '),
     isSearchedOnly,
-    combo: combos.get(id) ?? '',
+    combo: combos.get(id) ?? combo,
     run,
   }))
 }

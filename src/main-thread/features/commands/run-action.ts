@@ -6,7 +6,7 @@ import { symbolPath } from '#shared/domain/routes.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
-import { dropAwaitedFocus, focusOnceShown, pageAction } from '../../stores/page-actions.ts'
+import { dropAwaitedFocus, actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
@@ -63,7 +63,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
       if (!trading.armed) return notifyAboutKeys('notArmed')
       openTab('Limit')
       // The render of the new order type shows the field, before the next key can arrive.
-      if (pageAction('focusQty') !== undefined) return focusOnceShown('focusPrice')
+      if (pageAction('focusQty') !== undefined) return actOnceShown('focusPrice')
     }
     // Not in the next frame: the first digit of a price typed before it would be lost.
     focusTicket(pageAction('focusPrice') === undefined ? 'focusTrigger' : 'focusPrice')

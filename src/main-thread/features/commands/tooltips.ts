@@ -7,12 +7,13 @@ import styles from './tooltips.module.css'
 const REST_MS = 500
 const GAP = 6
 
-/** Name and key of an icon button; null for anything else, and for a button with a tooltip of its own. */
+/** Name and key of an icon button, by its `data-action` or `data-keys`; null for anything else, and for a button with a tooltip of its own. */
 export function tipOf(button: Pick<HTMLElement, 'getAttribute' | 'textContent' | 'dataset'>): string | null {
   const name = button.getAttribute('aria-label') ?? ''
   if (name === '' || button.textContent.trim() !== '' || button.getAttribute('title') !== null) return null
   const action = actions.find(({ id }) => id === button.dataset['action'])
-  const key = action === undefined ? '' : shownCombo(keyOf(action, hotkeys.bindings), isMacPlatform())
+  const combo = action === undefined ? (button.dataset['keys'] ?? '') : keyOf(action, hotkeys.bindings)
+  const key = shownCombo(combo, isMacPlatform())
   return key === '' ? name : `${name} (${key})`
 }
 

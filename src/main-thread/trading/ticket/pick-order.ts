@@ -1,6 +1,6 @@
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { view } from '../../stores/view.ts'
-import { focusOnceShown, pageAction } from '../../stores/page-actions.ts'
+import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { isPhone } from '../../ui/use-media.ts'
 import { draftFor, editDraft, setKind, setPrice, setTrigger } from './draft.ts'
 import { picksElsewhere } from './pick-price.ts'
@@ -30,7 +30,7 @@ export function showTicket({ side }: Pick<PickedOrder, 'side'>): void {
   const isSized = draftFor(view.symbol).qtyText !== ''
   const name = isSized ? (side === 'Buy' ? 'focusBuy' : 'focusSell') : 'focusQty'
   const focus = pageAction(name)
-  if (focus === undefined) focusOnceShown(name)
+  if (focus === undefined) actOnceShown(name)
   else focus()
 }
 

@@ -23,6 +23,11 @@ describe('the tooltip of an icon button', () => {
     expect(tipOf(search)).toBe('Commands')
   })
 
+  it('has a fixed key of the button', () => {
+    const close = { ...button({ 'aria-label': 'Close Chart' }), dataset: { keys: 'Delete' } }
+    expect(tipOf(close as unknown as HTMLElement)).toBe('Close Chart (Delete)')
+  })
+
   it('is not shown for a button with text or with a tooltip of its own', () => {
     expect(tipOf(button({ 'aria-label': 'Close' }))).toBe('Close')
     expect(tipOf(button({ 'aria-label': 'Close' }, ' Close '))).toBeNull()
