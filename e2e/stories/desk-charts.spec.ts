@@ -165,6 +165,86 @@ test('a desk has sixteen charts; one more is refused in words, and fewer charts 
   await expect(page.getByTestId('chart')).toHaveAttribute('data-same', 'yes')
 })
 
+test('the window of a panel shows all of its charts; what is arranged there is on the desk when it is docked', async ({
+  page,
+  incidents,
+}) => {
+  // Only Playwright's page scripts cause this error for each `window.open`. Chromium without them reports nothing.
+  incidents.expectLog(/Failed to execute 'open' on 'Window': The provided callback is no longer runnable/)
+  await tradePage(page).open()
+  await template(page, 'Four charts')
+  await live(page, 4)
+  await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()
+  await page.keyboard.press('Shift+F10')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'To a window of its own' }).press('Enter')
+  const popup = await opening
+  await live(popup, 4)
+  for (const [at, interval] of ['5m', '15m', '1h', '4h'].entries())
+    await expect(head(popup, at + 1)).toHaveAccessibleName(`Chart ${at + 1}: BTCUSDT, ${interval}`)
+  expect(await axeFaults(popup, 'main')).toEqual([])
+  await arrange(popup, 'Charts: 6 (3 × 2)')
+  await live(popup, 6)
+  await head(popup, 2)
+    .getByRole('button', { name: /^Interval of Chart 2/ })
+    .press('Enter')
+  await popup.getByRole('menuitemradio', { name: '1W', exact: true }).press('Enter')
+  await popup.reload()
+  await live(popup, 6)
+  await expect(head(popup, 2)).toHaveAccessibleName('Chart 2: BTCUSDT, 1W')
+  await page.bringToFront()
+  await expect(cells(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dock Chart' }).click()
+  await live(page, 6)
+  await expect(head(page, 2)).toHaveAccessibleName('Chart 2: BTCUSDT, 1W')
+})
+
+test('panels of a group share crosshair and interval, a free one does not', async ({ page }) => {
+  await tradePage(page).open()
+  await template(page, 'Default')
+  await live(page, 1)
+  for (const count of [2, 3]) {
+    await page.locator('[data-desk-tab]', { hasText: 'Chart' }).first().focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+    await expect(page.locator('[data-testid="chart"][data-phase="shown"]')).toHaveCount(count)
+  }
+  const place = (at: number) => page.locator('[data-place]').filter({ hasText: 'Chart' }).nth(at)
+  const link = async (at: number, to: string): Promise<void> => {
+    await place(at)
+      .getByRole('button', { name: /^Market of Chart: (Market|Its|Group)/ })
+      .press('Enter')
+    await page.getByRole('menuitemradio', { name: to }).press('Enter')
+  }
+  await link(0, 'Group A')
+  await link(1, 'Group A')
+  await link(2, 'Its own market')
+  const opened = (at: number) => place(at).locator('.legend [data-field="open"]')
+  // A chart with another link starts anew.
+  for (const of of [0, 1, 2]) await expect(opened(of)).toHaveText(/\d/)
+  const newest = await Promise.all([opened(1).textContent(), opened(2).textContent()])
+  const box = await place(0).locator('.plot').boundingBox()
+  const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.move(at.x + 4, at.y)
+  await expect(opened(1)).not.toHaveText(newest[0] ?? '')
+  await expect(opened(2)).toHaveText(newest[1] ?? '')
+  await page.mouse.move(at.x, 10)
+  // The interval is shared once both panels of the group share it.
+  for (const of of [0, 1]) {
+    await place(of)
+      .getByRole('button', { name: /^Chart layout of Chart/ })
+      .press('Enter')
+    await picker(page).getByRole('checkbox', { name: 'Interval' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(picker(page)).toHaveCount(0)
+  }
+  await place(0).locator('[data-role="intervals"]').click()
+  await place(0).getByRole('menu').locator('[data-value="60"]').click()
+  await expect(place(1).locator('.legend')).toContainText('1h')
+  await expect(place(2).locator('.legend')).not.toContainText('1h')
+})
+
 test('the pointer in one chart shows its time in the others; linked ranges follow the chart in use', async ({
   page,
 }) => {

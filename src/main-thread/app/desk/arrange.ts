@@ -127,17 +127,21 @@ function withPlace(desk: Desk, place: Tabs): Desk {
   }
 }
 
-/** Adds a panel; null if the desk is full, would have too many charts, or has the panel that it may have once. */
+/**
+ * Adds a panel; null if the desk is full, would have too many charts, or has the panel that it may have once. `firstId`: least
+ * number of its id.
+ */
 export function addPanel(
   desk: Desk,
   panel: Omit<DeskPanel, 'id'>,
   target: Target,
   sizeOf: SizeOf,
+  firstId = 1,
 ): Desk | null {
   const there = panelsOf(desk)
   if (there.length >= MOST_PANELS) return null
   if (isOnce(panel.kind) && there.some(({ kind }) => kind === panel.kind)) return null
-  const added = withFreshIds({ ...panel, id: 'p0' }, freshId(desk, 'p'))
+  const added = withFreshIds({ ...panel, id: 'p0' }, freshId(desk, 'p', firstId))
   if (panel.kind === 'chart' && chartsOf(desk) + partsOf(added).length > MOST_CHARTS) return null
   return insert(desk, added, target, sizeOf)
 }

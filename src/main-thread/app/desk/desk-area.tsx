@@ -7,17 +7,19 @@ import { placeFloat } from './sizes.ts'
 import { AddPanel } from './add-panel.tsx'
 import { placesOf, tabsOf } from './desk.ts'
 import type { Box, DeskPanel } from './desk.ts'
-import { adjustDesk, deskState, setMeasured } from './desk-store.ts'
+import { adjustDesk, deskState, reachableDesks, setMeasured } from './desk-store.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { toWindow } from './desk-windows.ts'
 import { dropAt } from './drop-target.ts'
 import type { Drop } from './drop-target.ts'
 import { focusNext, focusPanel } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
+import { notePlace } from './last-panel.ts'
 import { measure, within } from './measure.ts'
 import { boxToFloat, currentPlace, moveTo } from './panel-actions.ts'
 import { PanelHosts } from './panel-hosts.tsx'
 import { announce } from './said.ts'
+import { holdCharts } from './seen-charts.ts'
 import { SaidLine } from './said-line.tsx'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
@@ -25,6 +27,7 @@ import { useGroupLinks } from './use-group-links.ts'
 import { useSize } from './use-size.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
+import { followWindowCharts } from './window-charts.ts'
 import { WindowsBar } from './windows-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -34,6 +37,8 @@ export function DeskArea() {
   const titles = useTitles()
   const { desk } = useSnapshot(deskState).v
   useGroupLinks()
+  useEffect(followWindowCharts, [])
+  useEffect(() => holdCharts(reachableDesks()), [desk])
   const area = useRef<HTMLDivElement>(null)
   const size = useSize(area)
   const measured = useMemo(() => measure(desk.root, size.width, size.height), [desk.root, size])
@@ -114,7 +119,14 @@ export function DeskArea() {
 
   return (
     <section className={styles['desk']} aria-label={t('name')} data-testid="desk">
-      <div ref={area} className={styles['area']}>
+      {/* Contents of panels are rendered in it, wherever their elements are. */}
+      <div
+        ref={area}
+        className={styles['area']}
+        onFocusCapture={({ target }) => notePlace(target)}
+        onPointerDownCapture={({ target }) => notePlace(target)}
+        onWheelCapture={({ target }) => notePlace(target)}
+      >
         <div className={styles['plane']} style={{ inlineSize: measured.width, blockSize: measured.height }}>
           {frames.map(
             (frame) =>

@@ -1,30 +1,55 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { setDockedChain } from '../../stores/docked.ts'
+import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { addPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
+import { deskWindowPanel } from '../windows/pop-out.ts'
+import { mapPanels } from './map-panels.ts'
 import { settle } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { panelsOf, placesOf } from './desk.ts'
+import { allIds, panelsOf, placesOf } from './desk.ts'
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
 import { readShown, shownText } from './desk-text.ts'
 import { rememberDesk } from './other-desks.ts'
+import { noteCharts, seenCharts } from './seen-charts.ts'
 import { setAside } from './set-aside.ts'
 import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
 import { templateDesk } from './templates.ts'
 
-const KEY = 'desk'
+/** Key of the last desk in the browser's storage. */
+export const DESK_KEY = 'desk'
 /** Arrangements that `undo` can return to. */
 const MOST_UNDONE = 30
 
+/** Id of the panel that this window was opened for; null for a page with a desk. */
+const own = typeof window === 'undefined' ? null : deskWindowPanel()
+
 /**
  * The desk of this window. A reload restores it from the session, a new window starts as the last one. Another window's desk is
- * overwritten in the storage, but stays remembered (`other-desks.ts`).
+ * overwritten in the storage, but stays remembered (`other-desks.ts`). A panel's window starts with a copy of the desk that opened
+ * it; what changes there is stored in its session only.
  */
 export const deskState = proxy<{ v: Shown }>({ v: ref(stored()) })
 
 const before: Shown[] = []
+/** This desk, and those that `undo` returns to. */
+export const reachableDesks = (): readonly Desk[] => [deskState.v, ...before].map(({ desk }) => desk)
+
+/**
+ * The number from which ids of new panels and charts start: what can come back keeps its id and the chart layout stored by it.
+ * Each window has numbers of its own, because it adds charts without the desk that opened it.
+ */
+export function firstId(): number {
+  const all = reachableDesks()
+  const ids = [...all.flatMap(allIds), ...Object.keys(seenCharts(chartUser()) ?? {})]
+  const [now] = all
+  const window = own === null || now === undefined ? -1 : panelsOf(now).findIndex(({ id }) => id === own)
+  return Math.max(0, ...ids.map((id) => Number(id.slice(1)))) + 1 + (window + 1) * IDS_OF_A_WINDOW
+}
+const IDS_OF_A_WINDOW = 50
+
 /** What the desk's area measured last: changes start from the sizes on the screen. */
 let measured: Measured | null = null
 export const setMeasured = (now: Measured | null): void => {
@@ -33,11 +58,11 @@ export const setMeasured = (now: Measured | null): void => {
 export const measuredNow = (): Measured | null => measured
 
 const noteChain = (): void => setDockedChain(panelsOf(deskState.v.desk).some(({ kind }) => kind === 'chain'))
-noteChain()
+if (own === null) noteChain()
 
 function inSession(): string | null {
   try {
-    return sessionStorage.getItem(KEY)
+    return sessionStorage.getItem(DESK_KEY)
   } catch {
     // Storage is forbidden: the window starts with the template.
     return null
@@ -45,21 +70,29 @@ function inSession(): string | null {
 }
 
 function stored(): Shown {
-  for (const text of [inSession(), readStored(KEY)]) {
+  for (const text of [inSession(), readStored(DESK_KEY)]) {
     const found = text === null ? null : readShown(text)
-    if (found !== null) return found
+    if (found !== null) return own === null ? found : { ...found, desk: withOwnMarket(found.desk, own) }
     if (text !== null) setAside(text)
   }
   return { desk: templateDesk('default'), name: '', revision: 0 }
 }
 
+/** A panel in its window shows the window's market: the window follows the panel's group itself. */
+function withOwnMarket(desk: Desk, id: string): Desk {
+  return mapPanels(desk, (panel) => (panel.id === id ? { ...panel, link: 'main', symbol: '' } : panel))
+}
+
 function store(): void {
-  noteChain()
   const text = shownText(deskState.v)
-  writeStored(KEY, text)
-  rememberDesk(text)
+  if (own === null) {
+    noteChain()
+    writeStored(DESK_KEY, text)
+    rememberDesk(text)
+  }
+  noteCharts(deskState.v.desk, Date.now())
   try {
-    sessionStorage.setItem(KEY, text)
+    sessionStorage.setItem(DESK_KEY, text)
   } catch {
     // As above.
   }
@@ -118,6 +151,6 @@ export function addToDesk(panel: Omit<DeskPanel, 'id'>, target?: Target): boolea
   return changeDesk((desk) => {
     const last = placesOf(desk).at(-1)
     const usual: Target = last === undefined ? { to: 'edge', side: 'end' } : { to: 'tabs', tabs: last.id }
-    return addPanel(desk, panel, target ?? usual, shownSize) ?? desk
+    return addPanel(desk, panel, target ?? usual, shownSize, firstId()) ?? desk
   })
 }

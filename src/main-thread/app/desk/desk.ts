@@ -136,12 +136,21 @@ export function splitsOf(node: DeskNode | null): readonly Split[] {
   return [node, ...node.parts.flatMap(splitsOf)]
 }
 
-const idsOf = (desk: Desk): readonly { readonly id: string }[] =>
-  panelsOf(desk).flatMap((panel) => [panel, ...(panel.grid?.more ?? [])])
+/** Ids of all panels and their charts. */
+export const allIds = (desk: Desk): readonly string[] =>
+  panelsOf(desk).flatMap(({ id, grid }) => [id, ...(grid?.more ?? []).map((cell) => cell.id)])
 
-/** An id that the desk does not use yet: `p7` for a panel or a chart in it, `t7` for a place, `s7` for a split. */
-export function freshId(desk: Desk, prefix: 'p' | 't' | 's'): string {
-  const all = { p: idsOf, t: placesOf, s: ({ root }: Desk) => splitsOf(root) }
-  const used = all[prefix](desk).map(({ id }) => Number(id.slice(1)))
-  return `${prefix}${Math.max(0, ...used.filter(Number.isSafeInteger)) + 1}`
+const idsBy = {
+  p: allIds,
+  t: (desk: Desk) => placesOf(desk).map(({ id }) => id),
+  s: ({ root }: Desk) => splitsOf(root).map(({ id }) => id),
+}
+
+/**
+ * An id that the desk does not use yet: `p7` for a panel or a chart in it, `t7` for a place, `s7` for a split. Its number is
+ * `first` or more.
+ */
+export function freshId(desk: Desk, prefix: 'p' | 't' | 's', first = 1): string {
+  const used = idsBy[prefix](desk).map((id) => Number(id.slice(1)))
+  return `${prefix}${Math.max(first - 1, ...used.filter(Number.isSafeInteger)) + 1}`
 }

@@ -2,9 +2,9 @@ import type { Interval } from '#shared/domain/enums.ts'
 import { marketOf } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { link } from '../windows/link-group.ts'
-import { freshId } from './desk.ts'
+import { freshId, panelOf } from './desk.ts'
 import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
-import { adjustDesk, changeDesk } from './desk-store.ts'
+import { adjustDesk, changeDesk, firstId } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
 import { symbolOf } from './panel-market.ts'
 import {
@@ -15,6 +15,7 @@ import {
   oneChart,
   partsOf,
   setLink,
+  shareInterval,
   showInterval,
 } from './chart-grid.ts'
 import { chartsIn } from './grid-layouts.ts'
@@ -40,7 +41,7 @@ export function chooseLayout(panel: DeskPanel, layout: GridLayout): boolean {
   changeDesk((desk) => {
     fits = hasRoom(desk, panel, layout)
     if (!fits) return desk
-    let last = Number(freshId(desk, 'p').slice(1)) - 1
+    let last = Number(freshId(desk, 'p', firstId()).slice(1)) - 1
     const newId = (): string => `p${(last += 1)}`
     return changePanel(desk, panel.id, (now) => {
       const symbol = shownSymbol(desk, now)
@@ -51,9 +52,15 @@ export function chooseLayout(panel: DeskPanel, layout: GridLayout): boolean {
 }
 
 export const chooseLink = (panel: DeskPanel, what: GridLink, on: boolean): void =>
-  void changeDesk((desk) =>
-    changePanel(desk, panel.id, (now) => setLink(now, gridOf(now), what, on, shownSymbol(desk, now))),
-  )
+  void changeDesk((desk) => {
+    const linked = changePanel(desk, panel.id, (now) =>
+      setLink(now, gridOf(now), what, on, shownSymbol(desk, now)),
+    )
+    const now = panelOf(linked, panel.id)
+    if (what !== 'interval' || !on || now?.grid === undefined) return linked
+    // The other panels of the group take over the interval of this one.
+    return shareInterval(linked, now, panel.id, now.grid.interval, link.group)
+  })
 
 /** Makes a chart the active one of its panel. */
 export const activate = (panel: DeskPanel, cell: string): void =>
@@ -71,4 +78,4 @@ export const maximise = (panel: DeskPanel, cell: string, on: boolean): void =>
 
 /** The trader chose another interval in a chart. */
 export const chooseInterval = (cell: string, interval: Interval): void =>
-  adjustDesk((desk) => showInterval(desk, cell, interval))
+  adjustDesk((desk) => showInterval(desk, cell, interval, link.group))

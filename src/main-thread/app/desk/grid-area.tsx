@@ -7,13 +7,12 @@ import type { DeskPanel } from './desk.ts'
 import { focusPanel } from './focus-panel.ts'
 import { sideOf } from './side-of.ts'
 import { announce } from './said.ts'
-import { activePart, intervalOf, isLinked, partsOf } from './chart-grid.ts'
+import { intervalOf, partsOf } from './chart-grid.ts'
 import { CellHead } from './cell-head.tsx'
 import { focusCell } from './focus-cell.ts'
 import { activate, chooseInterval, maximise } from './grid-actions.ts'
 import { cellBeside, tracksOf } from './grid-layouts.ts'
 import styles from './grid.module.css'
-import { useChartLinks } from './use-chart-links.ts'
 
 const directions = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const
 
@@ -23,8 +22,6 @@ export function GridArea(props: {
   /** Name of the panel. */
   readonly name: string
   readonly symbolOf: (part: DeskPanel) => string
-  /** Id of the market that a chart shows. */
-  readonly marketOf: (part: DeskPanel) => string
   readonly onSymbol: (part: DeskPanel, symbol: string) => void
   readonly children: (part: DeskPanel, interval: Interval | null) => ReactNode
 }) {
@@ -38,11 +35,6 @@ export function GridArea(props: {
   const hasMany = parts.length > 1
   const isMaximised = hasMany && grid?.maximised === true
   const nameOf = (at: number): string => t('grid.chart', { panel: name, number: at + 1 })
-
-  useChartLinks(parts.map(props.marketOf), props.marketOf(activePart(panel)), {
-    crosshair: isLinked(panel, 'crosshair'),
-    range: isLinked(panel, 'range'),
-  })
 
   function toggle(part: DeskPanel, at: number): void {
     maximise(panel, part.id, !isMaximised)

@@ -79,6 +79,7 @@ export function GridPicker(props: {
               </Checkbox>
             ))}
           </fieldset>
+          {panel.link !== 'free' && <p className={text['mut']}>{t('grid.group')}</p>}
           <p className={text['mut']}>{t('grid.keys')}</p>
         </Dialog>
       </Popover>

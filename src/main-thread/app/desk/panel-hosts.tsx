@@ -16,6 +16,7 @@ import { panelsOf, placesOf } from './desk.ts'
 import { chooseMarket } from './choose-market.ts'
 import { partsOf } from './chart-grid.ts'
 import { GridArea } from './grid-area.tsx'
+import { LinkCharts } from './link-charts.tsx'
 import { OwnInterval } from './own-interval.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { ownMarkets, symbolOf } from './panel-market.ts'
@@ -89,14 +90,13 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
     )
     return <RegionNumber value={numberOf(part)}>{content}</RegionNumber>
   }
-  return mounted.map((panel) =>
+  const contents = mounted.map((panel) =>
     createPortal(
       panel.kind === 'chart' ? (
         <GridArea
           panel={panel}
           name={titles.chart}
           symbolOf={(part) => symbolOf(desk, part, symbol, group)}
-          marketOf={({ id }) => (owning.has(id) ? id : MAIN_MARKET)}
           onSymbol={(part, chosen) => chooseMarket(part.id, chosen)}
         >
           {contentOf}
@@ -107,5 +107,15 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
       hostOf(panel.id),
       panel.id,
     ),
+  )
+  return (
+    <>
+      {contents}
+      <LinkCharts
+        panels={mounted}
+        windowGroup={group}
+        marketOf={({ id }) => (owning.has(id) ? id : MAIN_MARKET)}
+      />
+    </>
   )
 }

@@ -48,32 +48,20 @@ function follow(markets: string, connect: (charts: readonly LinkedChart[]) => ()
   }
 }
 
-/** Links crosshairs and time ranges of a panel's charts. `leader`: market of the chart that the trader uses. */
-export function useChartLinks(
-  markets: readonly string[],
-  leader: string,
-  links: { readonly crosshair: boolean; readonly range: boolean },
-): void {
-  const ids = markets.join(' ')
+/**
+ * Links the crosshairs or time ranges of charts, by the ids of their markets with a space between them. `leader` returns the
+ * market of the chart that the trader uses.
+ */
+export function useChartLink(what: 'crosshair' | 'range', markets: string, leader: () => string): void {
   const current = useRef(leader)
   useEffect(() => {
     current.current = leader
-  }, [leader])
-  const hasMany = markets.length > 1
+  })
   useEffect(() => {
-    if (!hasMany || !links.crosshair) return undefined
     const frame = oncePerFrame()
-    const stop = follow(ids, (charts) => linkCrosshairs(charts, frame.run))
-    return () => {
-      frame.cancel()
-      stop()
-    }
-  }, [ids, hasMany, links.crosshair])
-  useEffect(() => {
-    if (!hasMany || !links.range) return undefined
-    const frame = oncePerFrame()
-    const stop = follow(ids, (charts) => {
-      const linked = linkRanges(charts, () => current.current, frame.run)
+    const stop = follow(markets, (charts) => {
+      if (what === 'crosshair') return linkCrosshairs(charts, frame.run)
+      const linked = linkRanges(charts, () => current.current(), frame.run)
       linked.align()
       return linked.stop
     })
@@ -81,5 +69,5 @@ export function useChartLinks(
       frame.cancel()
       stop()
     }
-  }, [ids, hasMany, links.range])
+  }, [what, markets])
 }

@@ -36,6 +36,9 @@ import styles from './panel-page.module.css'
 /** Panels that only a desk opens. */
 const PanelBody = lazyPart(async () => (await import('../desk/panel-body.tsx')).PanelBody)
 
+const ChartWindow = lazyPart(async () => (await import('../desk/chart-window.tsx')).ChartWindow)
+const ChartWindowPicker = lazyPart(async () => (await import('../desk/chart-window.tsx')).ChartWindowPicker)
+
 /** One panel in a separate window. It shares hub, socket and login with the other windows, and has its own risk worker. */
 export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
   const names = usePanelNames()
@@ -71,6 +74,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
         <MarketMenu />
         {panel === 'chart' && <TickerStrip />}
         <span className={styles['tools']}>
+          {panel === 'chart' && isDeskWindow() && <ChartWindowPicker />}
           <StatusChip />
           <GroupMenu />
         </span>
@@ -83,7 +87,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
       )}
       {unknown === null && panel === 'chart' && (
         <PanelErrorBoundary name={names.chart} className={styles['body']}>
-          <ChartPanel />
+          {isDeskWindow() ? <ChartWindow /> : <ChartPanel />}
         </PanelErrorBoundary>
       )}
       {unknown === null && ofDesk && (

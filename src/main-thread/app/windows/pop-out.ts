@@ -23,8 +23,11 @@ const openByLock = new Map<string, string>()
 
 const isKey = (key: string): boolean =>
   windowPanels.some((panel) => panel === key) || /^desk-p\d{1,6}$/.test(key)
+/** Id of the desk's panel that this window was opened for; null for any other window. */
+export const deskWindowPanel = (): string | null =>
+  window.name.startsWith(PREFIX + DESK) ? window.name.slice(PREFIX.length + DESK.length) : null
 /** Whether this window shows a panel of a desk. */
-export const isDeskWindow = (): boolean => window.name.startsWith(PREFIX + DESK)
+export const isDeskWindow = (): boolean => deskWindowPanel() !== null
 
 function updatePopped(): void {
   const keys = [...openByLock.values()]

@@ -23,6 +23,7 @@ import { templateNames } from '../desk/templates.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { freeGroup, link, setGroup } from '../windows/link-group.ts'
 import { openPanel } from '../windows/pop-out.ts'
+import { freeCharts } from './free-charts.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -217,8 +218,12 @@ const layoutCommands = (): readonly PageCommand[] => [
 /** Adds commands of layouts, windows, desk and panels to the command palette. Returns a function that withdraws them. */
 export const offerLayouts = (): (() => void) => offerCommands(layoutCommands)
 
-/** On the trade page: offers the commands with a user's saved layouts. Returns a function that stops it. */
+/**
+ * On the trade page: offers the commands with a user's saved layouts, and frees what removed charts stored. Returns a function
+ * that stops it.
+ */
 export function startLayouts(user: string): () => void {
   const stops = [offerLayouts(), followLayouts(user)]
+  freeCharts(user, Date.now()).catch(reportError)
   return () => stops.forEach((stop) => stop())
 }

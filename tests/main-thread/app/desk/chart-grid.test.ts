@@ -5,14 +5,16 @@ import {
   arranged,
   chartsOf,
   intervalOf,
+  linkedPanels,
   MOST_CHARTS,
   oneChart,
   partsOf,
   setLink,
+  shareInterval,
   showInterval,
 } from '../../../../src/main-thread/app/desk/chart-grid.ts'
 import { gridLinks, panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
-import type { Desk, DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
+import type { Desk, DeskPanel, GridLink } from '../../../../src/main-thread/app/desk/desk.ts'
 import {
   cellAt,
   cellBeside,
@@ -123,10 +125,10 @@ describe('charts of one panel', () => {
 
   it('change their interval together while it is linked, and alone without the link', () => {
     const second = ids(chart(four))[1] ?? ''
-    expect(shownIntervals(showInterval(four, second, '1D'))).toEqual(['5', '1D', '60', '240'])
+    expect(shownIntervals(showInterval(four, second, '1D', ''))).toEqual(['5', '1D', '60', '240'])
     const linked = relinked(four, 'interval', true)
     expect(shownIntervals(linked)).toEqual(['5', '5', '5', '5'])
-    expect(shownIntervals(showInterval(linked, second, '1W'))).toEqual(['1W', '1W', '1W', '1W'])
+    expect(shownIntervals(showInterval(linked, second, '1W', ''))).toEqual(['1W', '1W', '1W', '1W'])
   })
 
   it('have ids of their own in a copy of the panel, which is not added beyond sixteen charts', () => {
@@ -198,5 +200,57 @@ describe('a grid of an untrusted file', () => {
     if (first === undefined) throw new Error('no panel')
     const full = { ...grid, more: [{ ...more[0], id: 'p99' }] } as unknown as NonNullable<DeskPanel['grid']>
     expect(readDesk(desk([{ ...first, grid: full }, ...others]))).toBe('tooManyCharts')
+  })
+})
+
+describe('chart panels of a group', () => {
+  const panel = (id: string, link: DeskPanel['link'], links?: readonly GridLink[]): DeskPanel => ({
+    id,
+    kind: 'chart',
+    link,
+    symbol: link === 'free' ? 'ETHUSDT' : '',
+    ...(links === undefined ? {} : { grid: { ...oneChart(id, '5'), links } }),
+  })
+  const deskOf = (...panels: readonly DeskPanel[]): Desk => ({
+    root: { type: 'tabs', id: 't1', size: 100, panels, active: panels[0]?.id ?? '' },
+    floats: [],
+    windows: [],
+    groups: {},
+  })
+  const sets = (panels: readonly DeskPanel[], what: 'crosshair' | 'range', group = ''): readonly string[] =>
+    linkedPanels(panels, what, group).map((set) => set.map(({ id }) => id).join(' '))
+
+  it('share the crosshair, and the time range if each of them does; free ones are alone', () => {
+    const panels = [
+      panel('p1', 'A'),
+      panel('p2', 'main', ['crosshair', 'range']),
+      panel('p3', 'A', ['range']),
+      panel('p4', 'A', ['crosshair', 'range']),
+      panel('p5', 'free'),
+      panel('p6', 'free'),
+      panel('p7', 'main', ['range']),
+    ]
+    expect(sets(panels, 'crosshair')).toEqual(['p1 p4', 'p2', 'p5', 'p6'])
+    expect(sets(panels, 'range')).toEqual(['p2 p7', 'p3 p4'])
+    // The page is in group A itself.
+    expect(sets(panels, 'crosshair', 'A')).toEqual(['p1 p2 p4', 'p5', 'p6'])
+  })
+
+  it('show one interval if they share it, and otherwise keep their own', () => {
+    const shares: readonly GridLink[] = ['interval']
+    const desk = deskOf(
+      panel('p1', 'B', shares),
+      panel('p2', 'B', shares),
+      panel('p3', 'B', ['crosshair']),
+      panel('p4', 'C', shares),
+      panel('p5', 'B'),
+    )
+    const all = (of: Desk): readonly (string | undefined)[] => panelsOf(of).map(({ grid }) => grid?.interval)
+    expect(all(showInterval(desk, 'p2', '1D', ''))).toEqual(['1D', '1D', '5', '5', undefined])
+    expect(all(showInterval(desk, 'p3', '1W', ''))).toEqual(['5', '5', '1W', '5', undefined])
+    expect(showInterval(desk, 'p2', '5', '')).toBe(desk)
+    expect(showInterval(desk, 'p5', '1D', '')).toBe(desk)
+    const joins = panel('p2', 'B', shares)
+    expect(all(shareInterval(desk, joins, 'p2', '60', ''))).toEqual(['60', '60', '5', '5', undefined])
   })
 })
