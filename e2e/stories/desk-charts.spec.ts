@@ -185,9 +185,7 @@ test('the window of a panel shows all of its charts; what is arranged there is o
   expect(await axeFaults(popup, 'main')).toEqual([])
   await arrange(popup, 'Charts: 6 (3 × 2)')
   await live(popup, 6)
-  await head(popup, 2)
-    .getByRole('button', { name: /^Interval of Chart 2/ })
-    .press('Enter')
+  await head(popup, 2).locator('button[aria-label^="Interval"]').press('Enter')
   await popup.getByRole('menuitemradio', { name: '1W', exact: true }).press('Enter')
   await popup.reload()
   await live(popup, 6)
@@ -210,15 +208,10 @@ test('panels of a group share crosshair and interval, a free one does not', asyn
     await expect(page.locator('[data-testid="chart"][data-phase="shown"]')).toHaveCount(count)
   }
   const place = (at: number) => page.locator('[data-place]').filter({ hasText: 'Chart' }).nth(at)
-  const link = async (at: number, to: string): Promise<void> => {
-    await place(at)
-      .getByRole('button', { name: /^Market of Chart: (Market|Its|Group)/ })
-      .press('Enter')
+  for (const [of, to] of ['Group A', 'Group A', 'Its own market'].entries()) {
+    await place(of).locator('button[aria-label^="Market of Chart: Market of"]').press('Enter')
     await page.getByRole('menuitemradio', { name: to }).press('Enter')
   }
-  await link(0, 'Group A')
-  await link(1, 'Group A')
-  await link(2, 'Its own market')
   const opened = (at: number) => place(at).locator('.legend [data-field="open"]')
   // A chart with another link starts anew.
   for (const of of [0, 1, 2]) await expect(opened(of)).toHaveText(/\d/)
@@ -232,9 +225,7 @@ test('panels of a group share crosshair and interval, a free one does not', asyn
   await page.mouse.move(at.x, 10)
   // The interval is shared once both panels of the group share it.
   for (const of of [0, 1]) {
-    await place(of)
-      .getByRole('button', { name: /^Chart layout of Chart/ })
-      .press('Enter')
+    await place(of).locator('button[aria-label^="Chart layout of"]').press('Enter')
     await picker(page).getByRole('checkbox', { name: 'Interval' }).press('Space')
     await page.keyboard.press('Escape')
     await expect(picker(page)).toHaveCount(0)

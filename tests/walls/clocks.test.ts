@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/main-thread/bridge/risk-port.ts': 'a span that begins and ends here',
   'src/main-thread/features/chart/start-chart.ts': 'a span that begins and ends here',
   'src/main-thread/features/commands/arm.ts': 'a span that begins and ends here',
+  'src/main-thread/app/desk/seen-charts.ts': 'days since a window of this computer had a chart',
   'src/main-thread/app/desk/use-group-links.ts': 'windows of one computer compare their stamps',
   'src/main-thread/app/windows/use-window-links.ts': 'windows of one computer compare their stamps',
   'src/main-thread/bridge/trace.ts': 'a report says when by the computer it was made on',

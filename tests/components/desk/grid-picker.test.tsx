@@ -86,7 +86,7 @@ describe('the picker of a chart panel', () => {
     expect(onLink).toHaveBeenCalledExactlyOnceWith(link, on)
   })
 
-  it('tells that panels of a group share too, unless the panel is free', async () => {
+  it('names the sharing in a group, unless the panel is free', async () => {
     await open(one)
     const note = page.getByText('Chart panels of one group share these as well.')
     await expect.element(note).toBeVisible()

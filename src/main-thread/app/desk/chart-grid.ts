@@ -1,7 +1,6 @@
 import type { Interval } from '#shared/domain/enums.ts'
 import { gridLinks, panelsOf } from './desk.ts'
 import type { ChartCell, ChartGrid, Desk, DeskPanel, GridLink, PanelLink } from './desk.ts'
-import { mapPanels } from './map-panels.ts'
 import { chartsIn } from './grid-layouts.ts'
 import type { GridLayout } from './grid-layouts.ts'
 
@@ -20,34 +19,6 @@ export const oneChart = (id: string, interval: Interval): ChartGrid => ({
   active: id,
   maximised: false,
 })
-
-/** What a panel's charts have in common, with each other and with those of its group. */
-export const linksOf = ({ grid }: DeskPanel): readonly GridLink[] => grid?.links ?? firstLinks
-
-/** Whether two panels are in one group, or both show the page's market: `windowGroup` is the group that the page is in. */
-export function sameGroup(a: DeskPanel, b: DeskPanel, windowGroup: string): boolean {
-  const of = ({ link }: DeskPanel): PanelLink => (link === windowGroup ? 'main' : link)
-  return of(a) !== 'free' && of(a) === of(b)
-}
-
-/**
- * Panels whose charts share a crosshair or time range: a panel alone, or all panels of a group that share it. Those of the
- * page's market are a group too.
- */
-export function linkedPanels(
-  panels: readonly DeskPanel[],
-  what: 'crosshair' | 'range',
-  windowGroup: string,
-): readonly (readonly DeskPanel[])[] {
-  const sets: DeskPanel[][] = []
-  for (const panel of panels) {
-    if (panel.kind !== 'chart' || !linksOf(panel).includes(what)) continue
-    const joined = sets.find(([first]) => first !== undefined && sameGroup(first, panel, windowGroup))
-    if (joined === undefined) sets.push([panel])
-    else joined.push(panel)
-  }
-  return sets
-}
 
 export const isLinked = ({ grid }: DeskPanel, what: GridLink): boolean => grid?.links.includes(what) ?? false
 
@@ -109,31 +80,8 @@ export function withMarket(
 const hasCell = (grid: ChartGrid | undefined, id: string): boolean =>
   grid?.more.some((cell) => cell.id === id) ?? false
 
-/** Shows the interval in a chart, and in all charts of its panel and group that share theirs. */
-export function showInterval(desk: Desk, cell: string, interval: Interval, windowGroup: string): Desk {
-  const from = panelsOf(desk).find((panel) => intervalOf(panel, cell) !== null)
-  if (from === undefined || intervalOf(from, cell) === interval) return desk
-  return shareInterval(desk, from, cell, interval, windowGroup)
-}
-
-/** As `showInterval`, also if the chart has the interval already. */
-export function shareInterval(
-  desk: Desk,
-  from: DeskPanel,
-  cell: string,
-  interval: Interval,
-  windowGroup: string,
-): Desk {
-  const isShared = isLinked(from, 'interval')
-  return mapPanels(desk, (panel) => {
-    const { id, grid } = panel
-    const isOther = isShared && isLinked(panel, 'interval') && sameGroup(from, panel, windowGroup)
-    if (grid === undefined || (id !== from.id && !isOther)) return panel
-    return { ...panel, grid: withInterval(grid, interval, (chart) => isShared || chart === cell, id) }
-  })
-}
-
-const withInterval = (
+/** The grid with another interval in some of its charts. `first`: id of the first one. */
+export const withInterval = (
   grid: ChartGrid,
   interval: Interval,
   isChanged: (id: string) => boolean,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
@@ -7,19 +7,18 @@ import { placeFloat } from './sizes.ts'
 import { AddPanel } from './add-panel.tsx'
 import { placesOf, tabsOf } from './desk.ts'
 import type { Box, DeskPanel } from './desk.ts'
-import { adjustDesk, deskState, reachableDesks, setMeasured } from './desk-store.ts'
+import { adjustDesk, deskState, setMeasured } from './desk-store.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { toWindow } from './desk-windows.ts'
 import { dropAt } from './drop-target.ts'
 import type { Drop } from './drop-target.ts'
-import { focusNext, focusPanel } from './focus-panel.ts'
+import { focusPanel, useDeskKeys } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
 import { notePlace } from './last-panel.ts'
 import { measure, within } from './measure.ts'
 import { boxToFloat, currentPlace, moveTo } from './panel-actions.ts'
 import { PanelHosts } from './panel-hosts.tsx'
 import { announce } from './said.ts'
-import { holdCharts } from './seen-charts.ts'
 import { SaidLine } from './said-line.tsx'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
@@ -27,7 +26,7 @@ import { useGroupLinks } from './use-group-links.ts'
 import { useSize } from './use-size.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
-import { followWindowCharts } from './window-charts.ts'
+import { useWindowCharts } from './window-charts.ts'
 import { WindowsBar } from './windows-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -37,8 +36,8 @@ export function DeskArea() {
   const titles = useTitles()
   const { desk } = useSnapshot(deskState).v
   useGroupLinks()
-  useEffect(followWindowCharts, [])
-  useEffect(() => holdCharts(reachableDesks()), [desk])
+  useDeskKeys()
+  useWindowCharts()
   const area = useRef<HTMLDivElement>(null)
   const size = useSize(area)
   const measured = useMemo(() => measure(desk.root, size.width, size.height), [desk.root, size])
@@ -51,17 +50,6 @@ export function DeskArea() {
     setMeasured(measured)
     return () => setMeasured(null)
   }, [measured])
-  useEffect(() => {
-    // In all of the window, because the desk's panels have their own keys.
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      event.preventDefault()
-      focusNext(event.shiftKey ? -1 : 1)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-
   // A drag renders this component with each move of the pointer, but not the panels.
   const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])
 

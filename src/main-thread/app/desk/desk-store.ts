@@ -90,7 +90,7 @@ function store(): void {
     writeStored(DESK_KEY, text)
     rememberDesk(text)
   }
-  noteCharts(deskState.v.desk, Date.now())
+  noteCharts(deskState.v.desk)
   try {
     sessionStorage.setItem(DESK_KEY, text)
   } catch {

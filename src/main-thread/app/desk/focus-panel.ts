@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Attribute of a panel's tab; its value is the panel's id. */
 export const TAB = 'data-desk-tab'
 
@@ -20,11 +22,24 @@ export function focusPanel(id: string): void {
 }
 
 /** Focuses the shown tab of the next place, or of the previous one; wraps around. */
-export function focusNext(step: 1 | -1): void {
+function focusNext(step: 1 | -1): void {
   const tabs = [...document.querySelectorAll<HTMLElement>(`[${TAB}][aria-selected="true"]`)]
   if (tabs.length === 0) return
   const active = document.activeElement
   const at = tabs.findIndex((tab) => tab.closest('[data-place]')?.contains(active) === true)
   const next = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % tabs.length
   tabs.at(next)?.focus()
+}
+
+/** F6 and Shift+F6 focus the next and the previous place, in all of the window: the panels have keys of their own. */
+export function useDeskKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      focusNext(event.shiftKey ? -1 : 1)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

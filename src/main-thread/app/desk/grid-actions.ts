@@ -7,17 +7,8 @@ import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
 import { adjustDesk, changeDesk, firstId } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
 import { symbolOf } from './panel-market.ts'
-import {
-  activePart,
-  arranged,
-  chartsOf,
-  MOST_CHARTS,
-  oneChart,
-  partsOf,
-  setLink,
-  shareInterval,
-  showInterval,
-} from './chart-grid.ts'
+import { activePart, arranged, chartsOf, MOST_CHARTS, oneChart, partsOf, setLink } from './chart-grid.ts'
+import { shareInterval, showInterval } from './chart-groups.ts'
 import { chartsIn } from './grid-layouts.ts'
 import type { GridLayout } from './grid-layouts.ts'
 

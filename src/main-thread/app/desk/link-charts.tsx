@@ -1,4 +1,5 @@
-import { activePart, linkedPanels, partsOf } from './chart-grid.ts'
+import { activePart, partsOf } from './chart-grid.ts'
+import { linkedPanels } from './chart-groups.ts'
 import type { DeskPanel } from './desk.ts'
 import { currentPanel } from './last-panel.ts'
 import { useChartLink } from './use-chart-links.ts'

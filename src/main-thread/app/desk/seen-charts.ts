@@ -34,12 +34,16 @@ export const chartIds = (desk: Desk): readonly string[] =>
     .flatMap(partsOf)
     .map(({ id }) => id)
 
+/** Unix ms of this computer's clock: an exchange's clock may be set back, and charts would be freed too late or too early. */
+export const computerNow = (): number => Date.now()
+
 /** Notes the charts that a desk has and that were not noted before. */
-export function noteCharts(desk: Desk, now: number): void {
+export function noteCharts(desk: Desk): void {
   const user = chartUser()
   const seen = seenCharts(user) ?? {}
   const added = chartIds(desk).filter((id) => seen[id] === undefined)
-  if (added.length > 0) writeSeen(user, { ...seen, ...Object.fromEntries(added.map((id) => [id, now])) })
+  if (added.length > 0)
+    writeSeen(user, { ...seen, ...Object.fromEntries(added.map((id) => [id, computerNow()])) })
 }
 
 const LOCK = 'perpdeck-charts:'

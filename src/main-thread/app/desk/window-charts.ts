@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { onWindowMessage } from '../windows/window-messages.ts'
 import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
 import { panelOf, panelsOf } from './desk.ts'
 import type { Desk } from './desk.ts'
-import { adjustDesk, deskState } from './desk-store.ts'
+import { adjustDesk, deskState, reachableDesks } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
 import { Refused, refuse } from './read-fields.ts'
+import { holdCharts } from './seen-charts.ts'
 import { readGrid } from './read-grid.ts'
 
 const TYPE = 'perpdeck-charts'
@@ -54,13 +56,21 @@ export function withReported(desk: Desk, id: unknown, value: unknown): Desk {
   }
 }
 
-/** On a desk: follows the charts of its panels' windows. Returns a function that stops it. */
-export function followWindowCharts(): () => void {
-  const listen = ({ origin, data }: MessageEvent<unknown>): void => {
-    if (origin !== location.origin || typeof data !== 'object' || data === null) return
-    if (Reflect.get(data, 'type') !== TYPE) return
-    adjustDesk((desk) => withReported(desk, Reflect.get(data, 'panel'), Reflect.get(data, 'grid')))
-  }
-  window.addEventListener('message', listen)
-  return () => window.removeEventListener('message', listen)
+/** On a desk: follows the charts of its panels' windows, and holds its own, so that no other window frees their layouts. */
+export function useWindowCharts(): void {
+  useEffect(() => {
+    const listen = ({ origin, data }: MessageEvent<unknown>): void => {
+      if (origin !== location.origin || typeof data !== 'object' || data === null) return
+      if (Reflect.get(data, 'type') !== TYPE) return
+      adjustDesk((desk) => withReported(desk, Reflect.get(data, 'panel'), Reflect.get(data, 'grid')))
+    }
+    const hold = (): void => holdCharts(reachableDesks())
+    hold()
+    window.addEventListener('message', listen)
+    const stop = subscribe(deskState, hold)
+    return () => {
+      window.removeEventListener('message', listen)
+      stop()
+    }
+  }, [])
 }

@@ -4,7 +4,7 @@ import { readStored, removeStored } from '../../stores/storage.ts'
 import { DESK_KEY, deskState, reachableDesks } from '../desk/desk-store.ts'
 import { readShown } from '../desk/desk-text.ts'
 import { otherDesks } from '../desk/other-desks.ts'
-import { chartIds, heldCharts, seenCharts, writeSeen } from '../desk/seen-charts.ts'
+import { chartIds, computerNow, heldCharts, seenCharts, writeSeen } from '../desk/seen-charts.ts'
 import type { SeenCharts } from '../desk/seen-charts.ts'
 import { unreadable } from '../desk/set-aside.ts'
 import { readLayouts, unreadIn } from './layouts.ts'
@@ -29,7 +29,8 @@ export function sortOut(
  * Frees the stored layouts of a user's charts that cannot come back: not on this desk or one that `undo` returns to, in no saved
  * layout, no open window, and no window of the last days. Frees nothing if some desk cannot be read.
  */
-export async function freeCharts(user: string, now: number): Promise<void> {
+export async function freeCharts(user: string): Promise<void> {
+  const now = computerNow()
   const store = chartStatesOf(user)
   const text = readStored(DESK_KEY)
   const saved = text === null || unreadable.text !== null ? null : await store.read(LAYOUTS_NAME)

@@ -11,19 +11,13 @@ import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { view } from '../../stores/view.ts'
-import { activePart, partsOf } from '../desk/chart-grid.ts'
 import { undo } from '../desk/desk-store.ts'
-import { toWindow } from '../desk/desk-windows.ts'
-import { maximise } from '../desk/grid-actions.ts'
-import { currentPanel } from '../desk/last-panel.ts'
-import { add, close } from '../desk/panel-actions.ts'
-import type { Acted } from '../desk/panel-actions.ts'
-import { panelKinds } from '../desk/panel-kinds.ts'
 import { templateNames } from '../desk/templates.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { freeGroup, link, setGroup } from '../windows/link-group.ts'
 import { openPanel } from '../windows/pop-out.ts'
 import { freeCharts } from './free-charts.ts'
+import { command, panelCommands } from './panel-commands.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -33,14 +27,6 @@ import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
 const say = i18n.t.bind(i18n)
-const command = (
-  id: string,
-  words: string,
-  name: PageCommand['name'],
-  run: () => void,
-  more: Partial<PageCommand> = {},
-): PageCommand => ({ id, group: 'view', words, isSearchedOnly: true, name, run, ...more })
-
 const showLayouts = (): void => pageAction('showLayouts')?.()
 
 function saveAs(): void {
@@ -112,52 +98,6 @@ function savingCommands(): readonly PageCommand[] {
   ]
 }
 
-/** Commands of the panel that the trader used last. */
-function panelCommands(): readonly PageCommand[] {
-  const current = currentPanel()
-  if (current === null) return []
-  const { panel } = current
-  const acted = (): Acted => ({
-    ...current,
-    name: titleOf(say, panel.kind),
-    t: i18n.getFixedT(i18n.language, 'desk'),
-  })
-  const isAlone = panel.grid?.maximised === true
-  const active = activePart(panel).id
-  const number = partsOf(panel).findIndex(({ id }) => id === active) + 1
-  return [
-    command(
-      'desk-window',
-      'popOut',
-      (t) => `${titleOf(t, panel.kind)}: ${t('desk:move.window')}`,
-      () => toWindow(acted()),
-    ),
-    command(
-      'desk-close',
-      'closePanel',
-      (t) => t('desk:close', { panel: titleOf(t, panel.kind) }),
-      () => close(acted()),
-      { combo: 'Delete' },
-    ),
-    ...(partsOf(panel).length === 1
-      ? []
-      : [
-          command(
-            'desk-maximise',
-            'maximise',
-            (t) =>
-              isAlone
-                ? t('desk:grid.restore')
-                : t('desk:grid.maximise', {
-                    chart: t('desk:grid.chart', { panel: titleOf(t, panel.kind), number }),
-                  }),
-            () => maximise(panel, active, !isAlone),
-            { combo: 'Alt+Enter' },
-          ),
-        ]),
-  ]
-}
-
 /** The window of the book shows the trades too. */
 const windowName = (t: TFunction, panel: WindowPanel): string =>
   panel === 'book' ? t('workspace:bookAndTrades') : titleOf(t, panel)
@@ -188,23 +128,7 @@ const layoutCommands = (): readonly PageCommand[] => [
   ...savedLayouts.list.flatMap(savedCommands),
   ...savingCommands(),
   ...(docked.on
-    ? [
-        command('desk-undo', 'desk', (t) => `${t('desk:undo')}: ${t('desk:name')}`, undo),
-        ...panelKinds.map((kind) =>
-          command(
-            `desk-add-${kind}`,
-            'panel',
-            (t) => `${t('desk:add')}: ${titleOf(t, kind)}`,
-            () =>
-              add(
-                { kind, link: 'main', symbol: '' },
-                titleOf(say, kind),
-                i18n.getFixedT(i18n.language, 'desk'),
-              ),
-          ),
-        ),
-        ...panelCommands(),
-      ]
+    ? [command('desk-undo', 'desk', (t) => `${t('desk:undo')}: ${t('desk:name')}`, undo), ...panelCommands()]
     : windowPanels.map((panel) =>
         command(
           `window-${panel}`,
@@ -224,6 +148,6 @@ export const offerLayouts = (): (() => void) => offerCommands(layoutCommands)
  */
 export function startLayouts(user: string): () => void {
   const stops = [offerLayouts(), followLayouts(user)]
-  freeCharts(user, Date.now()).catch(reportError)
+  freeCharts(user).catch(reportError)
   return () => stops.forEach((stop) => stop())
 }

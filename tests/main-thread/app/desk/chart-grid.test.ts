@@ -5,14 +5,16 @@ import {
   arranged,
   chartsOf,
   intervalOf,
-  linkedPanels,
   MOST_CHARTS,
   oneChart,
   partsOf,
   setLink,
+} from '../../../../src/main-thread/app/desk/chart-grid.ts'
+import {
+  linkedPanels,
   shareInterval,
   showInterval,
-} from '../../../../src/main-thread/app/desk/chart-grid.ts'
+} from '../../../../src/main-thread/app/desk/chart-groups.ts'
 import { gridLinks, panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import type { Desk, DeskPanel, GridLink } from '../../../../src/main-thread/app/desk/desk.ts'
 import {

@@ -17,7 +17,6 @@ import {
   MOST_CHARTS,
   oneChart,
   setLink,
-  showInterval,
 } from '../../../../src/main-thread/app/desk/chart-grid.ts'
 import {
   freshId,
@@ -28,6 +27,7 @@ import {
   placesOf,
   splitsOf,
 } from '../../../../src/main-thread/app/desk/desk.ts'
+import { showInterval } from '../../../../src/main-thread/app/desk/chart-groups.ts'
 import { gridLayouts } from '../../../../src/main-thread/app/desk/grid-layouts.ts'
 import type { GridLayout } from '../../../../src/main-thread/app/desk/grid-layouts.ts'
 import { mapPanels } from '../../../../src/main-thread/app/desk/map-panels.ts'
@@ -111,7 +111,7 @@ export function after(desk: Desk, how: Step): Desk {
         one.id === id && one.grid ? setLink(one, one.grid, how.shared, how.px % 2 === 0, 'SOLUSDT') : one,
       ),
     place: () => placeFloat(desk, tabs, { ...box, width: how.px, height: how.px }),
-    interval: () => showInterval(desk, id, how.px % 2 === 0 ? '5' : '1D'),
+    interval: () => showInterval(desk, id, how.px % 2 === 0 ? '5' : '1D', ''),
     group: () => showGroup(desk, isLetter(how.letter) ? how.letter : 'A', 'XRPUSDT'),
     size: () => setSizes(desk, split?.id ?? '', split?.parts.map(() => how.px) ?? []),
   }

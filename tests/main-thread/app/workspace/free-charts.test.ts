@@ -51,7 +51,7 @@ async function load() {
   vi.resetModules()
   const store = await import('../../../../src/main-thread/app/desk/desk-store.ts')
   const { freeCharts } = await import('../../../../src/main-thread/app/workspace/free-charts.ts')
-  return { ...store, free: () => freeCharts('', Date.now()) }
+  return { ...store, free: () => freeCharts('') }
 }
 const chart = (id: string): DeskPanel => ({ id, kind: 'chart', link: 'main', symbol: '' })
 const deskOf = (...ids: readonly string[]): Desk => ({

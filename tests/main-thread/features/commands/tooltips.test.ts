@@ -24,8 +24,9 @@ describe('the tooltip of an icon button', () => {
   })
 
   it('has a fixed key of the button', () => {
-    const close = { ...button({ 'aria-label': 'Close Chart' }), dataset: { keys: 'Delete' } }
-    expect(tipOf(close as unknown as HTMLElement)).toBe('Close Chart (Delete)')
+    const close = button({ 'aria-label': 'Close Chart' })
+    Object.assign(close.dataset, { keys: 'Delete' })
+    expect(tipOf(close)).toBe('Close Chart (Delete)')
   })
 
   it('is not shown for a button with text or with a tooltip of its own', () => {
