@@ -80,6 +80,8 @@ const isContradiction = (a: PositionRow | undefined, b: PositionRow): boolean =>
 /** All private records by their keys, merged from rows of answers and messages in any order. */
 export interface PrivateRecords {
   readonly orders: ReadonlyMap<string, Order>
+  /** Ids of orders by their link ids, the first one of each. */
+  readonly linked: ReadonlyMap<string, string>
   readonly positions: ReadonlyMap<string, PositionRow>
   readonly coins: ReadonlyMap<string, CoinRow>
   readonly leverages: ReadonlyMap<string, ReadLeverage>
@@ -116,6 +118,7 @@ export interface PrivateRecords {
 /** Empty records of an account. */
 export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory = noMemory): PrivateRecords {
   const orders = new Map<string, Order>()
+  const linked = new Map<string, string>()
   /** When the row of each order was read, Unix ms. */
   const readAts = new Map<string, number>()
   const positions = new Map<string, PositionRow>()
@@ -140,6 +143,8 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
   }
 
   function remove(orderId: string): void {
+    const linkId = orders.get(orderId)?.orderLinkId ?? ''
+    if (linked.get(linkId) === orderId) linked.delete(linkId)
     orders.delete(orderId)
     readAts.delete(orderId)
   }
@@ -161,6 +166,7 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
 
   return {
     orders,
+    linked,
     positions,
     coins,
     leverages,
@@ -176,6 +182,8 @@ export function createPrivateRecords(first: AccountInfo, memory: PrivateMemory =
           ? { order, readAt }
           : newerOrder({ order: known, readAt: readAts.get(orderId) ?? 0 }, { order, readAt })
       orders.set(orderId, row.order)
+      const { orderLinkId = '' } = row.order
+      if (orderLinkId !== '' && !linked.has(orderLinkId)) linked.set(orderLinkId, orderId)
       readAts.set(orderId, row.readAt)
       touched.orders.add(orderId)
       touched.positions.add(positionKey(order.symbol, order.positionIdx))

@@ -220,10 +220,8 @@ export function createPrivateState(
     }),
     findOrder({ orderId, orderLinkId }) {
       if (orderId !== undefined) return shownOrder(records, orderId)
-      if (orderLinkId === undefined) return undefined
-      for (const order of records.orders.values())
-        if (order.orderLinkId === orderLinkId) return shownOrder(records, order.orderId)
-      return undefined
+      const linked = records.linked.get(orderLinkId ?? '')
+      return linked === undefined ? undefined : shownOrder(records, linked)
     },
     hasPositions: () => positions.size > 0,
     nextMessageMs: () => (forced.isWaiting() ? forced.waitMs : null),

@@ -18,6 +18,14 @@ export interface Flush {
  */
 const LOG_BYTES = 1_050 * (4_096 + 24)
 
+/**
+ * After so many waits the rows are copied to the database. An order writes up to 14 pages, and SQLite copies at 1,000 pages within a
+ * write: that order would wait for two syncs more, which is one of 74 orders.
+ */
+const COPY_AFTER = 48
+/** The order that waited has left then, ms. */
+const COPY_MS = 20
+
 const syncFile = promisify(fdatasync)
 
 /** Fills the log up with zeros. They are no valid frame, so SQLite reads nothing of them. The lock keeps other writers out. */
@@ -67,6 +75,20 @@ function flushBy(db: DatabaseSync, log: number, sync: (file: number) => Promise<
   let isClosed = false
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
+  let waits = 0
+  let copying: ReturnType<typeof setTimeout> | undefined
+
+  /** Copies the rows between two orders. The log begins again with the write of the unused number: that takes a sync too. */
+  function copyRows(): void {
+    copying = undefined
+    waits = 0
+    try {
+      db.exec('PRAGMA wal_checkpoint(PASSIVE); PRAGMA user_version = 1')
+    } catch {
+      // The next order moves the rows, or is refused with the reason.
+      hasFailed = true
+    }
+  }
 
   /** A system may forget what it failed to write, so after a failure the log counts no more: its rows move to the database. */
   function moveRows(): void {
@@ -96,6 +118,8 @@ function flushBy(db: DatabaseSync, log: number, sync: (file: number) => Promise<
   function start(): Promise<void> {
     running = store().finally(() => {
       running = null
+      waits += 1
+      if (waits >= COPY_AFTER && !isClosed) copying ??= setTimeout(copyRows, COPY_MS)
       closeLog()
     })
     return running
@@ -118,6 +142,7 @@ function flushBy(db: DatabaseSync, log: number, sync: (file: number) => Promise<
     },
     close() {
       isClosed = true
+      clearTimeout(copying)
       closeLog()
     },
   }

@@ -2,7 +2,7 @@ import { copyFileSync, fstatSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushOf } from '../../../../venue/bybit/store/flush.ts'
 import type { Flush } from '../../../../venue/bybit/store/flush.ts'
 import { STORE_FILE, openStore } from '../../../../venue/bybit/store/open-store.ts'
@@ -66,6 +66,49 @@ describe('the flush of a store', () => {
     await flush.wait()
     expect(statSync(join(folder, LOG_FILE)).size).toBe(size)
     expect(rowsIn(folder, [STORE_FILE, LOG_FILE])).toEqual(ids)
+  })
+
+  it('copies the rows to the database between orders, and begins the log again there', async () => {
+    vi.useFakeTimers()
+    const folder = newFolder()
+    const [db, flush] = open(folder, () => Promise.resolve())
+    const ids = Array.from({ length: 110 }, (_, at) => String(at).padStart(4, '0'))
+    const pages: unknown[] = []
+    for (const [at, id] of ids.entries()) {
+      add(db, id)
+      await flush.wait()
+      if ((at + 1) % 48 !== 0) continue
+      expect(rowsIn(folder, [STORE_FILE])).toEqual(ids.slice(0, at - 47))
+      vi.advanceTimersByTime(1_000)
+      expect(rowsIn(folder, [STORE_FILE])).toEqual(ids.slice(0, at + 1))
+      pages.push(db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.['log'])
+    }
+    vi.useRealTimers()
+    expect(rowsIn(folder, [STORE_FILE, LOG_FILE])).toEqual(ids)
+    expect(pages).toEqual([1, 1])
+  })
+
+  it('refuses the next order if the rows cannot be copied and the log cannot be moved', async () => {
+    vi.useFakeTimers()
+    const folder = newFolder()
+    const [db, flush] = open(folder, () => Promise.resolve())
+    for (let order = 0; order < 48; order += 1) {
+      add(db, `${order}`)
+      await flush.wait()
+    }
+    db.exec('PRAGMA query_only = ON')
+    vi.advanceTimersByTime(1_000)
+    vi.useRealTimers()
+    db.exec('PRAGMA query_only = OFF; PRAGMA busy_timeout = 0')
+    const reader = openStore({ dataDir: folder, schema })
+    opened.push(reader)
+    reader.exec('BEGIN')
+    reader.prepare('SELECT * FROM a').all()
+    add(db, 'x')
+    await expect(flush.wait()).rejects.toThrow('in use')
+    reader.exec('COMMIT')
+    await flush.wait()
+    expect(rowsIn(folder, [STORE_FILE])).toContain('x')
   })
 
   it('of a store that is opened again uses its log', async () => {
