@@ -3,6 +3,7 @@ import { subscribe } from 'valtio/vanilla'
 import { isPnlAlert, isPrice } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, ListedAlert, PriceAlert, WatchedPrice } from '#shared/contracts/alerts.ts'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
@@ -12,11 +13,13 @@ import { alerts } from '../../stores/alerts.ts'
 import { marketWith } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { opsBetween } from './line-ops.ts'
+import { lineSource } from './line-price.ts'
 
 /** More decimals than any price has. */
 const MOST_DECIMALS = 12
 
-const SIGNS = { up: '↑', down: '↓' } as const
+const signOf = ({ direction }: Pick<CrossAlert, 'direction'>): string =>
+  direction === undefined ? '↕' : direction === 'up' ? '↑' : '↓'
 
 function shownPrice(symbol: string, price: DecimalText): string {
   const known = marketWith(symbol)?.instrument.v
@@ -46,14 +49,24 @@ function lineOf(id: string, symbol: string, price: DecimalText, sign: string, no
 const alertLine = ({ id, symbol, of, rises, price }: PriceAlert): ChartLine =>
   lineOf(`alert:${id}`, symbol, price, rises ? '≥' : '≤', of === 'MarkPrice' ? t('actions:alerts.mark') : '')
 
-const crossLine = ({ id, symbol, direction, repeat }: CrossAlert, { price }: WatchedPrice): ChartLine =>
-  lineOf(
-    `cross:${id}`,
-    symbol,
-    price,
-    direction === undefined ? '↕' : SIGNS[direction],
-    t(`actions:alerts.${repeat}`),
-  )
+const crossLine = (alert: CrossAlert, { price }: WatchedPrice): ChartLine =>
+  lineOf(`cross:${alert.id}`, alert.symbol, price, signOf(alert), t(`actions:alerts.${alert.repeat}`))
+
+/** What an alert's line shows while it is dragged to a price: the alert that a drop makes of it, or why it cannot. */
+export function draggedAlert({ id, symbol }: ChartLine, price: DecimalText): string {
+  const source = lineSource(id)
+  const shown = shownPrice(symbol, price)
+  const crossing = alerts.crossing.find((one) => `cross:${one.id}` === id)
+  if (crossing !== undefined) return inOrder(`${signOf(crossing)} ${shown}`)
+  const alert = alerts.list.find((one) => one.id === source)
+  const ticker = marketWith(symbol)?.ticker
+  if (alert === undefined || ticker?.symbol !== symbol) return inOrder(shown)
+  const now = alert.of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
+  const read = parseDecimalText(now)
+  const side = read === null ? null : compareDecimalText(price, read)
+  if (side === 0) return t('actions:alerts.refused.reached')
+  return inOrder(`${side === null ? '' : side > 0 ? '≥ ' : '≤ '}${shown}`)
+}
 
 /** The price alerts of a market as lines. */
 export const alertLines = (

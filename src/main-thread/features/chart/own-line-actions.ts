@@ -9,6 +9,7 @@ import { marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { judgeDrop } from '../../trading/tpsl/stop-line.ts'
 import { lineSource } from './line-price.ts'
+import { draggedAlert } from './alert-lines.ts'
 import { followDraft, moveDraft } from './drag-draft.ts'
 
 const isCrossing = ({ id }: ChartLine): boolean => id.startsWith('cross:')
@@ -39,7 +40,7 @@ export const removeOwnLine = (line: ChartLine): void =>
 
 /** What a line of the page itself shows while it is dragged. The ticket follows its draft. */
 export const judgeOwnLine = async (line: ChartLine, price: DecimalText): Promise<string> =>
-  line.kind === 'alert' ? '' : followDraft(line, price)
+  line.kind === 'alert' ? draggedAlert(line, price) : followDraft(line, price)
 
 export { giveUpDraft } from './drag-draft.ts'
 
