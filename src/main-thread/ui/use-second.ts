@@ -2,27 +2,40 @@ import { useSyncExternalStore } from 'react'
 import { exchangeNow } from '../stores/clock.ts'
 import { withNextPatch } from '../stores/next-patch.ts'
 
+const SECOND_MS = 1000
 const listeners = new Set<() => void>()
 let now = exchangeNow()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function tick(): void {
   now = exchangeNow()
   for (const listener of listeners) listener()
 }
 
+/** Ticks with the patch after each whole second, which is the workers' beat. */
+function plan(): void {
+  timer = setTimeout(
+    () => {
+      withNextPatch(tick)
+      plan()
+    },
+    SECOND_MS - (Date.now() % SECOND_MS),
+  )
+}
+
 /** Runs the timer only while somebody listens and the page is visible. */
 function follow(): void {
   const wanted = listeners.size > 0 && document.visibilityState === 'visible'
   if (wanted === (timer !== undefined)) return
-  clearInterval(timer)
+  clearTimeout(timer)
   timer = undefined
   if (!wanted) return
   tick()
-  timer = setInterval(() => withNextPatch(tick), 1000)
+  plan()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` once a second while the page is visible. Returns a function that stops it. */
+export function followSecond(listener: () => void): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', follow)
   listeners.add(listener)
   follow()
@@ -40,5 +53,5 @@ const neverChanges = (): (() => void) => () => undefined
  * change while `running` is false or the page is hidden.
  */
 export function useSecond(running = true): number {
-  return useSyncExternalStore(running ? subscribe : neverChanges, () => now)
+  return useSyncExternalStore(running ? followSecond : neverChanges, () => now)
 }

@@ -107,8 +107,8 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .menu hr { border: 0; border-top: 1px solid var(--line); margin: 4px 0; width: 100%; }
 
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.twin { position: absolute; z-index: 8; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); contain: strict; white-space: nowrap; }
-.twin:focus-within { top: 48px; inset-inline-start: 12px; width: min(440px, calc(100% - 96px)); height: min(320px, calc(100% - 80px)); overflow: auto; clip-path: none; border-radius: 8px; padding: 4px; background: var(--popup); box-shadow: var(--shadow); }
+.twin { position: absolute; z-index: 8; translate: 0 -1000vh; content-visibility: auto; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); contain: strict; white-space: nowrap; }
+.twin:focus-within { translate: none; content-visibility: visible; top: 48px; inset-inline-start: 12px; width: min(440px, calc(100% - 96px)); height: min(320px, calc(100% - 80px)); overflow: auto; clip-path: none; border-radius: 8px; padding: 4px; background: var(--popup); box-shadow: var(--shadow); }
 .bars:focus-within { width: auto; max-width: calc(100% - 96px); height: auto; contain: content; }
 .bars table { border-spacing: 8px 2px; text-align: end; font-variant-numeric: tabular-nums; }
 .bars caption { text-align: start; font-weight: 600; padding: 4px 8px; }

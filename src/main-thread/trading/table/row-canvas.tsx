@@ -39,7 +39,8 @@ export function RowCanvas(props: {
     let isWanted = true
     const { keys, grid } = rows
     void paintRowCanvas(table, number, { keys, grid }).then((done) => {
-      if (isWanted) onShown(place, rows, done)
+      // Nothing depends on an empty spare canvas: the table is not rendered for it.
+      if (isWanted && rows.block >= 0) onShown(place, rows, done)
     })
     return () => {
       isWanted = false

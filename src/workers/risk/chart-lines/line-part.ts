@@ -2,6 +2,7 @@ import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
+import { untilBeat } from '../publish/beat.ts'
 import type { Part } from '../publish/part.ts'
 import type { MarketStores } from '../state/market-stores.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -24,9 +25,6 @@ export interface LinePart extends Part<readonly LineOp[]> {
   /** Sends changed lines to the chart's worker. The page gets them with a patch. */
   settle(): void
 }
-
-/** Ms between two updates of the page's list of lines. The chart's worker already has their texts and prices. */
-const PAGE_MS = 1000
 
 /**
  * The lines of a market's chart, as operations by id. A linked chart gets texts and prices directly; the page
@@ -124,7 +122,7 @@ export function createLinePart(
     take() {
       const wait = due - clock.monotonic()
       const ops = lines.take(wait <= 0)
-      if (wait <= 0) due = clock.monotonic() + PAGE_MS
+      if (wait <= 0) due = clock.monotonic() + untilBeat(clock)
       else if (lines.waits() && !waiting) {
         waiting = true
         clock.after(wait, () => {

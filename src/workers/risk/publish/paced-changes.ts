@@ -1,10 +1,12 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
+import { untilBeat } from './beat.ts'
 
-/** Time from changes that were shown at once to the next ones: those around a single event are shown within half a second. */
+/**
+ * Time from changes that were shown at once to the next ones: those around a single event are shown within half a second.
+ * Changes that go on, as those of a bot do, are shown at each beat.
+ */
 const PACE_MS = 400
-/** The same after changes that had to wait: they go on, as those of a bot do. The page's own texts have this pace too. */
-const STEADY_MS = 1000
 /** The exchange's events about a command arrive around its answer. */
 const ACTED_MS = 1000
 
@@ -67,7 +69,7 @@ export function createPacedChanges(
       if (!mayWait(pending, now)) {
         const { all, intents, orderIds, positionKeys, coins, settings } = pending
         pending = null
-        due = now + (hasWaited ? STEADY_MS : PACE_MS)
+        due = now + (hasWaited ? untilBeat(clock) : PACE_MS)
         const change = {
           all,
           intents,

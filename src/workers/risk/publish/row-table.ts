@@ -1,5 +1,6 @@
 import type { RowPatch } from '#shared/contracts/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import { untilBeat } from './beat.ts'
 import { sameRow } from './shallow-equal.ts'
 
 /**
@@ -31,8 +32,6 @@ export interface RowPace {
   /** Called when rows that waited can be sent. */
   readonly scheduleSoon: () => void
 }
-
-const SLOW_MS = 1000
 
 /**
  * From this many keys on, a new order of known keys is sent as their old indexes: thousands of texts cost the page more
@@ -81,12 +80,12 @@ function createMoved(pace: RowPace | undefined, wake: () => void) {
     },
     clear: (): void => moved.clear(),
     delete: (key: string): boolean => moved.delete(key),
-    /** Takes the rows to send now: all of them, or none. `now` ignores the pace, `early` halves it. */
-    take(now: boolean, early: boolean): readonly string[] {
+    /** Takes the rows to send now: all of them, or none. `now` ignores the pace. */
+    take(now: boolean): readonly string[] {
       if (moved.size === 0) return []
       if (pace !== undefined && !now && pace.isSlow()) {
         const wait = due - pace.clock.monotonic()
-        if (wait > (early ? SLOW_MS / 2 : 0)) {
+        if (wait > 0) {
           if (!waits) {
             waits = true
             pace.clock.after(wait, () => {
@@ -97,7 +96,7 @@ function createMoved(pace: RowPace | undefined, wake: () => void) {
           return []
         }
       }
-      due = (pace?.clock.monotonic() ?? 0) + SLOW_MS
+      if (pace !== undefined) due = pace.clock.monotonic() + untilBeat(pace.clock)
       const all = [...moved]
       moved.clear()
       return all
@@ -145,9 +144,8 @@ export function createRowTable<Row extends object>(
   function upserts(): Row[] {
     const rows: Row[] = []
     if (window === null) return rows
-    // Then all rows are sent up to date: the trader may see only them for a moment. With rows of which more changed they are
-    // sent a little earlier: two updates cost the page more than one.
-    for (const key of moved.take(resorted, dirty.size > 0)) dirty.add(key)
+    // Then all rows are sent up to date: the trader may see only them for a moment.
+    for (const key of moved.take(resorted)) dirty.add(key)
     resorted = false
     for (const key of keysInView()) {
       const before = sent.get(key)

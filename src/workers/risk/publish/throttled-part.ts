@@ -1,8 +1,7 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { MISSING } from '#shared/units/display.ts'
+import { untilBeat } from './beat.ts'
 import type { Part } from './part.ts'
-
-const LEAST_MS = 1000
 
 /** Number of '--' figures in a JSON text. */
 const missing = (text: string): number => text.split(`"${MISSING}"`).length
@@ -13,7 +12,7 @@ export interface ThrottledPart<T> extends Part<T> {
 }
 
 /**
- * A part that is sent at most once a second, and only if it changed. `scheduleSoon` is called when a change that was
+ * A part that is sent at each beat at most, and only if it changed. `scheduleSoon` is called when a change that was
  * too early can be sent, so that the last change is never lost. With `knownAtOnce`, a figure that becomes known or
  * unknown is sent at once; the value is then built for every patch.
  */
@@ -59,7 +58,7 @@ export function createThrottledPart<T>(
       dirty = false
       if (text === sent) return undefined
       sent = text
-      due = clock.monotonic() + LEAST_MS
+      due = clock.monotonic() + untilBeat(clock)
       return value
     },
   }

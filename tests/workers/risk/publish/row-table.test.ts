@@ -202,27 +202,6 @@ describe('rows whose moving figures are painted (decision 19)', () => {
     expect(told()).toEqual([])
   })
 
-  it('are sent together with a row that changed otherwise, if half of their second is over', async () => {
-    const { clock, table, texts, move, told } = painted()
-    move('a', '2')
-    told()
-    for (const [passed, expected] of [
-      [400, ['b7']],
-      [200, ['a3', 'b8']],
-    ] as const) {
-      await clock.pass(passed)
-      move('a', '3')
-      texts.set('b', expected.at(-1)?.slice(1) ?? '')
-      table.touch('b')
-      expect(told()).toEqual(expected)
-    }
-    move('a', '4')
-    await clock.pass(999)
-    expect(told()).toEqual([])
-    await clock.pass(1)
-    expect(told()).toEqual(['a4'])
-  })
-
   it('are not sent because another row began or ended: their canvas changes with them', async () => {
     const { clock, table, texts, move, told } = painted()
     move('a', '2')
