@@ -5,21 +5,45 @@ export interface FrameLoop {
   cancel: (id: number) => void
 }
 
+/** The browser's frames and timers. */
 export interface BrowserFrames {
   request: (callback: FrameRequestCallback) => number
   cancel: (id: number) => void
+  /** Calls `act` once after `ms`. Returns a function that prevents it. */
+  timer: (act: () => void, ms: number) => () => void
 }
 
-/** The browser wakes the worker once per frame, however many charts it draws. */
+/** A frame that the browser owes for so long is drawn without it, ms. */
+export const LATE_MS = 250
+/** The same while it calls no frames at all, ms. */
+export const WITHOUT_MS = 40
+
+/** What was requested of the browser. */
+interface Asked {
+  readonly frame: number
+  readonly stopTimer: () => void
+}
+
+/**
+ * The browser wakes the worker once per frame, however many charts it draws. If it calls no frame, a timer draws: charts must
+ * not stand still without words (decision 28).
+ */
 export function createFrameLoop(browser: BrowserFrames): FrameLoop {
   let due = new Map<number, FrameRequestCallback>()
   /** Callbacks of the running frame. */
   let running = new Map<number, FrameRequestCallback>()
-  let frame: number | null = null
+  let asked: Asked | null = null
+  let calls = true
   let lastId = 0
 
+  const stop = (): void => {
+    if (asked === null) return
+    browser.cancel(asked.frame)
+    asked.stopTimer()
+    asked = null
+  }
   const run = (time: number): void => {
-    frame = null
+    stop()
     running = due
     due = new Map()
     // A callback can cancel one that follows it.
@@ -28,19 +52,30 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
       callback(time)
     }
   }
+  const ask = (): Asked => ({
+    frame: browser.request((time) => {
+      calls = true
+      run(time)
+    }),
+    stopTimer: browser.timer(
+      () => {
+        calls = false
+        run(performance.now())
+      },
+      calls ? LATE_MS : WITHOUT_MS,
+    ),
+  })
 
   return {
     request: (callback) => {
       lastId += 1
       due.set(lastId, callback)
-      frame ??= browser.request(run)
+      asked ??= ask()
       return lastId
     },
     cancel: (id) => {
       running.delete(id)
-      if (!due.delete(id) || due.size > 0 || frame === null) return
-      browser.cancel(frame)
-      frame = null
+      if (due.delete(id) && due.size === 0) stop()
     },
   }
 }

@@ -17,9 +17,14 @@ export function createHosts(post: (message: FromHost, transfer?: Transferable[])
   const hosts = new Map<number, ChartHost>()
   const scope = globalThis as unknown as SwitchScope
   // Taken before the switch replaces them.
+  const later = globalThis.setTimeout.bind(globalThis)
   const loop = createFrameLoop({
     request: scope.requestAnimationFrame.bind(globalThis),
     cancel: scope.cancelAnimationFrame.bind(globalThis),
+    timer: (act, ms) => {
+      const timer = later(act, ms)
+      return () => clearTimeout(timer)
+    },
   })
   const { enter, report, uninstall } = installHostSwitch(scope, {
     HTMLElement: Object,
