@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { drag, entry, frozenChart, gripsOf, menuBeside, menuOf } from './pages/chart-menu.ts'
+import { drag, entry, frozenChart, gripsOf, menuOf, pressAt } from './pages/chart-menu.ts'
 import { chartView } from './pages/chart-view.ts'
 import { dialogOf, longPosition, openFromRow, SET } from './pages/tpsl.ts'
 import { tradePage } from './pages/trade-page.ts'
@@ -94,15 +94,18 @@ const tasks: Readonly<Record<string, Task>> = {
       const { trade, chart } = await frozenChart(page, venue)
       await trade.qty.fill('0.010')
       await trade.qty.blur()
-      // Finds the side of the market, so that the task itself needs one menu.
-      const menu = await menuBeside(page, chart, 'below')
-      const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 }
-      await page.keyboard.press('Escape')
-      place = { x, y }
+      // Finds a price below the market, so that the task itself needs one menu.
+      for (const dy of [60, 110, 20, 150, -20, -60, -110, -150, 190, -190]) {
+        const menu = await pressAt(page, chart, dy)
+        const isBelow = await entry(menu, 'BuyLimit').isVisible()
+        await page.keyboard.press('Escape')
+        await expect(menu).toHaveCount(0)
+        below = dy
+        if (isBelow) break
+      }
     },
     act: async (page, venue) => {
-      await page.mouse.click(place.x, place.y, { button: 'right' })
-      await entry(menuOf(chartView(page)), 'BuyLimit').click()
+      await entry(await pressAt(page, chartView(page), below), 'BuyLimit').click()
       await expect(page.getByTestId('submit-buy')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect.poll(() => seenRequests(venue, orderPath.create).then((list) => list.length)).toBe(1)
@@ -163,7 +166,8 @@ const tasks: Readonly<Record<string, Task>> = {
     },
   },
 }
-let place = { x: 0, y: 0 }
+/** Px from the middle of the plot to a price below the market. */
+let below = 0
 /** The two tasks about alerts need no exchange. */
 const none = {} as VenueProcess
 

@@ -16,17 +16,17 @@ const place = (size: number, ...kinds: PanelKind[]): Draft => ({ size, kinds })
 const row = (size: number, ...parts: Draft[]): Draft => ({ axis: 'row', size, parts })
 const column = (size: number, ...parts: Draft[]): Draft => ({ axis: 'column', size, parts })
 
+/** The trade page without docking: chart, book and trades, tables below, ticket over account. */
+const tradePage = (market: Draft): Draft =>
+  row(1, column(1136, market, place(240, 'tables')), column(300, place(620, 'ticket'), place(240, 'account')))
+/** From this width of the window, px, the trades are beside the book, as on the trade page. */
+const BESIDE = 1360
+const stacked = tradePage(
+  row(620, place(868, 'chart'), column(264, place(460, 'book'), place(190, 'trades'))),
+)
+
 const drafts: Readonly<Record<TemplateName, Draft>> = {
-  // The trade page without docking: chart, book over trades, tables below, ticket over account.
-  default: row(
-    1,
-    column(
-      1136,
-      row(620, place(868, 'chart'), column(264, place(460, 'book'), place(190, 'trades'))),
-      place(260, 'tables'),
-    ),
-    column(300, place(620, 'ticket'), place(240, 'account')),
-  ),
+  default: tradePage(row(620, place(680, 'chart'), place(236, 'book'), place(212, 'trades'))),
   // Books and tape at the centre, the ticket beside them; the chart is a helper.
   scalper: row(
     1,
@@ -38,8 +38,8 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   // One market in four intervals.
   fourCharts: row(
     1,
-    place(1120, 'chart'),
-    column(300, place(560, 'ticket', 'account'), place(300, 'tables', 'trades')),
+    column(1120, place(660, 'chart'), place(200, 'tables')),
+    column(300, place(620, 'ticket'), place(240, 'account', 'book', 'trades')),
   ),
   optionsDesk: row(
     1,
@@ -72,8 +72,10 @@ const four = (panel: DeskPanel): DeskPanel => {
   return { ...panel, grid: arranged(panel, grid, 'four', '', () => ids.shift() ?? '') }
 }
 
-/** A new desk with the template's panels, which all show the page's open market. */
-export function templateDesk(name: TemplateName): Desk {
+const windowWidth = (): number => (typeof innerWidth === 'undefined' ? BESIDE : innerWidth)
+
+/** A new desk with the template's panels for a window of `width` px. They all show the page's open market. */
+export function templateDesk(name: TemplateName, width = windowWidth()): Desk {
   let panels = 0
   let places = 0
   let splits = 0
@@ -93,7 +95,12 @@ export function templateDesk(name: TemplateName): Desk {
     const all = draft.kinds.map(panelFrom)
     return { type: 'tabs', id: `t${places}`, size: draft.size, panels: all, active: all[0]?.id ?? '' }
   }
-  const desk: Desk = { root: build(drafts[name]), floats: [], windows: [], groups: {} }
+  const desk: Desk = {
+    root: build(name === 'default' && width < BESIDE ? stacked : drafts[name]),
+    floats: [],
+    windows: [],
+    groups: {},
+  }
   return name === 'fourCharts'
     ? mapPanels(desk, (panel) => (panel.kind === 'chart' ? four(panel) : panel))
     : desk

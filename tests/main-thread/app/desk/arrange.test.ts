@@ -42,7 +42,7 @@ describe('a desk', () => {
   })
 
   it('never holds more panels than allowed: a further one is refused', () => {
-    let desk = templateDesk('default')
+    let desk = templateDesk('default', 1300)
     const more = (): Desk | null =>
       addPanel(desk, { kind: 'book', link: 'main', symbol: '' }, { to: 'edge', side: 'end' }, storedSize)
     for (let next = more(); next !== null; next = more()) desk = next
@@ -52,7 +52,7 @@ describe('a desk', () => {
 })
 
 it('a desk has one ticket: two of a page would share their preview and their attached TP/SL', () => {
-  const desk = templateDesk('default')
+  const desk = templateDesk('default', 1300)
   const ticket = { kind: 'ticket', link: 'main', symbol: '' } as const
   expect(addPanel(desk, ticket, { to: 'edge', side: 'end' }, storedSize)).toBeNull()
   const tickets = (steps: Parameters<typeof deskOf>[0]): number =>
@@ -61,7 +61,7 @@ it('a desk has one ticket: two of a page would share their preview and their att
 })
 
 describe('moving a panel', () => {
-  const desk = templateDesk('default')
+  const desk = templateDesk('default', 1300)
   it('the default template is the trade page', () => {
     expect(shape(desk)).toBe('[([chart (book trades)] tables) (ticket account)]')
   })
@@ -118,7 +118,7 @@ describe('moving a panel', () => {
 })
 
 it('only a free panel has a market of its own', () => {
-  const desk = templateDesk('default')
+  const desk = templateDesk('default', 1300)
   const free = linkPanel(desk, 'p1', 'free', 'ETHUSDT')
   expect(panelsOf(free)[0]).toMatchObject({ link: 'free', symbol: 'ETHUSDT' })
   expect(panelsOf(linkPanel(free, 'p1', 'B', 'ETHUSDT'))[0]).toMatchObject({ link: 'B', symbol: '' })
@@ -126,7 +126,7 @@ it('only a free panel has a market of its own', () => {
 
 it('showing a panel of a floating place puts that place on top', () => {
   const box = { x: 1, y: 2, width: 300, height: 200 }
-  let desk = templateDesk('default')
+  let desk = templateDesk('default', 1300)
   for (const kind of ['book', 'trades'])
     desk = movePanel(desk, idOf(desk, kind), { to: 'float', box }, storedSize)
   const raised = showPanel(desk, idOf(desk, 'book'))

@@ -49,7 +49,7 @@ describe('places', () => {
   })
 
   it('give the room of a wide window to the chart, not to book and ticket', () => {
-    const desk = templateDesk('default')
+    const desk = templateDesk('default', 1300)
     const at = (width: number) =>
       ['chart', 'book', 'ticket'].map((kind) => boxOf(desk, kind, width, 860)?.width)
     expect(at(1440)).toEqual([868, 264, 300])
@@ -57,8 +57,15 @@ describe('places', () => {
     expect(at(1000)).toEqual([868 - 440, 264, 300])
   })
 
+  it('have the trades beside the book in the default of a window with room, as on the trade page', () => {
+    const boxes = measure(templateDesk('default', 1440).root, 1440, 860).boxes
+    const [chart, book, trades] = [...boxes.values()]
+    expect([book?.y, trades?.y]).toEqual([chart?.y, chart?.y])
+    expect([book?.width, trades?.width]).toEqual([236, 212])
+  })
+
   it('need more than a small window: the desk then scrolls', () => {
-    const { width, height } = measure(templateDesk('default').root, 400, 200)
+    const { width, height } = measure(templateDesk('default', 1300).root, 400, 200)
     expect(width).toBe(240 + 220 + 280 + 2 * GUTTER)
     expect(height).toBeGreaterThan(200)
   })
@@ -83,7 +90,7 @@ describe('bars', () => {
 })
 
 describe('a step by keyboard', () => {
-  const desk = templateDesk('default')
+  const desk = templateDesk('default', 1300)
   const measured = measure(desk.root, 1440, 860)
   const place = (kind: string): string =>
     placeOf(desk, panelsOf(desk).find((one) => one.kind === kind)?.id ?? '')?.id ?? ''
