@@ -94,10 +94,12 @@ function importedBy(start: string, modules: Modules): ReadonlySet<string> {
 }
 
 const entry = join(root, 'src/main-thread/main.tsx')
+const chartEntry = join(root, 'vendor/charting_library/index.ts')
 /** Modules that every table needs once one is shown. They share one chunk, because each further chunk costs bytes. */
 const sharedByTables =
   /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
 let firstLoad: ReadonlySet<string> | null = null
+let chartLibrary: ReadonlySet<string> | null = null
 /**
  * Whether the page imports a module before anything else. All such modules share one chunk, even if parts loaded
  * later use them too. Each further chunk costs bytes.
@@ -105,6 +107,30 @@ let firstLoad: ReadonlySet<string> | null = null
 function isFirstLoad(id: string, modules: Modules): boolean {
   firstLoad ??= importedBy(entry, modules)
   return firstLoad.has(id) && id !== entry
+}
+
+/** Whether a module is of the chart library's page side: one chunk, which the page needs as a whole. */
+function isChartLibrary(id: string, modules: Modules): boolean {
+  chartLibrary ??= importedBy(chartEntry, modules)
+  return chartLibrary.has(id)
+}
+
+/** The page imports the chart library once it is rendered. The browser loads it beside the page, after it. */
+function preloadChart(): Plugin {
+  return {
+    name: 'perpdeck-preload-chart',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && file.name === 'charting_library')
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` },
+            injectTo: 'head',
+          })),
+    },
+  }
 }
 
 const widgets = /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/
@@ -128,7 +154,13 @@ const groups = [
   { name: 'late-widgets', test: widgets, priority: 2 },
   {
     name: (id: string, modules: Modules): string | null =>
-      isFirstLoad(id, modules) ? 'page' : sharedByTables.test(id) ? 'table' : null,
+      isFirstLoad(id, modules)
+        ? 'page'
+        : isChartLibrary(id, modules)
+          ? 'charting_library'
+          : sharedByTables.test(id)
+            ? 'table'
+            : null,
     priority: 1,
   },
 ]
@@ -138,6 +170,7 @@ export default defineConfig({
     react(),
     languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')),
     offlineFiles(root),
+    preloadChart(),
     embeddedVenue(),
   ],
   define: { __BUILD__: JSON.stringify({ version: manifest.version, commit: commit() }) },

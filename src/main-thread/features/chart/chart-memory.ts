@@ -49,7 +49,9 @@ export async function openChartMemory(options: {
   const timeout = new Promise<'late'>((resolve) => {
     setTimeout(() => resolve('late'), LAYOUT_WAIT_MS)
   })
-  const first = await Promise.race([loaded, timeout])
+  // Every save leaves a small copy. Without one no layout is expected, and the chart does not wait for the hub.
+  const isExpected = readStored(key('chart') + own) !== null
+  const first = isExpected ? await Promise.race([loaded, timeout]) : 'late'
   const flush = (): void => autosave.flush()
   addEventListener('pagehide', flush)
   return {

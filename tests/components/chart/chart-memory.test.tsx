@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openChartMemory } from '../../../src/main-thread/features/chart/chart-memory.ts'
+import type { OpenedMemory } from '../../../src/main-thread/features/chart/chart-memory.ts'
+import { removeStored, writeStored } from '../../../src/main-thread/stores/storage.ts'
+import { hub } from '../support/fake-workers.ts'
+
+const layout = {
+  $lib: 'open',
+  v: 1,
+  theme: 'dark',
+  charts: [{ symbol: 'ETHUSDT', resolution: '60', panes: [] }],
+}
+const fitted = { ...layout, charts: [{ symbol: 'BTCUSDT', resolution: '60', panes: [] }] }
+
+const open = (): Promise<OpenedMemory> =>
+  openChartMemory({
+    user: 'u1',
+    panel: '',
+    symbol: 'BTCUSDT',
+    interval: null,
+    look: () => ({ theme: 'dark', upDown: 'normal' }),
+    trace: () => undefined,
+  })
+
+afterEach(() => removeStored('chart.u1'))
+
+describe('the layout of a chart that starts', () => {
+  it('CHART-26: the chart does not wait for the hub where no layout was ever saved; one that the hub has is late', async () => {
+    const answer = Promise.withResolvers<{ text: string; fault: null }>()
+    hub.answers.readChartState = () => answer.promise
+    const opened = await open()
+    const { memory } = opened
+    expect(memory.layout).toBeNull()
+    answer.resolve({ text: JSON.stringify(layout), fault: null })
+    expect(await memory.late).toEqual(fitted)
+    opened.close()
+  })
+
+  it('CHART-28: with a small copy, which every save leaves, the chart starts with the layout of the hub', async () => {
+    writeStored('chart.u1', '{}')
+    hub.answers.readChartState = async () => ({ text: JSON.stringify(layout), fault: null })
+    const opened = await open()
+    const { memory } = opened
+    expect(memory.layout).toEqual(fitted)
+    expect(memory.late).toBeUndefined()
+    opened.close()
+  })
+})
