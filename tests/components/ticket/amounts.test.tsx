@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { switchLanguage } from '../../../src/main-thread/i18n/setup.ts'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { chosen } from '../../../src/main-thread/trading/ticket/draft.ts'
 import { sideView } from '../../main-thread/trading/ticket/samples.ts'
@@ -179,5 +180,11 @@ describe('the figures of the order', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(explanation).not.toBeInTheDocument()
     expect(hub.calls('placeOrder')).toEqual([])
+    // In Arabic it is read from right to left.
+    expect(await switchLanguage('ar')).toBe(true)
+    await page.getByTestId('buy-cost').getByRole('button').click()
+    await expect.element(explanation).toBeInTheDocument()
+    expect(getComputedStyle(explanation.element()).direction).toBe('rtl')
+    await switchLanguage('en')
   })
 })

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { closeDialog, dialogs } from '../../stores/dialogs.ts'
 import type { DialogLayer } from '../../stores/dialogs.ts'
 import { loadOrNotify } from '../../trading/late-code.ts'
+import { Localised } from '../../ui/localised.tsx'
 
 /** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
 const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
@@ -16,22 +15,17 @@ const hosts: Readonly<Record<DialogLayer, () => Promise<ComponentType>>> = {
   account: async () => (await import('../../features/account/account-host.tsx')).AccountHost,
 }
 
-function Localised({ of: Host }: { readonly of: ComponentType }) {
-  const { i18n } = useTranslation()
-  return (
-    <I18nProvider locale={i18n.language}>
-      <Host />
-    </I18nProvider>
-  )
-}
-
 /** Adds the host to the page as a root of its own: a dialog that fails takes nothing else with it. false: it has no code. */
 async function mount(layer: DialogLayer): Promise<boolean> {
   const Host = await loadOrNotify(hosts[layer])
   if (Host === null) return false
   const container = document.createElement('div')
   document.body.append(container)
-  createRoot(container).render(<Localised of={Host} />)
+  createRoot(container).render(
+    <Localised>
+      <Host />
+    </Localised>,
+  )
   return true
 }
 

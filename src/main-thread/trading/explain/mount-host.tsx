@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Localised } from '../../ui/localised.tsx'
 
 const ExplainHost = lazyPart(async () => (await import('./explain-host.tsx')).ExplainHost)
 
@@ -14,5 +15,9 @@ export function mountExplainHost(): void {
   mounted = true
   const container = document.createElement('div')
   document.body.append(container)
-  createRoot(container).render(<ExplainHost />)
+  createRoot(container).render(
+    <Localised>
+      <ExplainHost />
+    </Localised>,
+  )
 }
