@@ -102,7 +102,7 @@ const signed = ({ side, size }: Position): string => (side === 'Sell' ? `-${size
 
 /** Rows that a terminal must show of an account. */
 const knownRows = ({ orders, positions, wallet }: Account): readonly Known[] => [
-  ...orders.filter(isOfApi).map((order): Known => ({
+  ...orders.map((order): Known => ({
     kind: 'order',
     key: order.orderId,
     symbol: order.symbol,
@@ -146,13 +146,31 @@ export interface Lines {
 const head = ({ kind, key, symbol, side }: Pick<Known, 'kind' | 'key' | 'symbol' | 'side'>): string =>
   [kind, key, symbol, side].filter((part) => part !== '').join(' ')
 
+/** Ids of orders that differ between two readings: the orders of a chase follow the market while the tables are read. */
+export function movedOrders(before: Account, after: Account): ReadonlySet<string> {
+  const textsOf = ({ orders }: Account) =>
+    new Map(orders.map(({ orderId, price, qty, cumExecQty }) => [orderId, `${price} ${qty} ${cumExecQty}`]))
+  const [was, is] = [textsOf(before), textsOf(after)]
+  return new Set([...was.keys(), ...is.keys()].filter((id) => was.get(id) !== is.get(id)))
+}
+
 /**
  * Rows of a page beside those that the exchange has. `part`: the page shows a part of its rows, those that it does not show
- * are left out.
+ * are left out. `moved`: ids of orders that cannot be compared now.
  */
-export function compareRows(rows: readonly ShownRow[], account: Account, part = false): Lines {
-  const known = new Map(knownRows(account).map((row) => [`${row.kind} ${row.key}`, row]))
+export function compareRows(
+  rows: readonly ShownRow[],
+  account: Account,
+  moved: ReadonlySet<string>,
+  part = false,
+): Lines {
   const left = new Set(account.orders.filter((one) => !isOfApi(one)).map(({ orderId }) => orderId))
+  for (const orderId of moved) left.add(orderId)
+  const known = new Map(
+    knownRows({ ...account, orders: account.orders.filter(({ orderId }) => !left.has(orderId)) }).map(
+      (row) => [`${row.kind} ${row.key}`, row],
+    ),
+  )
   const shown = new Map(rows.flatMap((row) => (left.has(row.key) ? [] : [[`${row.kind} ${row.key}`, row]])))
   const shownLines: string[] = []
   const exchangeLines: string[] = []

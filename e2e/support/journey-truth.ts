@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type TestInfo } from 'playwright/test'
 import { accountText } from '../../tests/support/account-truth.ts'
-import { compareRows, readTables, shownRows, type Lines } from './account-tables.ts'
+import { compareRows, movedOrders, readTables, shownRows, type Lines } from './account-tables.ts'
 import type { GatewayVenue } from './gateway-venue.ts'
 
 /** Note of a journey whose pages talked to the gateway. Others start an exchange of their own. */
@@ -76,11 +76,15 @@ export async function pagesHaveTruth(
   const beside = await openBeside(context, venue.url)
   if (beside === null) return note(testInfo, 'no account on the page')
   await expect(async () => {
-    const account = await venue.accountOfExchange()
+    const before = await venue.accountOfExchange()
     // A question that every page of the profile shows covers the tables.
     if (await beside.getByRole('alertdialog').isVisible()) await beside.keyboard.press('Escape')
-    expectEqual(compareRows(await readTables(beside), account))
-    for (const page of pages) expectEqual(compareRows(await answerOf(shownRows(page), []), account, true))
+    const whole = await readTables(beside)
+    const parts = await Promise.all(pages.map((page) => answerOf(shownRows(page), [])))
+    const account = await venue.accountOfExchange()
+    const moved = movedOrders(before, account)
+    expectEqual(compareRows(whole, account, moved))
+    for (const rows of parts) expectEqual(compareRows(rows, account, moved, true))
   }).toPass(SETTLED)
   await beside.close()
   note(testInfo, 'page')
