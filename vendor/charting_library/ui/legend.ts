@@ -5,6 +5,8 @@ import { element, setText } from './dom.ts'
 
 export interface Legend {
   readonly root: HTMLElement
+  /** The element for the plot. Changed values are laid out in it alone. */
+  readonly box: HTMLElement
   setTitle: (title: string) => void
   setValues: (values: LegendValues) => void
   clear: () => void
@@ -44,6 +46,7 @@ export function createLegend(translate: Translate): Legend {
   }
   return {
     root,
+    box: element('div', { class: 'legend-box' }, [root]),
     setTitle: (text) => setText(title, text),
     setValues: (next) => {
       setEmpty(next.time === 0)

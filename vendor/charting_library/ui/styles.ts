@@ -62,7 +62,9 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .surface { z-index: 5; cursor: crosshair; }
 .plot:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 
+.legend-box { position: absolute; z-index: 6; inset: 0; contain: strict; pointer-events: none; }
 .legend { position: absolute; z-index: 6; top: 8px; left: 12px; right: 84px; display: var(--chart-legend, flex); flex-direction: column; align-items: flex-start; gap: 2px; pointer-events: none; white-space: nowrap; overflow: hidden; }
+.legend::before { content: ""; position: absolute; inset: 0; background: rgb(0 0 0 / 0.001); }
 .legend > div { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; max-width: 100%; padding-inline-end: 8px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
 .legend span { unicode-bidi: isolate; }
 .legend .title { font-weight: 500; }

@@ -174,7 +174,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     timeText: (time) => dateText(time, state.timezone, isDated(state.resolution)),
   })
   if (features.toolbar) shell.frame.prepend(toolbar.root)
-  if (features.legend) shell.plot.append(legend.root)
+  if (features.legend) shell.plot.append(legend.box)
   /** While the pointer is over the plot, the legends follow the crosshair at once. Otherwise the update is deferred. */
   const writeSoon = (write: () => void): void => {
     if (shell.plot.matches(':hover')) write()

@@ -22,6 +22,12 @@ export function createMarketParts(
   const { catalogue, freshness, tickers } = shared
   const open = () => catalogue.bySymbol(market.view.symbol)
   const tickersStale = (): boolean => ['stale', 'invalid'].includes(freshness.state(topic.tickerAll))
+  const figures = () => {
+    const found = open()
+    return found === undefined || !tickers.has(found.id)
+      ? undefined
+      : tickerView(shared, found, tickersStale())
+  }
   return {
     instrument: jsonPart(() => {
       if (catalogue.source === null) return undefined
@@ -33,12 +39,8 @@ export function createMarketParts(
       // '' corrects an earlier patch: spot pairs arrive after the contracts.
       return open() === undefined ? market.view.symbol : ''
     }),
-    ticker: createPart(() => {
-      const found = open()
-      return found === undefined || !tickers.has(found.id)
-        ? undefined
-        : tickerView(shared, found, tickersStale())
-    }),
+    // Figures of further markets are shown only where a market has ended.
+    ticker: market === shared.main ? createPart(figures) : createThrottledPart(clock, figures, scheduleSoon),
     liveSeries: jsonPart(() =>
       market.topics.series.flatMap(([key, name]) => (freshness.state(name) === 'fresh' ? [key] : [])),
     ),

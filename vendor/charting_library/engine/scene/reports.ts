@@ -78,7 +78,7 @@ export function createReports(
     lastLegend = key
     send({ type: 'legend', legend: values })
   }
-  const live = createThrottle(LEGEND_INTERVAL, report)
+  const live = createThrottle(LEGEND_INTERVAL, report, true)
   const followed = createThrottle(POINTED_INTERVAL, report)
 
   const reportRange = (): void => {

@@ -1,8 +1,16 @@
+/** After a pause of this many intervals, a call does not wait for the beat. */
+const PAUSE = 2
+
 /**
  * Calls `work` at once, then at most every `interval` ms, with a last call after the final request. It uses timers
- * instead of animation frames, so an idle chart schedules nothing.
+ * instead of animation frames, so an idle chart schedules nothing. `onBeat`: at multiples of the interval, the same for all
+ * charts of the worker, unless the last call is long ago. Their reports then change the page in one frame.
  */
-export function createThrottle(interval: number, work: () => void): { request(): void; cancel(): void } {
+export function createThrottle(
+  interval: number,
+  work: () => void,
+  onBeat = false,
+): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
   const run = (): void => {
@@ -13,7 +21,9 @@ export function createThrottle(interval: number, work: () => void): { request():
   return {
     request: () => {
       if (timer !== null) return
-      const wait = last + interval - performance.now()
+      const now = performance.now()
+      const wait =
+        onBeat && now - last < PAUSE * interval ? interval - (now % interval) : last + interval - now
       if (wait <= 0) run()
       else timer = setTimeout(run, wait)
     },
