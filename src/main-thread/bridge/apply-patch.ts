@@ -17,10 +17,21 @@ import { ref } from 'valtio/vanilla'
 import { countPatch } from './page-stats.ts'
 
 /**
- * Writes one patch into the stores in one turn, so that React flushes once. The worker sends only what changed. Valtio
- * compares the fields of flat stores again: an unchanged value costs 30 ns and notifies nobody.
+ * Fields of a patch that changes no text while its figures are painted. Prices and texts of chart lines are in the
+ * chart's worker already, and the chart's table of them is updated later.
  */
-export function applyPatch(patch: Patch): void {
+const textless: ReadonlySet<string> = new Set(['epoch', 'seq', 'stamp', 'ticker', 'lines', 'others'])
+const isTextless = (patch: Patch): boolean =>
+  Object.keys(patch).every((name) => textless.has(name)) &&
+  Object.values(patch.others ?? {}).every((market) => Object.keys(market).every((name) => name === 'lines'))
+
+/**
+ * Writes one patch into the stores in one turn, so that React flushes once. The worker sends only what changed. Valtio
+ * compares the fields of flat stores again: an unchanged value costs 30 ns and notifies nobody. Returns whether something
+ * that is visible may have changed.
+ */
+export function applyPatch(patch: Patch): boolean {
+  const isAlone = isTextless(patch)
   if (patch.session !== undefined) {
     session.view = ref(patch.session)
     session.known = true
@@ -32,10 +43,10 @@ export function applyPatch(patch: Patch): void {
     noteFreshness(patch.connection)
   }
   if (patch.catalogue !== undefined) assignFields(catalogue, patch.catalogue)
-  applyMarket(mainMarket, patch)
+  const isShown = applyMarket(mainMarket, patch, isAlone) || !isAlone
   for (const [id, changed] of Object.entries(patch.others ?? {})) {
     const market = marketOf(id)
-    if (market !== undefined) applyMarket(market, changed)
+    if (market !== undefined) applyMarket(market, changed, false)
   }
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
@@ -56,34 +67,42 @@ export function applyPatch(patch: Patch): void {
   }
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())
   for (const notice of patch.notices ?? []) takeNotice(notice)
-  runDeferredUpdates()
+  // Each separate change makes the browser lay out and paint one more frame.
+  if (isShown) runDeferredUpdates()
   countPatch(patch.stamp > 0 ? ageOf(patch.stamp) : Number.NaN, rows)
+  return isShown
 }
 
-function applyMarket(
-  { view, instrument, ticker, a11yTables, lines, series }: Market,
-  patch: MarketPatch,
-): void {
+/** Returns whether the texts of its ticker were written. */
+function applyMarket(market: Market, patch: MarketPatch, isAlone: boolean): boolean {
+  const { view, instrument, ticker, figures, a11yTables, lines, series } = market
   /** Data of the previous symbol may still arrive after a switch. */
   const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
     part?.symbol === view.symbol
   if (patch.instrument === null) instrument.v = null
   else if (isOpen(patch.instrument)) instrument.v = ref(patch.instrument)
   if (patch.unknownSymbol !== undefined) instrument.unknownSymbol = patch.unknownSymbol
-  if (isOpen(patch.ticker)) assignFields(ticker, patch.ticker)
+  let isWritten = false
+  if (isOpen(patch.ticker)) {
+    assignFields(ticker, patch.ticker)
+    isWritten = !market.keepsTexts(patch.ticker, isAlone)
+    if (isWritten) assignFields(figures, patch.ticker)
+  }
   if (isOpen(patch.bookA11y)) a11yTables.book = ref(patch.bookA11y)
   if (isOpen(patch.tradesA11y)) a11yTables.trades = ref(patch.tradesA11y)
   if (patch.lines !== undefined && patch.lines.length > 0) lines.apply(patch.lines)
   if (patch.bars !== undefined && patch.bars.length > 0) applyBars(patch.bars)
   if (patch.liveSeries !== undefined) series.setLive(patch.liveSeries)
+  return isWritten
 }
 
 /** Age in ms of a venue timestamp, measured by the corrected exchange clock. */
 export const ageOf = (stamp: number): number => exchangeNow() - stamp
 
 /** Clears a market when another symbol is opened: it must not show the previous symbol's figures. */
-export function forgetMarket({ ticker, instrument, a11yTables }: Market): void {
+export function forgetMarket({ ticker, figures, instrument, a11yTables }: Market): void {
   assignFields(ticker, emptyTicker)
+  assignFields(figures, emptyTicker)
   instrument.v = null
   instrument.unknownSymbol = ''
   a11yTables.book = null

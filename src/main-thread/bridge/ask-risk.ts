@@ -27,6 +27,8 @@ import type {
   TrailingPreview,
 } from '#shared/contracts/tpsl.ts'
 import type { GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import type { PaintedPanel } from '#shared/contracts/paint.ts'
+import type { PlacedFigures } from '#shared/contracts/painted-figures.ts'
 import type { PaintedRows, PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -37,7 +39,6 @@ import { workers } from './start-workers.ts'
 /** Requests to this tab's risk worker. None of them rejects: null (or '') means "no answer". */
 
 const DEADLINE_MS = 3000
-export type PaintedPanel = 'book' | 'trades'
 
 /** Calls this tab's risk worker; never rejects. null: no answer within 3 s, or the worker was lost. */
 export async function askRisk<T>(call: (risk: Remote<RiskApi>) => Promise<T>): Promise<T | null> {
@@ -133,6 +134,10 @@ export async function detachPainter(panel: PaintedPanel, market: string): Promis
   await askRisk((risk) => risk.detachPainter(panel, market))
 }
 
+/** Resolves with true when the canvas shows these figures; with false if it does not, or the worker did not answer. */
+export const placeFigures = async (placed: PlacedFigures, market: string): Promise<boolean> =>
+  (await askRisk((risk) => risk.placeFigures(placed, market))) ?? false
+
 /** Transfers a canvas for rows of a table to the worker; as with `attachPainter`, only once. */
 export async function attachRowCanvas(
   table: PaintedTable,
@@ -177,5 +182,9 @@ export const ownOrdersAt = async (
   market: string,
 ): Promise<readonly OrderRowView[]> => (await askRisk((risk) => risk.ownOrdersAt(side, price, market))) ?? []
 /** Plain decimal text of the price painted at y; '' for none. */
-export const priceAt = async (panel: PaintedPanel, y: number, market: string): Promise<DecimalText | ''> =>
+export const priceAt = async (
+  panel: 'book' | 'trades',
+  y: number,
+  market: string,
+): Promise<DecimalText | ''> =>
   (await askRisk<DecimalText | ''>(async (risk) => risk.priceAt(panel, y, market))) ?? ''

@@ -37,10 +37,13 @@ const PING_DEADLINE_MS = 2000
 /** The first answer includes loading the script. */
 const FIRST_PING_DEADLINE_MS = 15_000
 
-/** Starts a risk worker. `onPatch` receives its patches in order; `onLost` is called once, when it no longer answers. */
+/**
+ * Starts a risk worker. `onPatch` receives its patches in order and returns whether something visible changed. `onLost` is
+ * called once, when the worker no longer answers.
+ */
 export function openRisk(
   start: RiskStart,
-  onPatch: (patch: Patch) => void,
+  onPatch: (patch: Patch) => boolean,
   onLost: () => void,
 ): RiskConnection {
   const loss = Promise.withResolvers<'lost'>()
@@ -57,11 +60,14 @@ export function openRisk(
     .catch((error: unknown) => trace('risk', `start: ${String(error)}`))
   planPing()
 
-  /** Applies a patch at once and acknowledges it in the next frame, so that a tab that is not painted receives no more. */
+  /**
+   * Applies a patch at once and acknowledges it in the next frame, so that a tab that is not painted receives no more. A
+   * patch that changes nothing visible is acknowledged at once: a frame costs more than the patch.
+   */
   function receive(patch: Patch): Promise<void> {
     if (!over && patch.seq > lastSeq) {
       lastSeq = patch.seq
-      onPatch(patch)
+      if (!onPatch(patch)) return Promise.resolve()
     }
     return new Promise((resolve) =>
       requestAnimationFrame(() => {

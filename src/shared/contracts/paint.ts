@@ -55,6 +55,9 @@ export interface WorkerTexts {
   readonly pnlFormula: string
 }
 
+/** What the risk worker paints of a market. */
+export type PaintedPanel = 'book' | 'trades' | 'figures'
+
 /** The DOM's OffscreenCanvas. src/shared compiles without the DOM library. */
 export type OffscreenCanvasLike = object
 

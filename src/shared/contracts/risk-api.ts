@@ -9,7 +9,8 @@ import type { InstrumentView } from './instrument.ts'
 import type { OptionCalls } from './options.ts'
 import type { GuardQuestion, GuardVerdict } from './order-guard.ts'
 import type { OrderRowView } from './orders.ts'
-import type { PaintSurface, PaintTheme, WorkerTexts } from './paint.ts'
+import type { PaintedPanel, PaintSurface, PaintTheme, WorkerTexts } from './paint.ts'
+import type { PlacedFigures } from './painted-figures.ts'
 import type { PaintedRowCalls } from './painted-rows.ts'
 import type { Patch } from './patch.ts'
 import type { PosterCalls } from './poster.ts'
@@ -46,9 +47,11 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
    * Panels of a market: `market` is its id, absent the main one's. The canvas may arrive before the view that names the
    * market. Of a market that was removed, calls answer with nothing.
    */
-  attachPainter(panel: 'book' | 'trades', surface: PaintSurface, market?: string): void
-  resizePainter(panel: 'book' | 'trades', width: number, height: number, dpr: number, market?: string): void
-  detachPainter(panel: 'book' | 'trades', market?: string): void
+  attachPainter(panel: PaintedPanel, surface: PaintSurface, market?: string): void
+  resizePainter(panel: PaintedPanel, width: number, height: number, dpr: number, market?: string): void
+  detachPainter(panel: PaintedPanel, market?: string): void
+  /** Resolves true once the canvas of the market's figures shows them so, false if it does not. */
+  placeFigures(placed: PlacedFigures, market?: string): Promise<boolean>
   /**
    * Freezes the book while the pointer is over it. `y` null: the pointer left. Returns the price under the pointer, ''
    * none.

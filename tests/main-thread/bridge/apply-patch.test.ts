@@ -158,7 +158,9 @@ describe('applyPatch', () => {
     applyPatch(patch({ positions: { upserts: keys.map((key) => position(key, '100.0')), keys } }))
     const btc = positions.slot('BTCUSDT:0')
     const eth = positions.slot('ETHUSDT:0')
-    const update = (): void => applyPatch(patch({ positions: { upserts: [position('ETHUSDT:0', '101.0')] } }))
+    const update = (): void => {
+      applyPatch(patch({ positions: { upserts: [position('ETHUSDT:0', '101.0')] } }))
+    }
     expect(notifications(btc, update)).toBe(0)
     expect(notifications(eth, update)).toBe(1)
     expect(positions.peek('ETHUSDT:0')?.markPrice).toBe('101.0')

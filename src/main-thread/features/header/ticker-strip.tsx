@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
@@ -11,10 +11,20 @@ import { TickerStats } from './ticker-stats.tsx'
 
 const MoreFigures = lazyPart(async () => (await import('./more-figures.tsx')).MoreFigures)
 
+/** Without it the figures remain texts, at the same rate. */
+const PaintedFigures = lazyPart(async () =>
+  import('./painted-figures.tsx').then(
+    (late) => late.PaintedFigures,
+    () => () => null,
+  ),
+)
+
 /** Last price and 24-hour figures. Stale figures are dimmed as a whole; a button shows those that do not fit. */
 export function TickerStrip() {
   const stale = useIsStale() ? '' : undefined
+  const first = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDListElement>(null)
+  const strip = useCallback(() => [first.current, list.current].filter((part) => part !== null), [])
   const [isFolded, setFolded] = useState(false)
   // Re-renders for another market, which has other figures.
   useField(useMarket().instrument, 'v')
@@ -32,8 +42,9 @@ export function TickerStrip() {
   })
   return (
     <>
-      <div className={stale === undefined ? '' : text['stale']} data-stale={stale}>
+      <div ref={first} className={cx(styles['first'], stale === '' && text['stale'])} data-stale={stale}>
         <LastPrice />
+        <PaintedFigures strip={strip} />
       </div>
       <dl ref={list} className={cx(styles['stats'], stale === '' && text['stale'])} data-stale={stale}>
         <TickerStats />

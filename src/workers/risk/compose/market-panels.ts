@@ -120,7 +120,7 @@ export function createMarketPanels(
       const found = open()
       if (found === undefined || !ids.includes(found.id)) return
       ticker.touch()
-      painters.touch('book')
+      for (const panel of ['book', 'figures'] as const) painters.touch(panel)
     },
     orders: bookChanged,
     book(name) {
@@ -135,7 +135,9 @@ export function createMarketPanels(
     },
     newest(symbols) {
       // Figures of the symbol may be made from them.
-      if (symbols.includes(stores.view.symbol)) ticker.touch()
+      if (!symbols.includes(stores.view.symbol)) return
+      ticker.touch()
+      painters.touch('figures')
     },
     freshness(topics) {
       // Whether a book is live is sent at once. Its figures move all the time: they are sent once a second.
@@ -164,8 +166,7 @@ export function createMarketPanels(
     },
     take: () => takeParts(parts),
     close() {
-      painters.detach('book')
-      painters.detach('trades')
+      for (const panel of ['book', 'trades', 'figures'] as const) painters.detach(panel)
       chart?.close()
     },
   }

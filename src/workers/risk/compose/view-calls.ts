@@ -87,6 +87,7 @@ export function createViewCalls({ stores, markets, parts, sender, subscriptions,
       market?.painters.detach(panel)
       if (market !== undefined) rowsChanged(market)
     },
+    placeFigures: async (placed, id) => markets.find(id)?.painters.placeFigures(placed) ?? false,
     hoverBook: (y, x, id) => markets.find(id)?.painters.hoverBook(y, x) ?? '',
     holdTrades: (held, id) => markets.find(id)?.painters.holdTrades(held),
     pickBook: (x, y, id) => markets.find(id)?.painters.pickBook(x, y) ?? noPick,

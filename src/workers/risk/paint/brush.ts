@@ -11,6 +11,7 @@ export type PaintContext = Pick<
   | 'direction'
   | 'textBaseline'
   | 'globalAlpha'
+  | 'clearRect'
   | 'fillRect'
   | 'fillText'
   | 'measureText'
@@ -40,6 +41,9 @@ export const font = {
   body: `400 12px ${FAMILY}`,
   last: `600 16px ${FAMILY}`,
 } as const
+
+/** The figures' font in another size (px) and weight. */
+export const figuresFont = (weight: number, size: number): string => `${weight} ${size}px ${FAMILY}`
 
 /** Distance of the outer columns from the edge, in px. */
 export const PAD = 12

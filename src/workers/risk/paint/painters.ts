@@ -1,26 +1,34 @@
 import type { BookPick, BookA11yTable, TradesA11yTable } from '#shared/contracts/book.ts'
-import type { PaintSurface } from '#shared/contracts/paint.ts'
+import type { PaintedPanel, PaintSurface } from '#shared/contracts/paint.ts'
+import type { PlacedFigures } from '#shared/contracts/painted-figures.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { MarketStores } from '../state/market-stores.ts'
 import { createBookPanel } from './book-panel.ts'
 import type { Brush } from './brush.ts'
+import { createFiguresPanel } from './figures-panel.ts'
 import { createPaintLoop } from './paint-loop.ts'
 import { createSurface } from './surface.ts'
 import type { Surface } from './surface.ts'
 import { tradeRowsIn } from './trades-painter.ts'
 import { createTradesPanel } from './trades-panel.ts'
 
-export type PaintPanel = 'book' | 'trades'
+/** Panels that have rows. */
+export type PaintPanel = Exclude<PaintedPanel, 'figures'>
 
-/** The painted book and trades of a market. */
+/** The painted book, trades and figures of a market. */
 export interface Painters {
-  attach(panel: PaintPanel, surface: PaintSurface): void
-  resize(panel: PaintPanel, width: number, height: number, dpr: number): void
-  detach(panel: PaintPanel): void
+  attach(panel: PaintedPanel, surface: PaintSurface): void
+  resize(panel: PaintedPanel, width: number, height: number, dpr: number): void
+  detach(panel: PaintedPanel): void
+  /**
+   * Paints these figures from now on. Resolves true once their canvas shows them; false without a canvas, font or
+   * ticker, or if another market is open.
+   */
+  placeFigures(placed: PlacedFigures): Promise<boolean>
   /** Rows that fit: per side of the book, or of the trades; 0 without the panel. */
   rows(panel: PaintPanel): number
-  touch(panel: PaintPanel): void
+  touch(panel: PaintedPanel): void
   /** Paints everything again, for another theme or other texts. */
   repaint(): void
   /** Something else is shown, or shown differently: paints again from the best prices, nothing frozen. */
@@ -50,11 +58,12 @@ const A11Y_ROWS = 10
  * screen readers.
  */
 export function createPainters(market: MarketStores, clock: RiskClock, paints: boolean): Painters {
-  const surfaces = new Map<PaintPanel, Surface>()
-  const dirty = new Set<PaintPanel>()
+  const surfaces = new Map<PaintedPanel, Surface>()
+  const dirty = new Set<PaintedPanel>()
   const book = createBookPanel(market)
   const trades = createTradesPanel(market)
-  const panels = { book, trades }
+  const figures = createFiguresPanel(market)
+  const panels = { book, trades, figures }
   let parked = false
   let fontPending = paints
 
@@ -84,7 +93,7 @@ export function createPainters(market: MarketStores, clock: RiskClock, paints: b
     dirty.clear()
   }
 
-  function touch(panel: PaintPanel, soon: 'now' | 'due'): void {
+  function touch(panel: PaintedPanel, soon: 'now' | 'due'): void {
     if (!surfaces.has(panel)) return
     dirty.add(panel)
     if (soon === 'now') loop.now()
@@ -97,7 +106,7 @@ export function createPainters(market: MarketStores, clock: RiskClock, paints: b
 
   return {
     attach(panel, given) {
-      const surface = createSurface(given)
+      const surface = createSurface(given, panel === 'figures')
       if (surface === null) return
       surfaces.set(panel, surface)
       panels[panel].forget()
@@ -113,6 +122,17 @@ export function createPainters(market: MarketStores, clock: RiskClock, paints: b
       dirty.delete(panel)
       panels[panel].forget()
       if (panel === 'book') book.hover(null)
+    },
+    async placeFigures(placed) {
+      const surface = surfaces.get('figures')
+      if (surface === undefined || fontPending || placed.symbol !== market.view.symbol) return false
+      surface.resize(placed.width, placed.height, placed.dpr)
+      figures.place(placed)
+      dirty.add('figures')
+      paintDirty()
+      // Displayed with the next frame. Of a hidden page at once, as nobody sees it.
+      if (!parked) await new Promise<void>((resolve) => clock.frame(resolve))
+      return placed.symbol === market.view.symbol && figures.isDrawn()
     },
     rows,
     touch: (panel) => touch(panel, 'due'),
@@ -144,6 +164,7 @@ export function createPainters(market: MarketStores, clock: RiskClock, paints: b
     fontSettled() {
       fontPending = false
       for (const surface of surfaces.values()) surface.resize(surface.width, surface.height, surface.dpr)
+      figures.redraw()
       loop.setParked(parked)
       repaint()
     },

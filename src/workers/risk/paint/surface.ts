@@ -16,10 +16,13 @@ const sideOf = (value: number): number =>
   Number.isFinite(value) ? Math.min(MAX_SIDE, Math.max(1, value)) : 1
 const ratioOf = (value: number): number => (Number.isFinite(value) && value > 0 ? Math.min(8, value) : 1)
 
-/** A surface for a transferred canvas; null without a 2D context. Invalid sizes become 1. */
-export function createSurface(given: PaintSurface): Surface | null {
+/**
+ * A surface for a transferred canvas; null without a 2D context. Invalid sizes become 1. `alpha`: what is not painted is
+ * transparent.
+ */
+export function createSurface(given: PaintSurface, alpha = false): Surface | null {
   const canvas = given.canvas as OffscreenCanvas
-  const context = canvas.getContext('2d', { alpha: false })
+  const context = canvas.getContext('2d', { alpha })
   if (context === null) return null
   let width = 1
   let height = 1

@@ -44,6 +44,7 @@ export function createFakeCanvas(): FakeCanvas {
     lineTo() {},
     stroke() {},
     setLineDash() {},
+    clearRect() {},
     setTransform() {
       canvas.paints += 1
       canvas.clear()
