@@ -32,7 +32,10 @@ const pick = async (role: 'radio' | 'checkbox', name: string): Promise<void> => 
   if (picker.query() === null)
     await userEvent.click(page.getByRole('button', { name: /^Chart layout of Chart/ }))
   const box = await picker.getByRole(role, { name, exact: true }).findElement()
-  if (box instanceof HTMLElement) box.click()
+  if (!(box instanceof HTMLElement)) return
+  // As a press does, so that Escape closes the picker.
+  box.focus()
+  box.click()
 }
 const closePicker = async (): Promise<void> => {
   await press('{Escape}')
