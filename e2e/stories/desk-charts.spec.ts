@@ -254,12 +254,20 @@ test('the pointer in one chart shows its time in the others; linked ranges follo
   await page.mouse.move(at.x, 10)
   await expect(opened(2)).toHaveText(newest ?? '')
 
-  // The extremes that a chart marks are those of its visible bars. Four hours a bar show a week, five minutes show hours.
+  // The extremes that a chart marks are those of its visible bars. Moved back by half its width, the chart of four hours a bar
+  // shows bars of last week only, the chart of minutes those of today.
   const oldest = (chart: number): Promise<number> =>
     cells(page)
       .nth(chart)
       .locator('.bars p[data-time]')
       .evaluateAll((all) => Math.min(...all.map((one) => Number(one.dataset['time']))))
+  const slow = await plot(3).boundingBox()
+  const middle = (slow?.y ?? 0) + (slow?.height ?? 0) / 2
+  await page.mouse.move((slow?.x ?? 0) + 20, middle)
+  await page.mouse.down()
+  await page.mouse.move((slow?.x ?? 0) + 20 + (slow?.width ?? 0) / 2, middle, { steps: 8 })
+  await page.mouse.up()
+  await page.mouse.click(at.x, at.y)
   // A chart writes its marks as text a moment after it has drawn them.
   await expect.poll(async () => (await oldest(0)) - (await oldest(3))).toBeGreaterThan(2 * 86_400)
   const first = await oldest(0)

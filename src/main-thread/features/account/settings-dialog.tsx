@@ -12,6 +12,7 @@ import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
+import { accountName } from '../../trading/account/account-name.ts'
 import {
   densities,
   preferences,
@@ -72,9 +73,9 @@ function Profile() {
   const { view } = useSnapshot(session)
   const hasCode = useCapability('inviteCode')
   if (view.kind === 'visitor') return <p className={text['mut']}>{t('settings.visitor')}</p>
-  const { name, kind, accountId, inviteCode = '' } = view.account
+  const { kind, accountId, inviteCode = '' } = view.account
   const facts = [
-    [t('settings.name'), name],
+    [t('settings.name'), accountName(header, view.account)],
     [t('settings.kind'), header(`account.kind.${kind}`)],
     [t('settings.id'), accountId],
     ...(hasCode ? [[t('settings.invite'), inviteCode === '' ? '--' : inviteCode] as const] : []),
