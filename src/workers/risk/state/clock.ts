@@ -7,15 +7,37 @@ export interface RiskClock extends Clock {
   frame(run: () => void): () => void
 }
 
-/** The system's clock. Frames come from requestAnimationFrame, or from a 16 ms timer if there is none. */
+/** A frame that the browser owes for so long is painted without it, ms. */
+const LATE_MS = 250
+/** The same while it calls no frames at all, ms. */
+const WITHOUT_MS = 40
+
+/**
+ * The system's clock. Frames come from requestAnimationFrame. If the browser calls none, a timer paints: figures must not
+ * stand still without words (decision 28).
+ */
 export function createRiskClock(): RiskClock {
   const clock = createSystemClock()
+  let calls = typeof requestAnimationFrame === 'function'
   return {
     ...clock,
     frame(run) {
-      if (typeof requestAnimationFrame !== 'function') return clock.after(16, run)
-      const frame = requestAnimationFrame(run)
-      return () => cancelAnimationFrame(frame)
+      let frame = 0
+      const stopTimer = clock.after(calls ? LATE_MS : WITHOUT_MS, () => {
+        calls = false
+        if (frame !== 0) cancelAnimationFrame(frame)
+        run()
+      })
+      if (typeof requestAnimationFrame === 'function')
+        frame = requestAnimationFrame(() => {
+          calls = true
+          stopTimer()
+          run()
+        })
+      return () => {
+        stopTimer()
+        if (frame !== 0) cancelAnimationFrame(frame)
+      }
     },
   }
 }
