@@ -254,18 +254,16 @@ test('the pointer in one chart shows its time in the others; linked ranges follo
   await page.mouse.move(at.x, 10)
   await expect(opened(2)).toHaveText(newest ?? '')
 
-  // The extremes that a chart marks are those of its visible bars. Moved back by half its width, the chart of four hours a bar
-  // shows bars of last week only, the chart of minutes those of today.
+  // A chart marks the extremes of its visible bars. Moved back, the one of four hours a bar shows last week only.
   const oldest = (chart: number): Promise<number> =>
     cells(page)
       .nth(chart)
       .locator('.bars p[data-time]')
       .evaluateAll((all) => Math.min(...all.map((one) => Number(one.dataset['time']))))
-  const slow = await plot(3).boundingBox()
-  const middle = (slow?.y ?? 0) + (slow?.height ?? 0) / 2
-  await page.mouse.move((slow?.x ?? 0) + 20, middle)
+  const { x, y, width, height } = (await plot(3).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 20, y + height / 2)
   await page.mouse.down()
-  await page.mouse.move((slow?.x ?? 0) + 20 + (slow?.width ?? 0) / 2, middle, { steps: 8 })
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 8 })
   await page.mouse.up()
   await page.mouse.click(at.x, at.y)
   // A chart writes its marks as text a moment after it has drawn them.
