@@ -1,26 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { priceIn } from '../pages/chart-menu.ts'
+import { cells, head, live, openPicker, picker, template } from '../pages/chart-grid.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
-import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 const said = (page: Page) => page.getByTestId('desk-said')
-const cells = (page: Page) => page.locator('[data-cell]')
-const head = (page: Page, chart: number) =>
-  page.getByRole('toolbar', { name: new RegExp(`^Chart ${chart}: `) })
-
-async function template(page: Page, name: string): Promise<void> {
-  await page.getByTestId('layout-menu').click()
-  await page.getByTestId('desk-templates').getByRole('button', { name, exact: true }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByTestId('desk')).toBeVisible()
-}
-const picker = (page: Page) => page.getByRole('dialog', { name: 'Chart layout of Chart' })
-async function openPicker(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Chart layout of Chart/ }).press('Enter')
-  await expect(picker(page)).toBeVisible()
-}
 /** Chooses an arrangement by keyboard. */
 async function arrange(page: Page, layout: string): Promise<void> {
   await openPicker(page)
@@ -28,17 +12,6 @@ async function arrange(page: Page, layout: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(picker(page)).toHaveCount(0)
 }
-const live = async (page: Page, count: number): Promise<void> => {
-  await expect(cells(page)).toHaveCount(count)
-  for (let at = 0; at < count; at += 1) {
-    const chart = cells(page).nth(at).getByTestId('chart')
-    await expect(chart).toHaveAttribute('data-phase', 'shown')
-    const [cell, box] = [await cells(page).nth(at).boundingBox(), await chart.boundingBox()]
-    expect(box?.width).toBe(cell?.width)
-    expect((cell?.height ?? 0) - (box?.height ?? 0)).toBe(count > 1 ? 24 : 0)
-  }
-}
-
 test('@core four charts of one market have intervals of their own; one is shown alone and back', async ({
   page,
 }) => {
@@ -273,53 +246,4 @@ test('the pointer in one chart shows its time in the others; linked ranges follo
   await picker(page).getByRole('checkbox', { name: 'Time range' }).press('Space')
   await page.keyboard.press('Escape')
   await expect.poll(async () => first - (await oldest(3))).toBeLessThan(2 * 86_400)
-})
-
-test('an order of one chart in a grid of two markets goes to that chart’s market, at its tick; the page opens its ticket first', async ({
-  page,
-  venue,
-}) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await template(page, 'Four charts')
-  await openPicker(page)
-  await picker(page).getByRole('checkbox', { name: 'Symbol' }).press('Space')
-  await page.keyboard.press('Escape')
-  await head(page, 3)
-    .getByRole('button', { name: /^Market of Chart/ })
-    .press('Enter')
-  await page.getByRole('combobox', { name: 'Search markets' }).fill('SOLUSDT')
-  await page.keyboard.press('Enter')
-  await expect(head(page, 3)).toHaveAccessibleName(/SOLUSDT/)
-  await live(page, 4)
-  await venue.control('/freeze', { frozen: true })
-  const third = cells(page).nth(2)
-  const plot = await third.locator('.plot').boundingBox()
-  const buy = third.locator('[data-value="BuyLimit"]')
-  for (const share of [0.7, 0.8, 0.9, 0.5, 0.3]) {
-    await page.mouse.click((plot?.x ?? 0) + 60, (plot?.y ?? 0) + (plot?.height ?? 0) * share, {
-      button: 'right',
-    })
-    await expect(third.locator('[data-value="alert"]')).toBeVisible()
-    if ((await third.locator('[data-value="SellStop"]').count()) > 0) break
-    await page.keyboard.press('Escape')
-  }
-  await expect(buy).toContainText('SOLUSDT')
-  const price = await priceIn(buy)
-  await buy.click()
-  await expect(page).toHaveURL(/SOLUSDT$/)
-  await expect(trade.price).toHaveValue(price)
-  expect(await seenRequests(venue, orderPath.create)).toEqual([])
-  await expect(trade.qty).toBeFocused()
-  await page.keyboard.type('2')
-  await page.getByTestId('submit-buy').click()
-  await expect.poll(() => seenRequests(venue, orderPath.create).then((list) => list.length)).toBe(1)
-  const [create] = await seenRequests(venue, orderPath.create)
-  expect(create?.body).toMatchObject({
-    symbol: 'SOLUSDT',
-    side: 'Buy',
-    price: String(Number(price)),
-    qty: '2',
-  })
 })
