@@ -17,8 +17,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** Texts that the page shows, unchanged. */
 interface Shown {
   readonly last: string
-  /** Figures of the header in the order of their labels: mark, change, funding, index, high, low, turnover. */
-  readonly header: readonly string[]
+  /** Figures of the header by their names. */
+  readonly header: Readonly<Record<string, string>>
   readonly book: readonly (readonly [price: string, quantity: string])[]
   readonly positions: readonly {
     readonly key: string
@@ -31,7 +31,7 @@ interface Shown {
 
 const READ_PAGE = `({
   last: document.querySelector('[data-testid=last-price]').textContent,
-  header: [...document.querySelectorAll('header dl dd')].map((figure) => figure.textContent),
+  header: Object.fromEntries([...document.querySelectorAll('header [data-figure]')].map((figure) => [figure.dataset.figure, figure.textContent])),
   book: [...document.querySelectorAll('[data-testid=book-twin] tbody tr')].map((row) => [row.cells[0].textContent, row.cells[1].textContent]),
   positions: [...document.querySelectorAll('[data-testid^="position-"][role="row"]')].map((row) => {
     const cell = (column) => row.querySelector('[data-column=' + column + ']')?.textContent ?? ''
@@ -95,13 +95,8 @@ export async function compareFinal(venue: VenueProcess, tab: RawTab): Promise<nu
   const tickerText = (field: keyof typeof tickerField): string =>
     formatScaled(ticker[tickerField[field]] ?? -1, price)
   same('last', plain(shown.last), tickerText('lastPrice'))
-  for (const [at, field] of [
-    [0, 'markPrice'],
-    [3, 'indexPrice'],
-    [4, 'highPrice24h'],
-    [5, 'lowPrice24h'],
-  ] as const)
-    same(field, plain(shown.header[at] ?? ''), tickerText(field))
+  for (const field of ['markPrice', 'indexPrice', 'highPrice24h', 'lowPrice24h'] as const)
+    same(field, plain(shown.header[field] ?? ''), tickerText(field))
 
   const book = new Map<string, string>()
   for (const side of [final.bids, final.asks]) {
