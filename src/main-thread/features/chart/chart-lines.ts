@@ -2,6 +2,8 @@ import type { IOrderLineAdapter, IPositionLineAdapter } from 'charting_library'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { ChartColours } from './chart-theme.ts'
+import { showDragText } from './drag-text.ts'
+import type { DragActions, Follow } from './drag-text.ts'
 import {
   isMovable,
   ownLine,
@@ -17,16 +19,9 @@ export interface LineSurface {
   createPositionLine(): Promise<IPositionLineAdapter> | IPositionLineAdapter
 }
 
-export interface LineActions {
+export interface LineActions extends DragActions {
   /** Sends one `order/replace`. Returns the price to show, or null to move the line back. Never throws. */
   readonly move: (line: ChartLine, price: number) => Promise<DecimalText | null>
-  /**
-   * Text on the line while it is dragged to a price: why it is impossible, its profit, or what a drop sets there; '' for
-   * none. `isDragged`: the drag has not ended meanwhile. Never rejects.
-   */
-  readonly judge?: (line: ChartLine, price: number, isDragged: () => boolean) => Promise<string>
-  /** A drag ended without a drop. */
-  readonly giveUp?: (line: ChartLine) => void
   readonly cancel: (line: ChartLine) => void
   readonly close: (line: ChartLine) => void
   /** Reverses the position; if absent, the line has no such button (LINES-17). */
@@ -115,44 +110,8 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     settle(line.id)
   }
 
-  /**
-   * Shows a text on the line while it is dragged: one request at a time, for the newest price. Returns what to call when the
-   * drag ends.
-   */
-  const wireJudge = (
-    entry: Entry,
-    adapter: object,
-    follow: (moved: (price: number) => void) => void,
-  ): (() => void) => {
-    const { judge } = actions
-    const { setReason, onGiveUp } = ownLine(adapter)
-    if (judge === undefined || setReason === undefined) return () => undefined
-    let asked: number | null = null
-    let busy = false
-    let drag = 0
-    const end = (): void => {
-      asked = null
-      drag += 1
-    }
-    const answer = async (): Promise<void> => {
-      const [price, line] = [asked, entry.wanted]
-      asked = null
-      busy = price !== null && line !== null && !dead
-      if (price === null || line === null || dead) return
-      const mine = drag
-      setReason(await judge(line, price, () => mine === drag && !dead))
-      await answer()
-    }
-    follow((price) => {
-      asked = price
-      if (!busy) answer().catch(trace)
-    })
-    onGiveUp?.(() => {
-      end()
-      if (entry.wanted !== null && !dead) actions.giveUp?.(entry.wanted)
-    })
-    return end
-  }
+  const wireJudge = (entry: Entry, adapter: object, follow: Follow): (() => void) =>
+    showDragText({ actions, adapter, follow, lineNow: () => (dead ? null : entry.wanted), trace })
 
   const wireDrop = (
     entry: Entry,

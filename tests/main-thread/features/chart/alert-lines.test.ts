@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CrossAlert, PriceAlert } from '../../../../src/shared/contracts/alerts.ts'
 import type { ChartLine } from '../../../../src/shared/contracts/chart.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { alertLines, draggedAlert } from '../../../../src/main-thread/features/chart/alert-lines.ts'
-import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { alerts } from '../../../../src/main-thread/stores/alerts.ts'
 import { emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
+import { speakEnglish } from './english.ts'
 
 const text = (value: string): DecimalText => value as DecimalText
 const price: PriceAlert = { id: 'a', symbol: 'BTCUSDT', of: 'LastPrice', rises: true, price: text('60100') }
@@ -27,11 +26,7 @@ const lineOf = (id: string): ChartLine => {
   return found
 }
 
-beforeAll(async () => {
-  const url = new URL('../../../../src/main-thread/i18n/locales/en/actions.json', import.meta.url)
-  const actions = JSON.parse(readFileSync(url, 'utf8')) as Record<string, unknown>
-  await i18n.init({ lng: 'en', resources: { en: { actions } }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => speakEnglish(['actions']))
 beforeEach(() => {
   mainMarket.instrument.v = { symbol: 'BTCUSDT', priceFraction: 1 } as InstrumentView
   Object.assign(mainMarket.ticker, emptyTicker, { symbol: 'BTCUSDT', lastPriceText: '60000' })

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChartLine, PriceOrderView } from '../../../../src/shared/contracts/chart.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
-import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { followDraft, giveUpDraft, moveDraft } from '../../../../src/main-thread/features/chart/drag-draft.ts'
 import { draftLineId, draggedDraft } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
 import { draftFor, setPrice, setTrigger } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import { speakEnglish } from './english.ts'
 
 const judgePriceOrders = vi.hoisted(() => vi.fn())
 vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', async (load) => ({
@@ -29,17 +28,7 @@ const view2 = (over: Partial<PriceOrderView> = {}): PriceOrderView => ({
 })
 const draft = draftFor('BTCUSDT')
 
-beforeAll(async () => {
-  const read = (name: string): Record<string, unknown> =>
-    JSON.parse(
-      readFileSync(
-        new URL(`../../../../src/main-thread/i18n/locales/en/${name}.json`, import.meta.url),
-        'utf8',
-      ),
-    ) as Record<string, unknown>
-  const en = Object.fromEntries(['actions', 'chart', 'common', 'ticket'].map((name) => [name, read(name)]))
-  await i18n.init({ lng: 'en', resources: { en }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => speakEnglish(['actions', 'chart', 'common', 'ticket']))
 
 beforeEach(() => {
   judgePriceOrders.mockReset().mockResolvedValue([view2(), view2({ verdict: 'fillsNow' })])

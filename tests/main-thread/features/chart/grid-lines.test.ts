@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { proxy } from 'valtio/vanilla'
 import type { ChartLine } from '../../../../src/shared/contracts/chart.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { createChartLines } from '../../../../src/main-thread/features/chart/chart-lines.ts'
 import { pageLineActions } from '../../../../src/main-thread/features/chart/line-actions.ts'
-import {
-  closeMarket,
-  createMarket,
-  mainMarket,
-  openMarket,
-} from '../../../../src/main-thread/stores/market.ts'
+import { closeMarket, mainMarket, openMarket } from '../../../../src/main-thread/stores/market.ts'
 import { notices } from '../../../../src/main-thread/stores/notices.ts'
 import { createFakeSurface, darkColours, settled } from './fake-chart.ts'
+import { thirdChart } from './third-chart.ts'
 
 const mocks = vi.hoisted(() => ({ replace: vi.fn(), cancel: vi.fn(), judge: vi.fn() }))
 vi.mock('../../../../src/main-thread/bridge/send-commands.ts', async (load) => ({
@@ -28,16 +23,7 @@ vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', async (load) => ({
 const instrument = (symbol: string, tickSize: string) =>
   ({ symbol, tickSize, priceFraction: 2 }) as InstrumentView
 /** A grid of two markets: ticks of 0.10 in the page's, of 0.05 in the third chart's. */
-const third = createMarket(
-  proxy({
-    id: 'chart-3',
-    symbol: 'ETHUSDT',
-    interval: '5',
-    chartKind: 'market',
-    bookGrouping: 1,
-    hasChart: true,
-  }),
-)
+const third = thirdChart()
 const order = (symbol: string, price: string): ChartLine => ({
   id: `order:${symbol}-1`,
   kind: 'order',

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proxy } from 'valtio/vanilla'
 import type { PriceMenuEntry } from 'charting_library'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
 import { priceEntries } from '../../../../src/main-thread/features/chart/price-menu.ts'
 import { setPlacesAtOnce } from '../../../../src/main-thread/features/chart/place-at-once.ts'
-import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
-import { createMarket, emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
+import { emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../../src/main-thread/stores/market.ts'
 import { draftFor, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
 import { sendPicksTo } from '../../../../src/main-thread/trading/ticket/pick-price.ts'
+import { speakEnglish } from './english.ts'
+import { thirdChart } from './third-chart.ts'
 
 const mocks = vi.hoisted(() => ({ judge: vi.fn(), submit: vi.fn(), navigate: vi.fn(), add: vi.fn() }))
 vi.mock('wouter/use-browser-location', () => ({ navigate: mocks.navigate }))
@@ -39,16 +38,7 @@ const market = (symbol: string, unit: string, tickSize: string, fractions: reado
 /** A grid of two charts: the page's own market with a tick of 0.10, and another with a tick of 0.05. */
 const btc = market('BTCUSDT', 'BTC', '0.10', [2, 3])
 const eth = market('ETHUSDT', 'ETH', '0.05', [2, 2])
-const third: Market = createMarket(
-  proxy({
-    id: 'chart-3',
-    symbol: 'ETHUSDT',
-    interval: '5',
-    chartKind: 'market',
-    bookGrouping: 1,
-    hasChart: true,
-  }),
-)
+const third = thirdChart()
 type Entry = Exclude<PriceMenuEntry, '-'>
 const named = (entries: readonly PriceMenuEntry[], value: string): Entry => {
   const found = entries.find((entry): entry is Entry => entry !== '-' && entry.value === value)
@@ -57,17 +47,7 @@ const named = (entries: readonly PriceMenuEntry[], value: string): Entry => {
 }
 const menuOn = (on: Market, price: number) => priceEntries(on, { symbol: on.view.symbol, time: 0, price })
 
-beforeAll(async () => {
-  const read = (name: string): Record<string, unknown> =>
-    JSON.parse(
-      readFileSync(
-        new URL(`../../../../src/main-thread/i18n/locales/en/${name}.json`, import.meta.url),
-        'utf8',
-      ),
-    ) as Record<string, unknown>
-  const en = Object.fromEntries(['actions', 'chart', 'common', 'ticket'].map((name) => [name, read(name)]))
-  await i18n.init({ lng: 'en', resources: { en }, interpolation: { escapeValue: false } })
-})
+beforeAll(() => speakEnglish(['actions', 'chart', 'common', 'ticket']))
 
 beforeEach(() => {
   for (const mock of Object.values(mocks)) mock.mockReset()
