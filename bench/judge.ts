@@ -8,7 +8,7 @@ export interface Verdict {
   readonly unchecked: readonly string[]
 }
 
-/** Compares rows with their limits. `isRun` tells whether the run includes a suite. */
+/** Compares rows with their limits. `isRun` returns whether this run measures a suite. */
 export function judge(
   rows: readonly BenchRow[],
   limits: readonly Limit[],

@@ -186,7 +186,7 @@ test('panels of a group share crosshair and interval, a free one does not', asyn
     await page.getByRole('menuitemradio', { name: to }).press('Enter')
   }
   const opened = (at: number) => place(at).locator('.legend [data-field="open"]')
-  // A chart with another link starts anew.
+  // A chart is opened again when its link changes.
   for (const of of [0, 1, 2]) await expect(opened(of)).toHaveText(/\d/)
   const newest = await Promise.all([opened(1).textContent(), opened(2).textContent()])
   const box = await place(0).locator('.plot').boundingBox()

@@ -37,6 +37,9 @@ const before: Shown[] = []
 /** This desk, and those that `undo` returns to. */
 export const reachableDesks = (): readonly Desk[] => [deskState.v, ...before].map(({ desk }) => desk)
 
+/** Ids that a panel's window can give to charts before they meet those of the next window. */
+const IDS_OF_A_WINDOW = 50
+
 /**
  * The number from which ids of new panels and charts start: what can come back keeps its id and the chart layout stored by it.
  * Each window has numbers of its own, because it adds charts without the desk that opened it.
@@ -48,7 +51,6 @@ export function firstId(): number {
   const window = own === null || now === undefined ? -1 : panelsOf(now).findIndex(({ id }) => id === own)
   return Math.max(0, ...ids.map((id) => Number(id.slice(1)))) + 1 + (window + 1) * IDS_OF_A_WINDOW
 }
-const IDS_OF_A_WINDOW = 50
 
 /** What the desk's area measured last: changes start from the sizes on the screen. */
 let measured: Measured | null = null

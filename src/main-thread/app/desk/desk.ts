@@ -136,6 +136,10 @@ export function splitsOf(node: DeskNode | null): readonly Split[] {
   return [node, ...node.parts.flatMap(splitsOf)]
 }
 
+/** Whether an untrusted value can be the id of a panel or of a chart in it. */
+export const isChartId = (value: unknown): value is string =>
+  typeof value === 'string' && /^p[1-9]\d{0,5}$/.test(value)
+
 /** Ids of all panels and their charts. */
 export const allIds = (desk: Desk): readonly string[] =>
   panelsOf(desk).flatMap(({ id, grid }) => [id, ...(grid?.more ?? []).map((cell) => cell.id)])

@@ -12,7 +12,8 @@ import text from '../../ui/text.module.css'
 import { gridLinks } from './desk.ts'
 import type { DeskPanel, GridLink } from './desk.ts'
 import { announce } from './said.ts'
-import { firstLinks, MOST_CHARTS } from './chart-grid.ts'
+import { MOST_CHARTS } from './chart-grid.ts'
+import { linksOf } from './chart-groups.ts'
 import { chartsIn, gridLayouts, isGridLayout, shapeText, tracksOf } from './grid-layouts.ts'
 import type { GridLayout } from './grid-layouts.ts'
 import styles from './grid.module.css'
@@ -72,7 +73,7 @@ export function GridPicker(props: {
             {gridLinks.map((link) => (
               <Checkbox
                 key={link}
-                isSelected={(panel.grid?.links ?? firstLinks).includes(link)}
+                isSelected={linksOf(panel).includes(link)}
                 onChange={(on) => props.onLink(link, on)}
               >
                 {t(`grid.link.${link}`)}

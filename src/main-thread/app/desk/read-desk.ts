@@ -1,5 +1,5 @@
 import { isSymbolName } from '#shared/domain/routes.ts'
-import { isLetter, letters, MOST_PANELS } from './desk.ts'
+import { isChartId, isLetter, letters, MOST_PANELS } from './desk.ts'
 import type { Box, ChartGrid, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
 import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
 import { isOnce, isPanelKind } from './panel-kinds.ts'
@@ -101,7 +101,7 @@ class Reader {
   }
 
   #id(value: unknown): string {
-    if (typeof value !== 'string' || !/^p[1-9]\d{0,5}$/.test(value) || this.#ids.has(value)) return refuse()
+    if (!isChartId(value) || this.#ids.has(value)) return refuse()
     this.#ids.add(value)
     return value
   }

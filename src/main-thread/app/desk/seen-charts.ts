@@ -1,7 +1,7 @@
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { partsOf } from './chart-grid.ts'
-import { panelsOf } from './desk.ts'
+import { isChartId, panelsOf } from './desk.ts'
 import type { Desk } from './desk.ts'
 
 /** Ids of charts, and when a desk of this browser had each last, Unix ms. Their layouts are stored by these ids. */
@@ -17,7 +17,7 @@ export function seenCharts(user: string): SeenCharts | null {
     const value: unknown = JSON.parse(text)
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
     return Object.fromEntries(
-      entries.filter(([id, at]) => /^p[1-9]\d{0,5}$/.test(id) && Number.isSafeInteger(at)),
+      entries.filter(([id, at]) => isChartId(id) && Number.isSafeInteger(at)),
     ) as SeenCharts
   } catch {
     return {}

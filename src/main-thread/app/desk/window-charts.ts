@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { onWindowMessage } from '../windows/window-messages.ts'
-import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
-import { panelOf, panelsOf } from './desk.ts'
+import { chartsOf, MOST_CHARTS, partsOf } from './chart-grid.ts'
+import { isChartId, panelOf, panelsOf } from './desk.ts'
 import type { Desk } from './desk.ts'
 import { adjustDesk, deskState, reachableDesks } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
@@ -37,12 +37,13 @@ export function reportCharts(id: string): () => void {
 export function withReported(desk: Desk, id: unknown, value: unknown): Desk {
   const own = desk.windows.find(({ panel }) => panel.id === id)?.panel
   if (own === undefined || own.kind !== 'chart') return desk
-  const others = panelsOf(desk).flatMap((panel) =>
-    panel.id === own.id ? [own.id] : [panel.id, ...(panel.grid?.more ?? []).map((cell) => cell.id)],
+  const used = new Set(
+    panelsOf(desk).flatMap((panel) =>
+      (panel.id === own.id ? [own] : partsOf(panel)).map(({ id: part }) => part),
+    ),
   )
-  const used = new Set(others)
   const idOf = (cell: unknown): string => {
-    if (typeof cell !== 'string' || !/^p[1-9]\d{0,5}$/.test(cell) || used.has(cell)) return refuse()
+    if (!isChartId(cell) || used.has(cell)) return refuse()
     used.add(cell)
     return cell
   }

@@ -12,7 +12,10 @@ import { closeOwn, dockOwn, openOwn } from './desk-windows.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
 
-/** Panels in windows of their own; windows of other panels are closed. After the browser was closed, its windows are opened again here: that needs a press each. */
+/**
+ * Panels in windows of their own; windows of other panels are closed. After the browser was closed, its windows are opened again
+ * here: that needs a press each.
+ */
 export function WindowsBar() {
   const { t } = useTranslation('desk')
   const titles = useTitles()
