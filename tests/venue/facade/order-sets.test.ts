@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CreateOrder } from '../../../venue/exchange/commands.ts'
 import { openFrozenExchange, openPrivateApi } from './support/private-api.ts'
 import type { PrivateApi, Row } from './support/private-api.ts'
 
@@ -153,4 +154,43 @@ describe('cancel-all', () => {
     expect(await api.orders()).toEqual([])
     expect(await api.list('/v5/order/cancel-all', { category: 'linear', settleCoin: 'USDT' })).toEqual([])
   })
+
+  it.each([{ orderFilter: 'OcoOrder' }, { orderFilter: 'StopOrder' }])(
+    'with %j lists what ended, both legs of an OCO pair, as the exchange counts them',
+    async (kind) => {
+      const own = await openPrivateApi(api.exchange)
+      const fields = { category: 'spot', symbol: 'BTCUSDT', ...kind }
+      const place = async (): Promise<readonly unknown[]> => {
+        const [tpTriggerPrice, slTriggerPrice] = await Promise.all(
+          [4, -4].map((percent) => own.price('spot', 'BTCUSDT', percent)),
+        )
+        const answer = await own.exchange.command(own.caller.accountId, {
+          type: 'CreateOrder',
+          symbol: 'BTC_USDT',
+          side: 'Sell',
+          orderType: 'Market',
+          price: '',
+          qty: '0.02',
+          positionIdx: 0,
+          reduceOnly: false,
+          closeOnTrigger: false,
+          marketUnit: 'baseCoin',
+          timeInForce: 'ImmediateOrCancel',
+          orderLinkId: `oco-${link()}`,
+          ...(kind.orderFilter === 'StopOrder'
+            ? { triggerPrice: tpTriggerPrice }
+            : { oco: { tpTriggerPrice, slTriggerPrice } }),
+        } as CreateOrder)
+        if (!answer.ok) throw new Error(answer.message)
+        return [answer.result['orderId'], answer.result['ocoOrderId']].filter((id) => id !== undefined)
+      }
+      const placed = await place()
+      const { list } = await own.call('/v5/order/cancel-all', fields)
+      expect((list as readonly Row[]).map((row) => row['orderId'])).toEqual(placed)
+      const again = await place()
+      expect(await own.exchange.command(own.caller.accountId, { type: 'CancelAll' })).toMatchObject({
+        result: { count: placed.length, orderIds: again },
+      })
+    },
+  )
 })

@@ -32,7 +32,11 @@ async function cancel(
     const ids = answer.result['orderIds']
     return isWholeSymbol && Array.isArray(ids) ? (ids as readonly string[]) : [order.orderId]
   }
-  if (endedNames.has(nameOf(answer))) return []
+  if (endedNames.has(nameOf(answer))) {
+    // The cancel of one leg of an OCO pair, or of a strategy, has ended the other orders of it.
+    const now = await context.exchange.findOrder(caller.accountId, { orderId: order.orderId })
+    return now?.cancelType === 'CancelByUser' ? [order.orderId] : []
+  }
   throw refusalOf(answer, market.category)
 }
 
@@ -47,7 +51,7 @@ function readFilter({ params }: PrivateCall): OrderFilter | undefined {
 /**
  * POST /v5/order/cancel-all (https://bybit-exchange.github.io/docs/v5/order/cancel-all, as of 24 July 2026). A key that is
  * restricted to symbols must name one of them. All orders of a symbol end together; with a filter they end one after the
- * other. If some could not be cancelled, `success` is 0, the list has the others, and retExtInfo the codes.
+ * other. Every order that realtime listed and a user's cancel ended is in the list: both legs of an OCO pair. If some could not be cancelled, `success` is 0, the list has the others, and retExtInfo the codes.
  */
 export async function cancelAll(call: PrivateCall): Promise<WithExtInfo> {
   const { context, caller, params } = call

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Decimal } from '#shared/units/decimal.ts'
-import type { CreateOrder } from '../../../../venue/exchange/commands.ts'
+import type { CommandAnswer, CreateOrder } from '../../../../venue/exchange/commands.ts'
 import { openGatewayStage } from '../support/gateway-stage.ts'
 import type { GatewayStage } from '../support/gateway-stage.ts'
 import { press } from '../support/order-stage.ts'
@@ -101,6 +101,28 @@ describe('orders of an account over real sockets', () => {
     await vi.waitFor(async () => expect(await idsNow()).toEqual([]), { timeout: 20_000 })
     // Bybit has no spreads in its four categories.
     expect((await stage.truth()).orders.filter(({ legs }) => legs === undefined)).toEqual([])
+  })
+
+  it('made elsewhere as an OCO pair are counted as the exchange counts them', async () => {
+    const pair = press({
+      symbol: 'BTC_USDT',
+      orderType: 'Market',
+      timeInForce: 'ImmediateOrCancel',
+      price: '',
+      qty: '0.01',
+      marketUnit: 'baseCoin',
+      orderLinkId: 'pair',
+      oco: { tpTriggerPrice: '50000', slTriggerPrice: '200000' },
+    })
+    const { answer } = (await stage.elsewhere(pair)) as { readonly answer: CommandAnswer }
+    if (!answer.ok) throw new Error(answer.message)
+    const legs = [answer.result['orderId'], answer.result['ocoOrderId']]
+    await vi.waitFor(async () => expect(await idsNow()).toEqual(expect.arrayContaining(legs)), {
+      timeout: 20_000,
+    })
+    const cancelled = await stage.accepted({ type: 'CancelAll' })
+    expect(cancelled['count']).toBe(2)
+    expect(new Set(cancelled['orderIds'] as string[])).toEqual(new Set(legs))
   })
 
   it('E26: of coins bought on spot sell what is left after the fee, and not what was bought', async () => {
