@@ -67,7 +67,7 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
   })
   exchange.onNotice?.((event, message) => {
     // The gateway itself writes what is about the key.
-    if (linkEvents.has(event)) log?.(message)
+    if (linkEvents.has(event)) log?.(message === '' ? 'The clock of this computer is right again.' : message)
   })
   const secret = newSecret()
   try {

@@ -105,7 +105,10 @@ export interface Exchange {
   recentTrades(symbol: string): Promise<Float64Array>
   onMarket(listener: (batch: MarketBatch) => void): void
   onPrivate(listener: (events: readonly PrivateEvent[]) => void): void
-  /** Announcements for people (public.notice), such as the end of a recording. Absent on exchanges that make none. */
+  /**
+   * Announcements for people (public.notice), such as the end of a recording. An empty message says that what the event announced
+   * is over. Absent on exchanges that make none.
+   */
   onNotice?(listener: (event: string, message: string) => void): void
   /** Symbols that were listed, delisted, delivered or changed state: read `instruments()` again (public.symbol.notify). */
   onInstruments?(listener: (symbols: readonly string[]) => void): void

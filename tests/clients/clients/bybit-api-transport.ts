@@ -77,6 +77,8 @@ function socketOf(kind: SocketKind, { url, key, secret }: ApiAccess): BybitSocke
     state: () => state,
     subscribe: (names) => ask(names.filter((name) => !topics.has(name))),
     unsubscribe: leave,
+    // bybit-api opens a closed socket again by itself.
+    openNow: () => undefined,
     renew(name) {
       leave([name])
       ask([name])

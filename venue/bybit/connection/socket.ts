@@ -221,6 +221,11 @@ export function createSocket(parts: SocketParts): OwnedSocket {
       clearTimeout(idle)
       idle = setTimeout(rest, IDLE_MS)
     },
+    openNow() {
+      if (reopening === undefined) return
+      clearTimeout(reopening)
+      open()
+    },
     renew: (topic) => wanted.get(topic)?.requests?.renew(topic),
     onMessage: (listener) => void onMessage.push(listener),
     onState: (listener) => void onState.push(listener),

@@ -17,17 +17,21 @@ export interface KeyWatch {
 }
 
 const HOUR_MS = 3_600_000
-/** Somebody may repair a key at Bybit. */
-const REFUSED_MS = 300_000
+/** Somebody may repair a key at Bybit, or end the gateway that has its account. */
+const HELD_BACK_MS = 300_000
 const SOON_MS = 15_000
 /** Waits after a check without an answer; the last repeats. */
 const RETRY_MS: readonly number[] = [1000, 2000, 5000, 10_000, 30_000]
 
-/** Checks a key each hour, and again whenever it is doubted. `first`: the answer at the start. */
+/**
+ * Checks a key each hour, each five minutes while something is held back because of it, and again whenever it is doubted. `first`:
+ * the answer at the start.
+ */
 export function createKeyWatch(
   first: KeyCheck,
   check: () => Promise<KeyCheck>,
   log: (line: string) => void,
+  isHeldBack: (state: KeyState) => boolean = () => false,
 ): KeyWatch {
   const listeners: ((state: KeyState) => void)[] = []
   let state: KeyState = first.kind === 'unanswered' ? { kind: 'unchecked', reason: first.reason } : first
@@ -39,8 +43,8 @@ export function createKeyWatch(
   let isClosed = false
 
   function waitAfter(last: KeyCheck): number {
-    if (last.kind === 'good') return HOUR_MS
-    if (last.kind === 'refused') return REFUSED_MS
+    if (last.kind === 'good') return isHeldBack(last) ? HELD_BACK_MS : HOUR_MS
+    if (last.kind === 'refused') return HELD_BACK_MS
     return RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? SOON_MS
   }
   function plan(ms: number): void {

@@ -82,6 +82,8 @@ export interface BybitSocket {
   /** Adds topics. Known ones are ignored. A topic that Bybit refuses is reported by `onRefused` and not asked for again. */
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
+  /** Ends the wait before the next opening, because its cause is over. Without such a wait it does nothing. */
+  openNow(): void
   /** Unsubscribes and subscribes a topic again, to get its snapshot. */
   renew(topic: string): void
   /** Each message with a `topic`, parsed. The listener must not keep the object's arrays if it changes them. */

@@ -36,7 +36,7 @@ export interface KeyedAccountOptions {
   readonly log: (line: string) => void
 }
 
-/** Its notices: `key_refused`, `key_accepted`, `key_warning`, `exchange_changed`. */
+/** Its notices: `key_refused`, `key_accepted`, `key_warning` (empty: nothing is weak any more), `exchange_changed`. */
 export interface KeyedAccount extends AccountSide, OpenAccount, AccountView {
   /** What may be sent for it now. */
   permit(): Permit
@@ -107,9 +107,9 @@ export async function openKeyedAccount(options: KeyedAccountOptions): Promise<Ke
   function warn(state: KeyState): void {
     if (state.kind !== 'good' || state.facts === null) return
     const text = keyWarnings(state.facts, transport.now()).join(' ')
-    if (text === '' || text === warning) return
+    if (text === warning) return
     warning = text
-    log(text)
+    log(text === '' ? 'Nothing is weak about the API key any more.' : text)
     notify('key_warning', text)
   }
   /** Opens the account of a key that Bybit knows. */
@@ -151,9 +151,14 @@ export async function openKeyedAccount(options: KeyedAccountOptions): Promise<Ke
           : `Until then nothing is sent for ${known.account.name}.`),
     )
   }
-  const watch = createKeyWatch(first, check, log)
+  const privateSocket = transport.socket('private')
+  const watch = createKeyWatch(first, check, log, (state) => !isReadOnly && permitOf(state).kind !== 'all')
   let permit = permitOf(watch.state())
+  let last = watch.state().kind
   watch.onState((state) => {
+    // Bybit refused the log-in of the socket too, which then waits longer than the key is refused.
+    if (last === 'refused' && state.kind === 'good') privateSocket.openNow()
+    last = state.kind
     adopt(state)
     announce(state)
     const next = permitOf(state)
@@ -166,7 +171,7 @@ export async function openKeyedAccount(options: KeyedAccountOptions): Promise<Ke
     announce(watch.state())
   }
   // A refused log-in of the socket is seen here; one that is lost for another reason costs one call.
-  transport.socket('private').onState(({ isOpen }) => {
+  privateSocket.onState(({ isOpen }) => {
     if (!isOpen) watch.checkSoon()
   })
 

@@ -2,8 +2,8 @@ import type { BybitTransport } from '../terms/transport.ts'
 
 /** A trouble that ends sooner is not announced: a socket that opens again at once concerns nobody. */
 const LASTING_MS = 3000
-/** A clock at the border of what is wrong is not announced again sooner, ms. */
-const CLOCK_AGAIN_MS = 3_600_000
+/** A clock at the border of what is wrong counts as right only after so long, ms. */
+const CLOCK_RIGHT_MS = 60_000
 
 /** Announcements of a gateway about its connection to Bybit, and about the clock of this computer. */
 export interface LinkNotices {
@@ -13,8 +13,8 @@ export interface LinkNotices {
 
 /**
  * Announces lasting troubles of the connection (`exchange_lost`, again whenever they change) and their end (`exchange_back`).
- * Each text names what cannot be reached. A wrong clock is announced once (`clock_off`): calls are signed by Bybit's time all the
- * same.
+ * Each text names what cannot be reached. A wrong clock is announced once (`clock_off`), and withdrawn by an empty text when it is
+ * right again: calls are signed by Bybit's time all the same.
  */
 export function createLinkNotices(
   transport: Pick<BybitTransport, 'troubles' | 'clockTrouble' | 'onTrouble'>,
@@ -22,7 +22,7 @@ export function createLinkNotices(
   const listeners: ((event: string, message: string) => void)[] = []
   let announced = ''
   let isClockAnnounced = false
-  let clockAgainAt = 0
+  let clockRight: NodeJS.Timeout | null = null
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
 
@@ -31,11 +31,20 @@ export function createLinkNotices(
   }
   function announceClock(): void {
     const text = transport.clockTrouble()
-    if (text === null) isClockAnnounced = false
-    if (text === null || isClockAnnounced || performance.now() < clockAgainAt) return
+    if (text === null || isClockAnnounced) return
     isClockAnnounced = true
-    clockAgainAt = performance.now() + CLOCK_AGAIN_MS
     tell('clock_off', text)
+  }
+  function watchClock(): void {
+    if (transport.clockTrouble() !== null) {
+      if (clockRight !== null) clearTimeout(clockRight)
+      clockRight = null
+    } else if (isClockAnnounced) clockRight ??= setTimeout(withdrawClock, CLOCK_RIGHT_MS)
+  }
+  function withdrawClock(): void {
+    clockRight = null
+    isClockAnnounced = false
+    tell('clock_off', '')
   }
   function announce(): void {
     stop()
@@ -53,6 +62,7 @@ export function createLinkNotices(
   }
   function changed(): void {
     if (isClosed) return
+    watchClock()
     const isLost = transport.troubles().length > 0
     // The end of all troubles is announced at once.
     if (!isLost && announced !== '') announce()
@@ -68,6 +78,7 @@ export function createLinkNotices(
     close() {
       isClosed = true
       stop()
+      if (clockRight !== null) clearTimeout(clockRight)
     },
   }
 }

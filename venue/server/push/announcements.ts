@@ -8,7 +8,10 @@ import type { TopicRegistry } from './topic-registry.ts'
 
 /** Announcements: public.notice, public.symbol.notify, and notices to all sockets (VENUE-39). */
 export interface Announcements {
-  /** Sends a text to subscribers of public.notice; later subscribers get the last of each kind. */
+  /**
+   * Sends a text to subscribers of public.notice; later subscribers get the last of each kind. An empty text says that what the
+   * event announced is over: nothing of its kind is sent to later ones.
+   */
   notice(event: string, message: string): void
   /** Sends a notice about the service to every socket. */
   announce(event: string, message: string): void
@@ -80,7 +83,7 @@ export function createAnnouncements(options: {
     notice(event, message) {
       // Moves the kind to the end of the order.
       last.delete(kindOf(event))
-      last.set(kindOf(event), [event, message])
+      if (message !== '') last.set(kindOf(event), [event, message])
       if (last.size > MOST_KINDS) for (const [oldest] of [...last].slice(0, 1)) last.delete(oldest)
       for (const connection of holdersOf(topic.notice)) sendNotice(connection, event, message)
     },

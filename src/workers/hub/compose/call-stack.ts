@@ -63,7 +63,7 @@ export function createCallStack(
     fetch: env.fetch,
     origin: env.origin,
     onFault: (what) => {
-      trace.note('config.json', what)
+      trace.note('config.json', what || 'read')
       options.onHostsFault(what)
     },
   })

@@ -21,7 +21,7 @@ export function createHostsFile(options: {
   readonly clock: Clock
   readonly fetch: FetchLike
   readonly origin: string
-  /** The fault must be shown: calls may go to the wrong host. */
+  /** The fault must be shown: calls may go to the wrong host. '' ends it. */
   readonly onFault: (what: string) => void
 }): HostsSource {
   const { clock } = options
@@ -41,6 +41,7 @@ export function createHostsFile(options: {
     if (response.status !== 200) return null
     const { hosts, faults } = readHosts(await response.text(), options.origin)
     if (faults.length > 0) reportFault(faults.join(', '))
+    else if (isReported) options.onFault('')
     return hosts
   }
   async function load(): Promise<FurtherHosts> {

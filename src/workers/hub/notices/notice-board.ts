@@ -1,7 +1,7 @@
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { endOf, lastingOf, states } from './notice-kinds.ts'
-import type { Lasting } from './notice-kinds.ts'
+import { kindOf, states } from './notice-kinds.ts'
+import type { State } from './notice-kinds.ts'
 
 /** A momentary notice, and an outage that is over, are shown for this long. */
 export const MOMENT_MS = 8000
@@ -15,6 +15,7 @@ const MOST_REMEMBERED = 50
 interface Entry {
   readonly view: AnnouncementView
   readonly key: string
+  readonly state: State | undefined
   readonly since: number
   /** The exchange repeated it on a new socket: a trader may have dismissed it earlier. */
   readonly repeated: boolean
@@ -23,9 +24,9 @@ interface Entry {
 
 /** The exchange's announcements, one list for all tabs: a notice dismissed in one tab disappears in all. */
 export interface NoticeBoard {
-  /** A push message with `op: notice`. */
+  /** A push message with `op: notice`. An empty text withdraws an announcement that waits to be dismissed. */
   receive(event: string, text: string): void
-  /** Shows a fault of the app's own to its operator, until it is dismissed. */
+  /** Shows a fault of the app's own to its operator, until it is dismissed or withdrawn by an empty text. */
   showOwn(event: string, text: string): void
   /** Notices were subscribed on a new socket: the exchange now repeats the last one of each kind, if any. */
   joined(): void
@@ -50,10 +51,10 @@ export function createNoticeBoard(options: {
 }): NoticeBoard {
   const { clock } = options
   let entries: readonly Entry[] = []
-  /** Keys of the notices that the exchange sent, newest last. */
-  const received = new Set<string>()
+  /** Events of the notices that the exchange sent by key, newest last. */
+  const received = new Map<string, string>()
   /** While the exchange repeats its last notices: the ones known before, and the states that go on. */
-  let joining: { readonly before: ReadonlySet<string>; readonly goOn: Set<Lasting> } | null = null
+  let joining: { readonly before: Set<string>; readonly goOn: Set<State> } | null = null
   let dismissed: string | null = null
 
   void options.loadDismissed().then((key) => {
@@ -71,14 +72,22 @@ export function createNoticeBoard(options: {
     for (const entry of gone) entry.cancel()
     change(entries.filter((entry) => !gone.includes(entry)))
   }
-  const dropLasting = (lasting: Lasting): void => drop((entry) => entry.view.lasting === lasting)
+  /** Drops announcements that are over. Sent again, they are new. */
+  function end(isOver: (event: string, state: State | undefined) => boolean): void {
+    drop(({ view, state }) => isOver(view.event, state))
+    for (const [key, event] of received) {
+      if (!isOver(event, kindOf(event).state)) continue
+      received.delete(key)
+      joining?.before.delete(key)
+    }
+  }
   function dropLater(entry: Entry, ms: number): void {
     entry.cancel()
     entry.cancel = clock.after(ms, () => drop((one) => one === entry))
   }
 
   function show(event: string, text: string, repeated: boolean): void {
-    const lasting = lastingOf(event)
+    const { lasting, state } = kindOf(event)
     const key = keyOf(event, text)
     const view: AnnouncementView = {
       id: options.newId(),
@@ -86,10 +95,11 @@ export function createNoticeBoard(options: {
       text: text.slice(0, MAX_TEXT),
       lasting,
     }
-    const made: Entry = { view, key, since: clock.monotonic(), repeated, cancel: () => undefined }
-    // There is one hold and one restart at a time; a notice to dismiss is listed once.
-    const stays = (entry: Entry): boolean =>
-      lasting === 'dismissed' ? entry.key !== key : entry.view.lasting !== lasting
+    const made: Entry = { view, key, state, since: clock.monotonic(), repeated, cancel: () => undefined }
+    // There is one restart and one moment at a time; a notice to dismiss is listed once.
+    const isSame = ({ view: other, ...entry }: Entry): boolean =>
+      lasting === 'dismissed' ? entry.key === key : other.lasting === lasting
+    const stays = (entry: Entry): boolean => (state === undefined ? !isSame(entry) : entry.state !== state)
     for (const entry of entries) if (!stays(entry)) entry.cancel()
     const next = [...entries.filter(stays), made]
     const waiting = next.filter((entry) => entry.view.lasting === 'dismissed')
@@ -100,44 +110,49 @@ export function createNoticeBoard(options: {
   }
 
   /** A repeated notice: known already, over since, dismissed before, or missed. Returns the state that goes on; null none. */
-  function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): Lasting | null {
+  function receiveRepeated(event: string, text: string, before: ReadonlySet<string>): State | null {
     const key = keyOf(event, text)
-    const lasting = lastingOf(event)
+    const { lasting, state } = kindOf(event)
     const known = before.has(key)
     if (!known && lasting !== 'moment' && key !== dismissed) show(event, text, true)
-    if (lasting === 'refusal') return lasting
-    return known || lasting === 'hold' ? 'hold' : null
+    return state ?? (known ? 'market' : null)
   }
-  function remember(key: string): void {
+  function remember(key: string, event: string): void {
     received.delete(key)
-    received.add(key)
+    received.set(key, event)
     if (received.size > MOST_REMEMBERED)
-      for (const oldest of [...received].slice(0, 1)) received.delete(oldest)
+      for (const oldest of [...received.keys()].slice(0, 1)) received.delete(oldest)
   }
+
+  const withdraw = (event: string): void => end((one) => one === event)
 
   return {
     receive: (event, text) => {
       if (event === '' && text === '') return
-      const ended = endOf(event)
-      if (ended !== null) dropLasting(ended)
+      const { lasting, ends } = kindOf(event)
+      if (text === '' && lasting === 'dismissed') return withdraw(event)
+      if (ends !== undefined) end((_event, state) => state === ends)
       // The exchange announces a restart to everybody and never repeats it.
-      const isOutage = lastingOf(event) === 'outage'
+      const isOutage = lasting === 'outage'
       if (joining !== null && !isOutage) {
-        const goesOn = ended === null ? receiveRepeated(event, text, joining.before) : null
-        if (ended !== null) joining.goOn.delete(ended)
+        const goesOn = ends === undefined ? receiveRepeated(event, text, joining.before) : null
+        if (ends !== undefined) joining.goOn.delete(ends)
         else if (goesOn !== null) joining.goOn.add(goesOn)
       } else show(event, text, false)
-      if (!isOutage) remember(keyOf(event, text))
+      if (!isOutage) remember(keyOf(event, text), event)
     },
-    showOwn: (event, text) => show(event, text, false),
+    showOwn: (event, text) => (text === '' ? withdraw(event) : show(event, text, false)),
     joined: () => {
-      joining = { before: new Set(received), goOn: new Set() }
+      // The exchange repeats nothing of the app's own.
+      joining = { before: new Set(received.keys()), goOn: new Set(['hosts']) }
     },
     confirmed: () => {
       if (joining === null) return
       // If the exchange repeats neither its state nor a later notice, the state is over.
-      for (const state of states) if (!joining.goOn.has(state)) dropLasting(state)
+      const { goOn } = joining
+      const over = states.filter((state) => !goOn.has(state))
       joining = null
+      end((_event, state) => state !== undefined && over.includes(state))
       for (const entry of entries) {
         if (entry.view.lasting !== 'outage') continue
         dropLater(entry, Math.max(0, entry.since + MOMENT_MS - clock.monotonic()))

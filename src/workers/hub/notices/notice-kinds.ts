@@ -2,30 +2,33 @@ import type { AnnouncementView } from '#shared/contracts/notices.ts'
 
 export type Lasting = AnnouncementView['lasting']
 
-const lastings: Readonly<Record<string, Lasting>> = {
-  replay_end: 'hold',
-  replay_failed: 'hold',
-  service_restart: 'outage',
-  replay_loop: 'moment',
-  exchange_lost: 'hold',
-  exchange_back: 'moment',
-  key_refused: 'refusal',
-  key_accepted: 'moment',
+/** States of an exchange. The announcement of a state ends with it; there is one at a time. */
+export const states = ['market', 'key', 'keyWarning', 'clock', 'hosts'] as const
+export type State = (typeof states)[number]
+
+interface Kind {
+  readonly lasting: Lasting
+  /** The state that the event announces. */
+  readonly state?: State
+  /** The state that the event ends. */
+  readonly ends?: State
 }
 
-/** How long a notice of `public.notice` lasts (docs/wire.md 1.2); an unknown event lasts until it is dismissed. */
-export const lastingOf = (event: string): Lasting =>
-  Object.hasOwn(lastings, event) ? (lastings[event] ?? 'dismissed') : 'dismissed'
-
-/** States of the exchange that last until another event ends them. */
-export const states = ['hold', 'refusal'] as const satisfies readonly Lasting[]
-
-const ends: Readonly<Record<string, (typeof states)[number]>> = {
-  replay_loop: 'hold',
-  exchange_back: 'hold',
-  key_accepted: 'refusal',
+/** Events of `public.notice` (docs/wire.md 1.2) and of the app itself. */
+const kinds: Readonly<Record<string, Kind>> = {
+  replay_end: { lasting: 'hold', state: 'market' },
+  replay_failed: { lasting: 'hold', state: 'market' },
+  replay_loop: { lasting: 'moment', ends: 'market' },
+  exchange_lost: { lasting: 'hold', state: 'market' },
+  exchange_back: { lasting: 'moment', ends: 'market' },
+  key_refused: { lasting: 'refusal', state: 'key' },
+  key_accepted: { lasting: 'moment', ends: 'key' },
+  key_warning: { lasting: 'dismissed', state: 'keyWarning' },
+  clock_off: { lasting: 'dismissed', state: 'clock' },
+  hosts_refused: { lasting: 'dismissed', state: 'hosts' },
+  service_restart: { lasting: 'outage' },
 }
 
-/** The state that an event ends: the data of the market resume, or the key is accepted again. null: none. */
-export const endOf = (event: string): (typeof states)[number] | null =>
-  Object.hasOwn(ends, event) ? (ends[event] ?? null) : null
+/** The kind of an event. An unknown one lasts until it is dismissed. */
+export const kindOf = (event: string): Kind =>
+  (Object.hasOwn(kinds, event) ? kinds[event] : undefined) ?? { lasting: 'dismissed' }

@@ -79,6 +79,30 @@ describe('the private socket', () => {
     expect(authsOf(wires)).toHaveLength(3)
   })
 
+  it('a refused log-in is tried at once when the key is accepted again, and only then', async () => {
+    let isAccepted = false
+    const wires = fakeWires({
+      answer: (request) =>
+        request['op'] === 'auth' && !isAccepted
+          ? refuse(request, 'API key expired')
+          : { success: true, req_id: request['req_id'], op: request['op'] },
+    })
+    const { socket, troubles } = socketBench(wires, { kind: 'private' })
+    socket.openNow()
+    expect(wires.all).toHaveLength(0)
+    socket.subscribe(['order'])
+    await pass(10_000)
+    expect(troubles.list()).toEqual([expect.stringContaining('The next try is in 10 minutes.')])
+    isAccepted = true
+    socket.openNow()
+    socket.openNow()
+    await pass(1000)
+    expect([socket.state().isOpen, troubles.list(), wires.all.length]).toEqual([true, [], 3])
+    socket.openNow()
+    await pass(1000)
+    expect(wires.all).toHaveLength(3)
+  })
+
   it('a log-in that is refused once is no trouble afterwards', async () => {
     let refusals = 1
     const wires = fakeWires({

@@ -59,6 +59,7 @@ function createFakeSocket(kind: SocketKind): FakeSocket {
         asked.push(`unsubscribe ${name}`)
       }
     },
+    openNow: () => undefined,
     renew: (topic) => void asked.push(`renew ${topic}`),
     onMessage: (listener) => void messages.push(listener),
     onState: (listener) => void states.push(listener),

@@ -44,6 +44,8 @@ export interface FakeTransport extends BybitTransport {
   readonly posts: Map<PostPath, PostHandler>
   /** Ms that each GET takes; 0: at once. */
   delayMs: number
+  /** How often the private socket was asked to open without a wait. */
+  openings: number
   /** Exchange time, Unix ms. */
   clock: () => number
   open(): void
@@ -70,6 +72,7 @@ export function createFakeTransport(start = 1_700_000_100_000): FakeTransport {
     state: () => state,
     subscribe: () => undefined,
     unsubscribe: () => undefined,
+    openNow: () => void (fake.openings += 1),
     renew: () => undefined,
     onMessage: (listener) => void messages.push(listener),
     onState: (listener) => void states.push(listener),
@@ -77,6 +80,7 @@ export function createFakeTransport(start = 1_700_000_100_000): FakeTransport {
   }
 
   const fake: FakeTransport = {
+    openings: 0,
     calls: [],
     gets: new Map<GetPath, GetHandler>([
       ['/v5/account/info', () => ({ marginMode: 'REGULAR_MARGIN', unifiedMarginStatus: 6 })],

@@ -78,16 +78,38 @@ describe('notices of a gateway about its connection', () => {
     vi.advanceTimersByTime(3000)
     set()
     expect(sent.map(([event]) => event)).toEqual(['clock_off', 'exchange_lost', 'exchange_back'])
-    setClock(null)
+  })
+
+  it('a wrong clock is withdrawn when it is right for a minute, and announced again when it is wrong again', () => {
+    const { notices, sent, setClock } = setUp()
     setClock('The clock is 0.6 s ahead.')
     vi.advanceTimersByTime(3000)
-    expect(sent).toHaveLength(3)
-    vi.advanceTimersByTime(3_600_000)
     setClock(null)
+    vi.advanceTimersByTime(59_000)
+    // A clock at the border is neither withdrawn nor announced again.
+    setClock('The clock is 0.6 s ahead.')
+    vi.advanceTimersByTime(3_600_000)
+    expect(sent).toHaveLength(1)
+    setClock(null)
+    vi.advanceTimersByTime(60_000)
+    expect(sent.slice(1)).toEqual([['clock_off', '']])
+    vi.advanceTimersByTime(3_600_000)
     setClock('The clock is 2.0 s behind.')
     vi.advanceTimersByTime(3000)
-    expect(sent.at(-1)).toEqual(['clock_off', 'The clock is 2.0 s behind.'])
-    expect(sent).toHaveLength(4)
+    expect(sent.slice(2)).toEqual([['clock_off', 'The clock is 2.0 s behind.']])
+    setClock(null)
+    notices.close()
+    vi.advanceTimersByTime(60_000)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('a clock that is right within 3 s is neither announced nor withdrawn', () => {
+    const { sent, setClock } = setUp()
+    setClock('The clock is 0.6 s ahead.')
+    vi.advanceTimersByTime(2000)
+    setClock(null)
+    vi.advanceTimersByTime(600_000)
+    expect(sent).toEqual([])
   })
 
   it('a closed gateway announces nothing', () => {

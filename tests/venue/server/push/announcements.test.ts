@@ -64,6 +64,22 @@ describe('announcements', () => {
     expect(told(late).at(-1)).toBe('service_restart')
   })
 
+  it('VENUE-39: what is over is withdrawn by an empty text, and not sent to late subscribers', async () => {
+    await client.ask('subscribe', ['public.notice'])
+    const told = (one: PushClient) =>
+      one.answers.filter(({ op }) => op === 'notice').map(({ event, retMsg }) => [event, retMsg])
+    server.push.notice('clock_off', '0.6 s ahead')
+    server.push.notice('clock_off', '')
+    server.push.notice('announcement', 'maintenance at noon')
+    await client.until(() => told(client).length === 3)
+    expect(told(client)[1]).toEqual(['clock_off', ''])
+    const late = await openPush(server.url)
+    await late.ask('subscribe', [topic.notice])
+    await late.until(() => told(late).length > 0)
+    expect(told(late)).toEqual([['announcement', 'maintenance at noon']])
+    await late.close()
+  })
+
   it('N4: a plain call shows how an upgrade is refused now', async () => {
     const address = `${server.url.replace(/^ws/, 'http')}/realtime?v=2`
     expect((await fetch(address)).status).toBe(426)

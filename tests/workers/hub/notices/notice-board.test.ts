@@ -193,6 +193,59 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
+  it.each(['clock_off', 'key_warning'])(
+    '%s is announced until its cause ends: withdrawn by an empty text, or not repeated by a new gateway',
+    (event) => {
+      const { board } = setUp()
+      const off = [event, 'wrong'] as const
+      connect(board)
+      board.receive(...off)
+      board.receive('exchange_lost', 'no answer')
+      board.receive(event, '')
+      expect(events(board)).toEqual(['exchange_lost'])
+      // The cause is back while the socket is away.
+      connect(board, off)
+      expect(events(board)).toEqual([event])
+      // The newest text of a state replaces the one before.
+      board.receive(event, 'wrong in another way')
+      expect(board.list()).toMatchObject([{ event, text: 'wrong in another way', lasting: 'dismissed' }])
+      connect(board)
+      expect(events(board)).toEqual([])
+    },
+  )
+
+  it('a dismissed state stays dismissed over a reconnect while it goes on, and is shown when it begins again', () => {
+    const { board } = setUp()
+    const off = ['clock_off', '0.6 s ahead'] as const
+    connect(board)
+    board.receive(...off)
+    board.dismiss('n-1')
+    connect(board, off)
+    expect(events(board)).toEqual([])
+    board.receive('clock_off', '')
+    board.receive(...off)
+    expect(events(board)).toEqual(['clock_off'])
+  })
+
+  it('an exchange that is lost a second time, while no socket was open, is announced again', () => {
+    const { board } = setUp()
+    const lost = ['exchange_lost', 'no answer'] as const
+    connect(board)
+    board.receive(...lost)
+    board.receive('exchange_back', '')
+    connect(board, lost)
+    expect(events(board)).toContain('exchange_lost')
+  })
+
+  it("a fault of the app's own lasts over reconnects, until it is withdrawn", () => {
+    const { board } = setUp()
+    board.showOwn('hosts_refused', 'no answer')
+    connect(board)
+    expect(events(board)).toEqual(['hosts_refused'])
+    board.showOwn('hosts_refused', '')
+    expect(events(board)).toEqual([])
+  })
+
   it('only announcements that wait for the trader can be dismissed; more than three replace older ones', () => {
     const { board } = setUp()
     connect(board)
