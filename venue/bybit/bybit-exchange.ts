@@ -106,6 +106,7 @@ export async function createBybitExchange({
           safety,
           catalogue,
           priceOf: (symbol, kind) => feed.priceOf(symbol, kind),
+          greeksOf: (symbol) => feed.greeksOf(symbol),
           bestOf: (symbol, side) => feed.bestOf(symbol, side),
           found,
           dataDir,

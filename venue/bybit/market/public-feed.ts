@@ -4,7 +4,7 @@ import { tickerField } from '#shared/wire/frames.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
-import type { PriceOf } from '../terms/prices.ts'
+import type { GreeksOf, PriceOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { onAltered } from './altered-markets.ts'
 import { createBooks } from './books.ts'
@@ -40,6 +40,7 @@ export interface PublicFeed {
   /** Pairs [Unix ms, rate x 1e8], oldest first. Rejects if Bybit does not answer. */
   fundingHistory(symbol: string): Promise<Float64Array>
   priceOf: PriceOf
+  greeksOf: GreeksOf
   /** The best price of the other side, for an order of this side; null without one, or if it is not up to date. */
   bestOf(symbol: string, side: Side): DecimalText | null
   /** What the market side is sure of; the private side is the caller's. */
@@ -95,6 +96,7 @@ export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedO
       demand()
     },
     priceOf: (symbol, kind) => tickers.priceOf(symbol, priceColumns[kind]),
+    greeksOf: (symbol) => tickers.greeksOf(symbol),
     bestOf: (symbol, side) =>
       tickers.priceOf(symbol, side === 'Buy' ? tickerField.ask1Price : tickerField.bid1Price),
     onMarket: (listener) => outbox.onMarket(listener),

@@ -4,13 +4,14 @@ import { TICKER_WIDTH } from '#shared/wire/frames.ts'
 import { QUOTE_WIDTH } from '../../exchange/market-data.ts'
 import type { Catalogue } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
+import type { GreeksOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import { followTicker } from './live-tickers.ts'
 import type { LiveTicker } from './live-tickers.ts'
 import type { Outbox } from './outbox.ts'
 import type { Streams } from './streams.ts'
 import { createTickerPoll } from './ticker-poll.ts'
-import { createTickerState, mergeBest, mergeTicker } from './ticker-fields.ts'
+import { createTickerState, greeksIn, mergeBest, mergeTicker } from './ticker-fields.ts'
 import type { TickerState } from './ticker-fields.ts'
 import type { Fields } from './values.ts'
 import { createWanted } from './wanted.ts'
@@ -30,6 +31,7 @@ export interface Tickers {
   quotes(): Promise<Float64Array>
   /** Newest value of a price column of a market; null without one, or if its row is not up to date. */
   priceOf(symbol: string, column: number): DecimalText | null
+  greeksOf: GreeksOf
   areAllLive(): boolean
   /** Whether the row of this market is up to date, by its topic or by polling. */
   isLive(symbol: string): boolean
@@ -155,6 +157,11 @@ export function createTickers(options: TickersOptions): Tickers {
       const { id, priceFraction } = market.instrument
       const value = states.get(id)?.row[column]
       return value === undefined || value <= 0 ? null : scaledToText(value, priceFraction)
+    },
+    greeksOf(symbol) {
+      const market = catalogue.bySymbol(symbol)
+      const state = market === undefined || !isLive(symbol) ? undefined : states.get(market.instrument.id)
+      return state === undefined ? null : greeksIn(state)
     },
     restart(symbols) {
       const changed = new Set(symbols)

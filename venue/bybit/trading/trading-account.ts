@@ -1,3 +1,5 @@
+import type { Position } from '#shared/domain/records.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { PrivateEvent } from '../../exchange/events.ts'
 import type { RowReport } from '../account/apply-rows.ts'
 import { createFigurePoll } from '../account/figure-poll.ts'
@@ -22,7 +24,7 @@ import { openJournal } from '../orders/journal.ts'
 import { createResolver } from '../orders/resolve.ts'
 import type { AccountSide, OpenAccount } from '../terms/account-side.ts'
 import type { Network } from '../terms/networks.ts'
-import type { PriceOf } from '../terms/prices.ts'
+import type { GreeksOf, PriceOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
 import type { AccountParts } from '../parts/account-parts.ts'
 import { coinPriceBy } from './coin-price.ts'
@@ -45,6 +47,7 @@ export interface TradingAccountOptions {
   readonly safety: Safety | null
   readonly catalogue: GatewayCatalogue
   readonly priceOf: PriceOf
+  readonly greeksOf: GreeksOf
   readonly bestOf: BestOf
   readonly found: FoundAccount
   /** Folder of gateway.sqlite; null stores nothing. */
@@ -59,7 +62,8 @@ export type TradingAccount = AccountSide & OpenAccount & Required<Pick<AccountSi
 
 /** Opens an account. Its private data are read in the background; it throws if its store cannot be used. */
 export function openTradingAccount(options: TradingAccountOptions): TradingAccount {
-  const { network, transport, safety, catalogue, priceOf, bestOf, found, dataDir, log, onHeld } = options
+  const { network, transport, safety, catalogue, priceOf, greeksOf, bestOf, found, dataDir, log, onHeld } =
+    options
   const { owner, account } = found
   const { accountId } = account
   const { capabilities } = tradingCapabilities(network)
@@ -90,10 +94,16 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
   const journal = openJournal(dataDir, accountId)
   const marked = markElsewhere(journal, () => transport.now())
 
+  /** The rows of positions of the calls have no greeks: those of the option's ticker, as of now. */
+  function withGreeks(position: Position): Position {
+    const greeks = isZeroText(position.size) ? null : greeksOf(position.symbol)
+    return greeks === null ? position : { ...position, greeks }
+  }
   function publish(events: readonly PrivateEvent[]): void {
-    const shown = events.map((event) =>
-      event.kind === 'order' ? { ...event, order: marked(event.order) } : event,
-    )
+    const shown = events.map((event) => {
+      if (event.kind === 'position') return { ...event, position: withGreeks(event.position) }
+      return event.kind === 'order' ? { ...event, order: marked(event.order) } : event
+    })
     for (const listener of listeners) listener(shown)
     hold()
     poll.check()
@@ -212,7 +222,11 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     async privateSnapshot() {
       await sync.ready()
       const snapshot = state.snapshot()
-      return { ...snapshot, orders: snapshot.orders.map(marked) }
+      return {
+        ...snapshot,
+        orders: snapshot.orders.map(marked),
+        positions: snapshot.positions.map(withGreeks),
+      }
     },
     findOrder: (_accountId, key) => resolver.find(key),
     orderHistory: (_accountId, filter) => history.orders(filter),

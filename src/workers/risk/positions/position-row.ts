@@ -68,7 +68,7 @@ export function positionRow(
   const realisedPnl = formatPnl(position.positionRPL, money, inverse, grouped)
   const text = book.text(booked)
   const mark = book.mark(booked)
-  const greeks = greeksOf(position, prices)
+  const greeks = greeksOf(position, prices, booked.family === 'option')
   const liq = parseScaled(liqPrice, prices)
   return {
     key: booked.key,
@@ -118,19 +118,19 @@ export const canAutoAddMargin = ({ isIsolated, size, entryPrice }: Position): bo
 /** Results by position record, which is replaced with every change: rows are compared by reference. */
 const knownGreeks = new WeakMap<Position, GreeksView>()
 
-/** Greeks of an option as the exchange sends them (POS-34); undefined for other positions. */
-function greeksOf(position: Position, prices: number): GreeksView | undefined {
+/** Greeks of an option as the exchange sends them, '--' without (POS-34); undefined for other positions. */
+function greeksOf(position: Position, prices: number, isOption: boolean): GreeksView | undefined {
   const { greeks, strikePrice, deliveryTime } = position
-  if (greeks === undefined) return undefined
+  if (greeks === undefined && !isOption) return undefined
   const before = knownGreeks.get(position)
   if (before !== undefined) return before
-  const figure = (value: DecimalText): string => formatDecimal(value, 6)
+  const figure = (value: DecimalText | undefined): string => formatDecimal(value, 6)
   const view = {
-    delta: figure(greeks.delta),
-    gamma: figure(greeks.gamma),
-    theta: figure(greeks.theta),
-    vega: figure(greeks.vega),
-    iv: formatRate(greeks.iv),
+    delta: figure(greeks?.delta),
+    gamma: figure(greeks?.gamma),
+    theta: figure(greeks?.theta),
+    vega: figure(greeks?.vega),
+    iv: formatRate(greeks?.iv),
     strikePrice: formatPrice(strikePrice, decimalsOf(strikePrice ?? '') ?? prices, grouped),
     deliveryTime: deliveryTime ?? 0,
   }

@@ -88,7 +88,7 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   autoMargin: ({ row }) => (row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''),
   tpsl: ({ row }) => row.tpSl ?? '',
   greeks: ({ row: { greeks } }) =>
-    greeks === undefined
+    greeks === undefined || greeks.delta === MISSING
       ? ''
       : [greeks.delta, greeks.gamma, greeks.theta, greeks.vega, greeks.iv].join(' / '),
 }

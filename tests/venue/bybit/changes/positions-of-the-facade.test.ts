@@ -105,6 +105,26 @@ describe('positions of an account over real sockets', () => {
     await stage.accepted({ type: 'SwitchPositionMode', mode: 'MergedSingle' })
   })
 
+  it('POS-34: of an option have its greeks, for a unit of the underlying', async () => {
+    const options = (await stage.exchange.instruments()).filter(
+      ({ contractType }) => contractType === 'UsdcOption',
+    )
+    const [option] = options.toSorted((a, b) => b.settleTradingTime - a.settleTradingTime)
+    if (option === undefined) throw new Error('no option')
+    const { symbol } = option
+    await stage.accepted(market({ symbol, qty: '0.1' }))
+    await same(() => [`${symbol}:0 Buy 0.1`])
+    const greeksOf = async () =>
+      (await stage.exchange.privateSnapshot(stage.accountId)).positions.find((one) => one.symbol === symbol)
+        ?.greeks
+    await vi.waitFor(async () => expect(await greeksOf()).toBeDefined(), { timeout: 20_000 })
+    const [ours, theirs] = [await greeksOf(), (await stage.truth()).positions[0]?.greeks]
+    for (const greek of ['delta', 'iv'] as const)
+      expect(Number(ours?.[greek])).toBeCloseTo(Number(theirs?.[greek]), 1)
+    await stage.accepted({ type: 'CloseAll' })
+    await same(() => [])
+  })
+
   it('of an isolated account have a margin of their own', async () => {
     await stage.accepted({ type: 'SetAccountMarginMode', marginMode: 'ISOLATED_MARGIN' })
     expect((await stage.snapshot()).account.marginMode).toBe('ISOLATED_MARGIN')

@@ -251,6 +251,37 @@ describe('live tickers', () => {
     expect(lastSent().slice(0, 5)).toEqual([4, 0, 500, 600, 550])
   })
 
+  it('of options have greeks, by polling and by their topic, until they are stale', async () => {
+    const { symbol: name } = option.instrument
+    const greeks = { delta: '0.52', gamma: '0.0001', vega: '33.2', theta: '-12.1' }
+    lists = { option: [{ symbol: option.name, ...greeks, markIv: '0' }] }
+    stage.follow({ tickers: [name], allTickers: true })
+    await settle(1000)
+    // Bybit does not know the volatility.
+    expect(stage.feed.greeksOf(name)).toBeNull()
+    lists = { option: [{ symbol: option.name, ...greeks, markIv: '0.551' }] }
+    await settle(5000)
+    expect(stage.feed.greeksOf(name)).toEqual({ ...greeks, iv: '0.551' })
+    stage.transport.socket('option').say(`tickers.${option.name}`, 'snapshot', {
+      symbol: option.name,
+      delta: '-0.5',
+      theta: 'x',
+      markPriceIv: '0.6',
+    })
+    expect(stage.feed.greeksOf(name)).toBeNull()
+    stage.transport.socket('option').say(`tickers.${option.name}`, 'snapshot', {
+      symbol: option.name,
+      theta: '-1',
+    })
+    expect(stage.feed.greeksOf(name)).toEqual({ ...greeks, delta: '-0.5', theta: '-1', iv: '0.6' })
+    stage.transport.answers.set('/v5/market/tickers', () => answer({}, { retCode: 10016 }))
+    stage.transport.socket('option').cut()
+    await settle(60_000)
+    expect(stage.feed.greeksOf(name)).toBeNull()
+    expect(stage.feed.greeksOf(symbol)).toBeNull()
+    expect(stage.feed.greeksOf('NOSUCH')).toBeNull()
+  })
+
   it('are at most 60, the first that are demanded; one that is not seen ends after ten seconds', async () => {
     stage.feed.close()
     const markets = Array.from({ length: 100 }, (_, at) =>

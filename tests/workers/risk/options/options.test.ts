@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OptionsQuestion } from '#shared/contracts/options.ts'
+import type { Greeks } from '#shared/domain/records.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { startRisk } from '../support/fake-hub.ts'
 import type { Bench } from '../support/fake-hub.ts'
@@ -62,6 +63,34 @@ describe('the option chain', () => {
     const keys = bench.page.patches.findLast((patch) => patch.options?.keys !== undefined)?.options?.keys
     expect(keys).toEqual([`${near}:9000`, `${near}:62000`])
     expect(headOf(bench)).toMatchObject({ expiries: [near, far], expiry: near, atMoney: `${near}:62000` })
+  })
+
+  it.each([
+    [
+      'with greeks of the exchange',
+      { delta: '0.5', gamma: '0.1', theta: '-1', vega: '2', iv: '0.55' },
+      '0.500000',
+      '55.00%',
+    ],
+    ['without', undefined, '--', '--'],
+  ])('POS-34: a position of an option %s is shown as one of an option', async (_what, texts, delta, iv) => {
+    const { clock, hub, page } = await startRisk()
+    hub.catalogue(listed)
+    const greeks = texts === undefined ? {} : { greeks: texts as unknown as Greeks }
+    const held = { symbol: 'BTC-62000-Call-11', strikePrice: dec('62000'), deliveryTime: near }
+    hub.account({
+      kind: 'State',
+      state: privateState({ orders: [], positions: [position({ ...held, ...greeks }), position()] }),
+    })
+    await clock.pass(300)
+    const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
+    expect(rows.findLast(({ symbol }) => symbol === held.symbol)?.greeks).toMatchObject({
+      delta,
+      iv,
+      strikePrice: '62,000',
+      deliveryTime: near,
+    })
+    expect(rows.findLast(({ symbol }) => symbol === 'BTCUSDT')?.greeks).toBeUndefined()
   })
 
   it('POS-34: a strike shows prices, volatility and greeks of its call and its put; missing ones are --', async () => {
