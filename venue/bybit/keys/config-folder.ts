@@ -10,3 +10,6 @@ export function configFolder(): string {
 
 /** The file that `npm run exchange:keys` writes. */
 export const storedKeyFile = (network: Network): string => join(configFolder(), 'keys', `${network}.json`)
+
+/** On Windows, the key as `--keyring` stores it: encrypted by the system for this user. */
+export const sealedKeyFile = (network: Network): string => join(configFolder(), 'keys', `${network}.dpapi`)

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Credentials } from '../connection/sign.ts'
 import type { Network } from '../terms/networks.ts'
+import { sealedKeyFile } from './config-folder.ts'
 import { keyText, readKeyText } from './key-text.ts'
+import { writeOwnFile } from './write-key-file.ts'
 
 /** Name under which the keyring lists the key. */
 const SERVICE = 'perpdeck-bybit'
@@ -29,11 +32,19 @@ function run(program: string, args: readonly string[], input: string): Promise<R
   })
 }
 
+interface Call {
+  readonly args: readonly string[]
+  readonly input: string
+}
+
 /** How an operating system's keyring is called. A key is stored as base64: it has no line breaks and needs no quotes. */
 interface Ring {
   readonly program: string
-  store(network: Network, text: string): { readonly args: readonly string[]; readonly input: string }
-  find(network: Network): readonly string[]
+  store(network: Network, text: string): Call
+  /** null: no key is stored. */
+  find(network: Network): Call | null
+  /** Stores what the program printed, where it stores nothing itself. */
+  keep?(network: Network, printed: string): void
 }
 
 /** @source https://manpages.debian.org/bookworm/libsecret-tools/secret-tool.1.en.html (2026-07-24) */
@@ -43,7 +54,7 @@ const secretTool: Ring = {
     args: ['store', `--label=Perpdeck: Bybit ${network}`, 'service', SERVICE, 'network', network],
     input: text,
   }),
-  find: (network) => ['lookup', 'service', SERVICE, 'network', network],
+  find: (network) => ({ args: ['lookup', 'service', SERVICE, 'network', network], input: '' }),
 }
 
 /** @source https://ss64.com/mac/security.html (2026-07-24) */
@@ -53,13 +64,39 @@ const macSecurity: Ring = {
     args: ['-i'],
     input: `add-generic-password -U -s ${SERVICE} -a ${network} -w ${text}\n`,
   }),
-  find: (network) => ['find-generic-password', '-s', SERVICE, '-a', network, '-w'],
+  find: (network) => ({ args: ['find-generic-password', '-s', SERVICE, '-a', network, '-w'], input: '' }),
 }
 
-function ringOf(platform: NodeJS.Platform): Ring {
-  if (platform === 'win32') throw new Error('--keys: there is no keyring for Windows yet; use a file')
-  return platform === 'darwin' ? macSecurity : secretTool
+/** Arguments that let PowerShell encrypt or decrypt the base64 text on its stdin for this user. They have no part of a key. */
+const dpapiArgs = (method: 'Protect' | 'Unprotect'): readonly string[] => [
+  '-NoProfile',
+  '-NonInteractive',
+  '-Command',
+  [
+    "$ErrorActionPreference = 'Stop'",
+    'Add-Type -AssemblyName System.Security',
+    '$from = [Convert]::FromBase64String([Console]::In.ReadToEnd().Trim())',
+    `$to = [Security.Cryptography.ProtectedData]::${method}($from, $null, 'CurrentUser')`,
+    '[Console]::Out.Write([Convert]::ToBase64String($to))',
+  ].join('; '),
+]
+
+/**
+ * Windows has no program that lists a stored secret. Its data protection (DPAPI) encrypts for one user, and a file has the result.
+ * @source https://learn.microsoft.com/dotnet/api/system.security.cryptography.protecteddata (2026-07-24)
+ */
+const windowsDpapi: Ring = {
+  program: 'powershell.exe',
+  store: (_network, text) => ({ args: dpapiArgs('Protect'), input: text }),
+  find(network) {
+    const file = sealedKeyFile(network)
+    return existsSync(file) ? { args: dpapiArgs('Unprotect'), input: readFileSync(file, 'utf8') } : null
+  },
+  keep: (network, printed) => writeOwnFile(sealedKeyFile(network), printed),
 }
+
+const rings: Partial<Record<NodeJS.Platform, Ring>> = { win32: windowsDpapi, darwin: macSecurity }
+const ringOf = (platform: NodeJS.Platform): Ring => rings[platform] ?? secretTool
 
 const absent = (ring: Ring): Error => new Error(`--keys: the program ${ring.program} is not installed`)
 
@@ -75,7 +112,9 @@ export async function storeInKeyring(
     throw new Error('--keys: this key is too long for the keyring of macOS; use a file')
   const done = await run(ring.program, args, input)
   if (done === null) throw absent(ring)
-  if (done.code !== 0) throw new Error(`--keys: the keyring did not take the key (${ring.program} failed)`)
+  if (done.code !== 0 || (ring.keep !== undefined && done.text.trim() === ''))
+    throw new Error(`--keys: the keyring did not take the key (${ring.program} failed)`)
+  ring.keep?.(network, done.text.trim())
 }
 
 /** Reads a key from the keyring of the operating system. Rejects with a reason for people, without any part of the key. */
@@ -84,9 +123,10 @@ export async function readFromKeyring(
   platform: NodeJS.Platform = process.platform,
 ): Promise<Credentials> {
   const ring = ringOf(platform)
-  const found = await run(ring.program, ring.find(network), '')
+  const call = ring.find(network)
+  const found = call === null ? undefined : await run(ring.program, call.args, call.input)
   if (found === null) throw absent(ring)
-  if (found.code !== 0 || found.text.trim() === '')
+  if (found === undefined || found.code !== 0 || found.text.trim() === '')
     throw new Error(
       `--keys: the keyring has no key for ${network}; run: npm run exchange:keys -- --network ${network} --keyring`,
     )

@@ -4,10 +4,10 @@ import type { Credentials } from '../connection/sign.ts'
 import { keyText } from './key-text.ts'
 
 /**
- * Writes a key to a file that its owner alone can read, in a folder that its owner alone can open. It replaces the file as a
- * whole: after a failure the old one is there.
+ * Writes a file that its owner alone can read, in a folder that its owner alone can open. It replaces the file as a whole: after
+ * a failure the old one is there. Windows has no such modes: there the rules of the user's folder decide.
  */
-export function writeKeyFile(file: string, credentials: Credentials): void {
+export function writeOwnFile(file: string, text: string): void {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // The folder may be older than this.
@@ -15,9 +15,12 @@ export function writeKeyFile(file: string, credentials: Credentials): void {
   const fresh = `${file}.${process.pid}.new`
   rmSync(fresh, { force: true })
   try {
-    writeFileSync(fresh, keyText(credentials), { mode: 0o600, flag: 'wx' })
+    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' })
     renameSync(fresh, file)
   } finally {
     rmSync(fresh, { force: true })
   }
 }
+
+export const writeKeyFile = (file: string, credentials: Credentials): void =>
+  writeOwnFile(file, keyText(credentials))

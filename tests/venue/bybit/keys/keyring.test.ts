@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Secret } from '../../../../venue/bybit/connection/secret.ts'
+import { sealedKeyFile } from '../../../../venue/bybit/keys/config-folder.ts'
 import { readFromKeyring, storeInKeyring } from '../../../../venue/bybit/keys/keyring.ts'
 
 const SECRET = 'PlantedSecret0123456789abcdef'
@@ -17,6 +18,17 @@ if [ "$1" = ${store} ]; then cat > "$RING/kept"; exit "\${RING_FAILS:-0}"; fi
 sed 's/^add-generic-password .* -w //' "$RING/kept"
 `
 
+/** A PowerShell that writes down its arguments and swaps the letters that it reads: whoever reads the file must swap them back. */
+const powershell = `#!/bin/sh
+echo "$@" >> "$RING/args"
+[ "\${RING_FAILS:-0}" = 0 ] || exit 1
+SWAP='tr A-Za-z N-ZA-Mn-za-m'
+case "$4" in
+  *::Protect*) printf sealed; $SWAP ;;
+  *::Unprotect*) sed 's/^sealed//' | $SWAP ;;
+esac
+`
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perpdeck-keyring-'))
@@ -27,16 +39,22 @@ beforeEach(() => {
     writeFileSync(join(folder, name), program(store))
     chmodSync(join(folder, name), 0o755)
   }
+  writeFileSync(join(folder, 'powershell.exe'), powershell)
+  chmodSync(join(folder, 'powershell.exe'), 0o755)
   process.env['PATH'] = `${folder}${delimiter}${PATH}`
   process.env['RING'] = folder
+  process.env['XDG_CONFIG_HOME'] = join(folder, 'config')
 })
+const CONFIG = process.env['XDG_CONFIG_HOME']
 afterEach(() => {
   process.env['PATH'] = PATH
+  if (CONFIG === undefined) Reflect.deleteProperty(process.env, 'XDG_CONFIG_HOME')
+  else process.env['XDG_CONFIG_HOME'] = CONFIG
   for (const name of ['RING', 'RING_FAILS']) Reflect.deleteProperty(process.env, name)
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.each(['linux', 'darwin'] as const)('the keyring of %s', (platform) => {
+describe.each(['linux', 'darwin', 'win32'] as const)('the keyring of %s', (platform) => {
   it('stores a key and finds it again; no argument has a part of it', async () => {
     await storeInKeyring('testnet', credentials, platform)
     const found = await readFromKeyring('testnet', platform)
@@ -56,6 +74,8 @@ describe.each(['linux', 'darwin'] as const)('the keyring of %s', (platform) => {
   it('that fails or is not installed is reported, without the key', async () => {
     process.env['RING_FAILS'] = '1'
     await expect(storeInKeyring('testnet', credentials, platform)).rejects.toThrow(/did not take the key/)
+    Reflect.deleteProperty(process.env, 'RING_FAILS')
+    await storeInKeyring('testnet', credentials, platform)
     process.env['PATH'] = join(folder, 'nothing')
     await expect(storeInKeyring('testnet', credentials, platform)).rejects.toThrow(/is not installed/)
     await expect(readFromKeyring('testnet', platform)).rejects.toThrow(/is not installed/)
@@ -65,5 +85,19 @@ describe.each(['linux', 'darwin'] as const)('the keyring of %s', (platform) => {
 it('a key that is too long for a line of the keyring of macOS is refused before it is sent', async () => {
   const long = { key: new Secret('PlantedKey'), secret: new Secret('x'.repeat(4000)) }
   await expect(storeInKeyring('testnet', long, 'darwin')).rejects.toThrow(/too long/)
-  await expect(storeInKeyring('testnet', credentials, 'win32')).rejects.toThrow(/no keyring for Windows/)
+})
+
+it('a key on Windows is in a file of the user alone, as the system encrypted it', async () => {
+  await storeInKeyring('demo', credentials, 'win32')
+  const file = sealedKeyFile('demo')
+  expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700])
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/^sealed/)
+  for (const hidden of [SECRET, 'PlantedKey', Buffer.from(SECRET).toString('base64').slice(4, 20)])
+    expect(text).not.toContain(hidden)
+  // Another user, or another computer: the system does not decrypt it.
+  process.env['RING_FAILS'] = '1'
+  await expect(readFromKeyring('demo', 'win32')).rejects.toThrow(
+    /no key for demo; run: npm run exchange:keys/,
+  )
 })
