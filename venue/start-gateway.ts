@@ -14,7 +14,12 @@ import type { Venue } from './start-venue.ts'
 import type { VenueOptions } from './venue-options.ts'
 
 /** Announcements that are written for the person at the terminal. */
-const linkEvents: ReadonlySet<string> = new Set(['exchange_lost', 'exchange_back', 'clock_off'])
+const linkEvents: ReadonlySet<string> = new Set([
+  'exchange_lost',
+  'exchange_back',
+  'exchange_maintenance',
+  'clock_off',
+])
 
 /** Folder of a network's store: catalogue and sessions of one network never meet those of another. */
 function folderOf(dataDir: string | null | undefined, { exchange, network }: GatewayOptions): string | null {
@@ -67,7 +72,10 @@ export async function startGateway(gateway: GatewayOptions, options: VenueOption
   })
   exchange.onNotice?.((event, message) => {
     // The gateway itself writes what is about the key.
-    if (linkEvents.has(event)) log?.(message === '' ? 'The clock of this computer is right again.' : message)
+    if (!linkEvents.has(event)) return
+    const over =
+      event === 'clock_off' ? 'The clock of this computer is right again.' : 'The maintenance is over.'
+    log?.(message === '' ? over : message)
   })
   const secret = newSecret()
   try {

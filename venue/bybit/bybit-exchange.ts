@@ -16,6 +16,7 @@ import { openKeyedAccount } from './trading/keyed-account.ts'
 import type { KeyedAccount } from './trading/keyed-account.ts'
 import { openTradingAccount } from './trading/trading-account.ts'
 import { createLinkNotices } from './watch/link-notices.ts'
+import { createMaintenanceWatch } from './watch/maintenance.ts'
 import { createQuietLog } from './watch/quiet-log.ts'
 import { createWatchAccount } from './watch/watch-account.ts'
 
@@ -77,6 +78,7 @@ export async function createBybitExchange({
   const catalogue = createCatalogue({ transport, network, dataDir, now, log })
   const feed = createPublicFeed({ transport, catalogue, now, log })
   const links = createLinkNotices(transport)
+  const maintenance = createMaintenanceWatch(transport, network)
 
   const safety =
     key === undefined || isReadOnly
@@ -119,6 +121,7 @@ export async function createBybitExchange({
   async function closeRest(): Promise<void> {
     safety?.close()
     links.close()
+    maintenance.close()
     feed.close()
     catalogue.close()
     await transport.close()
@@ -162,6 +165,7 @@ export async function createBybitExchange({
     onInstruments: (listener) => catalogue.onChange(listener),
     onNotice(listener) {
       links.onNotice(listener)
+      maintenance.onChange((text) => listener('exchange_maintenance', text))
       account.onNotice(listener)
       safety?.onChange((text) => listener('exchange_changed', text))
     },

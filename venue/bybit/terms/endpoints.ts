@@ -20,6 +20,7 @@ export const publicPaths = {
   '/v5/market/funding/history': 'public',
   '/v5/market/risk-limit': 'public',
   '/v5/market/delivery-price': 'public',
+  '/v5/system/status': 'public',
 } as const satisfies Readonly<Record<string, Lane>>
 
 export const signedGetPaths = {

@@ -3,7 +3,7 @@ import type { AnnouncementView } from '#shared/contracts/notices.ts'
 export type Lasting = AnnouncementView['lasting']
 
 /** States of an exchange. The announcement of a state ends with it; there is one at a time. */
-export const states = ['market', 'key', 'keyWarning', 'clock', 'hosts'] as const
+export const states = ['market', 'key', 'keyWarning', 'clock', 'maintenance', 'hosts'] as const
 export type State = (typeof states)[number]
 
 interface Kind {
@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   replay_loop: { lasting: 'moment', ends: 'market' },
   exchange_lost: { lasting: 'hold', state: 'market' },
   exchange_back: { lasting: 'moment', ends: 'market' },
+  exchange_maintenance: { lasting: 'dismissed', state: 'maintenance' },
   key_refused: { lasting: 'refusal', state: 'key' },
   key_accepted: { lasting: 'moment', ends: 'key' },
   key_warning: { lasting: 'dismissed', state: 'keyWarning' },

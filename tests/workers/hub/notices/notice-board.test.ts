@@ -193,7 +193,7 @@ describe('announcements of the exchange', () => {
     expect(events(board)).toEqual([])
   })
 
-  it.each(['clock_off', 'key_warning'])(
+  it.each(['clock_off', 'key_warning', 'exchange_maintenance'])(
     '%s is announced until its cause ends: withdrawn by an empty text, or not repeated by a new gateway',
     (event) => {
       const { board } = setUp()
