@@ -41,7 +41,13 @@ export const suite: NodeSuite = {
     const load = createGatewayLoad(1, WARM_UP_S + SECONDS)
     const transport = createLoadTransport(load)
     const { catalogue, symbols, first, seconds } = load
-    const feed = createPublicFeed({ transport, catalogue, now: () => Date.now(), log: () => undefined })
+    const feed = createPublicFeed({
+      transport,
+      catalogue,
+      now: () => Date.now(),
+      log: () => undefined,
+      onListing: () => undefined,
+    })
     const seen = { rows: 0, trades: 0 }
     feed.onMarket(({ tickers, trades }) => {
       seen.rows += tickers.length / TICKER_WIDTH

@@ -76,7 +76,13 @@ export async function createBybitExchange({
     })
   const now = (): number => transport.now()
   const catalogue = createCatalogue({ transport, network, dataDir, now, log })
-  const feed = createPublicFeed({ transport, catalogue, now, log })
+  const feed = createPublicFeed({
+    transport,
+    catalogue,
+    now,
+    log,
+    onListing: () => void catalogue.refresh(),
+  })
   const links = createLinkNotices(transport)
   const maintenance = createMaintenanceWatch(transport, network)
 

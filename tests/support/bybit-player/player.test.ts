@@ -51,7 +51,13 @@ async function open(speed: number, faults: FaultShares = {}): Promise<Stage> {
   player = await startPlayer({ recording, speed, faults, seed: 11 })
   transport = createBybitTransport({ network: 'testnet', exchangeUrl: player.url, log: () => undefined })
   const link = transport
-  feed = createPublicFeed({ transport: link, catalogue, now: () => link.now(), log: () => undefined })
+  feed = createPublicFeed({
+    transport: link,
+    catalogue,
+    now: () => link.now(),
+    log: () => undefined,
+    onListing: () => undefined,
+  })
   feed.follow({
     books: symbols,
     trades: symbols,

@@ -55,15 +55,23 @@ export interface PublicFeedOptions {
   readonly now: () => number
   /** One line for the gateway's log. */
   readonly log: (text: string) => void
+  /** Markets were listed or ended: the catalogue is out of date. */
+  readonly onListing: () => void
 }
 
 /** Reads Bybit's public market data, as much of it as somebody reads here. */
-export function createPublicFeed({ transport, catalogue, now, log }: PublicFeedOptions): PublicFeed {
+export function createPublicFeed({
+  transport,
+  catalogue,
+  now,
+  log,
+  onListing,
+}: PublicFeedOptions): PublicFeed {
   const outbox = createOutbox(now)
   const streams = createStreams(transport)
   const parts = { transport, streams, catalogue, outbox, now, log }
   const books = createBooks(parts)
-  const tickers = createTickers(parts)
+  const tickers = createTickers({ ...parts, onListing })
   const candles = createCandles(parts)
   const trades = createTrades({ ...parts, onTrade: (market, trade) => candles.trade(market, trade) })
   const all = [books, tickers, trades, candles]

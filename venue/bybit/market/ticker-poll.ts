@@ -45,7 +45,8 @@ export interface TickerPollOptions {
   readonly catalogue: Catalogue
   readonly now: () => number
   readonly log: (text: string) => void
-  readonly onItems: (category: Category, items: readonly Fields[]) => void
+  /** A whole answer: of a category, of options of one base coin. */
+  readonly onItems: (category: Category, items: readonly Fields[], baseCoin: string | undefined) => void
 }
 
 export function createTickerPoll(options: TickerPollOptions): TickerPoll {
@@ -90,7 +91,7 @@ export function createTickerPoll(options: TickerPollOptions): TickerPoll {
     if (reply.retCode !== 0) return `${reply.retCode} ${reply.retMsg}`
     const { list } = fieldsOf(reply.result)
     if (!Array.isArray(list)) return 'the answer has no list'
-    onItems(category, listOf(list).map(fieldsOf))
+    onItems(category, listOf(list).map(fieldsOf), baseCoin)
     return null
   }
 

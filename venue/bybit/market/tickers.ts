@@ -6,6 +6,7 @@ import type { Catalogue } from '../terms/catalogue.ts'
 import type { Category } from '../terms/category.ts'
 import type { GreeksOf } from '../terms/prices.ts'
 import type { BybitTransport } from '../terms/transport.ts'
+import { createListingWatch } from './listing-watch.ts'
 import { followTicker } from './live-tickers.ts'
 import type { LiveTicker } from './live-tickers.ts'
 import type { Outbox } from './outbox.ts'
@@ -48,6 +49,8 @@ export interface TickersOptions {
   readonly outbox: Outbox
   readonly now: () => number
   readonly log: (text: string) => void
+  /** Markets were listed or ended: the catalogue is out of date. */
+  readonly onListing: () => void
 }
 
 /** The ticker rows of all markets: polled, and those of demanded symbols by their topics. */
@@ -79,7 +82,24 @@ export function createTickers(options: TickersOptions): Tickers {
     outbox.ticker(row)
   }
 
-  function onItems(category: Category, items: readonly Fields[]): void {
+  const watch = createListingWatch(options.onListing)
+  function checkListing(category: Category, items: readonly Fields[], baseCoin: string | undefined): void {
+    const listed = catalogue
+      .all()
+      .filter(
+        (market) =>
+          market.category === category &&
+          (baseCoin ?? market.instrument.baseCurrency) === market.instrument.baseCurrency,
+      )
+    watch.check(
+      `${category} ${baseCoin ?? ''}`,
+      listed.map(({ name }) => name),
+      new Set(items.map(({ symbol }) => String(symbol))),
+    )
+  }
+
+  function onItems(category: Category, items: readonly Fields[], baseCoin: string | undefined): void {
+    checkListing(category, items, baseCoin)
     for (const item of items) {
       const state = stateOf(category, String(item['symbol']))
       // An answer may be older than the topic's last message.

@@ -33,6 +33,7 @@ import { directionBy } from './direction.ts'
 import { followAccepted } from './follow-accepted.ts'
 import { refusalByCapability } from './needed-capabilities.ts'
 import { createQueries } from './queries.ts'
+import { createRelist } from './relist.ts'
 import { tradingCapabilities } from '../watch/capabilities.ts'
 import { guardMarket } from '../safety/market-rules.ts'
 import type { BestOf } from '../safety/order-value.ts'
@@ -194,6 +195,7 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     guard?.guardReplace ?? (() => null),
     disconnect,
   )
+  const relist = createRelist(() => catalogue.refresh())
   const query = createQueries(parts)
   const fees = createFeeLoader({
     network,
@@ -216,7 +218,9 @@ export function openTradingAccount(options: TradingAccountOptions): TradingAccou
     accountsOf: () => Promise.resolve([state.snapshot().account]),
     async command(_accountId, one) {
       const refusal = refusalByCapability(capabilities, one, { catalogue, now: () => transport.now() })
-      return refusal ?? guard?.guardOther(one) ?? (await command(one))
+      const answer = refusal ?? guard?.guardOther(one) ?? (await command(one))
+      relist(answer)
+      return answer
     },
     query: (_accountId, one) => query(one),
     async privateSnapshot() {

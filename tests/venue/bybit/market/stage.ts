@@ -166,6 +166,8 @@ export interface Stage {
   readonly feed: PublicFeed
   readonly batches: MarketBatch[]
   readonly logs: string[]
+  /** How often the feed found the catalogue out of date. */
+  listings: number
   follow(demand: Partial<MarketDemand>): void
 }
 
@@ -180,9 +182,11 @@ export function createStage(markets: readonly Market[] = [linear, spot, inverse,
     catalogue,
     now: () => Date.now(),
     log: (line) => void logs.push(line),
+    onListing: () => void (stage.listings += 1),
   })
   feed.onMarket((batch) => void batches.push(batch))
-  return {
+  const stage: Stage = {
+    listings: 0,
     transport,
     catalogue,
     feed,
@@ -191,4 +195,5 @@ export function createStage(markets: readonly Market[] = [linear, spot, inverse,
     follow: (demand) =>
       feed.follow({ books: [], trades: [], candles: [], tickers: [], allTickers: false, ...demand }),
   }
+  return stage
 }

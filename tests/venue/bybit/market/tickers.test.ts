@@ -135,6 +135,21 @@ describe('polled tickers', () => {
     expect(stage.feed.health().areAllTickersLive).toBe(true)
   })
 
+  it('without a listed market, in two answers in a row, tell that the catalogue is out of date', async () => {
+    lists = { linear: [item], spot: [{ symbol: 'BTCUSDT' }] }
+    stage.follow({ allTickers: true })
+    await settle(10_000)
+    expect(stage.listings).toBe(0)
+    lists = { ...lists, linear: [] }
+    await settle(1000)
+    expect(stage.listings).toBe(0)
+    await settle(1000)
+    expect(stage.listings).toBe(1)
+    lists = { ...lists, linear: [item, { symbol: 'NEWUSDT' }] }
+    await settle(5000)
+    expect(stage.listings).toBe(2)
+  })
+
   it('that fail are not live, are logged once, and are tried less and less often', async () => {
     stage.follow({ books: [symbol] })
     await settle(1000)
