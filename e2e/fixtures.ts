@@ -41,6 +41,10 @@ interface TestFixtures {
   readonly otherProfile: (at?: Pick<VenueProcess, 'url' | 'isDisposed'>) => Promise<Page>
 }
 
+/** An error with its message: Playwright's `stack` is '' for errors without frames, such as a failed import. */
+const errorText = ({ name, message, stack = '' }: Error): string =>
+  stack === '' ? `${name}: ${message}, without a stack` : stack
+
 /** Reports every policy violation, page error and console error of a context to `incidents`. */
 async function watch(context: BrowserContext, incidents: Incidents, isOver: () => boolean): Promise<void> {
   const see = (text: string): void => {
@@ -56,12 +60,13 @@ async function watch(context: BrowserContext, incidents: Incidents, isOver: () =
         `CSP ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
       ),
     )
-    window.addEventListener('unhandledrejection', (event) =>
-      console.error(`unhandled rejection: ${String(event.reason)}`),
-    )
+    window.addEventListener('unhandledrejection', ({ reason }) => {
+      const type = reason instanceof Event ? `${reason.type} of ${String(reason.target)}` : typeof reason
+      console.error(`unhandled rejection: ${String(reason)} (${type})`)
+    })
   })
   context.on('page', (page) => {
-    page.on('pageerror', (error) => see(`page error: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => see(`page error: ${errorText(error)}`))
     page.on('console', (message) => {
       if (message.type() === 'error') see(`console: ${message.text()}`)
     })
