@@ -61,7 +61,7 @@ async function watch(context: BrowserContext, incidents: Incidents, isOver: () =
       ),
     )
     window.addEventListener('unhandledrejection', ({ reason }) => {
-      const type = reason instanceof Event ? `${reason.type} of ${String(reason.target)}` : typeof reason
+      const type = reason instanceof Event ? `event ${reason.type}` : typeof reason
       console.error(`unhandled rejection: ${String(reason)} (${type})`)
     })
   })

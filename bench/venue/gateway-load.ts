@@ -176,6 +176,7 @@ export function createLoadTransport({ polls }: GatewayLoad): LoadTransport {
     state: () => ({ isOpen: true, openings: 1, trouble: null }),
     subscribe: () => undefined,
     unsubscribe: () => undefined,
+    openNow: () => undefined,
     renew: () => undefined,
     onMessage: (listener) => void listeners.push(listener),
     onState: () => undefined,

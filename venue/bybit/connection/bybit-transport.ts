@@ -33,6 +33,7 @@ const lockedSocket = (kind: SocketKind): BybitSocket => ({
   state: () => ({ isOpen: false, openings: 0, trouble: 'It needs an API key.' }),
   subscribe: () => {},
   unsubscribe: () => {},
+  openNow: () => {},
   renew: () => {},
   onMessage: () => {},
   onState: () => {},

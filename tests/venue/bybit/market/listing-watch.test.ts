@@ -47,7 +47,7 @@ describe('the list of markets is read again', () => {
     expect(see(['A', 'LATER'], ['A'])).toBe(1)
   })
 
-  it('for each answer by itself: options are read by base coin', () => {
+  it('for each answer apart: options are read by base coin', () => {
     const { see } = setUp()
     see(['A'], ['A'], 2, 'option BTC')
     see(['B'], ['B'], 2, 'option ETH')

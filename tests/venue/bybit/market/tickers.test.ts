@@ -135,7 +135,7 @@ describe('polled tickers', () => {
     expect(stage.feed.health().areAllTickersLive).toBe(true)
   })
 
-  it('without a listed market, in two answers in a row, tell that the catalogue is out of date', async () => {
+  it('without a listed market, in two answers in a row, report that the catalogue is out of date', async () => {
     lists = { linear: [item], spot: [{ symbol: 'BTCUSDT' }] }
     stage.follow({ allTickers: true })
     await settle(10_000)

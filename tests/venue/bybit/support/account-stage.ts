@@ -77,6 +77,7 @@ export function openAccountStage(network: Network = 'testnet', dataDir: string |
     transport: fake,
     catalogue: full,
     priceOf: () => stage.price,
+    greeksOf: () => null,
     found: { owner: { network, userId: '1' }, account: accountInfo },
     dataDir,
     log: (line) => void lines.push(line),

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import type { Command } from '../../../../venue/exchange/commands.ts'
 import type { PrivateEvent } from '../../../../venue/exchange/events.ts'
@@ -113,4 +113,21 @@ export async function openKeyStage(
     transport: () => transport,
     pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)),
   }
+}
+
+export const idOf = async ({ account }: KeyStage): Promise<string> =>
+  (await account.accountsOf('p'))[0]?.accountId ?? ''
+/** What each command is answered: 'sent', or the text of the refusal. */
+export async function answersOf(
+  stage: KeyStage,
+  ...commands: readonly Command[]
+): Promise<readonly string[]> {
+  const id = await idOf(stage)
+  const answers: string[] = []
+  for (const command of commands) {
+    const answer = await stage.account.command(id, command)
+    if (!answer.ok) expect(answer.code).toBe(10005)
+    answers.push(answer.ok ? 'sent' : answer.message)
+  }
+  return answers
 }

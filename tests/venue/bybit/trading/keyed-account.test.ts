@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionEndCodes } from '#shared/errors/decide.ts'
 import type { Command } from '../../../../venue/exchange/commands.ts'
 import { refused, silent } from '../support/fake-transport.ts'
-import { goodAccount, goodKey, openKeyStage, setKey } from '../support/key-stage.ts'
+import { answersOf, goodAccount, goodKey, idOf, openKeyStage, setKey } from '../support/key-stage.ts'
 import type { KeyStage } from '../support/key-stage.ts'
 import { press } from '../support/order-stage.ts'
 
@@ -35,19 +35,6 @@ async function opened(...args: Parameters<typeof openKeyStage>): Promise<KeyStag
   const stage = await openKeyStage(...args)
   stages.push(stage)
   return stage
-}
-const idOf = async ({ account }: KeyStage): Promise<string> =>
-  (await account.accountsOf('p'))[0]?.accountId ?? ''
-/** What each command is answered: 'sent', or the text of the refusal. */
-async function answersOf(stage: KeyStage, ...commands: readonly Command[]): Promise<readonly string[]> {
-  const id = await idOf(stage)
-  const answers: string[] = []
-  for (const command of commands) {
-    const answer = await stage.account.command(id, command)
-    if (!answer.ok) expect(answer.code).toBe(10005)
-    answers.push(answer.ok ? 'sent' : answer.message)
-  }
-  return answers
 }
 const view = ({ account }: KeyStage) => account.capabilities()
 
@@ -151,44 +138,6 @@ describe('a key in the middle of a session', () => {
     expect(await answersOf(stage, press())).toEqual(['sent'])
   })
 
-  it('whose weakness ends is warned of no more', async () => {
-    const stage = await opened({ ...goodKey, ips: ['*'] })
-    setKey(stage.fake, goodKey)
-    await stage.pass(HOUR)
-    expect(stage.notices.slice(1)).toEqual([['key_warning', '']])
-    await stage.pass(HOUR)
-    expect(stage.notices).toHaveLength(2)
-    setKey(stage.fake, { ...goodKey, ips: ['*'] })
-    await stage.pass(HOUR)
-    expect(stage.notices.slice(2)).toEqual([['key_warning', expect.stringContaining('every address')]])
-  })
-
-  it('that is accepted again opens the private socket, which waits longer, at once', async () => {
-    const stage = await opened()
-    setKey(stage.fake, refused(33004, 'Your api key has expired.'))
-    await stage.pass(HOUR)
-    expect(stage.fake.openings).toBe(0)
-    setKey(stage.fake, goodKey)
-    await stage.pass(300_000)
-    expect([stage.notices.at(-2)?.[0], stage.fake.openings]).toEqual(['key_accepted', 1])
-    await stage.pass(2 * HOUR)
-    expect(stage.fake.openings).toBe(1)
-  })
-
-  it.each([
-    ['is read-only', { ...goodKey, readOnly: 1 }],
-    ['may withdraw', { ...goodKey, permissions: { Wallet: ['Withdraw'] } }],
-  ])('that %s trades again within five minutes after that was changed at Bybit', async (_what, key) => {
-    const stage = await opened()
-    setKey(stage.fake, key)
-    await stage.pass(HOUR)
-    expect(await answersOf(stage, press())).not.toEqual(['sent'])
-    setKey(stage.fake, goodKey)
-    await stage.pass(300_000)
-    expect(await answersOf(stage, press())).toEqual(['sent'])
-    expect(view(stage).isReadOnly).toBe(false)
-  })
-
   it('is checked each hour; a check without an answer changes nothing', async () => {
     const stage = await opened()
     setKey(stage.fake, silent())
@@ -288,22 +237,6 @@ describe('a start without a network', () => {
     if (account === undefined) throw new Error('no account')
     stage.publish({ kind: 'account', accountId: id, seq: 2, account })
     expect(seen).toHaveLength(1)
-  })
-
-  it('beside another gateway opens the account within five minutes after that one ended', async () => {
-    let isTaken = true
-    const lock = () => {
-      if (isTaken) throw new Error('Another gateway has this account.')
-      return { release: () => undefined }
-    }
-    const stage = await opened(silent(), { lock })
-    setKey(stage.fake, goodKey)
-    await stage.pass(1000)
-    expect(stage.notices[0]).toEqual(['key_refused', 'Another gateway has this account.'])
-    isTaken = false
-    await stage.pass(300_000)
-    expect(stage.notices.slice(2).map(([event]) => event)).toEqual(['key_accepted', 'exchange_changed'])
-    expect(await answersOf(stage, press())).toEqual(['sent'])
   })
 
   it('tries after 1, 2, 5, 10 and then every 30 s', async () => {
