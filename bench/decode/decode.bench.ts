@@ -1,11 +1,9 @@
 import { decodeFrame, encodeFrame } from '#shared/wire/codec.ts'
-import {
-  ENTRY_DELTA,
-  FRAME_PUBLIC,
-  TICKER_WIDTH,
-  tickerField,
-  type PublicFrame,
-} from '#shared/wire/frames.ts'
+import { ENTRY_DELTA, FRAME_PUBLIC, TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
+import type { PublicFrame } from '#shared/wire/frames.ts'
+import { checkFrame } from '../../src/workers/hub/feeds/frame-check.ts'
+import { createPublicFrameReader } from '../../src/workers/hub/feeds/public-frame.ts'
+import type { RowValues } from '../../src/workers/hub/feeds/public-frame.ts'
 import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
@@ -34,7 +32,7 @@ for (let row = 0; row < ROWS; row++) {
   )
 }
 const frame: PublicFrame = [FRAME_PUBLIC, 1_800_000_000_000, [[1, 1, ROWS, ENTRY_DELTA, values]]]
-const bytes = encodeFrame(frame).slice()
+const bytes = Uint8Array.from(encodeFrame(frame))
 const names = Object.keys(tickerField) as (keyof typeof tickerField)[]
 const messages = Array.from({ length: ROWS }, (_, row) =>
   JSON.stringify({
@@ -47,6 +45,20 @@ const messages = Array.from({ length: ROWS }, (_, row) =>
 
 const columns = new Float64Array(SYMBOLS * TICKER_WIDTH)
 const objects = new Map<string, Record<string, string>>()
+const read = createPublicFrameReader()
+
+function storeRows(rows: RowValues): void {
+  for (let at = 0; at < rows.length; at += TICKER_WIDTH) {
+    const to = (rows[at] ?? 0) * TICKER_WIDTH
+    for (let field = 0; field < TICKER_WIDTH; field++) columns[to + field] = rows[at + field] ?? 0
+  }
+}
+function checkColumns(): void {
+  for (const [id, price] of expectedLast()) {
+    if (columns[id * TICKER_WIDTH + tickerField.lastPrice] !== price)
+      throw new Error(`symbol ${id}: wrong price`)
+  }
+}
 
 const expectedLast = (): Map<number, number> => {
   const last = new Map<number, number>()
@@ -64,19 +76,33 @@ export const suite: BenchSuite = {
       perRun: ROWS,
       rival: 'one JSON message per update -> objects',
       run() {
-        const decoded = decodeFrame(bytes) as PublicFrame
-        for (const [, , , , rows] of decoded[2]) {
-          for (let at = 0; at < rows.length; at += TICKER_WIDTH) {
-            const to = (rows[at] ?? 0) * TICKER_WIDTH
-            for (let field = 0; field < TICKER_WIDTH; field++) columns[to + field] = rows[at + field] ?? 0
-          }
-        }
+        for (const [, , , , rows] of read(bytes.buffer)?.entries ?? []) storeRows(rows)
+      },
+      check: checkColumns,
+    },
+    {
+      name: 'frame of positional rows -> typed rows',
+      unit: 'updates/s',
+      perRun: ROWS,
+      rival: 'the same frame through msgpackr and its check',
+      run() {
+        columns[0] = read(bytes.buffer)?.entries[0]?.[4][tickerField.lastPrice] ?? Number.NaN
       },
       check() {
-        for (const [id, price] of expectedLast()) {
-          if (columns[id * TICKER_WIDTH + tickerField.lastPrice] !== price)
-            throw new Error(`symbol ${id}: wrong price`)
-        }
+        if (columns[0] !== values[tickerField.lastPrice]) throw new Error('wrong price')
+      },
+    },
+    {
+      name: 'the same frame through msgpackr and its check',
+      unit: 'updates/s',
+      perRun: ROWS,
+      run() {
+        const decoded = checkFrame(decodeFrame(bytes))
+        if (decoded?.[0] === FRAME_PUBLIC)
+          columns[0] = decoded[2][0]?.[4][tickerField.lastPrice] ?? Number.NaN
+      },
+      check() {
+        if (columns[0] !== values[tickerField.lastPrice]) throw new Error('wrong price')
       },
     },
     {

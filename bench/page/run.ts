@@ -13,6 +13,7 @@ import { measurePanels } from './panels.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
+import { measureMillion } from './million.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
@@ -163,6 +164,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   chart: () => measureChart(rows),
   panels: () => measurePanels(rows),
   desk: () => measureDesk(rows),
+  million: () => measureMillion(rows),
   tables: () => measureLargeTables(rows),
   chain: () => measureOptionChain(rows),
   language: () => measureLanguageSwitch(rows),
@@ -179,7 +181,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 /** Too long for a quick run. */
-const slow: readonly string[] = ['journeys', 'desk']
+const slow: readonly string[] = ['journeys', 'desk', 'million']
 const { only } = values
 if (only !== undefined && !(only in measurements)) {
   console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)

@@ -14,6 +14,7 @@ import { followNotices } from './features/notification-centre/follow-notices.ts'
 import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
+import { connection } from './stores/connection.ts'
 import { pushNotice } from './stores/notices.ts'
 import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
@@ -28,6 +29,8 @@ declare global {
       readonly commit: string
       readonly release: string
       readonly stats: typeof readPageStats
+      /** The connection as the hub reported it last, at most once a second. */
+      readonly hub: () => Readonly<typeof connection>
       readonly charts: typeof readChartStats
       readonly traces: typeof traced
     }
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
     ...__BUILD__,
     release: RELEASE,
     stats: readPageStats,
+    hub: () => ({ ...connection }),
     charts: readChartStats,
     traces: traced,
   })

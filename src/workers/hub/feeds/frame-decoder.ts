@@ -6,16 +6,19 @@ import {
   FRAME_PRIVATE,
   FRAME_PUBLIC,
 } from '#shared/wire/frames.ts'
-import type { HeartbeatFrame, PrivateEntry, PublicEntry, PushAnswer } from '#shared/wire/frames.ts'
+import type { HeartbeatFrame, PrivateEntry, PushAnswer } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { checkFrame } from './frame-check.ts'
+import { createPublicFrameReader } from './public-frame.ts'
+import type { RowEntry } from './public-frame.ts'
 
 /** This many malformed frames within the window mean that the stream is out of step: the hub reconnects (P1). */
 export const MALFORMED_LIMIT = 3
 export const MALFORMED_WINDOW_MS = 10_000
 
 export interface FrameHandlers {
-  onPublic(entries: readonly PublicEntry[], serverTime: number): void
+  /** The rows of the entries are valid during the call. */
+  onPublic(entries: readonly RowEntry[], serverTime: number): void
   onPrivate(entries: readonly PrivateEntry[]): void
   onHeartbeat(frame: HeartbeatFrame): void
   onAnswer(answer: PushAnswer, serverTime: number): void
@@ -25,6 +28,7 @@ export interface FrameHandlers {
 
 /** Decodes and checks the socket's bytes. Never throws; a damaged frame is counted and dropped (P1..P5). */
 export function createFrameDecoder(clock: Clock, handlers: FrameHandlers): (data: unknown) => void {
+  const readPublic = createPublicFrameReader()
   let malformed: number[] = []
   function refuse(reason: 'size' | 'shape'): void {
     const at = clock.monotonic()
@@ -42,6 +46,11 @@ export function createFrameDecoder(clock: Clock, handlers: FrameHandlers): (data
     }
     if (data.byteLength > FRAME_MAX_BYTES) {
       refuse('size')
+      return
+    }
+    const rows = readPublic(data)
+    if (rows !== null) {
+      handlers.onPublic(rows.entries, rows.time)
       return
     }
     const frame = checkFrame(decodeFrame(new Uint8Array(data)))

@@ -1,10 +1,11 @@
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
+import type { RowValues } from '../feeds/public-frame.ts'
 
 /** Only the live end of a chart: older bars are paged over HTTP. */
 const CANDLES_KEPT = 16
 
 export interface CandleSeries {
-  apply(values: readonly number[], skip: number, reset: boolean): void
+  apply(values: RowValues, skip: number, reset: boolean): void
   /** Grows with every change; 0 before the first. */
   version(): number
   /** Candles touched after version `seen`, oldest first. */
@@ -12,7 +13,7 @@ export interface CandleSeries {
 }
 
 export function createCandleSeries(): CandleSeries {
-  let candles: { readonly row: readonly number[]; readonly version: number }[] = []
+  let candles: { readonly row: RowValues; readonly version: number }[] = []
   let version = 0
   return {
     apply: (values, skip, reset) => {

@@ -1,19 +1,20 @@
 import { BOOK_WIDTH } from '#shared/wire/frames.ts'
+import type { RowValues } from '../feeds/public-frame.ts'
 import { createBookSide } from './book-side.ts'
 
 /** A book with every update of its topic applied; only views of it are conflated. */
 export interface OrderBook {
   /** Replaces all levels. false: a row is no valid level, and nothing changed. */
-  applySnapshot(values: readonly number[]): boolean
+  applySnapshot(values: RowValues): boolean
   /** Applies rows from row `skip` on. false: a row is no valid level, and nothing changed. */
-  applyDelta(values: readonly number[], skip: number): boolean
+  applyDelta(values: RowValues, skip: number): boolean
   /** Best bid at or above best ask: such a book must not be shown. */
   isCrossed(): boolean
   view(levels: number): { readonly bids: Float64Array<ArrayBuffer>; readonly asks: Float64Array<ArrayBuffer> }
   clear(): void
 }
 
-function areLevels(values: readonly number[], first: number, lowest: number): boolean {
+function areLevels(values: RowValues, first: number, lowest: number): boolean {
   if (values.length % BOOK_WIDTH !== 0) return false
   for (let at = first; at < values.length; at += BOOK_WIDTH) {
     const side = values[at]
@@ -31,7 +32,7 @@ function areLevels(values: readonly number[], first: number, lowest: number): bo
 export function createOrderBook(lowest = 1): OrderBook {
   const bids = createBookSide(-1)
   const asks = createBookSide(1)
-  function apply(values: readonly number[], first: number): void {
+  function apply(values: RowValues, first: number): void {
     for (let at = first; at < values.length; at += BOOK_WIDTH) {
       const side = values[at] === 0 ? bids : asks
       side.set(values[at + 1] ?? 0, values[at + 2] ?? 0)

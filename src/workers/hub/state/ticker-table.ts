@@ -1,4 +1,5 @@
 import { TICKER_WIDTH } from '#shared/wire/frames.ts'
+import type { RowValues } from '../feeds/public-frame.ts'
 
 /** Ids are small numbers. A larger one is refused, so that a bad row can't exhaust the memory. */
 const MAX_INSTRUMENTS = 65_536
@@ -6,7 +7,7 @@ const MAX_INSTRUMENTS = 65_536
 /** Last ticker row per instrument id, columnar, with a version per row for conflation. */
 export interface TickerTable {
   /** Applies rows from `values[first]` on. Returns the number of accepted rows. */
-  apply(values: readonly number[], first: number, stamp: number): number
+  apply(values: RowValues, first: number, stamp: number): number
   /** Grows with every applied row; 0 before the first. */
   version(): number
   /** Version of an id's row; 0 none. */

@@ -1,8 +1,8 @@
 import { ENTRY_SNAPSHOT } from '#shared/wire/frames.ts'
-import type { PublicEntry } from '#shared/wire/frames.ts'
 import { parsePublicTopic, publicTopics, topicRows } from '#shared/wire/topics.ts'
 import type { ParsedTopic, PublicTopicKind, RowStore } from '#shared/wire/topics.ts'
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
+import type { RowEntry } from '../feeds/public-frame.ts'
 import { createCandleSeries } from './candle-series.ts'
 import type { CandleSeries } from './candle-series.ts'
 import { createOrderBook } from './order-book.ts'
@@ -83,7 +83,7 @@ export function createTopicState(name: string): TopicState | null {
 /** Stores an entry's rows from row `skip` on. False if they don't fit the topic. */
 function storeRows(
   { data, width }: TopicState,
-  entry: PublicEntry,
+  entry: RowEntry,
   skip: number,
   tickers: TickerTable,
   stamp: number,
@@ -103,7 +103,7 @@ function storeRows(
       return true
     case 'newest':
       // An empty snapshot says that there is no row any more.
-      data.row = values.slice(-width)
+      data.row = Array.from(values.slice(-width))
       return true
     case 'none':
       return true
@@ -115,7 +115,7 @@ function storeRows(
 /** Applies an entry. Returns the number of accepted rows, or -1 if they don't fit the topic. */
 export function applyRows(
   topic: TopicState,
-  entry: PublicEntry,
+  entry: RowEntry,
   skip: number,
   tickers: TickerTable,
   stamp: number,

@@ -1,7 +1,7 @@
 import { STALE_AFTER_MS } from '#shared/wire/frames.ts'
-import type { PublicEntry } from '#shared/wire/frames.ts'
 import type { TopicFreshness } from '#shared/contracts/feed-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
+import type { RowEntry } from '../feeds/public-frame.ts'
 import { createTickerTable } from './ticker-table.ts'
 import type { TickerTable } from './ticker-table.ts'
 import { applyRows, createTopicState } from './topic-state.ts'
@@ -25,7 +25,7 @@ export interface TopicStore {
   /** The exchange refused the topic. */
   refuse(name: string): void
   /** Applies a frame's entries. Returns the number of accepted rows. */
-  apply(entries: readonly PublicEntry[], stamp: number): number
+  apply(entries: readonly RowEntry[], stamp: number): number
   /** Heartbeat pairs [topicId, lastSeq, ...]. */
   confirm(pairs: readonly number[]): void
   /** Call it about twice a second: silent topics become stale, and a book that stays crossed becomes invalid. */
@@ -77,14 +77,14 @@ export function createTopicStore(options: {
     else if (topic.crossedSince < 0) topic.crossedSince = clock.monotonic()
   }
 
-  function learnId(topic: TopicState, entry: PublicEntry): void {
+  function learnId(topic: TopicState, entry: RowEntry): void {
     const id = topic.data.kind === 'tickers' && topic.parsed.symbol !== '' ? entry[4][0] : undefined
     if (id === undefined || id === topic.tickerId) return
     topic.tickerId = id
     options.onTickerId(topic.parsed.symbol, id)
   }
 
-  function applyEntry(entry: PublicEntry, stamp: number): number {
+  function applyEntry(entry: RowEntry, stamp: number): number {
     const topic = byId.get(entry[0])
     if (topic === undefined) return 0
     const verdict = topic.guard.judge(entry[3], entry[1], entry[2])

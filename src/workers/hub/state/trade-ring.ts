@@ -1,11 +1,12 @@
 import { TRADE_WIDTH } from '#shared/wire/frames.ts'
+import type { RowValues } from '../feeds/public-frame.ts'
 
 /** A batch carries at most this many trades, the newest (contract of FeedBatch). */
 export const TRADES_KEPT = 200
 
 export interface TradeRing {
   /** `reset` (a snapshot) clears the ring first. */
-  apply(values: readonly number[], skip: number, reset: boolean): void
+  apply(values: RowValues, skip: number, reset: boolean): void
   /** Number of trades applied so far; a consumer remembers the count it has seen. */
   count(): number
   /** Count at the last reset: a consumer below it must replace its list. */
