@@ -31,6 +31,7 @@ export function helpText(scenarios: readonly ScenarioLine[]): string {
   --symbols N       listed perpetuals, up to 200 (default 60; 200 with --rate)
   --strikes N       strikes of the nearest BTC USDC options, up to 400 (default 5)
   --rate N          public updates per second, for load (80 % tickers, 15 % levels and 5 % trades of the open symbol)
+  --shape FILE      spreads those updates over time as the file says, again and again; N is then their mean (bench/shapes)
   --scenario NAME   plays one of the scenarios below, or a file of your own; keeps nothing
   --replay FILE     plays a recorded public stream (.jsonl, .jsonl.gz: Bybit v5 capture, Binance USD-M streams, our own);
                     accounts in memory
@@ -144,6 +145,7 @@ const known = {
   symbols: text,
   strikes: text,
   rate: text,
+  shape: text,
   scenario: text,
   replay: text,
   speed: text,
@@ -189,6 +191,7 @@ function checkTogether(values: Values, hasApi: boolean): void {
     throw new Error('--force belongs to --record and --api-key-file')
   for (const name of ['api-key-file', 'api-key', 'api-limits'] as const)
     if (has(name) && !hasApi) throw new Error(`--${name} belongs to --api`)
+  if (has('shape') && !has('rate')) throw new Error('--shape belongs to --rate')
   if (!has('replay') && (has('speed') || has('loop')))
     throw new Error('--speed and --loop belong to --replay')
   if (!has('scenario')) return
@@ -253,6 +256,7 @@ export function readOptions(args: readonly string[], root: string): CliOptions {
       symbols: whole('symbols', values.symbols, 1, 200),
       strikes: whole('strikes', values.strikes, 5, 400),
       rate: whole('rate', values.rate, 1, 1_000_000),
+      shape: values.shape === undefined ? undefined : resolve(values.shape),
       callsPerSecond: whole('calls', values.calls, 1, 1_000_000),
       scenario: values.scenario,
       replay: values.replay === undefined ? undefined : resolve(values.replay),

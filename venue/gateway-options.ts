@@ -38,6 +38,7 @@ const excluded = [
   'speed',
   'loop',
   'rate',
+  'shape',
   'seed',
   'scenario',
   'symbols',

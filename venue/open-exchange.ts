@@ -2,6 +2,7 @@ import type { Exchange } from './exchange/exchange.ts'
 import type { SimulationControl } from './exchange/simulation-control.ts'
 import { createLoadedExchange } from './simulator/load/loaded-exchange.ts'
 import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
+import { openShape } from './simulator/load/shape.ts'
 import { createLocalExchange } from './simulator/local-exchange.ts'
 import { createReplayExchange } from './replay/replay-exchange.ts'
 import type { VenueOptions } from './venue-options.ts'
@@ -52,6 +53,7 @@ export async function openExchange(
   const { rate, log, replay } = options
   if (replay !== undefined) return openReplay(replay, options, listening)
   const seed = options.seed ?? DEFAULT_SEED
+  const shape = options.shape === undefined ? {} : { shape: await openShape(options.shape) }
   const local = await createLocalExchange(
     {
       seed,
@@ -68,6 +70,11 @@ export async function openExchange(
     log?.(`Its seed is ${local.seed}: another one needs --fresh.`)
   }
   if (rate === undefined) return { exchange: local, simulation: local, loaded: null }
-  const loaded = await createLoadedExchange(local, { updatesPerSecond: rate, seed, openSymbol: 'BTCUSDT' })
+  const loaded = await createLoadedExchange(local, {
+    updatesPerSecond: rate,
+    seed,
+    openSymbol: 'BTCUSDT',
+    ...shape,
+  })
   return { exchange: loaded, simulation: loaded, loaded }
 }

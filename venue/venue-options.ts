@@ -25,6 +25,8 @@ export interface VenueOptions {
   readonly strikes?: number
   /** Public updates per second, for load; without it the exchange generates its usual number. */
   readonly rate?: number
+  /** File that says how the updates of `rate` are spread over time (bench/shapes). */
+  readonly shape?: string
   /** File of a recorded stream that replaces the simulated market; accounts are then in memory only. */
   readonly replay?: string
   /** Speed of the replay: 2 is twice as fast. */

@@ -85,6 +85,7 @@ describe('the options of a gateway', () => {
   it.each([
     ['--replay', 'x.jsonl'],
     ['--rate', '10'],
+    ['--shape', 'x.json'],
     ['--seed', '7'],
     ['--scenario', 'funding'],
     ['--symbols', '5'],

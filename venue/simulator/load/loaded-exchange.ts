@@ -8,6 +8,7 @@ import type { ControlOrder, LoadStats, SimulationControl } from '../../exchange/
 import { createBookLoad } from './book-load.ts'
 import type { BookLoad } from './book-load.ts'
 import { createPacer } from './pacer.ts'
+import type { LoadShape } from './shape.ts'
 import { createTickerLoad } from './ticker-load.ts'
 import { createTradeLoad } from './trade-load.ts'
 import type { TradeLoad } from './trade-load.ts'
@@ -19,6 +20,8 @@ const KEPT_NUMBERS = 2000
 export interface LoadOptions {
   readonly updatesPerSecond: number
   readonly seed: number
+  /** How the updates are spread over time; the same number at every moment if absent. */
+  readonly shape?: LoadShape
   /** Initial symbol whose book and trades get the load. */
   readonly openSymbol: string
 }
@@ -44,7 +47,7 @@ export async function createLoadedExchange(
 ): Promise<LoadedExchange> {
   let instruments = await base.instruments()
   const tickers = createTickerLoad(options.seed, instruments)
-  const pacer = createPacer(options.updatesPerSecond, performance.now())
+  const pacer = createPacer(options.updatesPerSecond, performance.now(), options.shape)
   const listeners: ((batch: MarketBatch) => void)[] = []
   /** Symbols with added trades: their trade numbers are ahead of the exchange's. */
   const tradesById = new Map<number, TradeLoad>()

@@ -1,15 +1,12 @@
-/** Share of each kind of update at any rate. */
-export const MIX = { tickers: 0.8, levels: 0.15, trades: 0.05 } as const
+import { flatShape, kinds, readShape } from './shape.ts'
+import type { Kind, LoadShape } from './shape.ts'
+
 /** Maximum backlog: a process that was stopped must not send a burst. */
 const MOST_ARREARS_MS = 250
 
-export interface Due {
-  readonly tickers: number
-  readonly levels: number
-  readonly trades: number
-}
+export type Due = Readonly<Record<Kind, number>>
 
-/** Computes how many updates are due, so that their sum since the start is exactly rate times time. */
+/** Computes how many updates are due, so that their sum since the start is exactly what rate and shape say. */
 export interface Pacer {
   /** Advances to `nowMs` and returns the updates that are due beyond those counted. */
   due(nowMs: number): Due
@@ -22,13 +19,20 @@ export interface Pacer {
   readonly counted: Readonly<Record<keyof Due, number>>
 }
 
-export function createPacer(perSecond: number, startMs: number): Pacer {
+/** Sums of fractions may be a little below the whole number that they are. */
+const wholeOf = (updates: number): number => Math.floor(updates + 1e-6)
+
+/** `perSecond`: updates per second, on average over the shape. */
+export function createPacer(perSecond: number, startMs: number, shape: LoadShape = flatShape): Pacer {
+  const shaped = readShape(shape)
   /** Updates due in total, and of the two kinds of the open symbol; the rest are tickers. */
   let total = 0
   const owed = { levels: 0, trades: 0 }
   const counted = { tickers: 0, levels: 0, trades: 0 }
   let rate = perSecond
   let at = startMs
+  /** Ms of the shape that have passed: it waits while the load is paused. */
+  let past = 0
   let paused = false
   let forgiven = 0
 
@@ -36,16 +40,19 @@ export function createPacer(perSecond: number, startMs: number): Pacer {
     const elapsed = Math.max(nowMs - at, 0)
     at = nowMs
     if (paused) return
-    const earned = (rate * elapsed) / 1000
-    const most = (rate * MOST_ARREARS_MS) / 1000
-    total += earned
-    if (total > most) {
-      forgiven += total - most
-      total = most
+    const from = past
+    past += elapsed
+    const most = (rate * shaped.peak() * MOST_ARREARS_MS) / 1000
+    for (const kind of kinds) {
+      const earned = rate * shaped.between(from, past, kind)
+      total += earned
+      if (kind === 'tickers') continue
+      const mostOf = (rate * shaped.peak(kind) * MOST_ARREARS_MS) / 1000
+      owed[kind] = Math.min(owed[kind] + earned, mostOf)
     }
-    for (const kind of ['levels', 'trades'] as const) {
-      owed[kind] = Math.min(owed[kind] + earned * MIX[kind], most * MIX[kind])
-    }
+    if (total <= most) return
+    forgiven += total - most
+    total = most
   }
 
   return {
@@ -54,9 +61,9 @@ export function createPacer(perSecond: number, startMs: number): Pacer {
       const levels = Math.min(Math.max(owed.levels, 0), Math.max(total, 0))
       const trades = Math.min(Math.max(owed.trades, 0), Math.max(total - levels, 0))
       return {
-        tickers: Math.max(Math.floor(total - levels - trades), 0),
-        levels: Math.floor(levels),
-        trades: Math.floor(trades),
+        tickers: Math.max(wholeOf(total - levels - trades), 0),
+        levels: wholeOf(levels),
+        trades: wholeOf(trades),
       }
     },
     count(kind, updates) {

@@ -72,7 +72,9 @@ describe('npm run venue', () => {
             ? ['--record', 'x.jsonl']
             : name.startsWith('--api-')
               ? ['--api']
-              : (needsOfGateway[name] ?? [])
+              : name === '--shape'
+                ? ['--rate', '5']
+                : (needsOfGateway[name] ?? [])
       expect([name, read(...needs, ...own)]).not.toEqual([name, read(...needs)])
     }
     expect(read('--control', '7001').control).toBe(7001)
@@ -106,6 +108,7 @@ describe('npm run venue', () => {
       [['--speed', '2'], '--speed'],
       [['--replay', 'x', '--speed', '2000'], '--speed'],
       [['--replay', 'x', '--rate', '5'], '--rate'],
+      [['--shape', 'x.json'], '--shape belongs to --rate'],
       [['--scenario', 'funding', '--replay', 'x'], '--scenario and --replay'],
       [['--scenario', 'funding', '--rate', '5'], '--scenario and --rate'],
       [['--scenario', 'funding', '--data-dir', 'x'], '--scenario and --data-dir'],
