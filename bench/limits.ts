@@ -16,11 +16,15 @@ export interface Limit {
   readonly longOnly?: string
 }
 
+/** One tab at 1,000,000 updates a second (`bench/page/million.ts`). */
+const million = { suite: 'page', longOnly: 'million-' } as const
 /** A desk of nine charts (`bench/page/desk.ts`). */
 const desk = { suite: 'page', longOnly: 'desk-' } as const
 
 export const limits: readonly Limit[] = [
   { suite: 'decode', name: 'frame of positional rows -> columns', minRatio: 3 },
+  { suite: 'decode', name: 'frame of positional rows -> typed rows', minRatio: 1.5 },
+  { suite: 'conflate', name: 'columnar table, a frame of rows', minRatio: 1.5 },
   { suite: 'conflate', name: 'columnar table, rows in view copied out', minRatio: 3 },
   { suite: 'book', name: 'book apply: frames of 50 changes, a view of 20 levels each', minRatio: 4 },
   { suite: 'fan-out', name: 'fan-out per tab: rows in view, packed and handed over', minRatio: 5 },
@@ -63,6 +67,12 @@ export const limits: readonly Limit[] = [
   { suite: 'page', name: 'tables-rows positions', maxValue: 40 },
   { suite: 'page', name: 'tables-rows orders', maxValue: 40 },
   { suite: 'page', name: 'wrong-final-values tabs=1 rate=100000', maxValue: 0 },
+  // The hub's count against the rows that the venue sent.
+  { ...million, name: 'million-delivered-rate rate=1000000', minRatio: 0.97 },
+  { ...million, name: 'million-drops rate=1000000', maxValue: 0 },
+  { ...million, name: 'million-skipped rate=1000000', maxValue: 0 },
+  { ...million, name: 'million-long-tasks rate=1000000', maxValue: 0 },
+  { ...million, name: 'million-wrong-final-values rate=1000000', maxValue: 0 },
   // Two more windows share the socket.
   { ...desk, name: 'desk-sockets charts=9 rate=100000, three windows', maxValue: 1 },
   { ...desk, name: 'desk-memory charts=9 rate=100000, per further chart', maxValue: 25 },

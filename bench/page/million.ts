@@ -1,11 +1,30 @@
+import { join } from 'node:path'
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import { root } from '../machine.ts'
 import { appStats, launchTrader, openApp } from './app-tab.ts'
 import { compareFinal } from './final-values.ts'
 import type { createRows } from './rows.ts'
 import { busyOf, median, percentile, shareSamples, sleep } from './windows.ts'
 
+/** A load of the venue, and the start of its rows' names. */
+interface Load {
+  readonly name: string
+  readonly rate: number
+  readonly shape?: string
+}
 /** 100,000 is measured in the same run, so that the higher rate is not bought with the lower one. */
-const RATES = [100_000, 1_000_000] as const
+const MILLION: readonly Load[] = [
+  { name: 'million', rate: 100_000 },
+  { name: 'million', rate: 1_000_000 },
+]
+/** The busiest half minute of the recorded streams at its own rate, and at ten times that (bench/shapes). */
+const CASCADE: readonly Load[] = [3225, 32_250].map((rate) => ({
+  name: 'cascade',
+  rate,
+  shape: join(root, 'bench', 'shapes', 'cascade.json'),
+}))
+/** All levels that the book can show, so that every level is a row of a subscribed topic. */
+const DEEP_BOOK = `localStorage.setItem('perpdeck.book', JSON.stringify({ style: { levels: 200 } }))`
 const WINDOWS = 10
 /** The hub counts the updates of each second. */
 const SECONDS_COUNTED = 5
@@ -26,10 +45,23 @@ interface Push {
   }
 }
 
-async function measureRate(rows: ReturnType<typeof createRows>, rate: number): Promise<void> {
-  const venue = await startVenueProcess(['--rate', String(rate), '--symbols', '200', '--seed', '1'])
+async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, shape }: Load): Promise<void> {
+  const shaped = shape === undefined ? [] : ['--shape', shape]
+  const venue = await startVenueProcess([
+    '--rate',
+    String(rate),
+    ...shaped,
+    '--symbols',
+    '200',
+    '--seed',
+    '1',
+  ])
   const browser = await launchTrader(venue.url)
   try {
+    const plain = await browser.openTab(`${venue.url}/fonts/OFL.txt`)
+    await sleep(300)
+    await plain.evaluate(DEEP_BOOK)
+    await plain.close()
     const tab = await openApp(browser, venue.url)
     await tab.activate()
     await sleep(WARM_UP_MS)
@@ -49,35 +81,31 @@ async function measureRate(rows: ReturnType<typeof createRows>, rate: number): P
     const seconds = (after.at - before.at) / 1000
     const perSecond = (of: (push: Push) => number): number => (of(after.push) - of(before.push)) / seconds
     for (const figure of ['busy', 'cpu'] as const)
-      rows.add(`million-${figure} ${key}`, '%', share[figure], undefined, shareSamples(figure, share))
+      rows.add(`${name}-${figure} ${key}`, '%', share[figure], undefined, shareSamples(figure, share))
     const ages = after.ages.slice(before.ages.length)
     const pixelAges = after.pixelAges.slice(before.pixelAges.length)
-    rows.add(`million-age-p99 ${key}`, 'ms', percentile(ages, 0.99), undefined, { own: ages, quantile: 0.99 })
-    rows.add(`million-age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), undefined, {
+    rows.add(`${name}-age-p99 ${key}`, 'ms', percentile(ages, 0.99), undefined, { own: ages, quantile: 0.99 })
+    rows.add(`${name}-age-pixel-p99 ${key}`, 'ms', percentile(pixelAges, 0.99), undefined, {
       own: pixelAges,
       quantile: 0.99,
     })
     rows.add(
-      `million-made-rate ${key}`,
+      `${name}-made-rate ${key}`,
       '1/s',
       perSecond(({ load }) => load.tickers + load.levels + load.trades),
     )
-    rows.add(
-      `million-topic-rate ${key}`,
-      '1/s',
-      perSecond((push) => push.rows),
-    )
+    const sent = perSecond((push) => push.rows)
     const delivered: number[] = []
     for (let second = 0; second < SECONDS_COUNTED; second += 1) {
       await sleep(1000)
       delivered.push(await tab.evaluate<number>('window.__perpdeck.hub().updatesPerSecond'))
     }
-    rows.add(`million-delivered-rate ${key}`, '1/s', median(delivered), undefined, { own: delivered })
-    rows.add(`million-bytes ${key}`, 'MB/s', perSecond(({ bytes }) => bytes) / 1e6)
-    rows.add(`million-drops ${key}`, 'count', after.push.droppedUpdates - before.push.droppedUpdates)
-    rows.add(`million-skipped ${key}`, 'count', after.push.load.forgiven - before.push.load.forgiven)
-    rows.add(`million-long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
-    rows.add(`million-wrong-final-values ${key}`, 'count', await compareFinal(venue, tab))
+    rows.add(`${name}-delivered-rate ${key}`, '1/s', median(delivered), sent, { own: delivered })
+    rows.add(`${name}-bytes ${key}`, 'MB/s', perSecond(({ bytes }) => bytes) / 1e6)
+    rows.add(`${name}-drops ${key}`, 'count', after.push.droppedUpdates - before.push.droppedUpdates)
+    rows.add(`${name}-skipped ${key}`, 'count', after.push.load.forgiven - before.push.load.forgiven)
+    rows.add(`${name}-long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
+    rows.add(`${name}-wrong-final-values ${key}`, 'count', await compareFinal(venue, tab))
   } finally {
     await browser.close()
     await venue.dispose()
@@ -86,5 +114,10 @@ async function measureRate(rows: ReturnType<typeof createRows>, rate: number): P
 
 /** One tab with every panel open, at 100,000 and at 1,000,000 updates a second. */
 export async function measureMillion(rows: ReturnType<typeof createRows>): Promise<void> {
-  for (const rate of RATES) await measureRate(rows, rate)
+  for (const load of MILLION) await measureLoad(rows, load)
+}
+
+/** One tab with every panel open under a recorded load, at its own rate and at ten times that. */
+export async function measureCascade(rows: ReturnType<typeof createRows>): Promise<void> {
+  for (const load of CASCADE) await measureLoad(rows, load)
 }

@@ -2,7 +2,7 @@ import { commit, machine } from '../machine.ts'
 import { REPORT_VERSION } from '../suite.ts'
 import type { BenchReport, BenchRow, Samples } from '../suite.ts'
 
-/** Collects rows. Rates are better when higher, everything else when lower: `ratio` = baseline / value. */
+/** Collects rows. Rates are better when higher, everything else when lower; `ratio` says how many times better. */
 export function createRows(): {
   add(name: string, unit: string, value: number, baseline?: number, samples?: Samples): void
   report(seed: number): BenchReport
@@ -10,14 +10,16 @@ export function createRows(): {
   const rows: BenchRow[] = []
   return {
     add: (name, unit, value, baseline, samples) => {
+      const isRate = unit === '1/s'
+      const ratio = baseline === undefined ? null : isRate ? value / baseline : baseline / value
       const row: BenchRow = {
         suite: 'page',
         name,
         unit,
-        better: unit === '1/s' ? 'higher' : 'lower',
+        better: isRate ? 'higher' : 'lower',
         value: round(value),
         baseline: baseline === undefined ? null : round(baseline),
-        ratio: baseline === undefined ? null : round(baseline / value),
+        ratio: ratio === null ? null : round(ratio),
         ...(samples === undefined ? {} : { samples: roundAll(samples) }),
       }
       rows.push(row)

@@ -13,7 +13,7 @@ import { measurePanels } from './panels.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
-import { measureMillion } from './million.ts'
+import { measureCascade, measureMillion } from './million.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
@@ -165,6 +165,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   panels: () => measurePanels(rows),
   desk: () => measureDesk(rows),
   million: () => measureMillion(rows),
+  cascade: () => measureCascade(rows),
   tables: () => measureLargeTables(rows),
   chain: () => measureOptionChain(rows),
   language: () => measureLanguageSwitch(rows),
@@ -181,7 +182,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 /** Too long for a quick run. */
-const slow: readonly string[] = ['journeys', 'desk', 'million']
+const slow: readonly string[] = ['journeys', 'desk', 'million', 'cascade']
 const { only } = values
 if (only !== undefined && !(only in measurements)) {
   console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)

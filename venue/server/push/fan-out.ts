@@ -1,4 +1,4 @@
-import { framesFor } from './row-bytes.ts'
+import { framesFor, releaseEntries } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 import type { Connection } from './connection.ts'
 import type { PushFaults } from './push-faults.ts'
@@ -101,6 +101,8 @@ export function createFanOut(
       connection.group = key
     },
     flush(time, isMuted) {
+      // No entry outlives the call that encoded it: frames have copies.
+      releaseEntries()
       const byTopic = new Map<Topic, readonly EncodedEntry[]>()
       for (const topic of topics()) {
         if (!topic.hasPending()) continue

@@ -8,7 +8,16 @@ import { ENTRY_DELTA, FRAME_CUT_BYTES, FRAME_PUBLIC } from '#shared/wire/frames.
 /** Maximum numbers per entry: with 9 bytes each, a 256 kB frame has room for other entries. */
 export const ENTRY_MAX_NUMBERS = 12_000
 const HEADER_ROOM = 64
-const scratch = Buffer.allocUnsafe(ENTRY_MAX_NUMBERS * 9 + HEADER_ROOM)
+/** Entries of a flush at a million updates a second fit in. */
+const ARENA_BYTES = 1024 * 1024
+/** Bytes of the entries since the last release, one after the other. */
+let arena = Buffer.allocUnsafe(ARENA_BYTES)
+let used = 0
+
+/** Ends the use of all entries: their bytes are written over by later ones. */
+export function releaseEntries(): void {
+  used = 0
+}
 
 const float = new Float64Array(1)
 const floatBytes = new Uint8Array(float.buffer)
@@ -98,7 +107,10 @@ export interface EncodedEntry {
   readonly values: Float64Array
 }
 
-/** Encodes an entry. `values` may be a view into a reused buffer: its bytes are copied, and the view is used only in this turn. */
+/**
+ * Encodes an entry. Its bytes are valid until `releaseEntries`. `values` may be a view into a reused buffer: it is used only
+ * in this turn.
+ */
 export function encodeEntry(
   topicId: number,
   firstSeq: number,
@@ -107,15 +119,22 @@ export function encodeEntry(
   values: Float64Array,
 ): EncodedEntry {
   const room = values.length * 9 + HEADER_ROOM
-  const bytes = room > scratch.length ? Buffer.allocUnsafe(room) : scratch
-  let at = writeArrayHeader(bytes, 0, 5)
+  if (used + room > arena.length) {
+    // Earlier entries stay in the memory that they were written to.
+    arena = Buffer.allocUnsafe(Math.max(ARENA_BYTES, room))
+    used = 0
+  }
+  const bytes = arena
+  const from = used
+  let at = writeArrayHeader(bytes, from, 5)
   at = writeNumber(bytes, at, topicId)
   at = writeNumber(bytes, at, firstSeq)
   at = writeNumber(bytes, at, lastSeq)
   at = writeNumber(bytes, at, kind)
   at = writeArrayHeader(bytes, at, values.length)
   for (let i = 0; i < values.length; i += 1) at = writeNumber(bytes, at, values[i] ?? 0)
-  return { bytes: Buffer.from(bytes.subarray(0, at)), topicId, firstSeq, lastSeq, kind, values }
+  used = at
+  return { bytes: bytes.subarray(from, at), topicId, firstSeq, lastSeq, kind, values }
 }
 
 /** Encodes rows of a topic as delta entries, each short enough for a frame. */

@@ -36,6 +36,15 @@ interface OpenSymbol {
   readonly trades: TradeLoad
 }
 
+/** Memory for the rows of a batch, used again by the next one: rows are valid only while listeners run. */
+function createRoom(): (length: number) => Float64Array {
+  let room = new Float64Array(0)
+  return (length) => {
+    if (room.length < length) room = new Float64Array(length * 2)
+    return room.subarray(0, length)
+  }
+}
+
 /**
  * Adds public updates to an exchange until there are exactly `updatesPerSecond`. Orders, matching and prices are unaffected:
  * seeded generators add quantity to existing levels, small trades at the last price, and price moves of symbols that aren't
@@ -48,6 +57,7 @@ export async function createLoadedExchange(
   let instruments = await base.instruments()
   const tickers = createTickerLoad(options.seed, instruments)
   const pacer = createPacer(options.updatesPerSecond, performance.now(), options.shape)
+  const [tickerRoom, levelRoom, tradeRoom] = [createRoom(), createRoom(), createRoom()]
   const listeners: ((batch: MarketBatch) => void)[] = []
   /** Symbols with added trades: their trade numbers are ahead of the exchange's. */
   const tradesById = new Map<number, TradeLoad>()
@@ -121,19 +131,19 @@ export async function createLoadedExchange(
     const due = pacer.due(performance.now())
     // Not the clock: the exchange's changes up to that time can still arrive.
     const time = baseTime
-    const room = new Float64Array(due.tickers * TICKER_WIDTH)
+    const room = tickerRoom(due.tickers * TICKER_WIDTH)
     const tickerRows = room.subarray(0, tickers.write(room, due.tickers) * TICKER_WIDTH)
     pacer.count('tickers', due.tickers)
     const books: { readonly instrumentId: number; readonly rows: Float64Array }[] = []
     const trades: { readonly instrumentId: number; readonly rows: Float64Array }[] = []
     if (open !== null && due.levels > 0) {
-      const rows = new Float64Array(due.levels * BOOK_WIDTH)
+      const rows = levelRoom(due.levels * BOOK_WIDTH)
       const written = open.book.write(rows, 0, due.levels, time - startedAt)
       pacer.count('levels', written)
       books.push({ instrumentId: open.instrument.id, rows: rows.subarray(0, written * BOOK_WIDTH) })
     }
     if (open !== null && due.trades > 0) {
-      const rows = new Float64Array(due.trades * TRADE_WIDTH)
+      const rows = tradeRoom(due.trades * TRADE_WIDTH)
       if (open.trades.write(rows, due.trades, time)) {
         pacer.count('trades', due.trades)
         trades.push({ instrumentId: open.instrument.id, rows })

@@ -1,5 +1,5 @@
-import { FRAME_ANSWER, FRAME_HEARTBEAT, FRAME_PRIVATE, FRAME_PUBLIC } from '#shared/wire/frames.ts'
-import type { PushFrame } from '#shared/wire/frames.ts'
+import { FRAME_ANSWER, FRAME_HEARTBEAT, FRAME_PRIVATE } from '#shared/wire/frames.ts'
+import type { PublicFrame, PushFrame } from '#shared/wire/frames.ts'
 import { isMap } from './read-record.ts'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
@@ -10,20 +10,6 @@ function allSafe(values: readonly unknown[]): boolean {
     if (!Number.isSafeInteger(values[index])) return false
   }
   return true
-}
-
-function isPublicEntry(entry: unknown): boolean {
-  if (!Array.isArray(entry) || entry.length !== 5) return false
-  const [topicId, firstSeq, lastSeq, kind, values] = entry as unknown[]
-  return (
-    isCount(topicId) &&
-    isCount(firstSeq) &&
-    isCount(lastSeq) &&
-    lastSeq >= firstSeq &&
-    (kind === 0 || kind === 1) &&
-    Array.isArray(values) &&
-    allSafe(values)
-  )
 }
 
 const isPrivateEntry = (entry: unknown): boolean =>
@@ -53,17 +39,19 @@ function isAnswer(answer: unknown): boolean {
   )
 }
 
+/** Every frame but the public ones, which public-frame.ts reads. */
+type OtherFrame = Exclude<PushFrame, PublicFrame>
+
 /**
- * Checks the shape of a decoded frame: a third of damaged msgpack frames decode without an error (docs/choices.md#damaged-frames). A frame is
- * accepted or refused as a whole; null for anything that isn't one of the four layouts.
+ * Checks the shape of a decoded frame: a third of damaged msgpack frames decode without an error
+ * (docs/choices.md#damaged-frames). A frame is accepted or refused as a whole; null for anything that isn't one of the
+ * three layouts.
  */
-export function checkFrame(decoded: unknown): PushFrame | null {
+export function checkFrame(decoded: unknown): OtherFrame | null {
   if (!Array.isArray(decoded) || !isCount(decoded[1])) return null
   const [type, , third, fourth] = decoded as unknown[]
   let ok = false
-  if (type === FRAME_PUBLIC) ok = decoded.length === 3 && Array.isArray(third) && third.every(isPublicEntry)
-  else if (type === FRAME_PRIVATE)
-    ok = decoded.length === 3 && Array.isArray(third) && third.every(isPrivateEntry)
+  if (type === FRAME_PRIVATE) ok = decoded.length === 3 && Array.isArray(third) && third.every(isPrivateEntry)
   else if (type === FRAME_HEARTBEAT) {
     ok =
       decoded.length === 4 &&
@@ -72,5 +60,5 @@ export function checkFrame(decoded: unknown): PushFrame | null {
       fourth.length % 2 === 0 &&
       allSafe(fourth)
   } else if (type === FRAME_ANSWER) ok = decoded.length === 3 && isAnswer(third)
-  return ok ? (decoded as unknown as PushFrame) : null
+  return ok ? (decoded as unknown as OtherFrame) : null
 }

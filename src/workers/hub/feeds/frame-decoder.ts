@@ -1,11 +1,5 @@
 import { decodeFrame } from '#shared/wire/codec.ts'
-import {
-  FRAME_ANSWER,
-  FRAME_HEARTBEAT,
-  FRAME_MAX_BYTES,
-  FRAME_PRIVATE,
-  FRAME_PUBLIC,
-} from '#shared/wire/frames.ts'
+import { FRAME_ANSWER, FRAME_HEARTBEAT, FRAME_MAX_BYTES, FRAME_PRIVATE } from '#shared/wire/frames.ts'
 import type { HeartbeatFrame, PrivateEntry, PushAnswer } from '#shared/wire/frames.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { checkFrame } from './frame-check.ts'
@@ -59,9 +53,6 @@ export function createFrameDecoder(clock: Clock, handlers: FrameHandlers): (data
       return
     }
     switch (frame[0]) {
-      case FRAME_PUBLIC:
-        handlers.onPublic(frame[2], frame[1])
-        return
       case FRAME_PRIVATE:
         handlers.onPrivate(frame[2])
         return

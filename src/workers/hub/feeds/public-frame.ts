@@ -6,7 +6,7 @@ import { FRAME_PUBLIC } from '#shared/wire/frames.ts'
  */
 export type RowValues = readonly number[] | Float64Array
 
-/** A public entry as the hub applies it: a `PublicEntry` (#shared/wire/frames.ts) whose rows may be in typed memory. */
+/** A `PublicEntry` (#shared/wire/frames.ts) whose rows may be in typed memory. */
 export type RowEntry = readonly [
   topicId: number,
   firstSeq: number,
@@ -37,8 +37,8 @@ const numberBytes = Uint8Array.from({ length: 256 }, (_, head) => {
 })
 
 /**
- * Reads public frames from their msgpack bytes into one typed buffer, without a value per number. Returns null for every
- * other frame, and for bytes that the exchange's encoder does not write: the general decoder decides about those.
+ * Reads public frames from their msgpack bytes into one typed buffer, without a value per number. A frame is accepted or
+ * refused as a whole: null for another kind of frame, a false shape, and a number that is no integer below 2^53 (D2).
  */
 export function createPublicFrameReader(): (data: ArrayBuffer) => PublicRows | null {
   let rows = new Float64Array(1 << 16)

@@ -39,21 +39,23 @@ export function createTickerTable(): TickerTable {
   }
   return {
     apply: (values, first, stamp) => {
-      let taken = 0
-      for (let at = first; at + TICKER_WIDTH <= values.length; at += TICKER_WIDTH) {
+      const before = version
+      const last = first + (Math.floor((values.length - first) / TICKER_WIDTH) - 1) * TICKER_WIDTH
+      // From the last row on: of several rows of an id only the newest one is copied.
+      for (let at = last; at >= first; at -= TICKER_WIDTH) {
         const id = values[at]
         if (id === undefined || id < 0 || id >= MAX_INSTRUMENTS) continue
+        version += 1
         if (id >= versions.length) grow(id)
+        if ((versions[id] ?? 0) > before) continue
+        versions[id] = version
         if (id >= size) size = id + 1
         const base = id * TICKER_WIDTH
         for (let column = 0; column < TICKER_WIDTH; column += 1)
           rows[base + column] = values[at + column] ?? 0
-        version += 1
-        versions[id] = version
-        taken += 1
       }
-      if (taken > 0) newest = stamp
-      return taken
+      if (version > before) newest = stamp
+      return version - before
     },
     version: () => version,
     versionOf: (id) => versions[id] ?? 0,

@@ -7,6 +7,7 @@ import {
   encodeDeltas,
   encodeEntry,
   jsonFrames,
+  releaseEntries,
 } from '../../../../venue/server/push/row-bytes.ts'
 
 const wireNumber = fc.oneof(
@@ -58,6 +59,23 @@ describe('hand-written frames', () => {
           if (texts[0] !== undefined) expect(JSON.parse(texts[0])).toEqual([1, time, expected])
         },
       ),
+    )
+  })
+
+  it('VENUE-33: property: entries keep their bytes until they are released, however many there are', () => {
+    const lengths = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(lengths, fc.maxSafeInteger(), (all, start) => {
+        releaseEntries()
+        const rows = all.map((length, at) =>
+          Float64Array.from({ length }, (_, i) => (start + at + i) % 2 ** 40),
+        )
+        const entries = rows.map((values, at) => encodeEntry(at, 1, 1, 1, values))
+        entries.forEach(({ bytes }, at) => {
+          expect(bytes.equals(Buffer.from(encodeFrame([at, 1, 1, 1, [...(rows[at] ?? [])]])))).toBe(true)
+        })
+      }),
+      { numRuns: 20 },
     )
   })
 

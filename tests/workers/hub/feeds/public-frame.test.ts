@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFrame, encodeFrame } from '../../../../src/shared/wire/codec.ts'
-import { checkFrame } from '../../../../src/workers/hub/feeds/frame-check.ts'
 import { createPublicFrameReader } from '../../../../src/workers/hub/feeds/public-frame.ts'
 import { assembleFrames, encodeEntry } from '../../../../venue/server/push/row-bytes.ts'
 
@@ -31,12 +30,24 @@ function direct(data: ArrayBuffer, read = createPublicFrameReader()): Plain | nu
     ]
   )
 }
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+/** The same by the general decoder and a check of each value. */
 function general(data: ArrayBuffer): Plain | null {
-  const frame = checkFrame(decodeFrame(new Uint8Array(data)))
-  return frame?.[0] === 1 ? [frame[1], frame[2]] : null
+  const frame = decodeFrame(new Uint8Array(data))
+  if (!Array.isArray(frame) || frame.length !== 3) return null
+  const [type, time, entries] = frame as unknown[]
+  if (type !== 1 || !isCount(time) || !Array.isArray(entries)) return null
+  const isSound = entries.every((one) => {
+    if (!Array.isArray(one) || one.length !== 5) return false
+    const [id, first, last, kind, rows] = one as unknown[]
+    if (!isCount(id) || !isCount(first) || !isCount(last) || (last as number) < (first as number))
+      return false
+    return (kind === 0 || kind === 1) && Array.isArray(rows) && rows.every(Number.isSafeInteger)
+  })
+  return isSound ? [time as number, entries as unknown[][]] : null
 }
 
-describe('public frames, read without the general decoder', () => {
+describe('public frames', () => {
   it('property: every frame of the exchange has the same rows as from the general decoder', () => {
     const read = createPublicFrameReader()
     fc.assert(
@@ -72,9 +83,9 @@ describe('public frames, read without the general decoder', () => {
     expect(direct(buffer(large))?.[1]).toHaveLength(40)
   })
 
-  it('P2, D2: property: damaged bytes give the rows of the general decoder, or are left to it', () => {
+  it('P2, D2: property: damaged bytes are refused, or give the rows of the general decoder', () => {
     const read = createPublicFrameReader()
-    let left = 0
+    let refused = 0
     fc.assert(
       fc.property(
         fc.array(entry, { minLength: 1, maxLength: 3 }),
@@ -91,16 +102,16 @@ describe('public frames, read without the general decoder', () => {
           for (const [at, value] of flips) bytes[at % bytes.length] = value
           const data = bytes.slice(0, cut < bytes.length ? cut : bytes.length).buffer
           const rows = direct(data, read)
-          if (rows === null) left += 1
+          if (rows === null) refused += 1
           else expect(rows).toEqual(general(data))
         },
       ),
       { numRuns: 3000 },
     )
-    expect(left).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThan(0)
   })
 
-  it('leaves other frames, 64-bit integers and fractions to the general decoder', () => {
+  it('D2: refuses other frames, false shapes, 64-bit integers and fractions', () => {
     const read = createPublicFrameReader()
     for (const frame of [
       [2, 1, []],
@@ -110,6 +121,9 @@ describe('public frames, read without the general decoder', () => {
       [1, 1, [[3, 1, 1, 1, [Number.NaN]]]],
       [1, 1, [[3, 2, 1, 1, []]]],
       [1, 1, [[3, 1, 1, 2, []]]],
+      [1, 1, [[3, 1, 1, 1, {}]]],
+      [1, 1, [[3, 1, 1, 1]]],
+      [1, 'now', []],
       [1, 1, [], 1],
     ])
       expect(read(buffer(encodeFrame(frame)))).toBeNull()
