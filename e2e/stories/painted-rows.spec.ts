@@ -46,6 +46,16 @@ test('a position’s moving figures are painted under their columns in both text
   expect(
     await mark.evaluate((cell) => getComputedStyle(cell.firstElementChild ?? cell).webkitTextFillColor),
   ).toBe('rgba(0, 0, 0, 0)')
+  // Texts that do not move are not painted, so they are visible.
+  for (const column of ['contract', 'size', 'entry'])
+    expect(
+      await trade.positions
+        .first()
+        .locator(`[data-column="${column}"] :not(:has(*))`)
+        .last()
+        .evaluate((text) => getComputedStyle(text).webkitTextFillColor),
+      column,
+    ).not.toBe('rgba(0, 0, 0, 0)')
   // A wider column moves the columns after it.
   await page.locator('[data-head="size"] button').press('Shift+ArrowRight')
   await expect.poll(() => uncovered(page)).toEqual([])
