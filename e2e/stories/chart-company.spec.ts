@@ -39,12 +39,12 @@ test('a fill is marked on its bar with side, quantity and price; a visitor sees 
   await venue.control('/freeze', { frozen: true })
   const plot = await chart.root.locator('.plot').boundingBox()
   if (plot === null) throw new Error('no plot')
-  // Moves the pointer to find the mark above the last bar, a fifth of the plot left of the price axis. If the bar
+  // Moves the pointer to find the mark above the last bar, a little left of the price axis. If the bar
   // is the highest in view, the mark is at the top, and the position's label may cover all but its upper edge. An
   // order that takes two levels of the book has two fills, and two marks.
   const tip = chart.root.locator('.tooltip', { hasText: /Bought 0\.0(?:[01]\d|20) at/ })
   const look = async (): Promise<boolean> => {
-    for (let x = plot.x + plot.width - 260; x > plot.x + plot.width - 340; x -= 8)
+    for (let x = plot.x + plot.width - 110; x > plot.x + plot.width - 200; x -= 8)
       for (let y = plot.y + 6; y < plot.y + plot.height - 100; y += 4) {
         await page.mouse.move(x, y)
         if ((await tip.count()) > 0 && (await tip.isVisible())) return true
