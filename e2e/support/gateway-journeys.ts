@@ -8,7 +8,6 @@ export const missing = {
   hiddenMarkets: 'Bybit lists every market.',
   historyLists: 'Bybit has no lists of spreads, staking, webhooks and quotes.',
   inviteCode: 'Bybit has no call that names an invitation code, which a poster shows.',
-  listingEvents: 'Bybit does not push that a market closes: its list is read every hour.',
   optionTrigger:
     'Bybit has no trigger price of an option: https://bybit-exchange.github.io/docs/v5/order/create-order (2026-07-24).',
   partialPairs: 'Bybit lists both legs of a partial take profit and stop loss without a link between them.',
@@ -20,15 +19,12 @@ export type Missing = keyof typeof missing
 
 /** Journeys that a gateway cannot pass, by file and the beginning of their title. */
 export const listed: readonly (readonly [file: string, title: string, Missing])[] = [
-  ['catalogue', 'a symbol that closes while it is open', 'listingEvents'],
   ['catalogue', 'an upcoming symbol counts down', 'hiddenMarkets'],
-  ['ended-markets', 'a symbol delisted while it is open', 'listingEvents'],
   ['errors', 'an order above the balance opens demo funds', 'addFunds'],
   ['errors', 'sees a dialog that Esc, backdrop', 'bans'],
   ['errors', 'leaves for the root', 'bans'],
   ['fault-matrix', 'A5: a late 10007', 'accounts'],
   ['form-rules', 'post-only orders of a unified account', 'postOnlyMaximum'],
-  ['form-rules', 'closed, delisted or logged out', 'listingEvents'],
   ['funds', 'demo funds: only an amount', 'addFunds'],
   ['history', 'each of the twenty lists', 'historyLists'],
   ['layers', 'every dialog, menu and popover', 'resetAccount'],
