@@ -4,15 +4,30 @@ import type { SiblingMessage } from '../browser/siblings.ts'
 import { crossPlace } from './cross-place.ts'
 import type { CrossAlertOptions, CrossAlerts } from './cross-alerts.ts'
 
-/** Alerts on studies and drawings. Their code is loaded with the first call, or when the account has stored ones. */
-export function createLateCrossAlerts(options: CrossAlertOptions): CrossAlerts {
+interface Code {
+  readonly createCrossAlerts: (options: CrossAlertOptions) => CrossAlerts
+}
+const loadAlerts = (): Promise<Code> => import('./cross-alerts.ts')
+
+/**
+ * Alerts on studies and drawings. Their code is loaded with the first call, or when the account has stored ones. A call rejects if
+ * the code cannot be loaded; the next one, and the next `check`, tries again.
+ */
+export function createLateCrossAlerts(
+  options: CrossAlertOptions,
+  code: () => Promise<Code> = loadAlerts,
+): CrossAlerts {
   let late: CrossAlerts | null = null
   let loading: Promise<CrossAlerts> | null = null
   let asked: string | null | undefined
 
   const load = (): Promise<CrossAlerts> => {
-    loading ??= import('./cross-alerts.ts').then(
+    loading ??= code().then(
       ({ createCrossAlerts }) => (late = createCrossAlerts(options)),
+      (failure: unknown) => {
+        loading = null
+        throw failure
+      },
     )
     return loading
   }
@@ -32,7 +47,9 @@ export function createLateCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       const account = options.accountId()
       if (account === asked) return
       asked = account
-      void loadStored(account)
+      loadStored(account).catch(() => {
+        asked = undefined
+      })
     },
     onSiblingMessage: (message: SiblingMessage) => {
       if (message.type === 'AlertSet' || message.type === 'AlertsGone') late?.onSiblingMessage(message)

@@ -29,7 +29,8 @@ export function createStatedWatch(
       const at = stores.account.totals?.positionsTime
       if (stores.exchange.capabilities.totals === 'derived' || at === undefined || at <= checkedAt) return
       checkedAt = at
-      void compare(at)
+      // Without its code the comparison waits for the next statement.
+      compare(at).catch(() => undefined)
     },
   }
 }
