@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isolated } from '../../../src/main-thread/i18n/isolated.ts'
 
@@ -19,4 +20,20 @@ describe('values inserted into a text that runs from right to left (I18N-10)', (
       expect(isolated(value, 'ltr')).toBe(value)
     },
   )
+})
+
+/** A sign after a space, without the mark that keeps it before its number. */
+const looseSign = /(?<=^|[ (])[-−]\d/
+
+it.each(['ar', 'he'])('I18N-10: texts of %s show the sign of a number before the number', (lang) => {
+  const folder = new URL(`../../../src/main-thread/i18n/locales/${lang}/`, import.meta.url)
+  const texts = (value: unknown): readonly string[] =>
+    typeof value === 'string' ? [value] : Object.values(Object(value) as object).flatMap(texts)
+  const all = readdirSync(folder).flatMap((file) =>
+    texts(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  )
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((text) => looseSign.test(text))).toEqual([])
+  // The mark is in front of those that have a sign.
+  expect(all.some((text) => /\u200e[-−]\d/.test(text))).toBe(true)
 })
