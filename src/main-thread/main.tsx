@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   followStorage()
   // Not needed for the first paint.
   import('./bridge/store-build.ts').then(({ storeBuild }) => storeBuild()).catch(reportError)
+  import('./bridge/replay-tabs.ts').then(({ followReplays }) => followReplays()).catch(reportError)
   import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(reportError)
   if (!preferences.remembered) {
     pushNotice({

@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/main-thread/app/windows/use-window-links.ts': 'windows of one computer compare their stamps',
   'src/main-thread/bridge/trace.ts': 'a report says when by the computer it was made on',
   'src/main-thread/features/connection/export-report.ts': 'the name of a file on this computer',
+  'src/main-thread/trading/recording/recordings.ts': 'the name of a file on this computer',
   'vendor/charting_library/drawings/drawing-model.ts': 'part of an id',
 }
 

@@ -79,7 +79,7 @@ const hubFloors: readonly Floor[] = [
   {
     name: 'capabilities',
     files: inHub(
-      'alerts|history|login|notices|orders|public-calls|refusals|status|symbols|tabs|trade-facts|visitor',
+      'alerts|history|login|notices|orders|public-calls|recorder|refusals|replay|status|symbols|tabs|trade-facts|visitor',
     ),
     uses: ['state', 'transport', 'browser', 'feeds'],
     apart: true,

@@ -66,12 +66,13 @@ interface HubChannel {
 
 function openChannel(
   generation: number,
-  target: HubTarget | null,
+  target: HubTarget | Worker | null,
   onMessage: (message: HubPortOutput) => void,
   onError: () => void,
 ): HubChannel {
-  const name = target?.name ?? (generation === 0 ? hubName : `${hubName}-g${generation}`)
   const onEvent = (event: MessageEvent<HubPortOutput>): void => onMessage(event.data)
+  if (target !== null && 'terminate' in target) return ownChannel(target, onEvent, onError)
+  const name = target?.name ?? (generation === 0 ? hubName : `${hubName}-g${generation}`)
   if (typeof SharedWorker === 'function') {
     const options: WorkerOptions & { extendedLifetime: boolean } = {
       type: 'module',
@@ -92,6 +93,15 @@ function openChannel(
     }
   }
   const worker = new Worker(workerUrl(target?.script ?? hubTabScript), { type: 'module', name })
+  return ownChannel(worker, onEvent, onError)
+}
+
+/** Channel to a worker of this tab. */
+function ownChannel(
+  worker: Worker,
+  onEvent: (event: MessageEvent<HubPortOutput>) => void,
+  onError: () => void,
+): HubChannel {
   worker.addEventListener('error', onError)
   worker.addEventListener('message', onEvent)
   return {
@@ -108,8 +118,8 @@ export function joinHub(
     /** Current language of the page, which the hub's first HTTP calls carry. */
     readonly language: () => string
     readonly generation: number
-    /** null for this build's own hub. */
-    readonly target: HubTarget | null
+    /** null for this build's own hub; a worker for the hub of a replay. */
+    readonly target: HubTarget | Worker | null
   },
   listeners: HubListeners,
 ): HubPort {

@@ -1,4 +1,5 @@
 import type { BarsAnswer, BarsRequest } from '#shared/contracts/chart.ts'
+import type { BarRecording } from '#shared/contracts/recording.ts'
 import type { ConnectionReport } from '#shared/contracts/connection.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
@@ -116,6 +117,27 @@ export const complianceClosed = (): Promise<void> =>
 
 /** The hub's last trace lines as JSON text, for a report; '' if no hub answers. */
 export const hubTrace = (): Promise<string> => hubValue((hub) => hub.exportTrace(), QUERY_DEADLINE_MS, '')
+
+/** How long a hub may take to pack its recording, ms. */
+const SAVE_DEADLINE_MS = 60_000
+
+/** The hub's recording as a file; null without one, and if no hub answers. */
+export async function recordingFile(): Promise<Blob | null> {
+  const file = await hubValue((hub) => hub.saveRecording(), SAVE_DEADLINE_MS, null)
+  return file instanceof Blob ? file : null
+}
+
+/** The bars of a chart as a recording; null if the exchange gives too few, and if no hub answers. */
+export async function barRecording(request: BarRecording): Promise<Blob | null> {
+  const file = await hubValue((hub) => hub.barRecording(request), SAVE_DEADLINE_MS, null)
+  return file instanceof Blob ? file : null
+}
+
+/** The recording that ended in the last failure of a hub; null for none. */
+export async function keptRecording(): Promise<Blob | null> {
+  const file = await hubValue((hub) => hub.keptRecording(), QUERY_DEADLINE_MS, null)
+  return file instanceof Blob ? file : null
+}
 
 /** Data of the connection panel; null if no hub answered. */
 export async function connectionReport(): Promise<ConnectionReport | null> {

@@ -9,6 +9,7 @@ import { isWanted } from '../stores/notices.ts'
 import { setTellsApi, setVisible, view } from '../stores/view.ts'
 import { createHubConnection } from './hub-connection.ts'
 import type { HubConnection } from './hub-connection.ts'
+import type { HubPort } from './hub-port.ts'
 import { applyPatch, forgetCounts, forgetMarket } from './apply-patch.ts'
 import { followMissingFiles } from './missing-files.ts'
 import { openRisk } from './risk-port.ts'
@@ -23,7 +24,13 @@ export interface WorkerLook {
 }
 
 export interface Workers {
-  readonly hub: HubConnection
+  /** The hub that the page reads and calls: the live one, or the hub of a replay. Never both. */
+  readonly hub: Pick<HubConnection, 'current' | 'waitFor'>
+  /**
+   * From now on the page has the hub of a replay, which it never leaves: only a reload returns to the live one. `join` calls
+   * `joined` once that hub answers.
+   */
+  replay(join: (tabId: string, joined: () => void) => HubPort): void
   /** The current risk worker; it changes when the worker is replaced. */
   risk(): RiskConnection
   /**
@@ -50,10 +57,12 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   let theme = look.theme
   let texts = look.texts
   const charts = new Map<string, (port: MessagePort) => void>()
+  let past: HubPort | null = null
   holdTabLock(tabId)
 
   let risk = startRisk()
   const hub = createHubConnection({ tabId, build, language: pageLanguage }, () => {
+    if (past !== null) return
     // The login state arrives only by patches: a new hub reports "visitor" until it has checked.
     introduce()
     hub.reportVisibility(isVisible())
@@ -71,22 +80,24 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   }
 
   function startRisk(): RiskConnection {
-    const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, () => {
-      threads.risk = 'replacing'
-      for (const { lines } of allMarkets()) lines.clear()
-      risk = startRisk()
-      introduce()
-      for (const market of charts.keys()) introduceChart(market)
-      forgetCounts()
-    })
+    const opened = openRisk({ view: snapshot(view), theme, texts }, applyPatch, replaceRisk)
     threads.risk = 'up'
     threads.riskGeneration += 1
     return opened
   }
 
+  function replaceRisk(): void {
+    threads.risk = 'replacing'
+    for (const { lines } of allMarkets()) lines.clear()
+    risk = startRisk()
+    introduce()
+    for (const market of charts.keys()) introduceChart(market)
+    forgetCounts()
+  }
+
   /** Connects hub and risk worker directly, without this thread in between. */
   function introduce(): void {
-    const joined = hub.current()
+    const joined = past ?? hub.current()
     const hello = joined?.hello() ?? null
     if (joined === null || hello === null) return
     const link = new MessageChannel()
@@ -104,7 +115,17 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   subscribe(memberPreferences, () => setTellsApi(isWanted('api', memberPreferences.values)))
   followVisibility(hub)
   running = {
-    hub,
+    hub: {
+      current: () => past ?? hub.current(),
+      waitFor: (ms) => (past === null ? hub.waitFor(ms) : Promise.resolve(past)),
+    },
+    replay: (join) => {
+      past = join(tabId, introduce)
+      // Nothing of the live account or market may stay among what is past.
+      risk.close()
+      for (const market of allMarkets()) forgetMarket(market)
+      replaceRisk()
+    },
     risk: () => risk,
     linkChart: (market, connect) => {
       charts.set(market, connect)

@@ -98,6 +98,7 @@ export const namespaces = [
   'workspace',
   'desk',
   'exchange',
+  'replay',
 ] as const
 
 /**

@@ -32,6 +32,7 @@ const english = import.meta.glob<Texts>(
     '!./locales/en/tpsl.json',
     '!./locales/en/workspace.json',
     '!./locales/en/exchange.json',
+    '!./locales/en/replay.json',
   ],
   { eager: true, import: 'default' },
 )

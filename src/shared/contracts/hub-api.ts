@@ -14,6 +14,7 @@ import type { MemberPreferenceCalls } from './member-preferences.ts'
 import type { NewOrder, PlacedOrder } from './order-entry.ts'
 import type { Outcome } from './outcome.ts'
 import type { OutsideLinks } from './outside-links.ts'
+import type { RecordingCalls } from './recording.ts'
 import type { SafetyCalls } from './safety.ts'
 import type { StepCalls } from './steps.ts'
 import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
@@ -28,7 +29,8 @@ export interface HubApi
     AlertCalls,
     CrossAlertCalls,
     ApiKeyCalls,
-    SafetyCalls {
+    SafetyCalls,
+    RecordingCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   /** Pairs this browser with a gateway by the code of its terminal. */

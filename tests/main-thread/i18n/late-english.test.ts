@@ -17,6 +17,7 @@ it('I18N-08: code that uses a late namespace loads its English, so that no key i
     'history',
     'pages',
     'poster',
+    'replay',
     'tpsl',
     'workspace',
   ])

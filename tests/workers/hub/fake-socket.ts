@@ -16,7 +16,8 @@ export interface FakeSocket extends SocketLike {
   open(): void
   frame(value: unknown): void
   raw(data: unknown): void
-  answer(answer: Partial<PushAnswer> & { readonly op: PushAnswer['op'] }): void
+  /** `time`: the exchange's, Unix ms. */
+  answer(answer: Partial<PushAnswer> & { readonly op: PushAnswer['op'] }, time?: number): void
   publish(entries: readonly PublicEntry[], time?: number): void
   privately(entries: readonly PrivateEntry[]): void
   heartbeat(privateSeq: number, pairs: readonly number[]): void
@@ -52,9 +53,9 @@ export function createFakeSocket(
     open: () => socket.onopen?.(undefined as never),
     frame: (value) => socket.onmessage?.({ data: toBuffer(value) }),
     raw: (data) => socket.onmessage?.({ data }),
-    answer: (answer) => {
+    answer: (answer, time = 1_700_000_000_000) => {
       const whole = { reqId: 0, success: true, retCode: 0, retMsg: '', ...answer }
-      socket.frame([FRAME_ANSWER, 1_700_000_000_000, whole])
+      socket.frame([FRAME_ANSWER, time, whole])
     },
     publish: (entries, time = 1_700_000_000_000) => socket.frame([FRAME_PUBLIC, time, entries]),
     privately: (entries) => socket.frame([FRAME_PRIVATE, 1_700_000_000_000, entries]),

@@ -60,6 +60,8 @@ export function createFakeVenue() {
     /** Body of /config.json; null: there is none. */
     config: null as string | null,
     seq: 0,
+    /** Its clock, Unix ms. */
+    now: () => 1_700_000_000_000,
     autoOpen: true,
     answerSubscribe: true,
     answerPing: true,
@@ -94,7 +96,7 @@ export function createFakeVenue() {
         const topics = args.map((name): [string, number] => [name, idOf(name)])
         socket.answer({ op, reqId, topics, refused: [] })
       } else if (op === 'unsubscribe') socket.answer({ op, reqId })
-      else if (op === 'ping' && state.answerPing) socket.answer({ op: 'pong', reqId })
+      else if (op === 'ping' && state.answerPing) socket.answer({ op: 'pong', reqId }, state.now())
       else if (op === 'login' && state.answerLogin) {
         const isRefused = state.failLogins > 0
         state.failLogins -= 1

@@ -13,6 +13,7 @@ import { setPositionsWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { replay } from '../../stores/replay.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
 import { dialogs, openDialog } from '../../stores/dialogs.ts'
 import text from '../../ui/text.module.css'
@@ -72,7 +73,8 @@ function Chart(props: {
   const { t } = useTranslation('chart')
   const container = useRef<HTMLDivElement>(null)
   const isBarStale = useField(market.series.bars, 'stale')
-  const stale = useIsStale() || isBarStale
+  const isOfBars = useField(replay, 'isOfBars')
+  const stale = (useIsStale() && !isOfBars) || isBarStale
   const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
 
   useEffect(() => {

@@ -16,6 +16,7 @@ import { mainMarket, setMarketSymbol } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
@@ -279,8 +280,16 @@ function followOutages(refetch: () => void): () => void {
     const { state, isClockKnown, clockOffsetMs } = connection
     const isOpened = state === 'open' && before.state !== 'open'
     const isSet = isClockKnown && Math.abs(clockOffsetMs - before.clockOffsetMs) > AWAY_MS
-    if (isOpened || (before.isClockKnown && isSet)) refetch()
+    // The clock of a replay leaps with its dial; its bars arrive all the same.
+    if (isOpened || (before.isClockKnown && isSet && replay.recording === null)) refetch()
     before = { state, isClockKnown, clockOffsetMs }
+  })
+  // Another place of a replay: bars after it must not stay. Without a connection the next one reloads them.
+  let { leaps } = replay.place
+  const stopReplay = subscribe(replay, () => {
+    if (replay.place.leaps === leaps) return
+    ;({ leaps } = replay.place)
+    if (connection.state === 'open') refetch()
   })
   const stopView = subscribe(view, () => {
     if (!view.visible) hiddenAt = hiddenAt === 0 ? Date.now() : hiddenAt
@@ -292,6 +301,7 @@ function followOutages(refetch: () => void): () => void {
   })
   return () => {
     stopConnection()
+    stopReplay()
     stopView()
   }
 }

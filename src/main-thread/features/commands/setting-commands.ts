@@ -19,6 +19,7 @@ import {
   sizesIn,
   updateRates,
 } from '../../stores/preferences.ts'
+import { recordingCommands } from '../../trading/recording/recording-commands.ts'
 import { setChartInterval, setPaintRate } from '../../stores/view.ts'
 
 async function speak(language: (typeof offeredLanguages)[number]): Promise<void> {
@@ -39,6 +40,7 @@ export const settingCommands = (): readonly PageCommand[] => [
       commandDialog.open = 'tour'
     },
   },
+  ...recordingCommands(),
   {
     id: 'settings',
     group: 'settings',

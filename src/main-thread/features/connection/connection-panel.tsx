@@ -14,6 +14,7 @@ import { DisconnectText } from './disconnect-mark.tsx'
 import { exportReport } from './export-report.ts'
 import { EventList, TopicList } from './report-lists.tsx'
 import { useReport } from './use-report.ts'
+import { RecordingButtons } from './recording-buttons.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 import styles from './connection.module.css'
 
@@ -93,6 +94,7 @@ export function ConnectionPanel() {
           {panel('connection.export')}
         </Button>
       </div>
+      <RecordingButtons />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { account } from '../../stores/account.ts'
 import { announcements } from '../../stores/announcements.ts'
 import { connection, threads } from '../../stores/connection.ts'
 import { offerAction } from '../../stores/page-actions.ts'
+import { replay } from '../../stores/replay.ts'
 import { useField } from '../../stores/use-field.ts'
 import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { ageSeconds } from '../../ui/durations.ts'
@@ -19,12 +20,14 @@ const popup = latePopup(async () => (await import('./connection-popup.tsx')).Con
 /** Round-trip time above which the connection counts as lagging, ms (N5). */
 const LAGGING_MS = 1000
 
-/** State shown by the dot: live, held (no trading), lagging, waiting or down. */
-function useLight(): 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
+/** State shown by the dot: a recording, live, held (no trading), lagging, waiting or down. */
+function useLight(): 'past' | 'live' | 'held' | 'lagging' | 'waiting' | 'down' {
   const state = useField(connection, 'state')
   const hub = useField(threads, 'hub')
   const holds = useSnapshot(announcements).list.some(({ lasting }) => lasting === 'hold')
+  const isPast = useField(replay, 'recording') !== null
   const lags = useField(connection, 'latencyMs') > LAGGING_MS
+  if (isPast) return 'past'
   if (hub === 'refused' || state === 'closed' || state === 'passive') return 'down'
   if (hub !== 'up' || state !== 'open') return 'waiting'
   if (lags) return 'lagging'

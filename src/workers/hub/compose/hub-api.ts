@@ -1,5 +1,6 @@
 import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
+import type { RecordingCalls } from '#shared/contracts/recording.ts'
 import { path } from '#shared/wire/http.ts'
 import type { AlertStack } from './alert-stack.ts'
 import { toEmptyOutcome } from '../http/to-outcome.ts'
@@ -33,6 +34,7 @@ export function createHubApi(
     readonly connection: ConnectionStack
     readonly notices: NoticeBoard
     readonly storages: StorageStack
+    readonly recorder: { readonly calls: RecordingCalls }
   },
 ): HubApiStack {
   const { calls, symbols, connection } = options
@@ -73,6 +75,7 @@ export function createHubApi(
     exportTrace: () => calls.report({ connection: connection.status.view() }),
     ...options.storages.calls,
     ...options.alerts.calls,
+    ...options.recorder.calls,
   }
   return { api, apiOf: (tabId) => ({ ...api, ...calls.commandsOf(commands, tabId) }) }
 }

@@ -4,6 +4,16 @@ import type { FetchLike } from '../browser/fetch.ts'
 import type { OpenSocket } from '../socket/socket-like.ts'
 import type { ChannelLike } from '../browser/channel.ts'
 import type { LocksLike } from '../browser/locks.ts'
+import type { Subscriptions } from '../socket/subscriptions.ts'
+import type { TopicStore } from '../state/topic-store.ts'
+import type { Meter } from '../status/meter.ts'
+
+/** The parts of a hub that a replay reads and moves. */
+export interface RecordedTopics {
+  readonly store: TopicStore
+  readonly subscriptions: Subscriptions
+  readonly meter: Meter
+}
 
 /** Everything the hub uses of its surroundings: the browser's in `browser-environment.ts`, fakes in tests. */
 export interface HubEnvironment {
@@ -39,6 +49,8 @@ export interface HubEnvironment {
   readonly onReplaced: (listener: () => void) => void
   /** Ends this worker. */
   readonly end: () => void
+  /** A recording in place of an exchange (decision 31); such a hub records nothing. */
+  readonly recording?: { attach(topics: RecordedTopics): void }
   /** Serves the API on a command port; the returned function stops it. */
   readonly serve: (api: object, port: MessagePort) => () => void
 }

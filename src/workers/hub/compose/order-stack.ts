@@ -11,6 +11,7 @@ import type { IntentListener } from '../orders/intent-listener.ts'
 import type { HubEnvironment } from './hub-environment.ts'
 import { createIntents } from '../orders/intents.ts'
 import { createJournal } from '../orders/journal.ts'
+import type { IntentRecord } from '../orders/journal.ts'
 import { createOrderCalls } from '../orders/order-calls.ts'
 import type { OrderCalls } from '../orders/order-calls.ts'
 import { createMarginCalls } from '../orders/margin-calls.ts'
@@ -44,12 +45,21 @@ export function createOrderStack(options: {
   readonly feed: Pick<PrivateFeed, 'state' | 'refetch'>
   readonly emit: (event: PrivateFeedEvent) => void
   readonly listener: IntentListener
+  /** An intent is written to the journal: a new one, or one whose outcome is known. */
+  readonly onIntent: (record: IntentRecord) => void
 }): OrderStack {
   const { storage, http, accountId, emit, feed } = options
   const { clock, newId, locks, kind } = options.env
+  const journal = createJournal(clock, storage)
   const intents = createIntents({
     clock,
-    journal: createJournal(clock, storage),
+    journal: {
+      ...journal,
+      write: (record) => {
+        options.onIntent(record)
+        return journal.write(record)
+      },
+    },
     http,
     accountId,
     state: () => feed.state(),

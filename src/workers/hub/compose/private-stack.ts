@@ -38,6 +38,7 @@ export function createPrivateStack(
     readonly accountId: () => string | null
     readonly tabs: () => Pick<Tabs, 'toRisk' | 'toRiskInFront'>
     readonly onEvent: (event: PrivateFeedEvent) => void
+    readonly onIntent: Parameters<typeof createOrderStack>[0]['onIntent']
     /** The private state is complete. */
     readonly onSynced: () => void
   },
@@ -82,6 +83,7 @@ export function createPrivateStack(
     feed,
     emit,
     listener: facts,
+    onIntent: options.onIntent,
   })
   return {
     feed,

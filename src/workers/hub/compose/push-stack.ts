@@ -109,6 +109,7 @@ export function createPushStack(
   // The hub itself follows the exchange's notices and symbol changes, whatever tabs watch.
   subscriptions.acquire(topic.notice)
   subscriptions.acquire(topic.symbolNotify)
+  env.recording?.attach({ ...topics, meter })
   const stopWatch = every(clock, WATCH_MS, () => store.watch())
   return {
     connection,

@@ -1,6 +1,7 @@
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import type { ExchangeFacts } from '../public-calls/exchange-view.ts'
+import type { LateRecorder } from '../recorder/late-recorder.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 import type { Teardown } from '../../runtime/teardown.ts'
 import type { CallStack } from './call-stack.ts'
@@ -25,6 +26,7 @@ export function runHub(
     readonly connection: ConnectionStack
     readonly notices: NoticeBoard
     readonly push: PushStack
+    readonly recorder: Pick<LateRecorder, 'keep' | 'stop'>
     /** The environment replaced this hub. */
     readonly onReplaced: () => void
   },
@@ -42,6 +44,7 @@ export function runHub(
     parts.symbols.catalogue,
     push,
     parts.notices,
+    parts.recorder,
     parts.calls.visitor,
     parts.login,
   ])
@@ -55,6 +58,7 @@ export function runHub(
     online: () => push.connection.hint(),
     failed: (where, message) => {
       trace.note('failure', `${where}: ${message}`)
+      parts.recorder.keep()
       tabs.toPages({ type: 'HubFailure', where, message })
     },
     stop: () => teardown.run(),

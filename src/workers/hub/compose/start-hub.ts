@@ -15,6 +15,7 @@ import { symbolsHeld } from '../symbols/symbols-held.ts'
 import type { Hub } from './hub.ts'
 import { createHubApi } from './hub-api.ts'
 import type { HubEnvironment } from './hub-environment.ts'
+import { createRecorderStack } from './recorder-stack.ts'
 import { runHub } from './run-hub.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLoginStack } from './login-stack.ts'
@@ -66,6 +67,7 @@ export function startHub(given: HubEnvironment): Hub {
     onChange: () => {
       tabs.touch()
       alerts.check()
+      recorder.touch()
     },
     onTickerId: (symbol, id) => symbols.catalogue.learnId(symbol, id),
     onExchange: () => exchange.read(),
@@ -83,6 +85,7 @@ export function startHub(given: HubEnvironment): Hub {
       alerts.onPrivateEvent(event)
       symbols.catalogue.need(symbolsHeld(event))
     },
+    onIntent: (record) => recorder.note(record),
     onSynced: () => {
       login.session.synced()
       push.connection.retire()
@@ -117,6 +120,7 @@ export function startHub(given: HubEnvironment): Hub {
     tabs: tabsLater,
     storageWorks: () => storages.works(),
   })
+  const recorder = createRecorderStack(context, { storage, meter, push, calls, exchange, symbols })
   function end(reason: string): void {
     trace.note('end', reason)
     teardown.run()
@@ -135,21 +139,15 @@ export function startHub(given: HubEnvironment): Hub {
     onTabGone: () => calls.wallClosed(),
     onIdle: () => end('no tabs'),
   })
-  const parts = {
-    calls,
-    login,
-    account,
-    exchange,
-    symbols,
-    alerts,
-    connection,
-    notices,
-    push,
-    meter,
-    lifecycle,
-  }
+  const parts = { calls, login, account, symbols, alerts, connection, notices, push, lifecycle, recorder }
   const { api, apiOf } = createHubApi(context, { ...parts, storages })
-  const tabs: Tabs = createTabStack(context, { ...parts, api, apiOf })
+  const tabs: Tabs = createTabStack(context, { ...parts, exchange, meter, api, apiOf })
 
-  return runHub(context, teardown, { ...parts, api, tabs, onReplaced: () => end('replaced') })
+  return runHub(context, teardown, {
+    ...parts,
+    exchange,
+    api,
+    tabs,
+    onReplaced: () => end('replaced'),
+  })
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../fixtures.ts'
+import { tradePage } from '../pages/trade-page.ts'
+
+test('the last minutes are saved and played in the tab; the past has no account and sends no order, and a reload is live again', async ({
+  page,
+  venue,
+}, info) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/BTCUSDT')
+  await trade.live()
+  await trade.chooseAccount()
+  await trade.limit('Buy', '0.01', await trade.priceAway(-5))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await venue.control('/step', { ms: 3000 })
+
+  await page.getByTestId('status-chip').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save recording' }).click()
+  const file = info.outputPath('recording.pdrec')
+  await (await download).saveAs(file)
+  expect(readFileSync(file).subarray(0, 8).toString()).toBe('PERPDECK')
+
+  const created = async (): Promise<number> =>
+    (await venue.control<{ requests: readonly unknown[] }>('/requests?path=/contract/v5/order/create'))
+      .requests.length
+  expect(await created()).toBe(1)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Play a recording…' }).click()
+  await (await chooser).setFiles(file)
+  const bar = page.getByTestId('replay-bar')
+  await bar.waitFor()
+  await page.keyboard.press('Escape')
+  await expect(bar).toContainText('this is the past')
+  await expect(page.getByTestId('status-chip')).toContainText('Recording')
+  await expect(trade.lastPrice).not.toHaveText('--')
+  for (const side of [/^Buy/, /^Sell/])
+    await expect(page.getByRole('button', { name: side }).last()).toBeDisabled()
+  await expect(trade.orders).toHaveCount(0)
+
+  const time = bar.getByTestId('replay-time')
+  const started = await time.textContent()
+  await bar.getByRole('combobox', { name: 'Speed' }).selectOption('1')
+  await bar.getByRole('button', { name: 'Play', exact: true }).press('Enter')
+  await expect(time).not.toHaveText(started ?? '')
+  const line = bar.getByRole('slider', { name: 'Time in the recording' })
+  await line.press('End')
+  await expect(bar.getByRole('button', { name: 'Next trade' })).toBeDisabled()
+  await line.press('Home')
+  await expect(bar.getByRole('button', { name: 'Next trade' })).toBeEnabled()
+  expect(await created()).toBe(1)
+
+  await bar.getByRole('button', { name: 'Back to live' }).click()
+  await expect(bar).toHaveCount(0)
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+})

@@ -1,0 +1,4 @@
+import texts from '../locales/en/replay.json'
+import { addEnglish } from '../late-english.ts'
+
+addEnglish('replay', texts)

@@ -1,0 +1,112 @@
+import type { ExchangeView } from '#shared/contracts/exchange.ts'
+import type { BarRecording } from '#shared/contracts/recording.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import type { Storage } from '../../runtime/storage.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { PREFERENCE_STORE } from '../state/preferences.ts'
+import { stateHash } from '../state/state-hash.ts'
+import type { TopicStore } from '../state/topic-store.ts'
+import { createRecorder } from './recorder.ts'
+import { barParts } from './bar-parts.ts'
+import { fetchBars, fetchShownBars, saveFile } from './save-file.ts'
+import type { PublicGet } from './save-file.ts'
+
+/** Place of the recording that ended in a failure: the newest one, until another replaces it. */
+const KEPT_KEY = 'hub/recording'
+/** Most bars that the exchange gives at once. */
+const BARS_REPLAYED = 1500
+/** A failure that repeats is recorded once in this time. */
+const KEEP_EVERY_MS = 60_000
+
+export interface FlightRecorderOptions {
+  readonly clock: Clock
+  readonly build: string
+  readonly store: Pick<TopicStore, 'get' | 'tickers'>
+  readonly subscribed: () => readonly string[]
+  /** The exchange's time, Unix ms. */
+  readonly serverNow: () => number
+  readonly storage: Pick<Storage, 'get' | 'put'>
+  readonly http: Pick<HttpClient, 'call'>
+  readonly exchange: () => ExchangeView
+  readonly instruments: () => readonly Instrument[]
+  readonly trace: (name: string, detail: string) => void
+}
+
+/**
+ * What is recorded of an intent, by name. No id and no text of the exchange: they name the account, or may.
+ */
+export interface IntentFacts {
+  readonly kind: string
+  readonly symbol: string
+  readonly price: string
+  readonly qty: string
+  /** '' while its outcome is open. */
+  readonly outcome: string
+  /** Code of a rejection. */
+  readonly code: number
+}
+
+export interface FlightRecorder {
+  touch(): void
+  /** An intent was journaled: before it is sent, and when its outcome is known. */
+  note(intent: IntentFacts): void
+  save(): Promise<Blob | null>
+  /** Candles of a chart as a recording; null without enough of them. */
+  bars(request: BarRecording): Promise<Blob | null>
+  /** The hub failed: stores the recording, so that it can be saved later, also after a restart. */
+  keep(): void
+  /** The recording that `keep` stored; null for none. */
+  kept(): Promise<Blob | null>
+  stop(): void
+}
+
+/** The recorder with what makes its parts a file. */
+export function createFlightRecorder(options: FlightRecorderOptions): FlightRecorder {
+  const recorder = createRecorder({ ...options, onFault: (what) => options.trace('recorder', what) })
+  const get: PublicGet = async (path, query) => {
+    const answer = await options.http.call({ method: 'GET', path, query, symbol: query['symbol'] ?? '' })
+    return answer.hasError ? null : answer.result
+  }
+  const about = () => ({
+    build: options.build,
+    savedAt: options.clock.now(),
+    exchange: options.exchange(),
+    instruments: options.instruments(),
+  })
+  async function save(): Promise<Blob | null> {
+    const saving = recorder.save()
+    // At once: the store must not move between the last cut and its hash.
+    const hash = stateHash(options.store, options.subscribed())
+    const saved = await saving
+    const bars = await fetchShownBars(saved.topics, saved.parts.at(-1)?.to ?? 0, get)
+    return saveFile({ ...about(), ...saved, hash, bars, barMs: 0 })
+  }
+  let keptAt = Number.NEGATIVE_INFINITY
+  async function keep(): Promise<void> {
+    const file = await save()
+    if (file !== null) await options.storage.put(PREFERENCE_STORE, KEPT_KEY, file)
+  }
+  return {
+    touch: () => recorder.touch(),
+    note: ({ kind, symbol, price, qty, outcome, code }) =>
+      recorder.note(JSON.stringify({ kind, symbol, price, qty, outcome, code })),
+    stop: () => recorder.stop(),
+    save,
+    bars: async (request) => {
+      const page = await fetchBars(request, options.serverNow(), BARS_REPLAYED, get)
+      const made = page === null ? null : await barParts(page)
+      return made === null || page === null ? null : saveFile({ ...about(), ...made, hash: {}, bars: [page] })
+    },
+    keep: () => {
+      const now = options.clock.monotonic()
+      if (now - keptAt < KEEP_EVERY_MS) return
+      keptAt = now
+      keep().catch((error: unknown) => options.trace('recorder', String(error)))
+    },
+    kept: async () => {
+      const file = await options.storage.get(PREFERENCE_STORE, KEPT_KEY)
+      return file instanceof Blob ? file : null
+    },
+  }
+}
