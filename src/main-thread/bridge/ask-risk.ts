@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
-import type { LineVerdict, PriceOrderView } from '#shared/contracts/chart.ts'
+import type { LineDragView, PriceOrderView } from '#shared/contracts/chart.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type {
@@ -63,8 +63,8 @@ export const exportTable = async (asked: TableExport): Promise<string> =>
 export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
   askRisk((risk) => risk.ordersShown())
 
-/** Why an order's line cannot be moved to a price; null if it can, or without an answer. */
-export const judgeLine = (id: string, price: DecimalText): Promise<LineVerdict | null> =>
+/** What an order's line shows while it is dragged to a price; null without an answer, or without such an order. */
+export const judgeLine = (id: string, price: DecimalText): Promise<LineDragView | null> =>
   askRisk((risk) => risk.judgeLine(id, price))
 
 /** The orders that the chart's menu offers at a price; null without an answer. */

@@ -78,6 +78,13 @@ export interface LineVerdict {
   readonly sure: boolean
 }
 
+/** What an order's line shows while it is dragged to a price. */
+export interface LineDragView {
+  /** Without words: size and price, value, distance from the market, and the profit that a reduce-only order would realise. */
+  readonly figures: readonly string[]
+  readonly verdict: LineVerdict | null
+}
+
 /** An order that the chart's menu offers at a price, as the ticket would send it. */
 export interface PriceOrderView {
   /** null: the ticket has no usable amount. */

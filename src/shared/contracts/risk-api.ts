@@ -3,7 +3,7 @@ import type { Side } from '../domain/enums.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ActionQuestions } from './action-calls.ts'
 import type { BookPick, BookA11yTable } from './book.ts'
-import type { LineVerdict, PriceOrderView } from './chart.ts'
+import type { LineDragView, PriceOrderView } from './chart.ts'
 import type { ExplainTarget, Explanation } from './explain.ts'
 import type { InstrumentView } from './instrument.ts'
 import type { OptionCalls } from './options.ts'
@@ -74,8 +74,8 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   leaveTicket(): void
   /** Warnings to confirm before an order is sent, null for an unknown symbol or order. */
   judgeOrder(question: GuardQuestion): GuardVerdict | null
-  /** Why an order's line should not be dropped at a price (LINES-13). null: no reason, or no such order. */
-  judgeLine(id: string, price: DecimalText): LineVerdict | null
+  /** What an order's line shows while it is dragged to a price (LINES-13). null: no such order. */
+  judgeLine(id: string, price: DecimalText): Promise<LineDragView | null>
   /** The orders that the chart's menu offers at a price, each the ticket's draft at that price. */
   judgePriceOrders(
     orders: readonly { readonly side: Side; readonly draft: TicketDraft }[],

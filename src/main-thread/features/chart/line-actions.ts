@@ -1,6 +1,7 @@
 import { t } from 'i18next'
-import type { LineVerdict, ChartLine } from '#shared/contracts/chart.ts'
+import type { ChartLine, LineDragView, LineVerdict } from '#shared/contracts/chart.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { inOrder } from '../../i18n/in-order.ts'
 import { judgeLine } from '../../bridge/ask-risk.ts'
 import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
 import { marketWith } from '../../stores/market.ts'
@@ -57,14 +58,27 @@ async function judge(line: ChartLine, price: number, isDragged = (): boolean => 
       ? code.protectText(line, legAt(line, price), asked)
       : code.judgeOwnLine(line, asked)
   }
-  if (isStop(line)) {
-    // Asked at each step of a drag: only the drop notifies that the code is missing.
-    const code = await loadStops().catch(() => null)
-    return code === null ? '' : code.judgeStopLine(lineSource(line.id), asked)
-  }
-  const verdict = await judgeLine(line.id, asked)
-  lastVerdict = verdict === null ? null : { id: line.id, price: asked, verdict }
-  return verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params)
+  const [view, note] = await Promise.all([
+    look(line, asked),
+    isStop(line) ? stopNote(line, asked) : undefined,
+  ])
+  const verdict = view?.verdict ?? null
+  const reason = note ?? (verdict === null ? '' : t(`chart:drag.${verdict.key}`, verdict.params))
+  return [...(view?.figures ?? []).map(inOrder), reason].filter((part) => part !== '').join(' · ')
+}
+
+/** What the worker says of an order's line at a price; the dialog's rules hold for a take profit or stop loss. */
+async function look(line: ChartLine, price: DecimalText): Promise<LineDragView | null> {
+  const view = await judgeLine(line.id, price)
+  const verdict = isStop(line) ? null : (view?.verdict ?? null)
+  lastVerdict = verdict === null ? null : { id: line.id, price, verdict }
+  return view
+}
+
+/** What the dialog shows of a take profit or stop loss at a price. Only the drop notifies that its code is missing. */
+async function stopNote(line: ChartLine, price: DecimalText): Promise<string> {
+  const code = await loadStops().catch(() => null)
+  return code === null ? '' : code.judgeStopLine(lineSource(line.id), price)
 }
 
 /** A long's take profit is above its entry price, its stop loss below; a short's the other way round (LINES-19). */
@@ -85,15 +99,16 @@ function isImpossible(line: ChartLine, price: DecimalText): boolean {
   return true
 }
 
-/** The tick size changed during the drag: the line moves back, and the chart loads the new tick size. */
-const reportOffTick = (line: ChartLine): void =>
+const reportUnmoved = (line: ChartLine, why: 'offGrid' | 'unchecked'): void =>
   pushNotice({
     id: `replace-${lineSource(line.id)}`,
     tone: 'failure',
     titleKey: 'replaceFailed',
-    bodyKey: 'chart:drag.offGrid',
+    bodyKey: `chart:drag.${why}`,
     params: { symbol: line.symbol },
   })
+/** The tick size changed during the drag: the line moves back, and the chart loads the new tick size. */
+const reportOffTick = (line: ChartLine): void => reportUnmoved(line, 'offGrid')
 
 /** Sends one `order/replace` per drop (LINES-13). After a refusal the line moves back, and a notice shows the reason. */
 async function move(line: ChartLine, price: number): Promise<DecimalText | null> {
@@ -105,7 +120,10 @@ async function move(line: ChartLine, price: number): Promise<DecimalText | null>
   if (asked === line.price) return null
   if (isOwn(line)) return (await loadOrNotify(loadOwn))?.moveOwnLine(line, asked) ?? null
   // A trigger beyond the market would turn its order round: it is judged before it is sent, however quick the drop was.
-  if (line.kind === 'conditional') await judge(line, price)
+  if (line.kind === 'conditional' && (await look(line, asked)) === null) {
+    reportUnmoved(line, 'unchecked')
+    return null
+  }
   if (isImpossible(line, asked)) return null
   const orderId = lineSource(line.id)
   if (isStop(line)) {

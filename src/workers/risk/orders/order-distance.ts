@@ -3,6 +3,8 @@ import type { Order } from '#shared/domain/records.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { formatScaled, truncateScaled } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
+import type { RiskStores } from '../state/risk-stores.ts'
+import { arePricesStale } from '../state/stale-prices.ts'
 
 const triggerFields: Readonly<Record<TriggerPriceType, number>> = {
   LastPrice: tickerField.lastPrice,
@@ -36,3 +38,12 @@ export function orderDistance(
 /** `+1.25%`; '--' for null. */
 export const distanceText = (distance: number | null): string =>
   distance === null ? MISSING : `${formatScaled(distance, 2, { group: true, sign: true })}%`
+
+/** `orderDistance` now; null too while prices are stale. */
+export function distanceNow(stores: RiskStores, order: Order): number | null {
+  const instrument = stores.catalogue.bySymbol(order.symbol)
+  if (instrument === undefined || arePricesStale(stores)) return null
+  return orderDistance(order, instrument.priceFraction, (column) =>
+    stores.tickers.price(instrument.id, column),
+  )
+}

@@ -1,16 +1,15 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
-import type { Order } from '#shared/domain/records.ts'
 import { tickerField } from '#shared/wire/frames.ts'
-import { topic } from '#shared/wire/topics.ts'
 import { orderKeys } from '../orders/order-list.ts'
-import { orderDistance } from '../orders/order-distance.ts'
+import { distanceNow } from '../orders/order-distance.ts'
 import { orderRow } from '../orders/order-row.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
 import { positionKeys } from '../positions/position-list.ts'
 import { positionRow } from '../positions/position-row.ts'
 import type { BookedPosition } from '../state/position-book.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
+import { arePricesStale } from '../state/stale-prices.ts'
 import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
 
 /** The names of its figures that the exchange states otherwise. */
@@ -22,11 +21,6 @@ function differsOf({ differing }: RiskStores, { key }: BookedPosition): Pick<Pos
   return names.length === 0 ? {} : { differs: names.join(' ') }
 }
 
-function isStale({ freshness }: RiskStores): boolean {
-  const state = freshness.state(topic.tickerAll)
-  return state === 'stale' || state === 'invalid'
-}
-
 /** The present row of a position; null if it is closed. */
 export function positionRowOf(stores: RiskStores, key: string): PositionRowView | null {
   const { positions: book, tickers } = stores
@@ -35,19 +29,10 @@ export function positionRowOf(stores: RiskStores, key: string): PositionRowView 
   const last =
     booked.instrument === undefined ? Number.NaN : tickers.price(booked.instrument.id, tickerField.lastPrice)
   return {
-    ...positionRow(book, booked, liqPriceNow(stores, booked), isStale(stores), last),
+    ...positionRow(book, booked, liqPriceNow(stores, booked), arePricesStale(stores), last),
     ...positionTpSl(stores, booked),
     ...differsOf(stores, booked),
   }
-}
-
-/** `orderDistance` now; null too while prices are stale. */
-function distanceOf(stores: RiskStores, order: Order): number | null {
-  const instrument = stores.catalogue.bySymbol(order.symbol)
-  if (instrument === undefined || isStale(stores)) return null
-  return orderDistance(order, instrument.priceFraction, (column) =>
-    stores.tickers.price(instrument.id, column),
-  )
 }
 
 /** The row of an open order; null if there is no such order any more. */
@@ -55,7 +40,7 @@ export function orderRowOf(stores: RiskStores, id: string): OrderRowView | null 
   const order = stores.account.orders.get(id)
   if (order === undefined) return null
   const instrument = stores.catalogue.bySymbol(order.symbol)
-  return { ...orderRow(order, instrument, distanceOf(stores, order)), ...orderTpSl(order, instrument) }
+  return { ...orderRow(order, instrument, distanceNow(stores, order)), ...orderTpSl(order, instrument) }
 }
 
 const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbols ? view.symbol : null)
@@ -74,5 +59,5 @@ export const orderKeysOf = (stores: RiskStores): string[] =>
     onlySymbol(stores),
     stores.view.ordersQuestion,
     (symbol) => stores.catalogue.bySymbol(symbol),
-    (order) => distanceOf(stores, order),
+    (order) => distanceNow(stores, order),
   )
