@@ -15,6 +15,8 @@ export interface ChartStudy {
 export interface ChartObjects {
   readonly symbol: string
   readonly resolution: string
+  /** Candles of the last price, or of the mark price. */
+  readonly kind: 'market' | 'mark'
   readonly studies: readonly ChartStudy[]
   readonly lines: readonly WatchedLine[]
 }
@@ -32,5 +34,5 @@ export function setChartObjects(market: string, objects: ChartObjects | null): v
 export function objectsFor(of: Readonly<Record<string, ChartObjects>>, symbol: string): ChartObjects {
   const shown = Object.entries(of).filter(([, objects]) => objects.symbol === symbol)
   const [, found] = shown.find(([market]) => market === MAIN_MARKET) ?? shown[0] ?? []
-  return found ?? { symbol: '', resolution: '', studies: [], lines: [] }
+  return found ?? { symbol: '', resolution: '', kind: 'market', studies: [], lines: [] }
 }

@@ -57,20 +57,21 @@ export interface WatchedLine {
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
-/** A price of the chart's menu, which the last price crosses. */
+/** A price of the chart's menu. */
 export interface WatchedPrice {
   readonly price: DecimalText
 }
 
 /**
- * An alert that is judged with the candles of the last price: when a study crosses a value, or the price a study, a drawn
- * line or a price.
+ * An alert that is judged with candles: when a study crosses a value, or the price a study, a drawn line or a price.
  */
 export interface CrossAlert {
   readonly id: string
   readonly of: 'Study' | 'Line' | 'Price'
   readonly symbol: string
   readonly interval: Interval
+  /** Price of the candles; absent: the last price. */
+  readonly by?: 'MarkPrice'
   /** once: it is removed when it fires. perBar: it fires at most once in each candle. */
   readonly repeat: 'once' | 'perBar'
   /** Only crossings upwards, or only downwards; absent: both. */
@@ -142,7 +143,7 @@ export interface AlertFired {
   readonly id: string
   /** What was watched and in which direction it got there: keys of texts. */
   readonly says: 'last' | 'mark' | 'pnlBuy' | 'pnlSell' | 'pnlAll' | 'study' | 'priceStudy' | 'line'
-  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell' | 'crossedUp' | 'crossedDown'
+  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell' | `crossed${'Up' | 'Down'}${'' | 'Mark'}`
   /** Name of the symbol, or the settle coin of an alert on all positions. */
   readonly displayName: string
   /** The study's name; absent for others. */

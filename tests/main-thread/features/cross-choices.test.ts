@@ -8,6 +8,7 @@ import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 const chart = {
   symbol: 'BTCUSDT',
   resolution: '30',
+  kind: 'market',
   studies: [
     { kind: 'rsi', name: 'RSI 14', inputs: { length: 14, source: 'close' }, plots: ['Plot'], overlay: false },
     {
@@ -30,6 +31,8 @@ const chart = {
   ],
 } as const
 
+const once = { repeat: 'once' } as const
+
 describe('what the form offers to alerts', () => {
   it('is each plot of each study and each line of the chart: a value for a study below, the price for one over the candles', () => {
     expect(crossChoices('BTCUSDT', chart).map(({ name, hasValue }) => [name, hasValue])).toEqual([
@@ -45,12 +48,13 @@ describe('what the form offers to alerts', () => {
   it('becomes a request in the interval of the chart', () => {
     const [rsi, , upper, , line] = crossChoices('BTCUSDT', chart)
     if (rsi === undefined || upper === undefined || line === undefined) throw new Error('too few choices')
-    expect(crossAskOf(rsi, chart, 'once', null)).toBeNull()
-    expect(crossAskOf(rsi, chart, 'perBar', '70' as DecimalText)).toEqual({
+    expect(crossAskOf(rsi, chart, once, null)).toBeNull()
+    expect(crossAskOf(rsi, chart, { repeat: 'perBar', direction: 'up' }, '70' as DecimalText)).toEqual({
       of: 'Study',
       symbol: 'BTCUSDT',
       interval: '30',
       repeat: 'perBar',
+      direction: 'up',
       watched: {
         study: 'rsi',
         inputs: { length: 14, source: 'close' },
@@ -59,13 +63,21 @@ describe('what the form offers to alerts', () => {
         level: '70',
       },
     })
-    expect(crossAskOf(upper, chart, 'once', null)).toMatchObject({ watched: { plot: 1, level: null } })
-    expect(crossAskOf(line, chart, 'once', null)).toMatchObject({ of: 'Line', watched: chart.lines[0] })
-    expect(crossAskOf(line, { ...chart, resolution: '7' }, 'once', null)).toBeNull()
+    expect(crossAskOf(upper, chart, once, null)).toMatchObject({ watched: { plot: 1, level: null } })
+    expect(crossAskOf(line, chart, once, null)).toMatchObject({ of: 'Line', watched: chart.lines[0] })
+    expect(crossAskOf(line, { ...chart, resolution: '7' }, once, null)).toBeNull()
+  })
+
+  it('is judged with the candles that the chart shows', () => {
+    const marks = { ...chart, kind: 'mark' } as const
+    for (const choice of crossChoices('BTCUSDT', marks)) {
+      expect(crossAskOf(choice, marks, once, '5' as DecimalText)).toMatchObject({ by: 'MarkPrice' })
+      expect(crossAskOf(choice, chart, once, '5' as DecimalText)).not.toHaveProperty('by')
+    }
   })
 
   it('can be sent to another thread', () => {
     for (const choice of crossChoices('BTCUSDT', chart))
-      expect(() => structuredClone(crossAskOf(choice, chart, 'once', '5' as DecimalText))).not.toThrow()
+      expect(() => structuredClone(crossAskOf(choice, chart, once, '5' as DecimalText))).not.toThrow()
   })
 })

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { chartObjects, objectsFor, setChartObjects } from '../../../src/main-thread/stores/chart-objects.ts'
 
-const chart = (symbol: string, resolution: string) => ({ symbol, resolution, studies: [], lines: [] })
+const chart = (symbol: string, resolution: string) => ({
+  symbol,
+  resolution,
+  kind: 'market' as const,
+  studies: [],
+  lines: [],
+})
 
 it('charts of several markets do not replace each other: the main one is first, a closed one is removed', () => {
   setChartObjects('p2', chart('BTCUSDT', '5'))

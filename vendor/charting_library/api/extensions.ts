@@ -142,6 +142,8 @@ export interface PricePlace {
   symbol: string
   time: number
   price: number
+  /** Id of the drawing that was pressed, as in `Watchables`. */
+  drawing?: string
 }
 
 /** A bar by its start in seconds, and a price. */

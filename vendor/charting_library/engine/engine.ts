@@ -88,7 +88,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
-  const pointer = createPricePointer(scene, send, crosshair.pointerY)
+  const pointer = createPricePointer(scene, send, crosshair.pointerY, drawings.at)
   const markers = createRangeMarkers(scene, () => (lines.drag === null ? crosshair.pointerY() : null))
   const summary = createSummary(scene, markers.shape, send)
   scene.attach(markers.primitive)

@@ -17,21 +17,25 @@ const SLACK = 10
 /** Distance of one key press, px. It is at least one tick. */
 const KEY_STEP = 8
 
-/** @param pointed row of the crosshair in the price pane, px, null without one */
+/**
+ * @param pointed row of the crosshair in the price pane, px, null without one
+ * @param drawingAt id of the drawing at a point; '' for none
+ */
 export function createPricePointer(
   scene: Scene,
   send: (message: FromEngine) => void,
   pointed: () => number | null,
+  drawingAt: (x: number, y: number) => string,
 ): PricePointer {
   /** Price that the keys chose. A move of the pointer clears it. */
   let chosen: number | null = null
   let press: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | null = null
 
-  const open = (x: number, y: number): void => {
+  const open = (x: number, y: number, drawing = ''): void => {
     const time = scene.timeAt(x)
     const price = scene.series().coordinateToPrice(y)
     if (time !== null && price !== null && x < scene.paneWidth())
-      send({ type: 'context', x, y, time, price: Number(price) })
+      send({ type: 'context', x, y, time, price: Number(price), drawing })
   }
 
   const release = (): void => {
@@ -88,7 +92,7 @@ export function createPricePointer(
       else if ('touches' in input) touch(input, taken)
       else {
         chosen = null
-        if (input.kind === 'contextmenu') open(input.x, input.y)
+        if (input.kind === 'contextmenu') open(input.x, input.y, drawingAt(input.x, input.y))
       }
     },
     key: (key) => {

@@ -6,6 +6,8 @@ type Item = MenuItem | 'separator'
 export interface MenuPlace {
   time: number
   price: number
+  /** Id of the drawing that was pressed. */
+  drawing?: string
 }
 
 /**
@@ -15,7 +17,7 @@ export interface MenuPlace {
 export async function processMenu(
   processor: NonNullable<ContextMenuOptions['items_processor']>,
   items: readonly Item[],
-  place: MenuPlace,
+  { time, price }: MenuPlace,
   trace: (where: string, message: string) => void,
 ): Promise<readonly Item[]> {
   let count = 0
@@ -46,7 +48,7 @@ export async function processMenu(
     const chosen = await processor(
       items.map((item) => (item === 'separator' ? separator() : action(item))),
       factory,
-      { menuName: 'ChartContextMenu', detail: { type: 'chart', ...place } },
+      { menuName: 'ChartContextMenu', detail: { type: 'chart', time, price } },
     )
     return chosen.map((variant) => {
       if (variant.type === 'separator') return 'separator'

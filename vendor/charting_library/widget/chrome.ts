@@ -227,7 +227,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     status.update()
   }
 
-  const openContext = (x: number, y: number, time: number, pointed: number): void => {
+  const openContext: Chrome['context'] = ({ x, y, time, price: pointed, drawing }) => {
     if (!features.contextMenu) return
     // The menu offers a valid price on the tick grid, the same that the crosshair shows.
     const price = step(pointed, 0)
@@ -243,7 +243,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
         savePicture: setup.savePicture,
         trace: setup.trace,
       },
-      (items) => processMenu(items, { time, price }),
+      (items) => processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) }),
       (items) =>
         shell.menus.open(translate('menu'), items, {
           x: x + shell.plot.offsetLeft,

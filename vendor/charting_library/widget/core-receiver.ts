@@ -52,7 +52,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
         }
         return
       case 'context':
-        view.context(message.x, message.y, message.time, message.price)
+        view.context(message)
         return
       case 'line':
         lines.receive(message)

@@ -65,7 +65,7 @@ export interface CoreView {
   scale: (mode: PriceScaleMode, auto: boolean) => void
   tooltip: (tooltip: TooltipState | null) => void
   dragging: (active: boolean) => void
-  context: (x: number, y: number, time: number, price: number) => void
+  context: (at: Extract<FromEngine, { type: 'context' }>) => void
   linesChanged: () => void
   /** The engine stopped responding (true) or runs again (false). */
   lost: (lost: boolean) => void

@@ -83,7 +83,7 @@ export function createWidget(options: WidgetOptions): Widget {
       scale: (mode, auto) => chrome?.scale(mode, auto),
       tooltip: (tooltip) => chrome?.tooltip(tooltip),
       dragging: (active) => chrome?.dragging(active),
-      context: (x, y, time, price) => chrome?.context(x, y, time, price),
+      context: (at) => chrome?.context(at),
       linesChanged: () => chrome?.linesChanged(),
       lost: (lost) => keeper.lost(lost),
       back: () => keeper.restart(),

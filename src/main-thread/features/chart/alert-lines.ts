@@ -50,7 +50,15 @@ const alertLine = ({ id, symbol, of, rises, price }: PriceAlert): ChartLine =>
   lineOf(`alert:${id}`, symbol, price, rises ? '≥' : '≤', of === 'MarkPrice' ? t('actions:alerts.mark') : '')
 
 const crossLine = (alert: CrossAlert, { price }: WatchedPrice): ChartLine =>
-  lineOf(`cross:${alert.id}`, alert.symbol, price, signOf(alert), t(`actions:alerts.${alert.repeat}`))
+  lineOf(
+    `cross:${alert.id}`,
+    alert.symbol,
+    price,
+    signOf(alert),
+    [t(`actions:alerts.${alert.repeat}`), ...(alert.by === undefined ? [] : [t('actions:alerts.mark')])].join(
+      ' · ',
+    ),
+  )
 
 /** What an alert's line shows while it is dragged to a price: the alert that a drop makes of it, or why it cannot. */
 export function draggedAlert({ id, symbol }: ChartLine, price: DecimalText): string {

@@ -27,7 +27,7 @@ export function followObjects(market: string, { openChart }: OpenChartExtensions
     }
     known = new Map(lines.map(({ drawing, points }) => [drawing, JSON.stringify(points)]))
     setChartObjects(market, {
-      symbol: parseChartSymbol(state.symbol).symbol,
+      ...parseChartSymbol(state.symbol),
       resolution: state.resolution,
       studies: state.studies,
       lines,

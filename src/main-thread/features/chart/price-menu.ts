@@ -1,6 +1,7 @@
 import type { ContextMenuItem, PriceMenuEntry, PricePlace } from 'charting_library'
 import { t } from 'i18next'
 import { snapshot } from 'valtio/vanilla'
+import type { CrossAsk } from '#shared/contracts/alerts.ts'
 import type { PriceOrderView } from '#shared/contracts/chart.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { tabsOf } from '#shared/contracts/ticket-kinds.ts'
@@ -15,6 +16,9 @@ import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
 import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
+import { chartObjects } from '../../stores/chart-objects.ts'
+import { askOnChart, askOnLine } from '../../trading/alerts/ask-on-chart.ts'
+import type { ChartSeries, CrossWay } from '../../trading/alerts/ask-on-chart.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { pickOrderElsewhere } from '../../trading/ticket/pick-elsewhere.ts'
 import { hasTicket, pickOrder } from '../../trading/ticket/pick-order.ts'
@@ -114,53 +118,84 @@ function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer
   }
 }
 
-const alertEntry = ({ open, price, shown, of }: Offer): PriceMenuEntry => ({
-  text: `${t('actions:chartMenu.alert')} ${inOrder(`@ ${shown}`)}`,
+/** The price that alerts of this chart watch, if it is not the last price. */
+const kindNotes = ({ of }: Offer): readonly string[] => (of === 'MarkPrice' ? [t('actions:alerts.mark')] : [])
+const kindNote = (offer: Offer): { readonly note?: string } =>
+  kindNotes(offer).length === 0 ? {} : { note: kindNotes(offer).join('') }
+
+const alertEntry = (offer: Offer): PriceMenuEntry => ({
+  text: `${t('actions:chartMenu.alert')} ${inOrder(`@ ${offer.shown}`)}`,
+  ...kindNote(offer),
   value: 'alert',
-  click: () => void addPriceAlert({ symbol: open.symbol, of, price }, shown),
+  click: () =>
+    void addPriceAlert({ symbol: offer.open.symbol, of: offer.of, price: offer.price }, offer.shown),
 })
 
-/** Alerts in one direction, or at each crossing: judged with the candles of the last price. */
-function crossEntries({ market, open, price, shown }: Offer): readonly PriceMenuEntry[] {
-  const { interval } = market.view
-  const choices = [
-    ['rises', 'up', 'once'],
-    ['rises', 'up', 'perBar'],
-    ['falls', 'down', 'once'],
-    ['falls', 'down', 'perBar'],
-    ['crosses', null, 'perBar'],
-  ] as const
-  return choices.map(([key, direction, repeat]) => ({
-    text: t(`actions:alerts.${key}`, { what: shown }),
-    note: t(`actions:alerts.${repeat}`),
-    value: `alert-${key}-${repeat}`,
-    click: () =>
-      void addPriceAlert(
-        {
-          of: 'Price',
-          symbol: open.symbol,
-          interval,
-          repeat,
-          ...(direction === null ? {} : { direction }),
-          watched: { price },
-        },
-        shown,
-      ),
-  }))
+const ways: readonly (readonly ['rises' | 'falls' | 'crosses', CrossWay])[] = [
+  ['rises', { direction: 'up', repeat: 'once' }],
+  ['rises', { direction: 'up', repeat: 'perBar' }],
+  ['falls', { direction: 'down', repeat: 'once' }],
+  ['falls', { direction: 'down', repeat: 'perBar' }],
+  ['crosses', { repeat: 'once' }],
+  ['crosses', { repeat: 'perBar' }],
+]
+
+/** Alerts in one direction, or at each crossing, judged with the candles of the chart. `id` begins their `data-value`. */
+function crossEntries(
+  offer: Offer,
+  id: string,
+  what: string,
+  ask: (way: CrossWay, of: ChartSeries) => CrossAsk | null,
+): readonly PriceMenuEntry[] {
+  const { market, open, of } = offer
+  const series = {
+    symbol: open.symbol,
+    resolution: market.view.interval,
+    kind: of === 'MarkPrice' ? 'mark' : 'market',
+  } as const
+  return ways.flatMap(([key, way]): readonly PriceMenuEntry[] => {
+    const asked = ask(way, series)
+    const text = t(`actions:alerts.${key}`, { what })
+    return asked === null
+      ? []
+      : [
+          {
+            text,
+            note: [t(`actions:alerts.${way.repeat}`), ...kindNotes(offer)].join(' · '),
+            value: `${id}-${key}-${way.repeat}`,
+            click: () => void addPriceAlert(asked, what),
+          },
+        ]
+  })
 }
 
-/** The candles of mark prices are not watched. */
-const moreAlerts = (offer: Offer): readonly PriceMenuEntry[] =>
-  offer.of === 'MarkPrice'
-    ? []
-    : [
-        {
-          text: t('actions:chartMenu.moreAlerts'),
-          value: 'more-alerts',
-          click: () => undefined,
-          entries: crossEntries(offer),
-        },
-      ]
+/** Alerts at the price. One at its next crossing is the plain entry. */
+const moreAlerts = (offer: Offer): PriceMenuEntry => ({
+  text: t('actions:chartMenu.moreAlerts'),
+  value: 'more-alerts',
+  click: () => undefined,
+  entries: crossEntries(offer, 'alert', offer.shown, (way, of) =>
+    way.repeat === 'once' && way.direction === undefined
+      ? null
+      : askOnChart(of, way, { of: 'Price', watched: { price: offer.price } }),
+  ),
+})
+
+/** Alerts on the drawn line that was pressed. */
+function lineAlerts(offer: Offer, drawing: string | undefined): readonly PriceMenuEntry[] {
+  const objects = chartObjects.of[offer.market.id]
+  const line = objects?.lines.find((one) => one.drawing === drawing)
+  if (line === undefined || objects?.symbol !== offer.open.symbol) return []
+  const what = t(`actions:alerts.tool.${line.tool}`)
+  return [
+    {
+      text: t('actions:chartMenu.lineAlert'),
+      value: 'line-alert',
+      click: () => undefined,
+      entries: crossEntries(offer, 'line', what, (way, of) => askOnLine(of, way, line)),
+    },
+  ]
+}
 
 const switchEntry = (): PriceMenuEntry => ({
   text: t('actions:chartMenu.atOnce'),
@@ -173,11 +208,13 @@ function entriesOf(
   offer: Offer,
   orders: readonly PriceOrder[],
   judged: readonly PriceOrderView[] | null,
+  drawing?: string,
 ): readonly PriceMenuEntry[] {
   return [
+    ...lineAlerts(offer, drawing),
     ...orders.map((order, index) => orderEntry(order, judged?.[index], offer)),
     alertEntry(offer),
-    ...moreAlerts(offer),
+    moreAlerts(offer),
     ...(orders.length > 0 && hasTicket() && isTickets(offer.open) ? [switchEntry()] : []),
   ]
 }
@@ -187,7 +224,7 @@ export async function priceEntries(market: Market, place: PricePlace): Promise<r
   const offer = offerAt(market, place)
   if (offer === null) return []
   const orders = offered(offer)
-  return entriesOf(offer, orders, await verdictsOn(orders, offer))
+  return entriesOf(offer, orders, await verdictsOn(orders, offer), place.drawing)
 }
 
 /** The same entries for a menu that cannot wait, without sizes and verdicts. Choosing an order then fills the ticket. */

@@ -89,14 +89,17 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
 function CrossRow({ alert }: { readonly alert: CrossAlert }) {
   const { t } = useTranslation('actions')
   const what = useCrossTexts()(alert)
-  const { id, symbol, interval, repeat } = alert
+  const { id, symbol, interval, repeat, by } = alert
+  const words = [
+    shortInterval(interval),
+    ...(by === undefined ? [] : [t('alerts.mark')]),
+    t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar'),
+  ]
   return (
     <li className={styles['alertRow']} data-testid="cross-alert">
       <span className={styles['alertWhat']}>
         <bdi className={text['medium']}>{symbol}</bdi> <span>{what}</span>{' '}
-        <span className={text['mut']}>
-          {shortInterval(interval)} · {t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar')}
-        </span>
+        <span className={text['mut']}>{words.join(' · ')}</span>
       </span>
       <Button
         variant="icon"

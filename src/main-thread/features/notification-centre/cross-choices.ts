@@ -1,7 +1,8 @@
 import type { CrossAsk, WatchedLine } from '#shared/contracts/alerts.ts'
-import { intervals } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { ChartStudy } from '../../stores/chart-objects.ts'
+import { askOnChart, askOnLine } from '../../trading/alerts/ask-on-chart.ts'
+import type { ChartSeries, CrossWay } from '../../trading/alerts/ask-on-chart.ts'
 
 /** An option of the form: a study's plot against a value, or the price against a study or a line. */
 export interface CrossChoice {
@@ -52,23 +53,15 @@ export function crossChoices(
 /** The hub's request for an option; null if it is incomplete. */
 export function crossAskOf(
   { line, study, plot, name, hasValue }: CrossChoice,
-  of: { readonly symbol: string; readonly resolution: string },
-  repeat: CrossAsk['repeat'],
+  of: ChartSeries,
+  way: CrossWay,
   level: DecimalText | null,
 ): CrossAsk | null {
-  const interval = intervals.find((known) => known === of.resolution)
-  if (interval === undefined) return null
-  const base = { symbol: of.symbol, interval, repeat }
-  // Copies: what a component reads from a store cannot be sent to another thread.
-  if (line !== null) {
-    const points = line.points.map(({ time, price }) => ({ time, price }))
-    return { ...base, of: 'Line', watched: { drawing: line.drawing, tool: line.tool, points } }
-  }
+  if (line !== null) return askOnLine(of, way, line)
   if (study === null || (hasValue && level === null)) return null
   const { kind, inputs } = study
-  return {
-    ...base,
+  return askOnChart(of, way, {
     of: 'Study',
     watched: { study: kind, inputs: { ...inputs }, plot, name, level: hasValue ? level : null },
-  }
+  })
 }

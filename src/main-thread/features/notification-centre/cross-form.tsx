@@ -15,6 +15,7 @@ import { crossAskOf, crossChoices } from './cross-choices.ts'
 import styles from './notice-panel.module.css'
 
 const MOST = '1000000000000'
+const ways = ['both', 'up', 'down'] as const
 const rules: NumberRules = { decimals: 4, step: '0.01', min: `-${MOST}`, max: MOST }
 
 /** Form for an alert on a study or a drawn line of the chart; nothing while the chart has none. */
@@ -23,6 +24,7 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
   const chart = objectsFor(useSnapshot(chartObjects).of, symbol)
   const [key, setKey] = useState('')
   const [repeat, setRepeat] = useState<CrossAsk['repeat']>('once')
+  const [way, setWay] = useState<(typeof ways)[number]>('both')
   const [value, setValue] = useState('')
   const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
   const id = useId()
@@ -32,7 +34,8 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
 
   async function add(): Promise<void> {
     if (chosen === undefined) return
-    const ask = crossAskOf(chosen, chart, repeat, parseDecimalText(value))
+    const directed = { repeat, ...(way === 'both' ? {} : { direction: way }) }
+    const ask = crossAskOf(chosen, chart, directed, parseDecimalText(value))
     const refused = ask === null ? 'amount' : await addCrossAlert(ask)
     setWhy(refused)
     if (refused === null) setValue('')
@@ -62,6 +65,26 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
           {choices.map((one) => (
             <option key={one.key} value={one.key}>
               {nameOf(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={styles['alertRow']}>
+        <label htmlFor={`${id}-way`} className={text['hidden']}>
+          {t('alerts.direction')}
+        </label>
+        <select
+          id={`${id}-way`}
+          value={way}
+          data-testid="cross-way"
+          onChange={(event) => {
+            setWay(ways.find((one) => one === event.currentTarget.value) ?? 'both')
+            setWhy(null)
+          }}
+        >
+          {ways.map((one) => (
+            <option key={one} value={one}>
+              {t(`alerts.ways.${one}`)}
             </option>
           ))}
         </select>
@@ -98,6 +121,7 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
         </p>
       )}
       <div className={styles['alertRow']}>
+        {chart.kind === 'mark' && <span className={text['mut']}>{t('alerts.mark')}</span>}
         <Button
           variant="primary"
           isDisabled={chosen.hasValue && value === ''}

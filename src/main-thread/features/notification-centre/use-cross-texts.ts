@@ -6,18 +6,21 @@ import '../../i18n/english/actions.ts'
 
 const MOST_DECIMALS = 12
 
+const texts = {
+  both: { price: 'alerts.crosses', study: 'alerts.studyCrosses' },
+  up: { price: 'alerts.rises', study: 'alerts.studyRises' },
+  down: { price: 'alerts.falls', study: 'alerts.studyFalls' },
+} as const
+
 /** What an alert on a study or a drawing watches, in words. */
 export function useCrossTexts(): (alert: Pick<CrossAlert, 'watched' | 'direction'>) => string {
   const { t } = useTranslation('actions')
+  const shown = (value: string): string => formatDecimal(value, MOST_DECIMALS, { group: true, trim: true })
   return ({ watched, direction }) => {
-    if (isPrice(watched)) {
-      const key = direction === undefined ? 'crosses' : direction === 'up' ? 'rises' : 'falls'
-      const price = formatDecimal(watched.price, MOST_DECIMALS, { group: true, trim: true })
-      return t(`alerts.${key}`, { what: price })
-    }
-    if (isLine(watched)) return t('alerts.crosses', { what: t(`alerts.tool.${watched.tool}`) })
-    if (watched.level === null) return t('alerts.crosses', { what: watched.name })
-    const value = formatDecimal(watched.level, MOST_DECIMALS, { group: true, trim: true })
-    return t('alerts.studyCrosses', { what: watched.name, value })
+    const { price, study } = texts[direction ?? 'both']
+    if (isPrice(watched)) return t(price, { what: shown(watched.price) })
+    if (isLine(watched)) return t(price, { what: t(`alerts.tool.${watched.tool}`) })
+    if (watched.level === null) return t(price, { what: watched.name })
+    return t(study, { what: watched.name, value: shown(watched.level) })
   }
 }

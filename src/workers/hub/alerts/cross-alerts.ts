@@ -59,7 +59,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
   let list: readonly CrossAlert[] = []
   const seen = createCrossSeen(storage)
 
-  const keyOf = ({ symbol, interval }: CrossAlert): string => `${interval} ${symbol}`
+  const keyOf = ({ symbol, interval, by = '' }: CrossAlert): string => `${interval} ${symbol} ${by}`
   const instrumentOf = (symbol: string): Instrument | undefined =>
     options.instruments().find((one) => one.symbol === symbol)
 
@@ -116,7 +116,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     const key = keyOf(alert)
     const instrument = instrumentOf(alert.symbol)
     if (!series.has(key) && instrument !== undefined)
-      series.set(key, createCrossSeries(instrument, alert.interval, { ...options, onLoaded: check }))
+      series.set(key, createCrossSeries(instrument, alert, { ...options, onLoaded: check }))
     return series.get(key)
   }
 

@@ -1,3 +1,4 @@
+import type { CrossAlert } from '#shared/contracts/alerts.ts'
 import type { BarsAnswer, BarsRequest } from '#shared/contracts/chart.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Interval } from '#shared/domain/enums.ts'
@@ -76,11 +77,12 @@ function historyOf({ bars }: BarsAnswer): StudyBar[] {
 /** Follows a series: live candles at once, and its history when it has arrived. After a gap that is loaded again. */
 export function createCrossSeries(
   instrument: Instrument,
-  interval: Interval,
+  { interval, by }: Pick<CrossAlert, 'interval' | 'by'>,
   { push, bars, now, onLoaded }: CrossSeriesOptions,
 ): CrossSeries {
   const { symbol } = instrument
-  const name = topic.kline(interval, symbol)
+  const isMark = by === 'MarkPrice'
+  const name = (isMark ? topic.markKline : topic.kline)(interval, symbol)
   const scale = { price: 10 ** instrument.priceFraction, lot: 10 ** instrument.lotFraction }
   let seen = 0
   let last = 0
@@ -94,7 +96,7 @@ export function createCrossSeries(
     if (isLoading) return
     isLoading = true
     const to = Math.floor(now() / 1000) + 1
-    const answer = await bars({ symbol, interval, kind: 'market', to, countBack: HISTORY })
+    const answer = await bars({ symbol, interval, kind: isMark ? 'mark' : 'market', to, countBack: HISTORY })
     isLoading = false
     if (isStopped || answer.kind !== 'accepted') return
     history = historyOf(answer.value)

@@ -10,7 +10,7 @@ const STUDY_DECIMALS = 2
 
 /** Texts of a fired alert. Its id names the candle too: each candle has a notice of its own. */
 export function crossWords(
-  { id, symbol, watched }: CrossAlert,
+  { id, symbol, watched, by }: CrossAlert,
   crossed: Crossed,
   instrument: Instrument,
 ): AlertFired {
@@ -20,14 +20,16 @@ export function crossWords(
   const isValue = study !== null && study.level !== null
   const figure = (value: number): string =>
     isValue ? formatDecimal(parseDecimalText(value), STUDY_DECIMALS, { group: true }) : price(value)
+  const isMark = by === 'MarkPrice'
+  const way = crossed.up ? 'crossedUp' : 'crossedDown'
   return {
     type: 'AlertFired',
     id: `${id}-${crossed.bar}`,
     ...(isPrice(watched)
-      ? { says: 'last', how: crossed.up ? 'rose' : 'fell' }
+      ? { says: isMark ? 'mark' : 'last', how: crossed.up ? 'rose' : 'fell' }
       : {
           says: isLine(watched) ? 'line' : isValue ? 'study' : 'priceStudy',
-          how: crossed.up ? 'crossedUp' : 'crossedDown',
+          how: isMark ? `${way}Mark` : way,
         }),
     displayName: instrument.displayName ?? symbol,
     ...(study === null ? {} : { what: study.name }),

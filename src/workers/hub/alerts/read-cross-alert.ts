@@ -53,7 +53,7 @@ export function readPrice(value: unknown): WatchedPrice | null {
 /** An alert on a study or a drawing as a page sends it; null if it is unusable. */
 export function readCrossAsk(one: unknown): CrossAsk | null {
   if (!isMap(one)) return null
-  const { of, symbol, watched, direction } = one
+  const { of, symbol, watched, direction, by } = one
   const interval = intervals.find((known) => known === one['interval'])
   const repeat = one['repeat'] === 'perBar' ? 'perBar' : 'once'
   if (typeof symbol !== 'string' || interval === undefined || !isMap(watched)) return null
@@ -61,7 +61,8 @@ export function readCrossAsk(one: unknown): CrossAsk | null {
   const read =
     of === 'Line' ? readLine(watched) : of === 'Study' ? readStudy(watched) : readPrice(watched['price'])
   const only: Pick<CrossAsk, 'direction'> = direction === 'up' || direction === 'down' ? { direction } : {}
-  return read === null ? null : { of, symbol, interval, repeat, ...only, watched: read }
+  const ofPrice: Pick<CrossAsk, 'by'> = by === 'MarkPrice' ? { by } : {}
+  return read === null ? null : { of, symbol, interval, ...ofPrice, repeat, ...only, watched: read }
 }
 
 /** An alert from storage or another hub; null if it is unusable. */

@@ -19,7 +19,8 @@ const crossing: CrossAlert = {
   watched: { price: text('60200') },
 }
 const isolates = /[\u2066-\u2069]/g
-const lines = () => alertLines([price], [crossing, { ...crossing, id: 'd', direction: 'down' }], 'BTCUSDT')
+const lines = () =>
+  alertLines([price], [crossing, { ...crossing, id: 'd', direction: 'down', by: 'MarkPrice' }], 'BTCUSDT')
 const lineOf = (id: string): ChartLine => {
   const found = lines().find((line) => line.id === id)
   if (found === undefined) throw new Error(id)
@@ -35,11 +36,11 @@ beforeEach(() => {
 })
 
 describe('alerts as lines of the chart', () => {
-  it('show level, direction and how often; those of other markets, studies and drawings have none here', () => {
+  it('show level, direction, how often and which price if it is the mark price; those of other markets, studies and drawings have none here', () => {
     expect(lines().map((line) => line.text.replaceAll(isolates, ''))).toEqual([
       'Alert ≥ 60,100.0',
       'Alert ↕ 60,200.0 · Once per candle',
-      'Alert ↓ 60,200.0 · Once per candle',
+      'Alert ↓ 60,200.0 · Once per candle · Mark',
     ])
     const line = { drawing: 'd', tool: 'horizontal_line', points: [{ time: 1, price: 5 }] } as const
     expect(alertLines([price], [{ ...crossing, of: 'Line', watched: line }], 'ETHUSDT')).toEqual([])

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PriceMenuEntry } from 'charting_library'
+import type { PriceMenuEntry, PricePlace } from 'charting_library'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
 import { priceEntries } from '../../../../src/main-thread/features/chart/price-menu.ts'
 import { setPlacesAtOnce } from '../../../../src/main-thread/features/chart/place-at-once.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
+import { setChartObjects } from '../../../../src/main-thread/stores/chart-objects.ts'
 import { emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../../src/main-thread/stores/market.ts'
 import { draftFor, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
@@ -45,7 +46,10 @@ const named = (entries: readonly PriceMenuEntry[], value: string): Entry => {
   if (found === undefined) throw new Error(`no entry ${value}`)
   return found
 }
-const menuOn = (on: Market, price: number) => priceEntries(on, { symbol: on.view.symbol, time: 0, price })
+const menuOn = (on: Market, price: number, over: Partial<PricePlace> = {}) =>
+  priceEntries(on, { symbol: on.view.symbol, time: 0, price, ...over })
+const shown = (entries: readonly PriceMenuEntry[] = []) =>
+  entries.map((entry) => entry !== '-' && [entry.text, entry.note])
 
 beforeAll(() => speakEnglish(['actions', 'chart', 'common', 'ticket']))
 
@@ -126,7 +130,7 @@ describe('the menu of a chart in a grid', () => {
 
   it('alerts are of its own market, in one direction or at each crossing, once or per candle of its interval', async () => {
     const more = named(await menuOn(third, 3100), 'more-alerts').entries ?? []
-    expect(more.map((entry) => entry !== '-' && [entry.text, entry.note])).toEqual([
+    expect(shown(more)).toEqual([
       ['Price rises above 3,100.00', 'Once'],
       ['Price rises above 3,100.00', 'Once per candle'],
       ['Price falls below 3,100.00', 'Once'],
@@ -147,5 +151,70 @@ describe('the menu of a chart in a grid', () => {
         '3,100.00',
       ],
     ])
+  })
+
+  it('a chart of mark prices offers the same alerts, which name that price and are judged by it', async () => {
+    const entries = await menuOn(third, 3100, { symbol: 'ETHUSDT:MARK' })
+    const alert = named(entries, 'alert')
+    expect(alert.note).toBe('Mark')
+    alert.click()
+    const more = named(entries, 'more-alerts').entries ?? []
+    expect(shown(more)).toHaveLength(5)
+    expect(shown(more)[0]).toEqual(['Price rises above 3,100.00', 'Once · Mark'])
+    named(more, 'alert-crosses-perBar').click()
+    expect(mocks.add.mock.calls.map(([ask]: readonly unknown[]) => ask)).toMatchObject([
+      { of: 'MarkPrice', symbol: 'ETHUSDT', price: '3100' },
+      { of: 'Price', symbol: 'ETHUSDT', by: 'MarkPrice', repeat: 'perBar' },
+    ])
+  })
+
+  it('a press on a drawn line offers alerts on that line first; elsewhere, and on other drawings, there are none', async () => {
+    const points = [
+      { time: 1, price: 2 },
+      { time: 3, price: 4 },
+    ]
+    const line = { drawing: 'd1', tool: 'trend_line', points } as const
+    setChartObjects(third.id, {
+      symbol: 'ETHUSDT',
+      resolution: '5',
+      kind: 'market',
+      studies: [],
+      lines: [line],
+    })
+    const [first] = await menuOn(third, 3100, { drawing: 'd1' })
+    if (first === undefined || first === '-') throw new Error('no entry')
+    expect([first.text, shown(first.entries).slice(2)]).toEqual([
+      'Alert on this line…',
+      [
+        ['Price falls below Trend line', 'Once'],
+        ['Price falls below Trend line', 'Once per candle'],
+        ['Price crosses Trend line', 'Once'],
+        ['Price crosses Trend line', 'Once per candle'],
+      ],
+    ])
+    named(first.entries ?? [], 'line-rises-perBar').click()
+    const ask = {
+      of: 'Line',
+      symbol: 'ETHUSDT',
+      interval: '5',
+      repeat: 'perBar',
+      direction: 'up',
+      watched: line,
+    }
+    expect(mocks.add.mock.calls).toEqual([[ask, 'Trend line']])
+    expect(() => structuredClone(mocks.add.mock.calls[0])).not.toThrow()
+    for (const over of [{}, { drawing: 'd2' }])
+      expect((await menuOn(third, 3100, over)).map((entry) => entry !== '-' && entry.value)).not.toContain(
+        'line-alert',
+      )
+    setChartObjects(third.id, {
+      symbol: 'BTCUSDT',
+      resolution: '5',
+      kind: 'market',
+      studies: [],
+      lines: [line],
+    })
+    expect((await menuOn(third, 3100, { drawing: 'd1' })).at(0)).not.toMatchObject({ value: 'line-alert' })
+    setChartObjects(third.id, null)
   })
 })

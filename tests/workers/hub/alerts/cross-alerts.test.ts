@@ -105,30 +105,6 @@ describe('alerts on drawings', () => {
     bench.candle(9, 106)
     expect(bench.fired).toHaveLength(2)
   })
-
-  it('10,000 crossings with all tabs hidden: each is reported with the frame that made it, none is missed or doubled', async () => {
-    await add(line(105, 'perBar'))
-    bench.candle(0, 104)
-    let seed = 7
-    const random = (): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return seed / 2_147_483_648
-    }
-    for (let minute = 1; minute <= 10_000; minute += 1) {
-      const isUp = minute % 2 === 1
-      // Moves on the side it was on, the crossing, then moves on the new side: only the second is a crossing.
-      bench.candle(minute, isUp ? 104 - random() * 3 : 106 + random() * 3)
-      expect(bench.fired).toHaveLength(minute - 1)
-      bench.candle(minute, isUp ? 106 + random() * 3 : 104 - random() * 3)
-      expect(bench.fired).toHaveLength(minute)
-      bench.candle(minute, isUp ? 106 + random() * 3 : 104 - random() * 3)
-    }
-    expect(bench.fired).toHaveLength(10_000)
-    expect(new Set(bench.fired.map(({ id }) => id)).size).toBe(10_000)
-    expect(
-      bench.fired.every(({ how }, index) => how === (index % 2 === 0 ? 'crossedUp' : 'crossedDown')),
-    ).toBe(true)
-  })
 })
 
 describe('alerts on a crossed price', () => {

@@ -18,6 +18,8 @@ export const START = 1_700_000_040
 /** Alerts over a market whose candles a test makes; all tabs are hidden. */
 export function createBench(history: readonly number[] | null = [100], kept = createKept()) {
   let candles = createCandleSeries()
+  /** Candles of the mark price. */
+  let marks = createCandleSeries()
   /** Candles since START as the exchange has them: minute, close, high, low. */
   const past = new Map<number, readonly [number, number, number]>()
   let tabs = 1
@@ -38,7 +40,13 @@ export function createBench(history: readonly number[] | null = [100], kept = cr
       accountId: () => 'A',
       instruments: () => [BTC],
       push: {
-        store: { open: () => null, get: () => ({ data: { kind: 'candles', candles } }) as never },
+        store: {
+          open: () => null,
+          get: (name) =>
+            ({
+              data: { kind: 'candles', candles: name.startsWith('mark_kline.') ? marks : candles },
+            }) as never,
+        },
         subscriptions: {
           acquire: (name) => void held.push(name),
           release: (name) => void held.splice(held.indexOf(name), 1),
@@ -71,6 +79,7 @@ export function createBench(history: readonly number[] | null = [100], kept = cr
     })
   let alerts = start()
   const bar = { at: -1, high: 0, low: 0 }
+  const markBar = { at: -1, high: 0, low: 0 }
   return {
     fired,
     lists,
@@ -80,6 +89,7 @@ export function createBench(history: readonly number[] | null = [100], kept = cr
     /** The next hub starts over the same storage. It has received no candle yet. */
     restart: () => {
       candles = createCandleSeries()
+      marks = createCandleSeries()
       alerts = start()
     },
     tabs: (count: number) => {
@@ -116,16 +126,18 @@ export function createBench(history: readonly number[] | null = [100], kept = cr
     candle: (
       minute: number,
       close: number,
-      reach: { readonly high?: number; readonly low?: number } = {},
+      reach: { readonly high?: number; readonly low?: number; readonly isMark?: boolean } = {},
     ) => {
-      const { high = close, low = close } = reach
-      const isSame = bar.at === minute
-      bar.high = isSame ? Math.max(bar.high, high) : high
-      bar.low = isSame ? Math.min(bar.low, low) : low
-      bar.at = minute
-      past.set(minute, [close, bar.high, bar.low])
-      const scaled = [close, bar.high, bar.low, close].map((price) => Math.round(price * 10))
-      candles.apply([START + minute * MINUTE, ...scaled, 1000, 0, 0], 0, false)
+      const { high = close, low = close, isMark = false } = reach
+      const own = isMark ? markBar : bar
+      const isSame = own.at === minute
+      own.high = isSame ? Math.max(own.high, high) : high
+      own.low = isSame ? Math.min(own.low, low) : low
+      own.at = minute
+      if (!isMark) past.set(minute, [close, own.high, own.low])
+      const scaled = [close, own.high, own.low, close].map((price) => Math.round(price * 10))
+      const series = isMark ? marks : candles
+      series.apply([START + minute * MINUTE, ...scaled, 1000, 0, 0], 0, false)
       alerts.check()
     },
   }

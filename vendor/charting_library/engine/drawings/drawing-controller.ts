@@ -12,6 +12,8 @@ export interface DrawingController {
   input: (input: EngineInput) => boolean
   /** Cursor over a drawing or with an active tool; null elsewhere. */
   cursor: () => string | null
+  /** Id of the drawing at a point; '' for none. */
+  at: (x: number, y: number) => string
   /** The page changed the mode or the drawings. */
   changed: () => void
 }
@@ -264,6 +266,7 @@ export function createDrawingController(
       if (press?.moved === true) return 'grabbing'
       return state.hover === null ? null : 'pointer'
     },
+    at: (x, y) => hitAt(x, y, SLACK)?.laid.drawing.id ?? '',
     changed: () => {
       if (state.mode.tool === null && press === null) {
         state.draft = null

@@ -4,7 +4,7 @@ import { createDrawingController, type DrawingController } from './drawing-contr
 import { createDrawingsPrimitive } from './drawings-primitive.ts'
 import { createDrawingsState } from './drawings-state.ts'
 
-export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor'> {
+export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor' | 'at'> {
   handle: (message: DrawingsToEngine) => void
   /** True while a tool is active. */
   tool: () => boolean
@@ -22,6 +22,7 @@ export function createEngineDrawings(
   return {
     input: controller.input,
     cursor: controller.cursor,
+    at: controller.at,
     tool: () => state.mode.tool !== null,
     handle: (message) => {
       if (message.type === 'drawingMode') state.mode = message.mode
