@@ -65,6 +65,12 @@ test('24C4: tables, filters, notices and chart use one named time zone, over New
     await expect(times.first()).toHaveText(/^12-31 15:0\d:\d\d$/)
     await expect(clock).toHaveText(/UTC−3:30$/)
     await page.screenshot({ path: test.info().outputPath('st-johns.png') })
+    // Options expire at 08:00 UTC, which is in the next year of the exchange's clock.
+    await page.goto('/trade/option/usdc/BTC')
+    await expect(page.getByTestId('option-expiry').first()).toHaveText(/^Jan \d+, 2027, 04:30$/)
+    await expect(page.getByTestId('option-zone')).toHaveText('America/St_Johns, UTC−3:30')
+    await page.screenshot({ path: test.info().outputPath('st-johns-options.png') })
+    await page.goBack()
     await page.reload()
     await chart.shown()
     await expect(clock).toHaveText(/UTC−3:30$/)

@@ -67,8 +67,13 @@ export const zonedText = (unixMs: number): string => `${dateTimeText(unixMs)} ($
 /** The trader's time zone with its UTC offset at a Unix ms: 'Asia/Kolkata, UTC+5:30', or just 'UTC'. */
 export function zoneText(unixMs: number = exchangeNow()): string {
   const zone = preferences.timeZone === '' ? ownZone() : preferences.timeZone
-  const minutes = zoneOffset(unixMs, preferences.timeZone) / 60_000
+  return zone.endsWith('UTC') ? 'UTC' : `${zone}, ${offsetText(unixMs)}`
+}
+
+/** The UTC offset of the trader's time zone at a Unix ms, without its place: 'UTC+5:30', or 'UTC'. */
+export function offsetText(unixMs: number, zone: string = preferences.timeZone): string {
+  const minutes = zoneOffset(unixMs, zone) / 60_000
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const shift = `${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
-  return zone.endsWith('UTC') ? 'UTC' : `${zone}, UTC${minutes === 0 ? '' : shift}`
+  return minutes === 0 ? 'UTC' : `UTC${shift}`
 }

@@ -5,12 +5,15 @@ import type { OptionColumn } from '#shared/contracts/options.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
+import { clockShifts, exchangeNow } from '../../stores/clock.ts'
 import { catalogue, instrument } from '../../stores/market.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { optionChain, options } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
 import { useKeys } from '../../stores/use-slot.ts'
 import { setOptionsQuestion } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { leftText } from '../../ui/durations.ts'
+import { leftText, zoneText } from '../../ui/durations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
@@ -21,6 +24,7 @@ import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import { callColumnsOf, columnWidths, putColumnsOf } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
+import { expiryText } from './expiry-text.ts'
 import styles from './options.module.css'
 
 /** The option chain of one expiry, live: calls, strike, puts. Only the rows in view are rendered. */
@@ -63,12 +67,9 @@ export function ChainPanel(props: {
   useEffect(() => () => setOptionsQuestion(null), [])
 
   const isThis = head?.settle === settle && head.base === base
-  const day = new Intl.DateTimeFormat(i18n.language, {
-    day: 'numeric',
-    month: 'short',
-    year: '2-digit',
-    timeZone: 'UTC',
-  })
+  const zone = useField(preferences, 'timeZone')
+  useField(clockShifts, 'count')
+  const now = exchangeNow()
   const columns = useMemo((): readonly Column[] => {
     const column = (of: 'call' | 'put') => (key: OptionColumn) => ({
       key: `${of}.${key}`,
@@ -148,7 +149,7 @@ export function ChainPanel(props: {
             data-testid="option-expiry"
             onPress={() => onExpiry(at)}
           >
-            {day.format(at)}
+            {expiryText(at, now, { language: i18n.language, zone })}
           </Button>
         ))}
         {isThis && head.expiry > 0 && <Countdown at={head.expiry} />}
@@ -200,7 +201,7 @@ function Countdown(props: { readonly at: number }) {
   const now = useSecond()
   return (
     <span className={styles['countdown']} data-testid="option-countdown">
-      {t('option.endsIn')}{' '}
+      <span data-testid="option-zone">{zoneText(props.at)}</span> · {t('option.endsIn')}{' '}
       <b className={text.n} dir="ltr">
         {leftText(Math.max(0, props.at - now), i18n.language)}
       </b>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/poster.ts'
+import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { posterFileName } from './poster-scene.ts'
 import styles from './poster.module.css'
@@ -13,7 +14,7 @@ export function PosterActions({ shown }: { readonly shown: ShownPoster }) {
   const [said, setSaid] = useState('')
   const { drawn, scene, at } = shown
   if (drawn === null || scene === null) return null
-  const fileName = posterFileName(scene, at)
+  const fileName = posterFileName(scene, at, preferences.timeZone)
   const noCode = scene.link === ''
   const tell = (key: string, done: Promise<boolean>): void =>
     void done.then((ok) => setSaid(t(ok ? `done.${key}` : `refused.${key}`)))

@@ -3,6 +3,8 @@ import type { PosterColours, PosterFacts, PosterScene } from '#shared/contracts/
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { INVITE_BONUS, inviteLink } from '#shared/domain/invite.ts'
 import { toneOfText } from '#shared/units/tone.ts'
+import { wallTime } from '#shared/units/zone.ts'
+import { offsetText } from '../../ui/durations.ts'
 
 /** The surroundings of a poster. */
 export interface PosterPlace {
@@ -12,6 +14,8 @@ export interface PosterPlace {
   readonly colours: PosterColours
   /** Unix ms. */
   readonly at: number
+  /** The trader's time zone, '' for the device's. */
+  readonly zone: string
 }
 
 /** The poster's texts in the page's language (POSTER-11). */
@@ -25,7 +29,11 @@ export function posterScene(
   const isLarge = variant === 'large'
   const type = contractTypeFromName(facts.symbol)
   const family = type.endsWith('Perpetual') ? 'perp' : type.endsWith('Option') ? 'option' : 'futures'
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(place.zone === '' ? {} : { timeZone: place.zone }),
+  })
   const isLong = facts.side === 'Buy'
   return {
     variant,
@@ -33,7 +41,8 @@ export function posterScene(
     colours: place.colours,
     label: facts.label,
     name: facts.name,
-    time: `${time.format(place.at)} UTC`,
+    // Without the zone's place: a poster is shown to everybody.
+    time: `${time.format(place.at)} ${offsetText(place.at, place.zone)}`,
     symbol: facts.displayName,
     family: t(`family.${family}`),
     side: `${isLong ? '↑' : '↓'} ${t(isLong ? 'long' : 'short')}`,
@@ -80,6 +89,6 @@ export function posterWords(scene: PosterScene): readonly (readonly [name: strin
   return pairs.filter(([, value]) => value !== '')
 }
 
-/** A file name that is valid on every system. */
-export const posterFileName = (scene: Pick<PosterScene, 'symbol'>, at: number): string =>
-  `perpdeck-${scene.symbol.replaceAll(/[^A-Za-z0-9-]+/g, '_').slice(0, 40)}-${new Date(at).toISOString().slice(0, 10)}.png`
+/** A file name that is valid on every system, with the day in the trader's time zone. */
+export const posterFileName = (scene: Pick<PosterScene, 'symbol'>, at: number, zone: string): string =>
+  `perpdeck-${scene.symbol.replaceAll(/[^A-Za-z0-9-]+/g, '_').slice(0, 40)}-${wallTime(at, zone)?.slice(0, 10) ?? ''}.png`

@@ -29,7 +29,7 @@ export function usePoster(
   choice: { readonly large: boolean; readonly attempt: number },
 ): ShownPoster {
   const { t, i18n } = useTranslation('poster')
-  const { theme, upDown } = useSnapshot(preferences)
+  const { theme, upDown, timeZone } = useSnapshot(preferences)
   const [shown, setShown] = useState(nothing)
   const port = useRef<PosterPort | null>(null)
   const { hideAmounts, hideName } = question
@@ -57,6 +57,7 @@ export function usePoster(
         dir: document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const),
         colours: readPosterColours(theme, upDown),
         at,
+        zone: timeZone,
       }
       const variant = facts.isLarge && large ? 'large' : 'normal'
       const scene = posterScene(facts, variant, place, t)
@@ -80,6 +81,6 @@ export function usePoster(
     return () => {
       isOver = true
     }
-  }, [hideAmounts, hideName, large, attempt, theme, upDown, i18n.language, t])
+  }, [hideAmounts, hideName, large, attempt, theme, upDown, timeZone, i18n.language, t])
   return shown
 }
