@@ -98,7 +98,7 @@ test('Escape cancels a drag: nothing is sent, the line is back (LINES-13)', asyn
   expect(await seenRequests(venue, orderPath.replace)).toEqual([])
 })
 
-test('a line dragged beyond the best price shows a warning while it is held, and none after Escape (LINES-13)', async ({
+test('a dragged line shows size, price, value and distance, and beyond the best price a warning while it is held, and none after Escape (LINES-13)', async ({
   page,
   venue,
 }) => {
@@ -113,6 +113,8 @@ test('a line dragged beyond the best price shows a warning while it is held, and
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x, grip.y + 24, { steps: 6 })
+  await expect(row).toContainText(/0\.010 BTC @ [\d,]+\.\d · [\d,]+\.\d\d USDT · -\d+\.\d\d%/)
+  await page.screenshot({ path: 'test-results/chart-drag-order.png' })
   await expect(row).not.toContainText('Fills immediately')
   const top = (await chart.root.locator('.plot').boundingBox())?.y ?? 0
   await page.mouse.move(grip.x, top + 12, { steps: 12 })

@@ -187,7 +187,7 @@ test('an alert at each crossing of a price, once per candle, is set from the cha
   await expect(row).toHaveCount(0)
 })
 
-test('an alert on a drawn line is set from the list of alerts, and fires when the price crosses the line', async ({
+test('alerts on a drawn line are set from its menu, with a direction, and from the list of alerts; they fire when the price crosses the line', async ({
   page,
   venue,
 }) => {
@@ -195,8 +195,23 @@ test('an alert on a drawn line is set from the list of alerts, and fires when th
   const { x, y } = await chart.middle()
   await chart.root.locator('[data-tool="horizontal_line"]').click()
   await page.mouse.click(x, y - 110)
+  await page.mouse.click(x - 60, y - 110, { button: 'right' })
+  await entry(menuOf(chart), 'line-alert').click()
+  const more = chart.root.getByRole('menu', { name: 'Alert on this line…' })
+  await page.screenshot({ path: 'test-results/chart-line-alerts.png' })
+  await entry(more, 'line-rises-perBar').click()
+  await expect(page.getByTestId('notice-chart-alert')).toContainText('Price rises above Horizontal line')
+  // Beside the line there are no such entries.
+  const beside = await pressAt(page, chart, -60)
+  await expect(entry(beside, 'alert')).toBeVisible()
+  await expect(entry(beside, 'line-alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByTestId('notice-bell').click()
   const panel = page.getByTestId('alerts')
+  const fromMenu = panel.getByTestId('cross-alert')
+  await expect(fromMenu).toContainText('BTCUSDT Price rises above Horizontal line')
+  await fromMenu.getByRole('button').click()
+  await expect(fromMenu).toHaveCount(0)
   await expect(panel.getByTestId('cross-what')).toContainText('Price crosses Horizontal line')
   await panel.getByTestId('cross-what').selectOption({ label: 'Price crosses Horizontal line' })
   await panel.getByTestId('cross-repeat').selectOption({ label: 'Once per candle' })
@@ -220,4 +235,27 @@ test('an alert on a drawn line is set from the list of alerts, and fires when th
   await expect(panel.getByTestId('cross-alert')).toHaveCount(1)
   await panel.getByTestId('cross-alert').getByRole('button').click()
   await expect(panel.getByTestId('cross-alert')).toHaveCount(0)
+})
+
+test('a chart of mark prices offers alerts that name the mark price and fire by it', async ({ page, venue }) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  await chart.root.locator('[data-kind="mark"]').first().click()
+  await chart.shown()
+  const menu = await pressAt(page, chart, -90)
+  await expect(entry(menu, 'alert')).toContainText('Mark')
+  await entry(menu, 'more-alerts').click()
+  await entry(chart.root.getByRole('menu', { name: 'More alerts…' }), 'alert-crosses-perBar').click()
+  const row = chart.lines('cross:')
+  await expect(row).toContainText(/Alert ↕ [\d,.]+ · Once per candle · Mark/)
+  await page.screenshot({ path: 'test-results/chart-mark-alert.png' })
+  const at = await chart.price(row)
+  await venue.control('/freeze', { frozen: false })
+  // Wherever the mark price is, one of the two moves takes it over the level.
+  const last = await trade.last()
+  const notice = page.getByTestId(/^notice-alert-/)
+  for (const price of [Math.min(last, at) * 0.98, Math.max(last, at) * 1.02]) {
+    await venue.control('/move', { symbol: 'BTCUSDT', price: String(Math.round(price)) })
+    await expect.poll(async () => Math.abs((await trade.last()) / price - 1)).toBeLessThan(0.01)
+  }
+  await expect(notice).toContainText('Mark price of BTCUSDT is')
 })

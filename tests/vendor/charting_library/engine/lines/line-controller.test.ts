@@ -139,6 +139,24 @@ describe('the pointer on lines', () => {
     expect(mouse('mouseup', 850, 250)).toBe(false)
   })
 
+  it('after Escape the same line is dragged again, though the button was still held then', () => {
+    const { add, mouse, actions, state, controller } = setUp()
+    add(700, CAN_MOVE)
+    for (let time = 0; time < 2; time++) {
+      expect(mouse('mousedown', 850, 300)).toBe(true)
+      mouse('mousemove', 850, 250)
+      controller.input({ kind: 'escape', at: 0 })
+      // It is held, and does not move the line any more.
+      mouse('mousemove', 850, 200)
+      expect(state.drag).toBeNull()
+      mouse('mouseup', 850, 200)
+    }
+    mouse('mousedown', 850, 300)
+    mouse('mousemove', 850, 240)
+    mouse('mouseup', 850, 240)
+    expect(actions().filter(([action]) => action === 'move')).toEqual([['move', 760]])
+  })
+
   it('a drag of a removed line ends without a callback, even if its slot was reused', () => {
     const { add, mouse, actions, state, store, sync } = setUp()
     const slot = add(700, CAN_MOVE)
