@@ -8,6 +8,7 @@ import type { InputRules } from '../input-protocol.ts'
 import type {
   BarsSummary,
   ChartKind,
+  FromEngine,
   LegendValues,
   PriceScaleMode,
   TimeScaleState,

@@ -59,7 +59,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
   let list: readonly CrossAlert[] = []
   const seen = createCrossSeen(storage)
 
-  const keyOf = ({ symbol, interval, by = '' }: CrossAlert): string => `${interval} ${symbol} ${by}`
+  const keyOf = ({ symbol, interval, by }: CrossAlert): string => `${interval} ${symbol} ${by ?? ''}`
   const instrumentOf = (symbol: string): Instrument | undefined =>
     options.instruments().find((one) => one.symbol === symbol)
 
