@@ -75,7 +75,7 @@ export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, Optio
   /** Warnings to confirm before an order is sent, null for an unknown symbol or order. */
   judgeOrder(question: GuardQuestion): GuardVerdict | null
   /** What an order's line shows while it is dragged to a price (LINES-13). null: no such order. */
-  judgeLine(id: string, price: DecimalText): Promise<LineDragView | null>
+  judgeLine(id: string, price: DecimalText): LineDragView | null
   /** The orders that the chart's menu offers at a price, each the ticket's draft at that price. */
   judgePriceOrders(
     orders: readonly { readonly side: Side; readonly draft: TicketDraft }[],

@@ -1,4 +1,5 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import { judgeLine } from '../chart-lines/judge-line.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
 import { ivOfPrice, priceOfIv } from '../options/terms.ts'
 import { judgeOrder } from '../orders/judge-order.ts'
@@ -12,10 +13,9 @@ import { createActions } from './action-calls.ts'
 /** The page's questions that the stores answer alone, without a change of what is shown or subscribed to. */
 export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
   ({
+    judgeLine: (id, price) => judgeLine(stores, id, price),
     judgeOrder: (question) => judgeOrder(stores, question),
     // Their code is loaded with the first use: they are rare.
-    judgeLine: async (id, price) =>
-      (await import('../chart-lines/judge-line.ts')).judgeLine(stores, id, price),
     judgePriceOrders: async (orders) => {
       const { judgePriceOrder } = await import('../chart-lines/judge-price-order.ts')
       return orders.map(({ side, draft }) => judgePriceOrder(stores, side, draft))
