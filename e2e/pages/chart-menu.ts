@@ -6,7 +6,23 @@ import { tradePage, type TradePage } from './trade-page.ts'
 /** The menu of the plot. */
 export const menuOf = (chart: ChartView): Locator => chart.root.getByRole('menu', { name: 'Menu' })
 
-/** A chart of a frozen market, of a logged-in account. */
+/**
+ * Moves the market to the middle of the prices in view, unless it is near that. Earlier journeys leave it anywhere: a line
+ * beside it would be under the legend or below the plot.
+ */
+async function centre(trade: TradePage, chart: ChartView, venue: VenueProcess): Promise<void> {
+  const extreme = async (name: 'high' | 'low'): Promise<number> =>
+    Number(await chart.root.locator(`[data-extreme="${name}"]`).getAttribute('data-price'))
+  await expect.poll(() => extreme('high')).toBeGreaterThan(0)
+  const [high, low] = [await extreme('high'), await extreme('low')]
+  const share = ((await trade.last()) - low) / (high - low)
+  if (share > 0.35 && share < 0.65) return
+  const middle = Math.round((high + low) / 2)
+  await venue.control('/move', { symbol: 'BTCUSDT', price: String(middle) })
+  await expect.poll(async () => Math.abs((await trade.last()) / middle - 1)).toBeLessThan(0.002)
+}
+
+/** A chart of a frozen market, of a logged-in account. The last price is in the middle of the plot. */
 export async function frozenChart(
   page: Page,
   venue: VenueProcess,
@@ -16,6 +32,7 @@ export async function frozenChart(
   await trade.open()
   await trade.chooseAccount()
   await chart.shown()
+  await centre(trade, chart, venue)
   await venue.control('/freeze', { frozen: true })
   return { trade, chart }
 }
@@ -77,14 +94,30 @@ export async function gripsOf(
   return found
 }
 
-/** Drags by the mouse, in steps. */
+/**
+ * Presses a line's label once the cursor shows that it is there. A label follows its line with a later frame, which can be
+ * 250 ms late on a busy machine: a press before that would hit nothing, as a person's would.
+ */
+async function press(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  const surface = page.locator('[data-chart="charting_library"] .surface').first()
+  let aside = 0
+  await expect
+    .poll(async () => {
+      aside = 1 - aside
+      await page.mouse.move(x + aside, y)
+      return surface.evaluate((element) => (element as HTMLElement).style.cursor)
+    })
+    .toBe('ns-resize')
+  await page.mouse.down()
+}
+
+/** Drags a line by the mouse, in steps. */
 export async function drag(
   page: Page,
   from: { readonly x: number; readonly y: number },
   dy: number,
 ): Promise<void> {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
+  await press(page, from)
   await page.mouse.move(from.x, from.y + dy / 2, { steps: 5 })
   await page.mouse.move(from.x, from.y + dy, { steps: 5 })
   await page.mouse.up()

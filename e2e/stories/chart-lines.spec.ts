@@ -113,7 +113,7 @@ test('a dragged line shows size, price, value and distance, and beyond the best 
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x, grip.y + 24, { steps: 6 })
-  await expect(row).toContainText(/0\.010 BTC @ [\d,]+\.\d · [\d,]+\.\d\d USDT · -\d+\.\d\d%/)
+  await expect(row).toContainText(/0\.010 BTC @ [\d,]+\.\d+ · [\d,]+\.\d\d USDT · -\d+\.\d\d%/)
   await page.screenshot({ path: 'test-results/chart-drag-order.png' })
   await expect(row).not.toContainText('Fills immediately')
   const top = (await chart.root.locator('.plot').boundingBox())?.y ?? 0

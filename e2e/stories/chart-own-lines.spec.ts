@@ -237,7 +237,10 @@ test('alerts on a drawn line are set from its menu, with a direction, and from t
   await expect(panel.getByTestId('cross-alert')).toHaveCount(0)
 })
 
-test('a chart of mark prices offers alerts that name the mark price and fire by it', async ({ page, venue }) => {
+test('a chart of mark prices offers alerts that name the mark price and fire by it', async ({
+  page,
+  venue,
+}) => {
   const { trade, chart } = await frozenChart(page, venue)
   await chart.root.locator('[data-kind="mark"]').first().click()
   await chart.shown()
