@@ -4,12 +4,10 @@ import { readStored, storageWorks, STORED_PREFIX, writeStored } from './storage.
 
 export type ThemeName = 'dark' | 'light'
 export type UpDown = 'normal' | 'swap' | 'cb'
+/** Widths of book, trades and ticket, and heights of the others. */
+export const sizeIds = ['book', 'trades', 'tables', 'ticket', 'tradesHeight', 'account'] as const
 /** Panel sizes in px set by a splitter; 0 for the layout's default. */
-export interface PanelSizes {
-  readonly book: number
-  readonly trades: number
-  readonly tables: number
-}
+export type PanelSizes = Readonly<Record<(typeof sizeIds)[number], number>>
 
 /** Row heights of tables. */
 export type Density = 'compact' | 'roomy'
@@ -191,5 +189,12 @@ export function sizesIn(value: unknown): PanelSizes {
     const px = typeof value === 'object' && value !== null ? Reflect.get(value, name) : 0
     return typeof px === 'number' && Number.isFinite(px) && px >= 0 && px < 4000 ? px : 0
   }
-  return { book: size('book'), trades: size('trades'), tables: size('tables') }
+  return {
+    book: size('book'),
+    trades: size('trades'),
+    tables: size('tables'),
+    ticket: size('ticket'),
+    tradesHeight: size('tradesHeight'),
+    account: size('account'),
+  }
 }

@@ -5,11 +5,12 @@ import { layoutFile } from '../../../src/main-thread/app/workspace/layout-file.t
 import { MOST_LAYOUTS } from '../../../src/main-thread/app/workspace/layouts.ts'
 import type { SavedLayout } from '../../../src/main-thread/app/workspace/layouts.ts'
 import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
+import { sizesIn } from '../../../src/main-thread/stores/preferences.ts'
 import { show } from '../support/show.tsx'
 
 const layout = {
   name: 'Evening',
-  sizes: { book: 300, trades: 0, tables: 0 },
+  sizes: sizesIn({ book: 300 }),
   hidden: [],
   desk: templateDesk('scalper'),
 }

@@ -6,13 +6,14 @@ import { MOST_LAYOUTS } from '../../../src/main-thread/app/workspace/layouts.ts'
 import type { SavedLayout } from '../../../src/main-thread/app/workspace/layouts.ts'
 import { SavedLayouts } from '../../../src/main-thread/app/workspace/saved-layouts.tsx'
 import { setDocked } from '../../../src/main-thread/stores/docked.ts'
+import { sizesIn } from '../../../src/main-thread/stores/preferences.ts'
 import { hub } from '../support/fake-workers.ts'
 import { openMarket, show } from '../support/show.tsx'
 
 const saved = (name: string, revision = 1): SavedLayout => ({
   name,
   revision,
-  sizes: { book: 300, trades: 0, tables: 0 },
+  sizes: sizesIn({ book: 300 }),
   hidden: [],
   desk: templateDesk('scalper'),
 })

@@ -51,7 +51,7 @@ describe('preferences', () => {
       theme: 'light',
       upDown: 'cb',
       favourites: ['ETHUSDT'],
-      sizes: { book: 300, trades: 0, tables: 0 },
+      sizes: { book: 300, trades: 0, tables: 0, ticket: 0, tradesHeight: 0, account: 0 },
       density: 'roomy',
       orderDefaults: { orderType: 'Market', timeInForce: 'FillOrKill', postOnly: true },
       remembered: true,
@@ -75,7 +75,7 @@ describe('preferences', () => {
       theme: 'dark',
       upDown: 'normal',
       favourites: ['ETHUSDT'],
-      sizes: { book: 0, trades: 0, tables: 0 },
+      sizes: { book: 0, trades: 0, tables: 0, ticket: 0, tradesHeight: 0, account: 0 },
     })
   })
 })

@@ -31,7 +31,7 @@ export function gridOf(shown: PanelsShown, narrow: boolean): string {
   const below =
     market.length > 0 && shown.tables ? `${row(market.map(() => 'tables'))} var(--tables-height)` : ''
   const widths = wide.map((name, at) =>
-    at === 0 ? 'minmax(0,1fr)' : name === 'right' ? '300px' : 'var(--book-width)',
+    at === 0 ? 'minmax(0,1fr)' : name === 'right' ? 'var(--ticket-width)' : 'var(--book-width)',
   )
   return `'${wide.map(() => 'head').join(' ')}' auto '${wide.join(' ')}' minmax(0,1fr) ${below} / ${widths.join(' ')}`
 }

@@ -1,65 +1,84 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { preferences, setPanelSize } from '../../stores/preferences.ts'
+import type { PanelSizes } from '../../stores/preferences.ts'
 import { Splitter } from '../../ui/splitter.tsx'
 import { cx } from '../../ui/tone.ts'
 import { useIsBeside } from '../../ui/use-media.ts'
 import styles from './layout.module.css'
 
+type SizeId = keyof PanelSizes
+
 /** Px of the column of book and trades, if the trades are below the book. */
 const BOOK_WIDTH = 264
-const TABLES_HEIGHT = 232
-/** Default, least and greatest px of the book and of the trades beside it: wider ones only move their figures apart. */
-const widths = { book: [232, 216, 420], trades: [212, 176, 300] } as const
+const ofWindow = (share: number): number => Math.max(200, Math.round(innerHeight * share))
+/** Default, least and greatest px: wider books and trades only move their figures apart. 0: what the other panel leaves. */
+const limits: Readonly<Record<SizeId, () => readonly [usual: number, least: number, most: number]>> = {
+  book: () => [232, 216, 420],
+  trades: () => [212, 176, 300],
+  ticket: () => [300, 280, 440],
+  tables: () => [232, 120, ofWindow(0.6)],
+  tradesHeight: () => [Math.max(120, Math.round(innerHeight * 0.17)), 96, ofWindow(0.5)],
+  account: () => [0, 88, ofWindow(0.5)],
+}
 
 /** The chosen sizes, clamped to what is sensible and fits into the window. */
-export function usePanelSizes(): { readonly book: number; readonly trades: number; readonly tables: number } {
+export function usePanelSizes(): PanelSizes {
   const { sizes } = useSnapshot(preferences)
   const isBeside = useIsBeside()
-  const px = (panel: keyof typeof widths): number => {
-    const [usual, least, most] = widths[panel]
+  const px = (panel: SizeId): number => {
+    const [usual, least, most] = limits[panel]()
     if (sizes[panel] === 0) return panel === 'book' && !isBeside ? BOOK_WIDTH : usual
     return Math.min(most, Math.max(least, sizes[panel]))
   }
   return {
     book: px('book'),
     trades: px('trades'),
-    tables: sizes.tables === 0 ? TABLES_HEIGHT : Math.min(tablesMost(), Math.max(120, sizes.tables)),
+    ticket: px('ticket'),
+    tables: px('tables'),
+    tradesHeight: px('tradesHeight'),
+    account: px('account'),
   }
 }
 
-const tablesMost = (): number => Math.max(200, Math.round(innerHeight * 0.6))
+/** Heights are sized by bars above their panels, widths by bars before them. */
+const levels: readonly SizeId[] = ['tables', 'tradesHeight', 'account']
 
-/** The splitter before the order book or the trades. `isBetween`: it is between the two. */
-export function WidthSplitter(props: { readonly panel: 'book' | 'trades'; readonly isBetween?: true }) {
+/** The bar at the start or top of the panel that it sizes. `isBetween`: it is between book and trades, in their common box. */
+export function PanelSplitter(props: { readonly panel: SizeId; readonly isBetween?: true }) {
   const { t } = useTranslation()
   const { panel, isBetween } = props
-  const [, min, max] = widths[panel]
+  const isLevel = levels.includes(panel)
+  const chosen = usePanelSizes()[panel]
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const isMeasured = chosen === 0
+  useLayoutEffect(() => {
+    const sized = box.current?.parentElement
+    if (!isMeasured || !sized) return undefined
+    const observer = new ResizeObserver(() => setShown(sized.offsetHeight))
+    observer.observe(sized)
+    return () => observer.disconnect()
+  }, [isMeasured])
+  const [, min, max] = limits[panel]()
   return (
-    <Splitter
-      orientation="vertical"
-      label={t(`splitter.${panel}`)}
-      className={cx(styles.splitter, isBetween === true ? styles.between : styles.upright)}
-      value={usePanelSizes()[panel]}
-      min={min}
-      max={max}
-      onChange={(px) => setPanelSize(panel, px)}
-    />
-  )
-}
-
-/** The splitter above the tables. */
-export function TablesSplitter() {
-  const { t } = useTranslation()
-  return (
-    <Splitter
-      orientation="horizontal"
-      label={t('splitter.tables')}
-      className={cx(styles.splitter, styles.level)}
-      value={usePanelSizes().tables}
-      min={120}
-      max={tablesMost()}
-      onChange={(px) => setPanelSize('tables', px)}
-    />
+    <div
+      ref={box}
+      className={cx(
+        styles.bar,
+        isLevel ? styles.level : isBetween === true ? styles.between : styles.upright,
+      )}
+    >
+      <Splitter
+        orientation={isLevel ? 'horizontal' : 'vertical'}
+        label={t(`splitter.${panel}`)}
+        className={styles.splitter ?? ''}
+        value={isMeasured ? shown : chosen}
+        min={min}
+        max={max}
+        onChange={(px) => setPanelSize(panel, px)}
+      />
+    </div>
   )
 }

@@ -24,7 +24,7 @@ import styles from './layout.module.css'
 import { MarketTabs } from './market-tabs.tsx'
 import { PageHead } from './page-head.tsx'
 import { usePanelsShown } from './panels-shown.ts'
-import { TablesSplitter, usePanelSizes, WidthSplitter } from './splitters.tsx'
+import { PanelSplitter, usePanelSizes } from './splitters.tsx'
 
 /** Loaded only in a phone's layout. */
 const PhonePage = lazyPart(async () => (await import('./phone-page.tsx')).PhonePage)
@@ -66,7 +66,10 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
   const vars = {
     '--book-width': isBeside ? `calc(${sizes.book + sizes.trades}px + var(--gutter))` : `${sizes[first]}px`,
     '--trades-width': `${sizes.trades}px`,
+    '--trades-height': `${sizes.tradesHeight}px`,
+    '--ticket-width': `${sizes.ticket}px`,
     '--tables-height': `${sizes.tables}px`,
+    ...(sizes.account === 0 ? {} : { '--account-height': `${sizes.account}px`, '--ticket-grow': 1 }),
     '--notices': noticesAreaOf(shown, narrow),
     gridTemplate: gridOf(shown, narrow),
   } as CSSProperties
@@ -90,8 +93,8 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
       )}
       {unknown === null && !narrow && (shown.book || shown.trades) && (
         <div className={cx(styles.book, isBeside && styles.beside)}>
-          {shown.chart && <WidthSplitter panel={first} />}
-          {isBeside && <WidthSplitter panel="trades" isBetween />}
+          {shown.chart && <PanelSplitter panel={first} />}
+          {isBeside && <PanelSplitter panel="trades" isBetween />}
           {shown.book && (
             <PanelErrorBoundary name={common('tab.book')} className={styles.filling}>
               <OrderBookPanel />
@@ -99,6 +102,7 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
           )}
           {shown.trades && (
             <PanelErrorBoundary name={common('tab.trades')} className={styles.filling}>
+              {shown.book && !isBeside && <PanelSplitter panel="tradesHeight" />}
               <TradesPanel />
             </PanelErrorBoundary>
           )}
@@ -106,6 +110,7 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
       )}
       {(shown.ticket || shown.account) && (
         <div className={styles.right}>
+          {(shown.chart || shown.book || shown.trades || shown.tables) && <PanelSplitter panel="ticket" />}
           {unknown === null && shown.ticket && (
             <PanelErrorBoundary name={common('tab.ticket')} className={styles.ticket}>
               <TicketPanel />
@@ -113,6 +118,7 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
           )}
           {shown.account && (
             <Panel name={account('name')} className={styles.account}>
+              {unknown === null && shown.ticket && <PanelSplitter panel="account" />}
               <AccountPanel />
             </Panel>
           )}
@@ -121,7 +127,7 @@ function GridPage(props: { readonly narrow: boolean; readonly unknown: string | 
       <NoticeStack />
       {shown.tables && (
         <Panel name={t('name')} className={styles.tables}>
-          {(shown.chart || shown.book || shown.trades) && <TablesSplitter />}
+          {(shown.chart || shown.book || shown.trades) && <PanelSplitter panel="tables" />}
           <TablesPanel />
         </Panel>
       )}

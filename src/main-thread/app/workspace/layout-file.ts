@@ -1,6 +1,6 @@
 import { readDesk } from '../desk/read-desk.ts'
 import { fieldsOf } from '../desk/read-fields.ts'
-import { isPanelId } from '../../stores/preferences.ts'
+import { isPanelId, sizeIds, sizesIn } from '../../stores/preferences.ts'
 import { saveText } from '../../ui/save-text.ts'
 import { cleanName } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -18,9 +18,8 @@ export type ReadFile =
 
 /** A layout as the text of a file: panels, sizes and markets. It holds nothing of the account. */
 export function layoutFile({ name, sizes, hidden, desk }: Omit<SavedLayout, 'revision'>): string {
-  const { book, trades, tables } = sizes
   return JSON.stringify(
-    { format: FORMAT, version: FILE_VERSION, name, sizes: { book, trades, tables }, hidden, desk },
+    { format: FORMAT, version: FILE_VERSION, name, sizes: sizesIn(sizes), hidden, desk },
     null,
     1,
   )
@@ -53,23 +52,17 @@ export function readLayoutFile(text: string): ReadFile {
   if (of === null) return refused('damaged')
   const name = nameIn(of['name'])
   if (name === '') return refused('name')
-  // Files of before the trades had a width lack it.
-  const sizes =
-    fieldsOf(of['sizes'], ['book', 'trades', 'tables']) ?? fieldsOf(of['sizes'], ['book', 'tables'])
-  const [book, trades, tables] = [sizes?.['book'], sizes?.['trades'] ?? 0, sizes?.['tables']]
+  const sizes = sizeKeys.map((keys) => fieldsOf(of['sizes'], keys)).find((found) => found !== null)
   const hidden = of['hidden']
-  if (
-    !isSize(book) ||
-    !isSize(trades) ||
-    !isSize(tables) ||
-    !Array.isArray(hidden) ||
-    !hidden.every(isPanelId)
-  )
+  if (!sizes || !Object.values(sizes).every(isSize) || !Array.isArray(hidden) || !hidden.every(isPanelId))
     return refused('damaged')
   const desk = of['desk'] === null ? null : readDesk(of['desk'])
   if (typeof desk === 'string') return refused(desk)
-  return { layout: { name, sizes: { book, trades, tables }, hidden: [...new Set(hidden)], desk } }
+  return { layout: { name, sizes: sizesIn(sizes), hidden: [...new Set(hidden)], desk } }
 }
+
+/** Sizes that a file has: all, or those of a time when fewer panels could be sized. */
+const sizeKeys = [sizeIds, ['book', 'trades', 'tables'], ['book', 'tables']]
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 4000
 

@@ -7,16 +7,16 @@ const all = { chart: true, book: true, trades: true, ticket: true, account: true
 describe('the trade page’s grid', () => {
   it('has every panel in its place', () => {
     expect(gridOf(all, false)).toBe(
-      "'head head head' auto 'chart book right' minmax(0,1fr) 'tables tables right' var(--tables-height) / minmax(0,1fr) var(--book-width) 300px",
+      "'head head head' auto 'chart book right' minmax(0,1fr) 'tables tables right' var(--tables-height) / minmax(0,1fr) var(--book-width) var(--ticket-width)",
     )
     expect(gridOf(all, true)).toBe(
-      "'head head' auto 'chart right' minmax(0,1fr) 'tables right' var(--tables-height) / minmax(0,1fr) 300px",
+      "'head head' auto 'chart right' minmax(0,1fr) 'tables right' var(--tables-height) / minmax(0,1fr) var(--ticket-width)",
     )
   })
 
   it('gives the space of hidden panels to the others', () => {
     expect(gridOf({ ...all, chart: false }, false)).toContain("'book right'")
-    expect(gridOf({ ...all, chart: false }, false)).toMatch(/\/ minmax\(0,1fr\) 300px$/)
+    expect(gridOf({ ...all, chart: false }, false)).toMatch(/\/ minmax\(0,1fr\) var\(--ticket-width\)$/)
     expect(gridOf({ ...all, chart: false, book: false, trades: false }, false)).toContain(
       "'tables right' minmax(0,1fr)",
     )

@@ -7,11 +7,12 @@ import {
   layoutFile,
   readLayoutFile,
 } from '../../../../src/main-thread/app/workspace/layout-file.ts'
+import { sizesIn } from '../../../../src/main-thread/stores/preferences.ts'
 import { bare, deskOf, deskSteps } from '../desk/desks.ts'
 
 const layout = {
   name: 'Evening',
-  sizes: { book: 300, trades: 0, tables: 0 },
+  sizes: sizesIn({ book: 300 }),
   hidden: ['trades'] as const,
   desk: null,
 }
@@ -44,6 +45,7 @@ describe('a layout file', () => {
       return value
     })
     expect([...keys].toSorted()).toEqual([
+      'account',
       'active',
       'axis',
       'book',
@@ -63,17 +65,21 @@ describe('a layout file', () => {
       'sizes',
       'symbol',
       'tables',
+      'ticket',
       'trades',
+      'tradesHeight',
       'type',
       'version',
       'windows',
     ])
   })
 
-  it('reads files of before the trades had a width', () => {
-    const old = layoutFile(layout).replace('"trades": 0,', '')
-    expect(old).not.toBe(layoutFile(layout))
-    expect(readLayoutFile(old)).toEqual({ layout })
+  it('reads files of a time when fewer panels could be sized', () => {
+    for (const sizes of [
+      { book: 300, trades: 0, tables: 0 },
+      { book: 300, tables: 0 },
+    ])
+      expect(readLayoutFile(file((of) => (of['sizes'] = sizes)))).toEqual({ layout })
   })
 
   it('has a file name of letters and digits, whatever the layout is called', () => {

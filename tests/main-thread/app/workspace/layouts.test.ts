@@ -14,11 +14,12 @@ import {
   withoutLayout,
 } from '../../../../src/main-thread/app/workspace/layouts.ts'
 import type { SavedLayout } from '../../../../src/main-thread/app/workspace/layouts.ts'
+import { sizesIn } from '../../../../src/main-thread/stores/preferences.ts'
 
 const layout = (name: string, hidden: SavedLayout['hidden'] = []): SavedLayout => ({
   name,
   revision: 1,
-  sizes: { book: 300, trades: 0, tables: 0 },
+  sizes: sizesIn({ book: 300 }),
   hidden,
   desk: null,
 })
@@ -39,7 +40,7 @@ describe('saved layouts', () => {
       { name: 'a' },
     ]
     expect(readLayouts(JSON.stringify(kept))).toEqual([
-      { name: 'a', revision: 1, desk: null, sizes: { book: 0, trades: 0, tables: 0 }, hidden: ['chart'] },
+      { name: 'a', revision: 1, desk: null, sizes: sizesIn(null), hidden: ['chart'] },
     ])
     assert(
       property(anything(), (value) => {
