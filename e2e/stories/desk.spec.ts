@@ -119,6 +119,8 @@ test('@core a desk is arranged by keyboard and mouse, saved by name, and restore
 })
 
 test('panels of a group show one market, beside the page that keeps its own', async ({ page }) => {
+  // With room for one panel more.
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await tradePage(page).open()
   await template(page, 'Default')
   await act(page, 'Order book', 'Duplicate')

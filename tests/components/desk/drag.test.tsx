@@ -120,7 +120,8 @@ describe('a floating place', () => {
     await expect.poll(() => place.getBoundingClientRect().x).toBe(desk.x)
     expect(place.getBoundingClientRect().y).toBe(desk.y)
     await drag(corner, [-4000, -4000])
-    await expect.poll(() => [widthOf('trades'), heightOf('trades')]).toEqual([200, 120])
+    // The least that its panel needs, with its head.
+    await expect.poll(() => [widthOf('trades'), heightOf('trades')]).toEqual([200, 96 + 28])
   })
 
   it('comes to the top when it is pressed', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
+import { emptyDesk, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
 import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
 import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
 import type { WindowMessage } from '../../../src/main-thread/app/windows/window-messages.ts'
@@ -85,7 +86,13 @@ describe('the market of a panel', () => {
   })
 
   it('a page shows at most 16 markets: a further panel says so', async () => {
-    await openDesk(deskWith(...Array.from({ length: 18 }, () => 'book')))
+    // They float: docked ones without room would be tabs.
+    const book = { kind: 'book', link: 'main', symbol: '' } as const
+    const box = { x: 0, y: 0, width: 300, height: 300 }
+    let desk = emptyDesk
+    for (let count = 0; count < 18; count += 1)
+      desk = addPanel(desk, book, { to: 'float', box }, ({ size }) => size) ?? desk
+    await openDesk(desk)
     await expect.poll(() => lastView()?.others?.length).toBe(15)
     await expect.element(page.getByText(/A page shows at most 16 markets/).first()).toBeVisible()
   })

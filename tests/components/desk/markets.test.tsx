@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
 import { linkPanel } from '../../../src/main-thread/app/desk/link-panel.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, lastView, patch } from '../support/fake-workers.ts'
@@ -11,7 +12,12 @@ const bars = (): readonly string[] =>
   Array.from(document.querySelectorAll('[data-testid="market-bar"]'), (bar) => bar.textContent)
 
 it('of nine charts the one whose market is delisted says so, and the others go on', async () => {
-  let desk = deskWith(...Array.from({ length: 9 }, () => 'chart'))
+  let desk = deskWith('chart', 'chart', 'chart')
+  const chart = { kind: 'chart', link: 'main', symbol: '' } as const
+  for (let at = 0; at < 6; at += 1)
+    desk =
+      addPanel(desk, chart, { to: 'side', tabs: `t${1 + (at % 3)}`, side: 'bottom' }, ({ size }) => size) ??
+      desk
   for (const [at, symbol] of symbols.entries()) desk = linkPanel(desk, `p${at + 2}`, 'free', symbol)
   hub.answers.bars = () => Promise.resolve(rejected(1, 'provoked'))
   await openDesk(desk)
@@ -24,8 +30,7 @@ it('of nine charts the one whose market is delisted says so, and the others go o
   const gone = { symbol: 'X3USDT', displayName: 'X3USDT', tradable: false, tradability: 'delisted' } as const
   await patch({ others: { p5: { instrument: instrument(gone) } } })
   await expect.poll(bars).toEqual(['X3USDT is no longer listed'])
-  const chart = page.getByRole('region', { name: 'Chart 5' })
-  await expect.element(chart).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Chart 5' })).toBeVisible()
   expect(document.querySelectorAll('[data-testid="chart"]')).toHaveLength(9)
   // Its relisting ends the words; a market that does not exist has words of its own.
   await patch({

@@ -21,7 +21,7 @@ describe('the tools of a desk', () => {
   it('offer the last desks of other windows, by their name or number of panels; undo returns', async () => {
     await openDesk(deskWith('book', 'trades'))
     otherWindow('aaaaaaaa', '')
-    otherWindow('bbbbbbbb', 'Evening', templateDesk('wide'))
+    otherWindow('bbbbbbbb', 'Evening', deskWith('account'))
     otherWindow('cccccccc', 'The same', deskState.v.desk)
     setDocked(true)
     await show(<DeskTools />)

@@ -25,7 +25,7 @@ const axisOf = (side: Side): Axis => (side === 'start' || side === 'end' ? 'row'
 const isBefore = (side: Side): boolean => side === 'start' || side === 'top'
 
 /** Dissolves splits with one part, and splits in a split of the same direction. */
-function tidied(node: DeskNode | null): DeskNode | null {
+export function tidied(node: DeskNode | null): DeskNode | null {
   if (node === null || node.type === 'tabs') return node
   const parts = node.parts
     .map(tidied)

@@ -1,13 +1,12 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
-import { useSnapshot } from 'valtio/react'
 import { placeFloat } from './sizes.ts'
 import { AddPanel } from './add-panel.tsx'
 import { placesOf, tabsOf } from './desk.ts'
 import type { Box, DeskPanel } from './desk.ts'
-import { adjustDesk, deskState, setMeasured } from './desk-store.ts'
+import { adjustDesk } from './desk-store.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { toWindow } from './desk-windows.ts'
 import { dropAt } from './drop-target.ts'
@@ -15,15 +14,16 @@ import type { Drop } from './drop-target.ts'
 import { focusPanel, useDeskKeys } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
 import { notePlace } from './last-panel.ts'
-import { measure, within } from './measure.ts'
-import { boxToFloat, currentPlace, moveTo } from './panel-actions.ts'
+import { within } from './measure.ts'
+import { boxToFloat, moveTo } from './panel-actions.ts'
 import { PanelHosts } from './panel-hosts.tsx'
 import { announce } from './said.ts'
 import { SaidLine } from './said-line.tsx'
+import { currentPlace, toggleAlone } from './show-panel.ts'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
 import { useGroupLinks } from './use-group-links.ts'
-import { useSize } from './use-size.ts'
+import { usePlaces } from './use-places.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
 import { useWindowCharts } from './window-charts.ts'
@@ -34,22 +34,15 @@ import { Message } from '../../ui/message.tsx'
 export function DeskArea() {
   const { t } = useTranslation('desk')
   const titles = useTitles()
-  const { desk } = useSnapshot(deskState).v
   useGroupLinks()
-  useDeskKeys()
   useWindowCharts()
   const area = useRef<HTMLDivElement>(null)
-  const size = useSize(area)
-  const measured = useMemo(() => measure(desk.root, size.width, size.height), [desk.root, size])
-  const floats = desk.floats.map((float) => ({ ...float, ...within(float, size.width, size.height) }))
-  const boxes = new Map<string, Box>([
-    ...measured.boxes,
-    ...floats.map((float) => [float.tabs.id, float] as const),
-  ])
-  useLayoutEffect(() => {
-    setMeasured(measured)
-    return () => setMeasured(null)
-  }, [measured])
+  const { desk, size, measured, plane, floats, filling, boxes } = usePlaces(area)
+  const hasMany = placesOf(desk).length > 1
+  useDeskKeys(() => {
+    const panel = filling?.panels.find(({ id }) => id === filling.active)
+    if (panel !== undefined) toggleAlone(panel, titles[panel.kind], t)
+  })
   // A drag renders this component with each move of the pointer, but not the panels.
   const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])
 
@@ -115,7 +108,7 @@ export function DeskArea() {
         onPointerDownCapture={({ target }) => notePlace(target)}
         onWheelCapture={({ target }) => notePlace(target)}
       >
-        <div className={styles['plane']} style={{ inlineSize: measured.width, blockSize: measured.height }}>
+        <div className={styles['plane']} style={{ inlineSize: plane.width, blockSize: plane.height }}>
           {frames.map(
             (frame) =>
               frame.box !== undefined && (
@@ -124,15 +117,16 @@ export function DeskArea() {
                   tabs={frame.tabs}
                   box={frame.box}
                   floats={frame.floats}
+                  isAlone={hasMany ? frame.tabs.id === filling?.id : null}
+                  isHidden={filling !== undefined && frame.tabs.id !== filling.id}
                   onDrag={start}
                   onMove={onFloat(frame.tabs.id)}
                   onSize={onSize(frame.tabs.id)}
                 />
               ),
           )}
-          {measured.bars.map((bar) => (
-            <DeskBar key={`${bar.split.id} ${bar.index}`} bar={bar} />
-          ))}
+          {filling === undefined &&
+            measured.bars.map((bar) => <DeskBar key={`${bar.split.id} ${bar.index}`} bar={bar} />)}
           {drag !== null && (
             <div
               className={styles['drop']}

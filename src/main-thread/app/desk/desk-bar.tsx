@@ -31,7 +31,7 @@ export function DeskBar({ bar }: { readonly bar: Bar }) {
         value={both - bar.value}
         min={both - bar.most}
         max={both - bar.least}
-        onChange={(px) => adjustDesk((desk) => setSizes(desk, bar.split.id, sizesAfter(bar, both - px)))}
+        onChange={(px) => adjustDesk((desk) => setSizes(desk, bar.split, sizesAfter(bar, both - px)))}
       />
     </div>
   )

@@ -2,18 +2,20 @@ import { proxy, ref } from 'valtio/vanilla'
 import { setDockedChain } from '../../stores/docked.ts'
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { addPanel } from './arrange.ts'
+import { addPanel, tidied } from './arrange.ts'
 import type { Target } from './arrange.ts'
 import { deskWindowPanel } from '../windows/pop-out.ts'
 import { mapPanels } from './map-panels.ts'
 import { settle } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { allIds, panelsOf, placesOf } from './desk.ts'
+import { allIds, panelOf, panelsOf, placeOf, placesOf } from './desk.ts'
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
 import { readShown, shownText } from './desk-text.ts'
+import { fitDesk } from './fit-desk.ts'
 import { rememberDesk } from './other-desks.ts'
 import { noteCharts, seenCharts } from './seen-charts.ts'
 import { setAside } from './set-aside.ts'
+import { forgetShown, noteFront, showAlone, shownPlaces } from './shown-places.ts'
 import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
 import { templateDesk } from './templates.ts'
@@ -52,12 +54,18 @@ export function firstId(): number {
   return Math.max(0, ...ids.map((id) => Number(id.slice(1)))) + 1 + (window + 1) * IDS_OF_A_WINDOW
 }
 
-/** What the desk's area measured last: changes start from the sizes on the screen. */
-let measured: Measured | null = null
-export const setMeasured = (now: Measured | null): void => {
+/** What the desk's area measured last, and its px: changes start from the sizes on the screen. */
+let measured: (Measured & { readonly room: readonly [width: number, height: number] }) | null = null
+export const setMeasured = (now: typeof measured): void => {
   measured = now
 }
 export const measuredNow = (): Measured | null => measured
+
+/** The desk as it is on the screen: places that do not fit are tabs of others. */
+export function shownDesk(): Desk {
+  const { desk } = deskState.v
+  return measured === null ? desk : fitDesk(desk, ...measured.room, shownPlaces.v.front)
+}
 
 const noteChain = (): void => setDockedChain(panelsOf(deskState.v.desk).some(({ kind }) => kind === 'chain'))
 if (own === null) noteChain()
@@ -114,7 +122,10 @@ function show(next: Shown): void {
 }
 
 /** Shows another layout; `undo` returns to the present one. */
-export const showLayout = (next: Shown): void => show(next)
+export function showLayout(next: Shown): void {
+  forgetShown()
+  show(next)
+}
 
 /** The layout was saved under this name. */
 export function markSaved(name: string, revision: number): void {
@@ -123,13 +134,36 @@ export function markSaved(name: string, revision: number): void {
 }
 
 /** Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. */
-export function changeDesk(change: (desk: Desk) => Desk): boolean {
-  const now = deskState.v.desk
-  const settled = settle(now, shownSize)
+export const changeDesk = (change: (desk: Desk) => Desk): boolean => changeFrom(deskState.v.desk, change)
+
+/** As `changeDesk`, for what goes where: it starts from the places on the screen, and shows a panel that it adds. */
+export const arrangeDesk = (change: (desk: Desk) => Desk): boolean => {
+  const shown = shownDesk()
+  return changeFrom(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) }, change)
+}
+
+function changeFrom(from: Desk, change: (desk: Desk) => Desk): boolean {
+  const settled = settle(from, shownSize)
   const next = change(settled)
   if (next === settled) return false
+  const isNew = ({ id }: DeskPanel): boolean => panelOf(from, id) === undefined
+  panelsOf(next)
+    .filter(isNew)
+    .forEach(({ id }) => noteFront(id))
+  showAlone(aloneIn(from, next))
   show({ ...deskState.v, desk: next })
   return true
+}
+
+/** Id of a panel whose place fills the desk after a change: it does if no other place changed, and none is new. */
+function aloneIn(from: Desk, next: Desk): string {
+  const id = placeOf(from, shownPlaces.v.alone)?.id
+  const others = (desk: Desk): string =>
+    placesOf(desk)
+      .filter((tabs) => tabs.id !== id)
+      .map((tabs) => [tabs.id, ...tabs.panels.map((panel) => panel.id)].join(' '))
+      .join(',')
+  return others(from) === others(next) ? (placesOf(next).find((tabs) => tabs.id === id)?.active ?? '') : ''
 }
 
 /** As `changeDesk`, without a step for `undo`: choice of a tab, drag of a bar. */
@@ -144,13 +178,14 @@ export function adjustDesk(change: (desk: Desk) => Desk): void {
 export function undo(): void {
   const last = before.pop()
   if (last === undefined) return
+  forgetShown()
   deskState.v = ref(last)
   store()
 }
 
 /** Adds a panel to a target; without one beside the last place. Returns false if the desk is full. */
 export function addToDesk(panel: Omit<DeskPanel, 'id'>, target?: Target): boolean {
-  return changeDesk((desk) => {
+  return arrangeDesk((desk) => {
     const last = placesOf(desk).at(-1)
     const usual: Target = last === undefined ? { to: 'edge', side: 'end' } : { to: 'tabs', tabs: last.id }
     return addPanel(desk, panel, target ?? usual, shownSize, firstId()) ?? desk

@@ -1,9 +1,9 @@
 import { view } from '../../stores/view.ts'
 import { link, openInGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
-import { movePanel, removePanel } from './arrange.ts'
+import { removePanel } from './arrange.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
-import { changeDesk, deskState, shownSize } from './desk-store.ts'
+import { changeDesk, deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { moveTo } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
@@ -35,7 +35,7 @@ export function toWindow({ panel, place, name, t }: Acted, at?: Pick<Box, 'x' | 
 
 /** Puts a panel back on the desk, which closes its window. */
 export function dockOwn(id: string, said: string): void {
-  changeDesk((desk) => movePanel(desk, id, { to: 'edge', side: 'end' }, shownSize))
+  moveTo(id, { to: 'edge', side: 'end' })
   announce(said)
   focusPanel(id)
 }

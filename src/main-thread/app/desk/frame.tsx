@@ -20,11 +20,16 @@ export function Frame(props: {
   readonly tabs: Tabs
   readonly box: Box
   readonly floats: boolean
+  /** Whether the place fills the desk; null if it is the only one. */
+  readonly isAlone: boolean | null
+  /** Another place fills the desk. The element is not removed: a chart would lose its zoom. */
+  readonly isHidden: boolean
   readonly onDrag: (event: PointerEvent, panel: DeskPanel) => void
   readonly onMove: (event: PointerEvent, box: Box) => void
   readonly onSize: (event: PointerEvent, box: Box) => void
 }) {
-  const { tabs, box, floats } = props
+  const { tabs, box, isAlone } = props
+  const floats = props.floats && isAlone !== true
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const { active } = tabs
@@ -35,6 +40,7 @@ export function Frame(props: {
     <div
       className={styles['frame']}
       style={styleOf(box)}
+      hidden={props.isHidden}
       data-place={tabs.id}
       data-floats={floats}
       onPointerDownCapture={floats ? () => adjustDesk((desk) => raise(desk, tabs.id)) : undefined}
@@ -42,6 +48,7 @@ export function Frame(props: {
       <FrameHead
         tabs={tabs}
         bodyId={id}
+        isAlone={isAlone}
         onDrag={props.onDrag}
         onMove={floats ? (event) => props.onMove(event, box) : undefined}
       />

@@ -1,6 +1,6 @@
 import { placesOf } from './desk.ts'
 import type { DeskPanel, Tabs } from './desk.ts'
-import { deskState } from './desk-store.ts'
+import { shownDesk } from './desk-store.ts'
 
 let last = ''
 
@@ -12,7 +12,7 @@ export function notePlace(target: EventTarget): void {
 
 /** The shown panel of the place that the trader used last; of the first place before that. null on an empty desk. */
 export function currentPanel(): { readonly panel: DeskPanel; readonly place: Tabs } | null {
-  const places = placesOf(deskState.v.desk)
+  const places = placesOf(shownDesk())
   const place = places.find(({ id }) => id === last) ?? places[0]
   const panel = place?.panels.find(({ id }) => id === place.active)
   return place === undefined || panel === undefined ? null : { panel, place }

@@ -1,4 +1,4 @@
-import type { Box, DeskNode, Split } from './desk.ts'
+import type { Axis, Box, DeskNode, Split, Tabs } from './desk.ts'
 import { GUTTER, limitsOf, sizesIn } from './shares.ts'
 
 /** A bar between two parts of a split. Sizes are px of the part before it. */
@@ -77,11 +77,12 @@ export const sizesAfter = (bar: Bar, px: number): readonly number[] => {
   )
 }
 
-/** A floating box inside of the desk: its head can always be reached. */
-export function within(box: Box, width: number, height: number): Box {
+/** A floating box inside of the desk: its head can always be reached. With `tabs` it is no smaller than they need. */
+export function within(box: Box, width: number, height: number, tabs?: Tabs): Box {
+  const least = (axis: Axis): number => (tabs === undefined ? 0 : limitsOf(tabs, axis).least)
   const shown = {
-    width: Math.min(box.width, Math.max(200, width)),
-    height: Math.min(box.height, Math.max(120, height)),
+    width: Math.min(Math.max(box.width, least('row')), Math.max(200, width)),
+    height: Math.min(Math.max(box.height, least('column')), Math.max(120, height)),
   }
   return {
     ...shown,

@@ -2,15 +2,26 @@ import type { TFunction } from 'i18next'
 import { movePanel, removePanel, isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
-import { MOST_PANELS, panelOf, panelsOf, placeOf } from './desk.ts'
+import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownSize } from './desk-store.ts'
+import {
+  addToDesk,
+  adjustDesk,
+  arrangeDesk,
+  changeDesk,
+  deskState,
+  measuredNow,
+  shownDesk,
+  shownSize,
+} from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
 import { stepTarget } from './neighbours.ts'
 import { isOnce, usualSize } from './panel-kinds.ts'
 import { announce } from './said.ts'
+import { showTab } from './show-panel.ts'
+import { noteFront } from './shown-places.ts'
 import { sideOf } from './side-of.ts'
 import type { Direction } from './side-of.ts'
 
@@ -42,15 +53,17 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
     return
   }
   const measured = measuredNow()
-  const target = measured === null ? null : stepTarget(deskState.v.desk, panel.id, side, measured)
+  const target = measured === null ? null : stepTarget(shownDesk(), panel.id, side, measured)
   const hasMoved = target !== null && moveTo(panel.id, target)
   announce(t(hasMoved ? `said.${direction}` : 'said.edge', { panel: name }))
   focusPanel(panel.id)
 }
 
 /** Moves a panel; false if it is there already. */
-export const moveTo = (id: string, target: Target): boolean =>
-  changeDesk((desk) => movePanel(desk, id, target, shownSize))
+export function moveTo(id: string, target: Target): boolean {
+  noteFront(id)
+  return arrangeDesk((desk) => movePanel(desk, id, target, shownSize))
+}
 
 /** A panel's box to float in: near where it is now, so that it seems to be lifted. */
 export function boxToFloat(panel: DeskPanel, place: Tabs): Box {
@@ -103,6 +116,7 @@ export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'de
   const there = isOnce(panel.kind) ? panelsOf(deskState.v.desk).find(({ kind }) => kind === panel.kind) : null
   if (there) {
     announce(t('said.once', { panel: name }))
+    showTab(there.id)
     focusPanel(there.id)
     return
   }
@@ -141,7 +155,7 @@ function resizeDocked(place: Tabs, isRow: boolean, by: number): void {
   const bar = touching.find((one) => isAfter(one, box, isRow)) ?? touching[0]
   if (bar === undefined) return
   const px = bar.value + (isAfter(bar, box, isRow) ? by : -by)
-  adjustDesk((desk) => setSizes(desk, bar.split.id, sizesAfter(bar, px)))
+  adjustDesk((desk) => setSizes(desk, bar.split, sizesAfter(bar, px)))
 }
 
 const isAfter = (bar: Box, box: Box, isRow: boolean): boolean => (isRow ? bar.x > box.x : bar.y > box.y)
@@ -156,5 +170,3 @@ function touches(bar: Box, box: Box, isRow: boolean): boolean {
     : bar.x <= box.x && bar.x + bar.width >= box.x + box.width
   return isAlong && (Math.abs(at - from - length) < 2 || Math.abs(at + px - from) < 2)
 }
-
-export const currentPlace = (id: string): Tabs | undefined => placeOf(deskState.v.desk, id)

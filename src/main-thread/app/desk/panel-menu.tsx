@@ -10,11 +10,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { placesOf } from './desk.ts'
 import type { DeskPanel, Tabs } from './desk.ts'
 import { isFloating } from './arrange.ts'
-import { deskState } from './desk-store.ts'
+import { deskState, shownDesk } from './desk-store.ts'
 import { toWindow } from './desk-windows.ts'
 import { add, close, duplicate, resize, resizes, step, toDock, toFloat, toTabs } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
 import { panelKinds } from './panel-kinds.ts'
+import { isAnyAlone, toggleAlone } from './show-panel.ts'
+import { shownPlaces } from './shown-places.ts'
 import { directions } from './side-of.ts'
 import { useTitles } from './use-titles.ts'
 
@@ -28,7 +30,9 @@ export function PanelMenu(props: {
   const { panel, place } = props
   const { t } = useTranslation('desk')
   const titles = useTitles()
-  const { desk } = useSnapshot(deskState).v
+  useSnapshot(deskState)
+  useSnapshot(shownPlaces)
+  const desk = shownDesk()
   const name = titles[panel.kind]
   const acted: Acted = { panel, place, name, t }
   const floats = isFloating(desk, place.id)
@@ -81,6 +85,11 @@ export function PanelMenu(props: {
           <MenuItem id="window" className={item} onAction={() => toWindow(acted)}>
             {t('move.window')}
           </MenuItem>
+          {others.length > 0 && (
+            <MenuItem id="alone" className={item} onAction={() => toggleAlone(panel, name, t)}>
+              {isAnyAlone() ? t('showAll') : t('grid.maximise', { chart: name })}
+            </MenuItem>
+          )}
           <Separator className={controls['separator'] ?? ''} />
           {resizes.map((how) => (
             <MenuItem

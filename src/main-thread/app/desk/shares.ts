@@ -1,5 +1,6 @@
 import type { Axis, DeskNode, Split, Tabs } from './desk.ts'
 import { kindLimits } from './panel-kinds.ts'
+import type { KindLimits } from './panel-kinds.ts'
 
 /** Px between places. */
 export const GUTTER = 4
@@ -10,6 +11,8 @@ interface Limits {
   readonly least: number
   readonly most: number
   readonly grows: boolean
+  /** Px down to which a growing part shrinks before others do. */
+  readonly good: number
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
@@ -22,8 +25,12 @@ function tabsLimits(tabs: Tabs, axis: Axis): Limits {
     least: Math.max(...all.map((kind) => (isRow ? kind.minWidth : kind.minHeight + HEAD))),
     most: isRow ? Math.max(...all.map((kind) => kind.maxWidth)) : Number.POSITIVE_INFINITY,
     grows: all.some((kind) => (isRow ? kind.growsWide : kind.growsHigh)),
+    good: Math.max(...all.map((kind) => goodOf(kind, isRow))),
   }
 }
+
+const goodOf = (kind: KindLimits, isRow: boolean): number =>
+  isRow ? (kind.goodWidth ?? kind.minWidth) : (kind.goodHeight ?? kind.minHeight) + HEAD
 
 /** Smallest and largest px of a branch in a direction, and whether it takes room that is left. */
 export function limitsOf(node: DeskNode, axis: Axis): Limits {
@@ -31,10 +38,14 @@ export function limitsOf(node: DeskNode, axis: Axis): Limits {
   const parts = node.parts.map((part) => limitsOf(part, axis))
   const grows = parts.some((part) => part.grows)
   const [least, most] = [parts.map((part) => part.least), parts.map((part) => part.most)]
-  if (node.axis !== axis) return { least: Math.max(...least), most: Math.max(...most), grows }
+  const good = parts.map((part) => (part.grows ? part.good : part.least))
+  if (node.axis !== axis)
+    return { least: Math.max(...least), most: Math.max(...most), grows, good: Math.max(...good) }
   const between = gutters(parts.length)
-  return { least: sum(least) + between, most: sum(most) + between, grows }
+  return { least: sum(least) + between, most: sum(most) + between, grows, good: sum(good) + between }
 }
+
+const clamped = (px: number, { least, most }: Limits): number => Math.min(most, Math.max(least, px))
 
 /** Shares out `rest` px among the parts that may change, in proportion to their sizes, within their limits. */
 function share(
@@ -64,15 +75,24 @@ function share(
   return left
 }
 
-/** Px of a split's parts in `room` px: growing parts change first, and nothing shrinks below its least size. */
+/**
+ * Px of a split's parts in `room` px: growing parts change first, as far as is good for them, and nothing shrinks below its
+ * least size.
+ */
 export function sizesIn(split: Split, room: number): readonly number[] {
   const limits = split.parts.map((part) => limitsOf(part, split.axis))
   const sizes = split.parts.map((part, at) => {
-    const { least, most } = limits[at] ?? { least: 0, most: 0 }
-    return Math.min(most, Math.max(least, part.size))
+    const of = limits[at]
+    return of === undefined ? part.size : clamped(part.size, of)
   })
   let rest = room - gutters(sizes.length) - sum(sizes)
-  rest = share(sizes, limits, rest, (at) => limits[at]?.grows === true)
+  const grows = (at: number): boolean => limits[at]?.grows === true
+  if (rest < 0) {
+    const good = limits.map((of) => ({ ...of, least: of.good }))
+    rest = share(sizes, good, rest, grows)
+    // The others give way before growing parts get less than is good for them.
+    rest = share(sizes, limits, rest, (at) => !grows(at))
+  } else rest = share(sizes, limits, rest, grows)
   rest = share(sizes, limits, rest, () => true)
   // All parts have their greatest width: they share the room, and their contents stay as wide as sensible.
   if (rest > 0.5) {

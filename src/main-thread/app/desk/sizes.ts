@@ -1,4 +1,5 @@
-import type { Axis, Box, Desk, DeskNode, Float } from './desk.ts'
+import { splitsOf, tabsOf } from './desk.ts'
+import type { Axis, Box, Desk, DeskNode, Float, Split } from './desk.ts'
 
 /** Px of a place or split along a direction. */
 export type SizeOf = (node: DeskNode, axis: Axis) => number
@@ -9,13 +10,20 @@ export const placeFloat = (desk: Desk, tabs: string, box: Box): Desk => ({
   floats: desk.floats.map((float): Float => (float.tabs.id === tabs ? { ...box, tabs: float.tabs } : float)),
 })
 
-/** Sets the px of a split's parts. An unknown split or another count changes nothing. */
-export function setSizes(desk: Desk, split: string, sizes: readonly number[]): Desk {
+/**
+ * Sets the px of a split's parts. `split` is as shown: places that do not fit are tabs of others there, and keep their sizes.
+ * An unknown split changes nothing.
+ */
+export function setSizes(desk: Desk, split: Split, sizes: readonly number[]): Desk {
+  const shown = new Map(split.parts.map(({ id }, at) => [id, sizes[at]]))
+  const sizeOf = (part: DeskNode): number => {
+    const id = [part, ...splitsOf(part), ...tabsOf(part)].find((node) => shown.has(node.id))?.id ?? ''
+    return shown.get(id) ?? part.size
+  }
   const change = (node: DeskNode): DeskNode => {
     if (node.type === 'tabs') return node
-    if (node.id !== split || node.parts.length !== sizes.length)
-      return { ...node, parts: node.parts.map(change) }
-    return { ...node, parts: node.parts.map((part, at) => ({ ...part, size: sizes[at] ?? part.size })) }
+    if (node.id !== split.id) return { ...node, parts: node.parts.map(change) }
+    return { ...node, parts: node.parts.map((part) => ({ ...part, size: sizeOf(part) })) }
   }
   return desk.root === null ? desk : { ...desk, root: change(desk.root) }
 }

@@ -18,7 +18,7 @@ const column = (size: number, ...parts: Draft[]): Draft => ({ axis: 'column', si
 
 /** The trade page without docking: chart, book and trades, tables below, ticket over account. */
 const tradePage = (market: Draft): Draft =>
-  row(1, column(1136, market, place(240, 'tables')), column(300, place(620, 'ticket'), place(240, 'account')))
+  row(1, column(1136, market, place(240, 'tables')), column(300, place(700, 'ticket'), place(240, 'account')))
 /** From this width of the window, px, the trades are beside the book, as on the trade page. */
 const BESIDE = 1360
 const stacked = tradePage(
@@ -30,21 +30,21 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   // Books and tape at the centre, the ticket beside them; the chart is a helper.
   scalper: row(
     1,
-    column(520, place(560, 'chart'), place(280, 'tables')),
+    column(564, place(560, 'chart'), place(280, 'tables')),
     place(300, 'book'),
     place(264, 'trades'),
-    column(320, place(620, 'ticket'), place(236, 'account')),
+    column(320, place(700, 'ticket'), place(236, 'account')),
   ),
   // One market in four intervals.
   fourCharts: row(
     1,
     column(1120, place(660, 'chart'), place(200, 'tables')),
-    column(300, place(620, 'ticket'), place(240, 'account', 'book', 'trades')),
+    column(300, place(700, 'ticket'), place(240, 'account', 'book', 'trades')),
   ),
   optionsDesk: row(
     1,
     column(1120, place(420, 'chain'), row(300, place(560, 'chart'), place(560, 'tables'))),
-    column(300, place(620, 'ticket'), place(236, 'account', 'book')),
+    column(300, place(700, 'ticket'), place(236, 'account', 'book')),
   ),
   wide: row(
     1,
@@ -54,14 +54,13 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
       row(880, place(1040, 'chart'), place(300, 'book'), place(280, 'trades')),
       place(320, 'tables'),
     ),
-    column(320, place(640, 'ticket'), place(260, 'account', 'connection')),
+    column(320, place(700, 'ticket'), place(260, 'account', 'connection')),
   ),
-  // One column, for a slim window beside other programs. Phones have a page of their own with the same parts.
-  phone: column(
+  // The parts of the phone's page as a phone on its side has them: everything but chart and tables is a tab of one place.
+  phone: row(
     1,
-    place(360, 'chart'),
-    place(360, 'ticket', 'book', 'trades', 'account'),
-    place(200, 'tables'),
+    column(1000, place(600, 'chart'), place(250, 'tables')),
+    place(340, 'ticket', 'book', 'trades', 'account'),
   ),
 }
 

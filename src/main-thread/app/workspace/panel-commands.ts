@@ -2,12 +2,15 @@ import '../../i18n/english/desk.ts'
 import { i18n } from '../../i18n/instance.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { activePart, partsOf } from '../desk/chart-grid.ts'
+import { placesOf } from '../desk/desk.ts'
+import { shownDesk } from '../desk/desk-store.ts'
 import { toWindow } from '../desk/desk-windows.ts'
 import { maximise } from '../desk/grid-actions.ts'
 import { currentPanel } from '../desk/last-panel.ts'
 import { add, close } from '../desk/panel-actions.ts'
 import type { Acted } from '../desk/panel-actions.ts'
 import { panelKinds } from '../desk/panel-kinds.ts'
+import { isAnyAlone, toggleAlone } from '../desk/show-panel.ts'
 import { titleOf } from '../desk/use-titles.ts'
 
 const say = i18n.t.bind(i18n)
@@ -30,7 +33,8 @@ function ofCurrent(): readonly PageCommand[] {
     name: titleOf(say, panel.kind),
     t: i18n.getFixedT(i18n.language, 'desk'),
   })
-  const isAlone = panel.grid?.maximised === true
+  const isChartAlone = panel.grid?.maximised === true
+  const isAlone = isAnyAlone()
   const active = activePart(panel).id
   const number = partsOf(panel).findIndex(({ id }) => id === active) + 1
   return [
@@ -47,6 +51,17 @@ function ofCurrent(): readonly PageCommand[] {
       () => close(acted()),
       { combo: 'Delete' },
     ),
+    ...(isAlone || placesOf(shownDesk()).length > 1
+      ? [
+          command(
+            'desk-alone',
+            'maximise',
+            (t) => (isAlone ? t('desk:showAll') : t('desk:grid.maximise', { chart: titleOf(t, panel.kind) })),
+            () => toggleAlone(panel, acted().name, acted().t),
+            { combo: isAlone ? 'Escape' : 'Alt+Enter' },
+          ),
+        ]
+      : []),
     ...(partsOf(panel).length === 1
       ? []
       : [
@@ -54,12 +69,12 @@ function ofCurrent(): readonly PageCommand[] {
             'desk-maximise',
             'maximise',
             (t) =>
-              isAlone
+              isChartAlone
                 ? t('desk:grid.restore')
                 : t('desk:grid.maximise', {
                     chart: t('desk:grid.chart', { panel: titleOf(t, panel.kind), number }),
                   }),
-            () => maximise(panel, active, !isAlone),
+            () => maximise(panel, active, !isChartAlone),
             { combo: 'Alt+Enter' },
           ),
         ]),

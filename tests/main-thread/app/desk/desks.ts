@@ -113,7 +113,14 @@ export function after(desk: Desk, how: Step): Desk {
     place: () => placeFloat(desk, tabs, { ...box, width: how.px, height: how.px }),
     interval: () => showInterval(desk, id, how.px % 2 === 0 ? '5' : '1D', ''),
     group: () => showGroup(desk, isLetter(how.letter) ? how.letter : 'A', 'XRPUSDT'),
-    size: () => setSizes(desk, split?.id ?? '', split?.parts.map(() => how.px) ?? []),
+    size: () =>
+      split === undefined
+        ? desk
+        : setSizes(
+            desk,
+            split,
+            split.parts.map(() => how.px),
+          ),
   }
   return acts[how.act]()
 }

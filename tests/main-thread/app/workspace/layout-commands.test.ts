@@ -74,7 +74,9 @@ describe('the palette on the trade page', () => {
     ['widget option chain', 'desk-add-chain'],
     ['pop out', 'desk-window'],
     ['close chart', 'desk-close'],
-    ['chart alone', 'desk-maximise'],
+    ['chart alone', 'desk-alone'],
+    ['full screen', 'desk-alone'],
+    ['chart 1 alone', 'desk-maximise'],
     ['fixed panels', 'arrange'],
     ['undo', 'desk-undo'],
   ])('"%s" finds %s first on a desk', (query, id) => {
