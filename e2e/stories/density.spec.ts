@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
+import { deskPage, templates } from '../pages/desk-page.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { overflowing } from '../support/layout-faults.ts'
 
@@ -93,6 +94,26 @@ for (const { lang, width, height } of views)
       expect(await overflowing(page)).toEqual([])
     },
   )
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+] as const)
+  test(`on every desk template at ${width} × ${height} with a position and an open TP/SL both buttons of the ticket are visible, in the default also cost, fee and liquidation price`, async ({
+    page,
+  }) => {
+    test.slow()
+    await filledPage(page, 'en', width, height)
+    const desk = deskPage(page)
+    for (const [at, name] of templates.entries()) {
+      await desk.template(at)
+      await expect(page.getByTestId('leg-sl')).toBeVisible()
+      const seen =
+        at === 0 ? ['buy-cost', 'buy-fee', 'buy-liqPrice', 'sell-cost', 'sell-fee', 'sell-liqPrice'] : []
+      for (const id of [...seen, 'submit-buy', 'submit-sell'])
+        await expect.poll(() => isSeen(page.getByTestId(id)), { message: `${name}: ${id}` }).toBe(true)
+    }
+  })
 
 for (const lang of ['en', 'ar'] as const)
   test(`in ${lang} a table shades the side at which columns go on, as far as it is scrolled; what a position needs first fits at 1440 px, its actions always`, async ({
