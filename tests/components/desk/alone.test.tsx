@@ -92,7 +92,7 @@ describe('a place that fills the desk', () => {
     expect(isFocused('trades')).toBe(true)
   })
 
-  it('ends if the arrangement of others changes or the panel is gone, and not if one of its own tabs is closed', async () => {
+  it('ends if the arrangement of others changes or its last panel is closed, and not if one of its own tabs is closed', async () => {
     await three()
     await userEvent.dblClick(head('book'))
     await act('book', 'Close')

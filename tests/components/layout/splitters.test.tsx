@@ -3,13 +3,18 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { TradePage } from '../../../src/main-thread/app/layout/trade-page.tsx'
+import { setDocked } from '../../../src/main-thread/stores/docked.ts'
 import { arrangePanels, preferences, sizesIn } from '../../../src/main-thread/stores/preferences.ts'
 import type { PanelSizes } from '../../../src/main-thread/stores/preferences.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub } from '../support/fake-workers.ts'
 import { openMarket } from '../support/show.tsx'
 
-beforeEach(() => arrangePanels(sizesIn(null), []))
+beforeEach(() => {
+  // Tests of the desk leave it on in the browser's storage.
+  setDocked(false)
+  arrangePanels(sizesIn(null), [])
+})
 afterEach(async () => {
   document.documentElement.dir = 'ltr'
   await page.viewport(1280, 900)
@@ -91,7 +96,7 @@ it.each([
   },
 )
 
-it('a bar between hidden panels is gone', async () => {
+it('a hidden panel has no bar', async () => {
   arrangePanels(sizesIn(null), ['account', 'trades'])
   await open(1280)
   await expect.poll(() => page.getByRole('separator').all().length).toBe(3)
