@@ -10,6 +10,7 @@ import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
 import { measurePanels } from './panels.ts'
+import { measureHud } from './hud.ts'
 import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
@@ -163,6 +164,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   idle,
   chart: () => measureChart(rows),
   panels: () => measurePanels(rows),
+  hud: () => measureHud(rows),
   desk: () => measureDesk(rows),
   million: () => measureMillion(rows),
   cascade: () => measureCascade(rows),

@@ -185,7 +185,7 @@ export type ToEngine =
   /** Shows the crosshair at the bar that contains the time, seconds; null removes it. Without a price only its time. */
   | { type: 'crosshair'; time: number | null; price: number | null }
   | { type: 'screenshot'; request: number }
-  | { type: 'stats'; request: number }
+  | { type: 'stats'; request: number; withWork?: boolean }
   | { type: 'port'; port: MessagePort }
   /** Requests a `pong`. Sent only when the worker has sent nothing for a while. */
   | { type: 'ping' }

@@ -15,6 +15,8 @@ import { TradePage } from './layout/trade-page.tsx'
 import { lastMarketPath, useAddressedSymbol, useOwnPath } from './pages/symbol-address.ts'
 import type { SymbolAddress } from './pages/symbol-address.ts'
 import { useOptionOnDesk } from './windows/option-on-desk.ts'
+import { performancePanel } from '../stores/performance-panel.ts'
+import { useField } from '../stores/use-field.ts'
 import { setSymbol } from '../stores/view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -25,6 +27,10 @@ const TradeHistoryPage = lazyPart(
 )
 
 const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).PanelPage)
+const PerformancePanel = lazyPart(
+  async () => (await import('../features/performance/performance-panel.tsx')).PerformancePanel,
+)
+
 /** A window that was opened for one panel always shows that panel: links in it only change its symbol. */
 const opened = addressOf(location.pathname)
 
@@ -38,8 +44,13 @@ export function App() {
       <RefusalHost />
       <GuardHost />
       <HotkeyRoot />
+      <PerformanceHost />
     </I18nProvider>
   )
+}
+
+function PerformanceHost() {
+  return useField(performancePanel, 'isOpen') ? <PerformancePanel /> : null
 }
 
 /** Adds the address's query to a path that has none. */

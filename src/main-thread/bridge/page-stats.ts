@@ -45,17 +45,39 @@ export function readPageStats(): PageStats {
   }
 }
 
+/** How many ages were counted, of each kind. */
+export interface AgesSeen {
+  readonly ages: number
+  readonly pixelAges: number
+}
+
+/** The ages that were counted since an earlier reading, oldest first, the last 4096 at most. */
+export function agesSince(
+  seen: AgesSeen,
+): Pick<PageStats, 'ages' | 'pixelAges'> & { readonly seen: AgesSeen } {
+  return {
+    ages: ages.list(ages.count() - seen.ages),
+    pixelAges: pixelAges.list(pixelAges.count() - seen.pixelAges),
+    seen: { ages: ages.count(), pixelAges: pixelAges.count() },
+  }
+}
+
 /** What the engine of a chart counted since it was last asked. */
 export interface ChartStats {
+  /** Time origin of the engine's thread. */
+  readonly timeOrigin: number
   readonly frames: number
   readonly busyMs: number
   readonly elapsedMs: number
   readonly inputLatencies: readonly number[]
+  /** Start and duration in turns of the engine's work, ms of its thread's clock, if they were asked for last time too. */
+  readonly work: readonly number[]
 }
-const charts = new Map<string, () => Promise<ChartStats>>()
+type ReadChart = (withWork: boolean) => Promise<ChartStats>
+const charts = new Map<string, ReadChart>()
 
 /** Offers the counts of a market's chart, until the returned function is called. */
-export function offerChartStats(market: string, read: () => Promise<ChartStats>): () => void {
+export function offerChartStats(market: string, read: ReadChart): () => void {
   charts.set(market, read)
   return () => {
     if (charts.get(market) === read) charts.delete(market)
@@ -63,8 +85,10 @@ export function offerChartStats(market: string, read: () => Promise<ChartStats>)
 }
 
 /** Counts of all charts of this page, by the id of their market. */
-export const readChartStats = (): Promise<readonly (ChartStats & { readonly market: string })[]> =>
-  Promise.all(Array.from(charts, async ([market, read]) => ({ market, ...(await read()) })))
+export const readChartStats = (
+  withWork = false,
+): Promise<readonly (ChartStats & { readonly market: string })[]> =>
+  Promise.all(Array.from(charts, async ([market, read]) => ({ market, ...(await read(withWork)) })))
 
 /** Counts long tasks, if the browser reports them. */
 export function watchLongTasks(): void {
@@ -78,7 +102,7 @@ export function watchLongTasks(): void {
 }
 
 /** The last finite values, oldest first. */
-function createRing(): { add(value: number): void; list(): number[] } {
+function createRing(): { add(value: number): void; count(): number; list(most?: number): number[] } {
   const values = new Float64Array(KEPT)
   let count = 0
   return {
@@ -87,8 +111,9 @@ function createRing(): { add(value: number): void; list(): number[] } {
       values[count % KEPT] = value
       count += 1
     },
-    list: () => {
-      const held = Math.min(count, KEPT)
+    count: () => count,
+    list: (most = KEPT) => {
+      const held = Math.min(count, KEPT, most)
       return Array.from({ length: held }, (_, index) => values[(count - held + index) % KEPT] ?? 0)
     },
   }

@@ -5,6 +5,8 @@ import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
 import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
@@ -67,12 +69,19 @@ export function openRisk(
   function receive(patch: Patch): Promise<void> {
     if (!over && patch.seq > lastSeq) {
       lastSeq = patch.seq
-      if (!onPatch(patch)) return Promise.resolve()
+      const from = startSpan()
+      const isShown = onPatch(patch)
+      endSpan(span.pagePatch, from, patch.seq)
+      if (!isShown) return Promise.resolve()
     }
     return new Promise((resolve) =>
       requestAnimationFrame(() => {
+        const from = startSpan()
         resolve()
-        if (patch.stamp > 0) setTimeout(() => countPainted(ageOf(patch.stamp)), 0)
+        setTimeout(() => {
+          endSpan(span.pageFrame, from, patch.seq)
+          if (patch.stamp > 0) countPainted(ageOf(patch.stamp))
+        }, 0)
       }),
     )
   }

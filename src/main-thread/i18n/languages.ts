@@ -99,6 +99,7 @@ export const namespaces = [
   'desk',
   'exchange',
   'replay',
+  'performance',
 ] as const
 
 /**

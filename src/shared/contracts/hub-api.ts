@@ -17,6 +17,7 @@ import type { OutsideLinks } from './outside-links.ts'
 import type { RecordingCalls } from './recording.ts'
 import type { SafetyCalls } from './safety.ts'
 import type { StepCalls } from './steps.ts'
+import type { TimelineCalls } from './timeline.ts'
 import type { ReplaceTpSlBody, SetTpSlBody } from './tpsl-calls.ts'
 
 /** Calls of a page to the hub, through Comlink on its command port. The page sets a deadline for every call. */
@@ -30,7 +31,8 @@ export interface HubApi
     CrossAlertCalls,
     ApiKeyCalls,
     SafetyCalls,
-    RecordingCalls {
+    RecordingCalls,
+    TimelineCalls {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   /** Pairs this browser with a gateway by the code of its terminal. */

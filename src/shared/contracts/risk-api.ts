@@ -15,6 +15,7 @@ import type { PaintedRowCalls } from './painted-rows.ts'
 import type { Patch } from './patch.ts'
 import type { PosterCalls } from './poster.ts'
 import type { TableCalls } from './tables.ts'
+import type { TimelineCalls } from './timeline.ts'
 import type { TicketDraft, TicketPreview } from './ticket.ts'
 import type { TpSlBulkDraft, TpSlBulkPreview, TpSlList, TpSlListQuestion } from './tpsl-list.ts'
 import type {
@@ -32,7 +33,8 @@ import type { ViewState } from './view-state.ts'
  * Calls of a page to its risk worker, through Comlink. Ports and changes of the view are sent as raw messages
  * (`RiskMessage`).
  */
-export interface RiskApi extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls {
+export interface RiskApi
+  extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls, TimelineCalls {
   /** `onPatch` is a Comlink proxy. Its promise is the acknowledgement that allows the next patch. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,

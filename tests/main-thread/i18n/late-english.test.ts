@@ -16,6 +16,7 @@ it('I18N-08: code that uses a late namespace loads its English, so that no key i
     'exchange',
     'history',
     'pages',
+    'performance',
     'poster',
     'replay',
     'tpsl',

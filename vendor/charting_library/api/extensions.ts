@@ -52,6 +52,10 @@ export interface EngineStats {
   elapsedMs: number
   /** Latency from an input to the drawn frame, ms. At most the last 256 inputs that changed the picture. */
   inputLatencies: number[]
+  /** Time origin of the engine's thread. Charts of one worker have the same. */
+  timeOrigin: number
+  /** Start and duration in turns, ms of that thread's clock, if this call and the one before asked for them. */
+  work: number[]
   bars: number
   lines: number
   labels: number
@@ -156,7 +160,7 @@ export interface CrosshairPlace {
 /** Members of the widget in addition to `IChartingLibraryWidget`. */
 export interface OpenChartExtensions {
   readonly openChart: {
-    engineStats(): Promise<EngineStats>
+    engineStats(withWork?: boolean): Promise<EngineStats>
     engine(): 'worker' | 'main'
     on(event: 'error', callback: (fault: ChartFault) => void): void
     off(event: 'error', callback: (fault: ChartFault) => void): void

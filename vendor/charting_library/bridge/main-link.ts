@@ -111,7 +111,7 @@ export const startMainEngine: StartEngine = async (plot, init, { receive }) => {
   })
   const post = (message: ToEngine): void => {
     if (message.type === 'stats')
-      receive({ type: 'stats', request: message.request, stats: stats.read(counts()) })
+      receive({ type: 'stats', request: message.request, stats: stats.read(counts(), message.withWork) })
     else if (message.type === 'input') input(message.input)
     else {
       guarded(message.type, () => {

@@ -6,10 +6,16 @@ export interface FrameStats {
   frame: () => void
   /** Input that will change the picture. Its latency ends with the next drawn frame. */
   input: (at: number) => void
-  read: (counts: { bars: number; lines: number; labels: number; worker: boolean }) => EngineStats
+  /** `withWork`: each piece of work is stored from now on, until it is read without. */
+  read: (
+    counts: { bars: number; lines: number; labels: number; worker: boolean },
+    withWork?: boolean,
+  ) => EngineStats
 }
 
 const KEPT = 256
+/** Numbers of stored work, two for each piece. */
+const KEPT_WORK = 8192
 
 /** Counts frames, busy time and latency from input to frame, for the engine's thread. */
 export function createFrameStats(): FrameStats {
@@ -19,6 +25,7 @@ export function createFrameStats(): FrameStats {
   let waiting: number[] = []
   let latencies: number[] = []
   let inside = false
+  let kept: number[] | null = null
   return {
     measure: (work) => {
       // A frame drawn while a message is handled belongs to the time of that message.
@@ -29,7 +36,9 @@ export function createFrameStats(): FrameStats {
         return work()
       } finally {
         inside = false
-        busy += performance.now() - start
+        const duration = performance.now() - start
+        busy += duration
+        if (kept !== null && kept.length < KEPT_WORK) kept.push(start, duration)
       }
     },
     frame: () => {
@@ -42,9 +51,18 @@ export function createFrameStats(): FrameStats {
     input: (at) => {
       if (waiting.length < KEPT) waiting.push(at)
     },
-    read: (counts) => {
+    read: (counts, withWork = false) => {
       const now = performance.now()
-      const stats = { frames, busyMs: busy, elapsedMs: now - since, inputLatencies: latencies, ...counts }
+      const stats = {
+        frames,
+        busyMs: busy,
+        elapsedMs: now - since,
+        inputLatencies: latencies,
+        timeOrigin: performance.timeOrigin,
+        work: kept ?? [],
+        ...counts,
+      }
+      kept = withWork ? [] : null
       frames = 0
       busy = 0
       since = now

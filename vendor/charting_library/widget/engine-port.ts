@@ -7,7 +7,7 @@ import type { EngineInit, FromEngine, ToEngine } from '../protocol.ts'
 export interface EnginePort {
   post: (message: ToEngine, transfer?: Transferable[]) => void
   kind: () => 'worker' | 'main'
-  stats: () => Promise<EngineStats>
+  stats: (withWork?: boolean) => Promise<EngineStats>
   probe: (time: number | null, price: number | null) => Promise<{ x: number; y: number }>
   screenshot: () => Promise<ImageBitmap>
   /** Requests the values of all studies at all bars. */
@@ -136,9 +136,9 @@ export function createEnginePort(options: EnginePortOptions): EnginePort {
   return {
     post,
     kind: () => link?.kind ?? (options.wanted === 'main' ? 'main' : 'worker'),
-    stats: () =>
+    stats: (withWork = false) =>
       ask(
-        (id) => ({ type: 'stats', request: id }),
+        (id) => ({ type: 'stats', request: id, withWork }),
         (message) => (message.type === 'stats' ? message.stats : null),
       ),
     probe: (time, price) =>

@@ -78,7 +78,7 @@ function linkBars(market: Market, widget: object): () => void {
     unlink()
     unlink = link()
   })
-  const withdraw = offerChartStats(market.id, () => openChart.engineStats())
+  const withdraw = offerChartStats(market.id, (withWork) => openChart.engineStats(withWork))
   return () => {
     withdraw()
     forget()

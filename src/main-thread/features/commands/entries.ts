@@ -36,6 +36,7 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   sheet: 'sheet',
   arm: 'arm',
   theme: 'theme',
+  performance: 'performance',
   cancelAll: 'cancelAll',
   flashClose: 'close',
   close: 'close',

@@ -47,6 +47,7 @@ export const actions = [
   { id: 'tab5', group: 'view', key: 'Shift+Digit5', needs: 'nothing' },
   { id: 'chart', group: 'view', key: 'KeyG', needs: 'nothing' },
   { id: 'theme', group: 'view', key: 'Shift+KeyT', needs: 'nothing' },
+  { id: 'performance', group: 'view', key: 'KeyH', needs: 'nothing' },
 ] as const satisfies readonly ActionEntry[]
 
 export type Action = (typeof actions)[number]

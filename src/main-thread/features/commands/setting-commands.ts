@@ -8,6 +8,7 @@ import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { performancePanel } from '../../stores/performance-panel.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import {
   arrangePanels,
@@ -29,7 +30,7 @@ async function speak(language: (typeof offeredLanguages)[number]): Promise<void>
 
 const openSettings = (): void => openDialog('accountSettings', {})
 
-/** The tour; settings, each value a command of its own, and the intervals of the chart. */
+/** The tour, a trace; settings, each value a command of its own, and the intervals of the chart. */
 export const settingCommands = (): readonly PageCommand[] => [
   {
     id: 'tour',
@@ -41,6 +42,16 @@ export const settingCommands = (): readonly PageCommand[] => [
     },
   },
   ...recordingCommands(),
+  {
+    id: 'record-trace',
+    group: 'general',
+    words: 'recordTrace',
+    name: (say) => say('commands:action.recordTrace'),
+    run: () => {
+      performancePanel.isOpen = true
+      performancePanel.isRecording = true
+    },
+  },
   {
     id: 'settings',
     group: 'settings',

@@ -2,6 +2,7 @@ import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { RecordingCalls } from '#shared/contracts/recording.ts'
 import { path } from '#shared/wire/http.ts'
+import { readTimeline } from '../../runtime/read-timeline.ts'
 import type { AlertStack } from './alert-stack.ts'
 import { toEmptyOutcome } from '../http/to-outcome.ts'
 import { createHistory } from '../history/history-part.ts'
@@ -72,6 +73,7 @@ export function createHubApi(
     connectionReport: () => connection.status.report(),
     dismissAnnouncement: (id) => options.notices.dismiss(id),
     complianceClosed: () => calls.wallClosed(),
+    readTimeline,
     exportTrace: () => calls.report({ connection: connection.status.view() }),
     ...options.storages.calls,
     ...options.alerts.calls,

@@ -1,4 +1,6 @@
-import type { PrivateEntry, PushAnswer, SymbolNotice } from '#shared/wire/frames.ts'
+import type { PrivateEntry, PublicEntry, PushAnswer, SymbolNotice } from '#shared/wire/frames.ts'
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
 import { createFrameDecoder } from '../feeds/frame-decoder.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import type { Requests } from '../socket/requests.ts'
@@ -40,6 +42,17 @@ export function createPushFrames(
   const { requests, meter, notices } = options
   const { store, subscriptions } = options.topics
 
+  /** Rows and the exchange's time of the frame that is decoded. */
+  let taken = 0
+  let sentAt = 0
+
+  function takePublic(entries: readonly PublicEntry[], serverTime: number): void {
+    const from = startSpan()
+    taken = store.apply(entries, serverTime)
+    sentAt = serverTime
+    endSpan(span.hubStore, from)
+    meter.frame(taken)
+  }
   function takePrivate(entries: readonly PrivateEntry[]): void {
     meter.frame(entries.length)
     options.onPrivate(entries)
@@ -64,7 +77,7 @@ export function createPushFrames(
   }
 
   const decode = createFrameDecoder(clock, {
-    onPublic: (entries, serverTime) => meter.frame(store.apply(entries, serverTime)),
+    onPublic: takePublic,
     onPrivate: takePrivate,
     onHeartbeat: (frame) => {
       store.confirm(frame[3])
@@ -87,5 +100,12 @@ export function createPushFrames(
     onAnswer: endsSession,
     onMalformed: () => meter.dropped(),
   })
-  return (data, isRetiring) => (isRetiring ? decodeRetiring(data) : decode(data))
+  return (data, isRetiring) => {
+    const from = startSpan()
+    taken = 0
+    sentAt = 0
+    if (isRetiring) decodeRetiring(data)
+    else decode(data)
+    endSpan(span.hubFrame, from, taken, sentAt)
+  }
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../runtime/clock.ts'
 /** Counters of the status bar; rates are those of the last full second. */
 export interface Meter {
   frame(rows: number): void
-  /** A batch was sent to a tab; frames per batch give the conflation. */
-  batch(): void
+  /** A batch is sent to a tab; frames per batch give the conflation. Returns its number, from 1 on. */
+  batch(): number
   /** Frames per batch in the last full second, 0 without a batch. */
   conflation(): number
   dropped(): void
@@ -30,6 +30,7 @@ export function createMeter(clock: Clock): Meter {
   let rows = 0
   let frames = 0
   let batches = 0
+  let lastBatch = 0
   let conflation = 0
   let droppedFrames = 0
   let updatesPerSecond = 0
@@ -43,6 +44,8 @@ export function createMeter(clock: Clock): Meter {
     },
     batch: () => {
       batches += 1
+      lastBatch += 1
+      return lastBatch
     },
     conflation: () => conflation,
     dropped: () => {

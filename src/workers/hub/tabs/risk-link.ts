@@ -22,8 +22,8 @@ export interface RiskLinkOptions {
   /** Messages for a risk worker that joins. */
   readonly welcome: () => readonly FeedPortOutput[]
   readonly onReturn: () => FeedPortOutput
-  /** A batch is sent. */
-  readonly onBatch: () => void
+  /** A batch is sent. Returns its number. */
+  readonly onBatch: () => number
 }
 
 export function createRiskLink(port: MessagePort, visible: boolean, options: RiskLinkOptions): RiskLink {
@@ -34,10 +34,8 @@ export function createRiskLink(port: MessagePort, visible: boolean, options: Ris
     clock: options.clock,
     store: options.store,
     epoch: options.epoch,
-    post: (batch, transfer) => {
-      options.onBatch()
-      port.postMessage(batch, transfer)
-    },
+    number: options.onBatch,
+    post: (batch, transfer) => port.postMessage(batch, transfer),
   })
   const isParked = (): boolean => parked || !shown
 

@@ -1,3 +1,5 @@
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
 import type { FeedBatch } from '#shared/contracts/feed-port.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { createTabCursor } from './tab-cursor.ts'
@@ -23,6 +25,8 @@ export function createTabFeed(options: {
   readonly clock: Clock
   readonly store: TopicStore
   readonly epoch: string
+  /** A number for the next batch; unique within the hub, so that a trace connects both ends of its way. */
+  readonly number: () => number
   readonly post: (batch: FeedBatch, transfer: ArrayBuffer[]) => void
 }): TabFeed {
   const { clock, store } = options
@@ -31,7 +35,6 @@ export function createTabFeed(options: {
   let isWatching = false
   let parked = false
   let closed = false
-  let batch = 0
   /** Number of the unacknowledged batch, 0 none. */
   let unacknowledged = 0
   let lastTake = -1000
@@ -41,11 +44,13 @@ export function createTabFeed(options: {
     cancel = null
     if (closed || parked || unacknowledged !== 0) return
     lastTake = clock.monotonic()
+    const from = startSpan()
     const taken = cursor.take()
     if (taken === null) return
-    batch += 1
+    const batch = options.number()
     unacknowledged = batch
     options.post({ type: 'FeedBatch', epoch: options.epoch, batch, ...taken.parts }, taken.transfer)
+    endSpan(span.hubBatch, from, batch)
   }
   /** Sets a timer only if there may be changes and the tab may receive them. */
   function touch(): void {

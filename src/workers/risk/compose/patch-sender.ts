@@ -1,5 +1,7 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
 import { createPublisher } from '../publish/publisher.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -19,6 +21,8 @@ export function createPatchSender(
 ) {
   let sendPatch: SendPatch | null = null
   let seq = 0
+  /** Start of the patch that is collected. */
+  let from = 0
   let cancelHidden: (() => void) | null = null
 
   function send(body: Omit<Patch, 'epoch' | 'seq'>): Promise<void> | void {
@@ -30,13 +34,18 @@ export function createPatchSender(
     clock,
     hz: () => stores.view.hz,
     collect() {
+      from = startSpan()
       const body = sendPatch === null ? null : parts.take(clock.monotonic())
       const { stamp } = stores
       // The stamp goes with the first patch after its update, even if that shows nothing: later patches have other reasons.
       stores.stamp = 0
       return body === null ? null : { stamp, ...body }
     },
-    send,
+    send(body) {
+      const acknowledged = send(body)
+      endSpan(span.riskPatch, from, stores.batch, seq)
+      return acknowledged
+    },
     lost: () => parts.forget(),
   })
 

@@ -1,4 +1,5 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import { readTimeline } from '../../runtime/read-timeline.ts'
 import { judgeLine } from '../chart-lines/judge-line.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
 import { ivOfPrice, priceOfIv } from '../options/terms.ts'
@@ -32,5 +33,6 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
     ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, exchangeTime(stores, clock.now())),
     priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, exchangeTime(stores, clock.now())),
+    readTimeline,
     ping: () => clock.now(),
   }) satisfies Partial<RiskApi>

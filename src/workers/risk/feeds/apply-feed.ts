@@ -39,6 +39,7 @@ export function createFeedReceiver(
 
   function applyBatch(batch: FeedBatch): void {
     const { data } = stores
+    stores.batch = batch.batch
     if (batch.stamp > stores.stamp) stores.stamp = batch.stamp
     if (batch.freshness !== undefined) {
       const changed = stores.freshness.apply(batch.freshness)

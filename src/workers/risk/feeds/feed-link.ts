@@ -1,4 +1,7 @@
-import type { FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
+import type { FeedBatch, FeedPortInput, FeedPortOutput } from '#shared/contracts/feed-port.ts'
+import { CANDLE_WIDTH, TICKER_WIDTH, TRADE_WIDTH } from '#shared/wire/frames.ts'
 
 /** The part of the hub's raw port that the risk worker uses. */
 export interface FeedPort {
@@ -30,6 +33,14 @@ export interface FeedLink {
   park(parked: boolean): void
 }
 
+/** Rows of a batch: what is left of the updates that the hub received. */
+const rowsOf = ({ tickers, books = [], trades = [], candles = [], newest = [] }: FeedBatch): number =>
+  (tickers?.length ?? 0) / TICKER_WIDTH +
+  books.length +
+  trades.reduce((sum, { rows }) => sum + rows.length / TRADE_WIDTH, 0) +
+  candles.reduce((sum, { rows }) => sum + rows.length / CANDLE_WIDTH, 0) +
+  newest.length
+
 /**
  * The only code that sends to the hub. `receive` applies a message. The credit of a batch is returned right after the
  * batch was applied, so that only one batch is in transit.
@@ -60,10 +71,14 @@ export function createFeedLink(receive: (message: FeedPortOutput) => void): Feed
       lastWish = ''
       next.listen((message) => {
         if (port !== next || message.epoch !== epoch) return
+        const from = startSpan()
         try {
           receive(message)
         } finally {
-          if (message.type === 'FeedBatch') next.send({ type: 'BatchTaken', batch: message.batch })
+          if (message.type === 'FeedBatch') {
+            next.send({ type: 'BatchTaken', batch: message.batch })
+            if (from !== 0) endSpan(span.riskBatch, from, message.batch, rowsOf(message))
+          }
         }
       })
       if (parked) next.send({ type: 'Park', parked })

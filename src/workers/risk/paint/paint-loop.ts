@@ -1,3 +1,5 @@
+import { span } from '#shared/units/span-kinds.ts'
+import { endSpan, startSpan } from '#shared/units/span-probe.ts'
 import type { RiskClock } from '../state/clock.ts'
 
 /** Schedules frames for painters: none while nothing changed, at most `hz` per second, none while parked. */
@@ -29,7 +31,9 @@ export function createPaintLoop(clock: RiskClock, hz: () => number, paint: () =>
       cancelFrame = null
       if (!dirty || parked) return
       dirty = false
+      const from = startSpan()
       paint()
+      endSpan(span.riskPaint, from)
     })
   }
 

@@ -37,6 +37,8 @@ export interface SharedStores {
   theme: PaintTheme | null
   /** Server time (ms) of the newest update applied since the last patch; 0 for none. */
   stamp: number
+  /** Number of the last batch that was applied, 0 none. */
+  batch: number
 }
 
 const nothingShown: ViewState = {
@@ -75,5 +77,6 @@ export function createSharedStores(): SharedStores {
     texts: null,
     theme: null,
     stamp: 0,
+    batch: 0,
   }
 }

@@ -31,6 +31,7 @@ function setUp(isAutomatic: boolean) {
     clock,
     store,
     epoch: 'e',
+    number: () => batches.length + 1,
     post: (batch) => {
       batches.push(batch)
       if (isAutomatic) feed.taken(batch.batch)

@@ -120,12 +120,15 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
       send({
         type: 'stats',
         request: next.request,
-        stats: stats.read({
-          bars: engine?.barCount() ?? 0,
-          lines: engine?.lineCount() ?? 0,
-          labels: engine?.labelCount() ?? 0,
-          worker: true,
-        }),
+        stats: stats.read(
+          {
+            bars: engine?.barCount() ?? 0,
+            lines: engine?.lineCount() ?? 0,
+            labels: engine?.labelCount() ?? 0,
+            worker: true,
+          },
+          next.withWork,
+        ),
       })
     else {
       if (next.type === 'resize') shim.resize(next.width, next.height, next.devicePixelRatio)

@@ -1,0 +1,142 @@
+import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
+import { launchTrader, openApp } from './app-tab.ts'
+import type { createRows } from './rows.ts'
+import { median, percentile, readBusy, sleep } from './windows.ts'
+
+const RATE = 100_000
+const ROUNDS = 16
+const WINDOW_MS = 2000
+const SETTLE_MS = 1500
+/** Updates of the panel in its window of five seconds. */
+const SLICES = 10
+const WINDOWS = 24
+
+/** Presses a key of the page. */
+async function press(tab: RawTab, key: string, code: string): Promise<void> {
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code })
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code })
+}
+
+const isOpen = (tab: RawTab): Promise<boolean> =>
+  tab.evaluate<boolean>(`document.querySelector('[data-testid=performance-panel]') !== null`)
+
+/** Opens or closes the panel by its key. Throws if that does nothing. */
+async function show(tab: RawTab, shown: boolean): Promise<void> {
+  if ((await isOpen(tab)) !== shown) await press(tab, 'h', 'KeyH')
+  for (let tries = 0; (await isOpen(tab)) !== shown; tries += 1) {
+    if (tries > 40) throw new Error(`the panel of performance is not ${shown ? 'open' : 'closed'}`)
+    await sleep(50)
+  }
+}
+
+/** Percent of a window that the main thread computed, by the thread's own clock. */
+async function busyNow(tab: RawTab): Promise<number> {
+  const from = await readBusy(tab)
+  const started = performance.now()
+  await sleep(WINDOW_MS)
+  const to = await readBusy(tab)
+  return ((to.task - from.task) / ((performance.now() - started) / 1000)) * 100
+}
+
+/** What the panel showed at one of its updates, and how many ages the page had counted by then. */
+interface Shown {
+  readonly at: number
+  readonly pixelAges: number
+  readonly ages: number
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Collects updates of the panel. */
+const follow = (updates: number): string => `new Promise((resolve) => {
+  const panel = document.querySelector('[data-testid=performance-panel]')
+  const seen = []
+  let last = 0
+  const observer = new MutationObserver(() => {
+    const now = performance.now()
+    if (now - last < 200) return
+    last = now
+    const { ages, pixelAges } = window.__perpdeck.stats()
+    const texts = Object.fromEntries(Array.from(panel.querySelectorAll('[data-figure]'), (one) => [one.dataset.figure, one.textContent]))
+    seen.push({ at: now, ages: ages.length, pixelAges: pixelAges.length, texts })
+    if (seen.length < ${updates}) return
+    observer.disconnect()
+    resolve(seen)
+  })
+  observer.observe(panel, { subtree: true, childList: true, characterData: true })
+})`
+
+const numberOf = (text: string | undefined): number =>
+  Number.parseFloat((text ?? '').replaceAll(',', '').trim())
+
+/**
+ * Compares the panel with this bench in the same windows. The bench computes quantiles of the ages that the page counted
+ * meanwhile, and takes the page's share from CDP. A row's baseline is the bench's figure.
+ */
+async function compare(tab: RawTab, rows: ReturnType<typeof createRows>, key: string): Promise<void> {
+  await tab.send('Performance.enable', { timeDomain: 'timeTicks' })
+  await sleep((SLICES / 2) * 1000 + 1000)
+  const before = await readBusy(tab)
+  const seen = await tab.evaluate<readonly Shown[]>(follow(SLICES + WINDOWS))
+  const after = await readBusy(tab)
+  const stats = await tab.evaluate<{
+    readonly ages: readonly number[]
+    readonly pixelAges: readonly number[]
+  }>('window.__perpdeck.stats()')
+  for (const [figure, list] of [
+    ['pixel', 'pixelAges'],
+    ['store', 'ages'],
+  ] as const)
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+      ['max', 1],
+    ] as const) {
+      const pairs = seen.slice(SLICES).map((shown, index) => {
+        const window = stats[list].slice(seen[index]?.[list] ?? 0, shown[list])
+        return [numberOf(shown.texts[`${figure}-${name}`]), percentile(window, share)] as const
+      })
+      const [own, bench] = [pairs.map(([value]) => value), pairs.map(([, value]) => value)]
+      rows.add(`hud-${figure}-${name} ${key}`, 'ms', median(own), median(bench), { own, baseline: bench })
+    }
+  const shares = seen.slice(SLICES).map(({ texts }) => numberOf(texts['busy-page']))
+  const wall = after.at - before.at
+  rows.add(`hud-busy-page ${key}`, '%', median(shares), ((after.task - before.task) / wall) * 100)
+}
+
+/**
+ * Measures what the panel of performance costs the main thread, and whether its figures are right. Windows with and without
+ * it alternate on the same page. The result is the median difference within a pair, whose order alternates too.
+ */
+export async function measureHud(rows: ReturnType<typeof createRows>): Promise<void> {
+  const venue = await startVenueProcess(['--rate', String(RATE), '--symbols', '200', '--seed', '1'])
+  const browser = await launchTrader(venue.url)
+  try {
+    const tab = await openApp(browser, venue.url)
+    await tab.activate()
+    await tab.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await sleep(3000)
+    // The first time its code is loaded.
+    await show(tab, true)
+    await show(tab, false)
+    const withIt: number[] = []
+    const without: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const shown of round % 2 === 0 ? [true, false] : [false, true]) {
+        await show(tab, shown)
+        await sleep(SETTLE_MS)
+        ;(shown ? withIt : without).push(await busyNow(tab))
+      }
+    }
+    const key = `rate=${RATE}`
+    rows.add(`hud-cpu ${key}`, '%', median(withIt), median(without), { own: withIt, baseline: without })
+    const costs = withIt.map((busy, at) => busy - (without[at] ?? Number.NaN))
+    rows.add(`hud-cost ${key}`, '%', median(costs), undefined, { own: costs })
+    await show(tab, true)
+    await tab.send('Performance.disable')
+    await compare(tab, rows, key)
+  } finally {
+    await browser.close()
+    await venue.dispose()
+  }
+}
