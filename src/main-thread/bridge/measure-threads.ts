@@ -117,6 +117,10 @@ async function readAll(): Promise<readonly ThreadReading[]> {
 
 async function read(): Promise<void> {
   if (isReading) return
+  if (document.visibilityState === 'hidden' && !isRecording()) {
+    timer = setTimeout(() => void read(), EVERY_MS)
+    return
+  }
   isReading = true
   // A hub of another build has no such call. The panel shows what is left.
   const readings = await readAll().catch(() => [readPage()])
