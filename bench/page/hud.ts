@@ -5,7 +5,7 @@ import type { createRows } from './rows.ts'
 import { median, percentile, readBusy, sleep } from './windows.ts'
 
 const RATE = 100_000
-const ROUNDS = 16
+const ROUNDS = 12
 const WINDOW_MS = 2000
 const SETTLE_MS = 1500
 /** Updates of the panel in its window of five seconds. */
