@@ -57,7 +57,7 @@ const follow = (updates: number): string => `new Promise((resolve) => {
     if (now - last < 200) return
     last = now
     const { ages, pixelAges } = window.__perpdeck.stats()
-    const texts = Object.fromEntries(Array.from(panel.querySelectorAll('[data-figure]'), (one) => [one.dataset.figure, one.textContent]))
+    const texts = Object.fromEntries(Array.from(panel.querySelectorAll('[data-measured]'), (one) => [one.dataset.measured, one.textContent]))
     seen.push({ at: now, ages: ages.length, pixelAges: pixelAges.length, texts })
     if (seen.length < ${updates}) return
     observer.disconnect()

@@ -33,7 +33,7 @@ test('a key opens live figures of performance, which are measured only while the
   ])
     await expect(page.getByTestId(`performance-${figure}`)).toHaveText(/\d/, { timeout: 15_000 })
   // The worker's canvas is over the texts.
-  await expect(panel).toHaveAttribute('data-painted', '')
+  await expect(panel).toHaveAttribute('data-covered', '')
   expect(await axeOf(page)).toEqual([])
   await shot(page, 'performance')
   await page.keyboard.press('h')

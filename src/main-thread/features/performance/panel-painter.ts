@@ -17,7 +17,7 @@ export interface PanelPainter {
 }
 
 /** Attribute of the element of a figure, and of the place of a histogram. */
-export const CELL = 'data-figure'
+export const CELL = 'data-measured'
 export const MEMORY = 'memory'
 /** Histograms, in the order of their rows. */
 const spreads = rows.flatMap(({ spread }) => (spread === undefined ? [] : [spread]))
@@ -93,7 +93,7 @@ export function createPanelPainter(panel: HTMLElement, canvas: HTMLCanvasElement
 
   const isSeen = (): boolean => !isPainted || forced.matches
   /** With forced colours the texts are what is seen. */
-  const mark = (): void => void panel.toggleAttribute('data-painted', !isSeen())
+  const mark = (): void => void panel.toggleAttribute('data-covered', !isSeen())
 
   function writeTexts(): void {
     if (isStopped) return
