@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
 import { appStats, launchTrader, openApp } from './app-tab.ts'
+import { memoryOf } from './memory.ts'
 import type { createRows } from './rows.ts'
 import { busyOf, median, percentile, shareSamples, sleep } from './windows.ts'
 
@@ -62,26 +61,6 @@ const watchShown = (charts: number): string => `
     const watching = new MutationObserver(look)
     watching.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] })
   })`
-
-/** Proportional memory (MB) of a browser's processes. Memory that processes share is counted once. */
-function memoryOf(browser: number): number {
-  const list = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const found = new Set([browser])
-  let sum = 0
-  // Parents are older than their children, and `ps` lists by pid.
-  for (const line of list) {
-    const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
-    if (found.has(parent)) found.add(pid)
-    if (!found.has(pid)) continue
-    try {
-      const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      sum += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
-    } catch {
-      // The process ended.
-    }
-  }
-  return sum
-}
 
 /** Opens the page on a stored desk and waits until all charts have bars. */
 async function openDesk(browser: RawChromium, url: string, charts: number): Promise<RawTab> {

@@ -15,6 +15,7 @@ import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
 import { measureCascade, measureMillion } from './million.ts'
+import { measureManyTabs } from './many-tabs.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
@@ -176,6 +177,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   typing: () => measureTyping(rows),
   'pop-outs': () => measurePopOuts(rows),
   journeys: () => measureJourneys(rows),
+  'many-tabs': () => measureManyTabs(rows),
   app: async () => {
     for (const [rate, tabs] of cells) {
       const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
@@ -184,7 +186,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 /** Too long for a quick run. */
-const slow: readonly string[] = ['journeys', 'desk', 'million', 'cascade']
+const slow: readonly string[] = ['journeys', 'desk', 'many-tabs', 'million', 'cascade']
 const { only } = values
 if (only !== undefined && !(only in measurements)) {
   console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../machine.ts'
+import { changesAsComment } from './comment.ts'
 import { flameChart } from './flame.ts'
 import type { CpuProfile } from './flame.ts'
 import { groupRuns, reportPage } from './page.ts'
@@ -13,6 +14,7 @@ const { values, positionals } = parseArgs({
   options: {
     out: { type: 'string', default: join(root, 'bench', 'out', 'report.html') },
     profile: { type: 'string', multiple: true, default: [] },
+    comment: { type: 'string' },
   },
 })
 
@@ -27,7 +29,9 @@ function readWith<Value>(file: string, read: (text: string) => Value): Value {
 }
 
 if (positionals.length === 0) {
-  console.error('usage: npm run bench:report -- RUN.json... [--profile FILE.cpuprofile] [--out FILE.html]')
+  console.error(
+    'usage: npm run bench:report -- RUN.json... [--profile FILE.cpuprofile] [--out FILE.html] [--comment FILE.md]',
+  )
   process.exit(2)
 }
 const groups = groupRuns(positionals.map((file) => readWith(file, readRun)))
@@ -39,3 +43,16 @@ mkdirSync(dirname(values.out), { recursive: true })
 writeFileSync(values.out, reportPage(groups, flames))
 console.log(`report: ${values.out}`)
 for (const { title, runs } of groups) console.log(`  ${title}: ${runs.length} run(s)`)
+
+const [before, after] = [groups[0], groups.at(-1)]
+if (values.comment !== undefined) {
+  if (before === undefined || after === undefined || before === after) {
+    console.error('--comment compares two commits or machines, and these runs are all of one')
+    process.exit(2)
+  }
+  const { text, worse } = changesAsComment(before, after)
+  writeFileSync(values.comment, text)
+  console.log(`comment: ${values.comment}`)
+  // The caller comments first and then fails.
+  process.exitCode = worse === 0 ? 0 : 3
+}
