@@ -3,8 +3,8 @@ import { seeded } from '../seeded.ts'
 import type { BenchSuite } from '../suite.ts'
 
 /**
- * An example of a suite with your own component in it. Copy it to `bench/own-book/own-book.bench.ts` and replace
- * `createYourBook`. Both books take the same 1,000 changes of the bid side, and must end with the same best prices.
+ * An example of a suite with your own component in it. Copy it into a folder of `bench` as `own-book.bench.ts` and
+ * replace `createYourBook`. Both books take the same 1,000 changes of the bid side, and must end with the same best prices.
  */
 const CHANGES = 1000
 const VIEW = 10

@@ -30,7 +30,7 @@ function readWith<Value>(file: string, read: (text: string) => Value): Value {
 
 if (positionals.length === 0) {
   console.error(
-    'usage: npm run bench:report -- RUN.json... [--profile FILE.cpuprofile] [--out FILE.html] [--comment FILE.md]',
+    'usage: npm run bench:report -- RUN.json... [--profile FILE.cpuprofile] [--out FILE.html] [--comment FILE]',
   )
   process.exit(2)
 }
