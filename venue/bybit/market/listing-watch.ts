@@ -8,7 +8,7 @@ export interface ListingWatch {
 }
 
 interface Lane {
-  /** Names that are in one of the two lists alone, and were reported or were so at the first answer. */
+  /** Differences that were reported, or were there at the first answer: '-' and a listed name, '+' and a priced one. */
   readonly known: Set<string>
   pending: string
   answers: number
@@ -21,8 +21,8 @@ export function createListingWatch(onChange: () => void): ListingWatch {
     check(name, listed, priced) {
       const names = new Set(listed)
       const differing = new Set([
-        ...listed.filter((one) => !priced.has(one)),
-        ...[...priced].filter((one) => !names.has(one)),
+        ...listed.filter((one) => !priced.has(one)).map((one) => `-${one}`),
+        ...[...priced].filter((one) => !names.has(one)).map((one) => `+${one}`),
       ])
       const lane = lanes.get(name)
       if (lane === undefined) {

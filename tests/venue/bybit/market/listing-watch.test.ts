@@ -39,6 +39,14 @@ describe('the list of markets is read again', () => {
     expect(see(['A'], ['A', 'NEW', 'NEWER'])).toBe(2)
   })
 
+  it('when a market that ended has a price again before the next answer', () => {
+    const { see } = setUp()
+    see(['A', 'B'], ['A', 'B'])
+    expect(see(['A', 'B'], ['A'])).toBe(1)
+    // The list that was read does not have it, and the next answer does.
+    expect(see(['A'], ['A', 'B'])).toBe(2)
+  })
+
   it('not for markets that differed from the first answer on: some are listed and have no price yet', () => {
     const { see } = setUp()
     expect(see(['A', 'LATER'], ['A'], 9)).toBe(0)
