@@ -47,7 +47,7 @@ export const kindLimits: Readonly<Record<PanelKind, KindLimits>> = {
   account: { ...slim, minWidth: 240, minHeight: 120, maxWidth: 440, growsHigh: false },
   tables: { ...wide, minWidth: 320, minHeight: 120, growsHigh: false },
   markets: { ...slim, minWidth: 360, minHeight: 160, maxWidth: 640 },
-  chain: { ...wide, minWidth: 360, minHeight: 160, goodWidth: GOOD_CHART, goodHeight: 260 },
+  chain: { ...wide, minWidth: 360, minHeight: 160, maxWidth: 1120, goodHeight: 260 },
   connection: { ...slim, minWidth: 280, minHeight: 160, maxWidth: 640 },
 }
 

@@ -25,6 +25,15 @@ const stacked = tradePage(
   row(620, place(868, 'chart'), column(264, place(460, 'book'), place(190, 'trades'))),
 )
 
+/** From this width a chart has room beside the option chain, which needs no more than its columns. */
+const BESIDE_CHAIN = 1800
+const besideChain: Draft = row(
+  1,
+  column(1100, place(480, 'chain'), place(480, 'tables')),
+  place(700, 'chart'),
+  column(300, place(700, 'ticket'), place(236, 'account', 'book')),
+)
+
 const drafts: Readonly<Record<TemplateName, Draft>> = {
   default: tradePage(row(620, place(680, 'chart'), place(236, 'book'), place(212, 'trades'))),
   // Books and tape at the centre, the ticket beside them; the chart is a helper.
@@ -60,7 +69,7 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   phone: row(
     1,
     column(1000, place(600, 'chart'), place(250, 'tables')),
-    place(340, 'ticket', 'book', 'trades', 'account'),
+    place(380, 'ticket', 'book', 'trades', 'account'),
   ),
 }
 
@@ -72,6 +81,11 @@ const four = (panel: DeskPanel): DeskPanel => {
 }
 
 const windowWidth = (): number => (typeof innerWidth === 'undefined' ? BESIDE : innerWidth)
+
+function draftOf(name: TemplateName, width: number): Draft {
+  if (name === 'default' && width < BESIDE) return stacked
+  return name === 'optionsDesk' && width >= BESIDE_CHAIN ? besideChain : drafts[name]
+}
 
 /** A new desk with the template's panels for a window of `width` px. They all show the page's open market. */
 export function templateDesk(name: TemplateName, width = windowWidth()): Desk {
@@ -95,7 +109,7 @@ export function templateDesk(name: TemplateName, width = windowWidth()): Desk {
     return { type: 'tabs', id: `t${places}`, size: draft.size, panels: all, active: all[0]?.id ?? '' }
   }
   const desk: Desk = {
-    root: build(name === 'default' && width < BESIDE ? stacked : drafts[name]),
+    root: build(draftOf(name, width)),
     floats: [],
     windows: [],
     groups: {},

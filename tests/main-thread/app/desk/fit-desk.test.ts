@@ -96,6 +96,7 @@ describe('in a window of any size', () => {
       ['scalper', 1440, 850],
       ['fourCharts', 1440, 850],
       ['optionsDesk', 1440, 850],
+      ['optionsDesk', 1920, 1030],
       ['wide', 2560, 1390],
       ['wide', 1920, 1030],
       ['phone', 1440, 850],
