@@ -7,6 +7,8 @@ import { emptyDesk, panelsOf, placesOf } from '../../../src/main-thread/app/desk
 import type { Desk } from '../../../src/main-thread/app/desk/desk.ts'
 import { deskState, showLayout } from '../../../src/main-thread/app/desk/desk-store.ts'
 import type { PanelKind } from '../../../src/main-thread/app/desk/panel-kinds.ts'
+import { rejected } from '../../../src/shared/contracts/outcome.ts'
+import { hub } from '../support/fake-workers.ts'
 import { openMarket, show } from '../support/show.tsx'
 
 /** A desk of places from start to end; kinds with a `+` share one place. */
@@ -27,6 +29,8 @@ export function deskWith(...places: readonly string[]): Desk {
 
 /** Shows a desk of 1200 by 640 px as a trader. Returns the symbol of the page. */
 export async function openDesk(desk: Desk): Promise<string> {
+  // A chart asks for bars as soon as it has room.
+  hub.answers.bars ??= () => Promise.resolve(rejected(1, 'provoked'))
   const symbol = await openMarket({}, { lastPrice: '60,000.0' })
   showLayout({ desk, name: '', revision: 0 })
   await show(
