@@ -29,8 +29,8 @@ const stacked = tradePage(
 const BESIDE_CHAIN = 1800
 const besideChain: Draft = row(
   1,
-  column(1100, place(480, 'chain'), place(480, 'tables')),
-  place(700, 'chart'),
+  place(1100, 'chain'),
+  column(560, place(600, 'chart'), place(300, 'tables')),
   column(300, place(700, 'ticket'), place(236, 'account', 'book')),
 )
 
