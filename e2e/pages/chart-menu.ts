@@ -95,10 +95,14 @@ export async function gripsOf(
 }
 
 /**
- * Presses a line's label once the cursor shows that it is there. A label follows its line with a later frame, which can be
- * 250 ms late on a busy machine: a press before that would hit nothing, as a person's would.
+ * Points at a line or drawing until the cursor shows that it is there: 'ns-resize' over a label that can be dragged, 'pointer'
+ * over a drawing. Both are drawn some frames after a change, on a busy machine 250 ms: a press before that hits nothing.
  */
-async function press(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+export async function pointAt(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+  cursor: 'ns-resize' | 'pointer',
+): Promise<void> {
   const surface = page.locator('[data-chart="charting_library"] .surface').first()
   let aside = 0
   await expect
@@ -107,8 +111,7 @@ async function press(page: Page, { x, y }: { readonly x: number; readonly y: num
       await page.mouse.move(x + aside, y)
       return surface.evaluate((element) => (element as HTMLElement).style.cursor)
     })
-    .toBe('ns-resize')
-  await page.mouse.down()
+    .toBe(cursor)
 }
 
 /** Drags a line by the mouse, in steps. */
@@ -117,7 +120,8 @@ export async function drag(
   from: { readonly x: number; readonly y: number },
   dy: number,
 ): Promise<void> {
-  await press(page, from)
+  await pointAt(page, from, 'ns-resize')
+  await page.mouse.down()
   await page.mouse.move(from.x, from.y + dy / 2, { steps: 5 })
   await page.mouse.move(from.x, from.y + dy, { steps: 5 })
   await page.mouse.up()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { drag, entry, frozenChart, gripsOf, menuOf, pressAt } from '../pages/chart-menu.ts'
+import { drag, entry, frozenChart, gripsOf, menuOf, pointAt, pressAt } from '../pages/chart-menu.ts'
 import { figure } from '../pages/trade-page.ts'
 import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
@@ -195,6 +195,7 @@ test('alerts on a drawn line are set from its menu, with a direction, and from t
   const { x, y } = await chart.middle()
   await chart.root.locator('[data-tool="horizontal_line"]').click()
   await page.mouse.click(x, y - 110)
+  await pointAt(page, { x: x - 60, y: y - 110 }, 'pointer')
   await page.mouse.click(x - 60, y - 110, { button: 'right' })
   await entry(menuOf(chart), 'line-alert').click()
   const more = chart.root.getByRole('menu', { name: 'Alert on this line…' })
