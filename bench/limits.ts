@@ -32,6 +32,10 @@ export const limits: readonly Limit[] = [
   { suite: 'maths', name: 're-mark with display text, scaled integers', minRatio: 5 },
   { suite: 'risk', name: 'line diff: 10,000 lines, 100 touched', minRatio: 5 },
   { suite: 'tpsl', name: 'tpsl keystroke', minRatio: 3 },
+  // The flight recorder against its frames as they arrived, packed (decision 31).
+  { suite: 'recorder', name: '10 min at 100,000 updates/s', maxValue: 64, minRatio: 5 },
+  { suite: 'recorder', name: 'recording 100,000 updates/s, of a core', maxValue: 2 },
+  { suite: 'recorder', name: 'seek, longest of 60', maxValue: 300 },
   { suite: 'venue-core', name: 'order commands, with events and rows to store', minRatio: 0.04 },
   // Calls and pushes under load. The baseline is the same venue at its default rate.
   { suite: 'venue-orders', name: 'call -> user.order push, p99, 10,000 updates/s', minRatio: 0.3 },

@@ -74,7 +74,8 @@ function Chart(props: {
   const container = useRef<HTMLDivElement>(null)
   const isBarStale = useField(market.series.bars, 'stale')
   const isOfBars = useField(replay, 'isOfBars')
-  const stale = (useIsStale() && !isOfBars) || isBarStale
+  // A replay of bars has nothing else: no ticker and no mark price can be late.
+  const stale = (useIsStale() || isBarStale) && !isOfBars
   const [phase, setPhase] = useState<ChartPhase | 'failed'>('starting')
 
   useEffect(() => {

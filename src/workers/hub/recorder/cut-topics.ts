@@ -3,8 +3,8 @@ import type { PublicEntry } from '#shared/wire/frames.ts'
 import type { TopicState } from '../state/topic-state.ts'
 import type { TopicStore } from '../state/topic-store.ts'
 
-/** What a cut takes: everything, or only the trades. */
-export type CutOf = 'all' | 'trades'
+/** What a cut takes: everything, everything but the tickers of all symbols, which are most of it, or only the trades. */
+export type CutOf = 'all' | 'most' | 'trades'
 
 /**
  * The state of the hub's topics as push entries: what changed since the last cut, or all of it. A recording has topic ids and
@@ -182,6 +182,7 @@ export function createTopicCutter(options: {
     changes: (of) =>
       live().flatMap((topic) => {
         if (of === 'trades' && topic.data.kind !== 'trades') return []
+        if (of === 'most' && topic.parsed.kind === 'tickerAll') return []
         const about = knownOf(topic.name)
         const made = about.seq === 0 ? snapshot(topic, about) : change(topic, about)
         return made === null ? [] : [made]

@@ -14,7 +14,9 @@ import type { CutOf } from './cut-topics.ts'
 export const KEPT_MS = 600_000
 export const KEPT_BYTES = 64 * 1024 * 1024
 /** A cut of everything that changed, at most this often. A tab gets no more than 60 a second, and most get 10. */
-export const CUT_MS = 200
+export const CUT_MS = 250
+/** The tickers of all symbols are in every second cut. */
+const TICKERS_EACH = 2
 /** New trades are cut on their own, so that they are not lost between two cuts and can be stepped through. */
 export const TRADES_CUT_MS = 20
 /** A clock that is off by more was set, or is known only now. */
@@ -58,6 +60,7 @@ export function createRecorder(options: {
   let packing: Promise<void> = Promise.resolve()
   let cancel: (() => void) | null = null
   let lastTrades = 0
+  let cuts = 0
 
   function add(kind: RecordKind, content: Uint8Array<ArrayBuffer>): void {
     const record = recordBytes({ kind, at, bytes: content }, from)
@@ -107,7 +110,18 @@ export function createRecorder(options: {
       return
     }
     addEntries(cutter.changes('trades'), 'trades')
-    if (of === 'all') addEntries(cutter.changes('all'), 'frame')
+    if (of !== 'trades') addEntries(cutter.changes(of), 'frame')
+  }
+
+  function plan(): void {
+    cancel ??= clock.after(CUT_MS, () => {
+      cancel = null
+      cuts += 1
+      const isWhole = cuts % TICKERS_EACH === 0
+      cut(isWhole ? 'all' : 'most')
+      // What this cut left out must not wait for another change.
+      if (!isWhole) plan()
+    })
   }
 
   return {
@@ -117,10 +131,7 @@ export function createRecorder(options: {
         lastTrades = now
         cut('trades')
       }
-      cancel ??= clock.after(CUT_MS, () => {
-        cancel = null
-        cut('all')
-      })
+      plan()
     },
     note: (text) => {
       cut('all')
