@@ -100,19 +100,21 @@ function readPage(): ThreadReading {
   return { ...reading, thread: 'page', waitMs: 0, backMs: 0 }
 }
 
+/** A thread that does not answer, or in a way of another build, is left out. */
 async function readAll(): Promise<readonly ThreadReading[]> {
   const running = workers()
   const joined = running.hub.current()
   const asked = running.risk()
-  const [ofHub, ofRisk, ofCharts] = await Promise.all([
+  const reads = [
     readWorker(
       'hub',
       joined === null ? null : { call: (after) => joined.api.readTimeline(after), lost: joined.lost },
     ),
     readWorker('risk', { call: (after) => asked.api.readTimeline(after), lost: asked.lost }),
-    readCharts().catch(() => []),
-  ])
-  return [readPage(), ...ofHub, ...ofRisk, ...ofCharts]
+    readCharts(),
+  ]
+  const found = await Promise.all(reads.map((one) => one.catch(() => [])))
+  return [readPage(), ...found.flat()]
 }
 
 async function read(): Promise<void> {
@@ -122,8 +124,7 @@ async function read(): Promise<void> {
     return
   }
   isReading = true
-  // A hub of another build has no such call. The panel shows what is left.
-  const readings = await readAll().catch(() => [readPage()])
+  const readings = await readAll()
   isReading = false
   if (listeners.size === 0) return
   for (const listener of listeners.keys()) listener(readings)
