@@ -96,14 +96,15 @@ export const rows: readonly Row[] = [
 
 export const cells: readonly Cell[] = rows.flatMap((row) => row.cells)
 
+/** Made once: `toLocaleString` makes one for each figure. */
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** A figure as text: one decimal below 100 where it has a unit of its own, thousands grouped; `--` if it is unknown. */
 export function cellText({ unit }: Pick<Cell, 'unit'>, value: number): string {
   if (!Number.isFinite(value)) return '--'
   const digits = unit === '' || value >= 100 ? 0 : 1
-  const number = value.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const number = (digits === 0 ? whole : tenths).format(value)
   return unit === '' ? number : unit === '/s' ? `${number}/s` : `${number} ${unit}`
 }
 
