@@ -42,26 +42,30 @@ export function ensureInstalled() {
 }
 
 /**
- * Installs the clients of tests/clients (bybit-api, ccxt) into their own folder if its lock file is newer. Returns null,
- * or the reason why they can't be run.
+ * Installs packages of a folder into that folder if its lock file is newer. Returns null, or the reason why they can't be
+ * used.
  */
-export function ensureClients() {
-  const folder = at('tests', 'clients')
-  const installed = join(folder, 'node_modules', '.package-lock.json')
-  if (mtime(installed) >= mtime(join(folder, 'package-lock.json'))) return null
-  console.log(
-    'Installing the clients of the API (bybit-api, ccxt; about 80 MB) into tests/clients/node_modules ...',
-  )
+function ensureFolder(what, size, ...folder) {
+  const shown = folder.join('/')
+  const installed = at(...folder, 'node_modules', '.package-lock.json')
+  if (mtime(installed) >= mtime(at(...folder, 'package-lock.json'))) return null
+  console.log(`Installing ${what} (about ${size} MB) into ${shown}/node_modules ...`)
   const done = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
+    cwd: at(...folder),
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (done.status !== 0)
-    return 'npm could not install the clients into tests/clients; its own message stands above.'
+  if (done.status !== 0) return `npm could not install ${what} into ${shown}; its own message stands above.`
   utimesSync(installed, new Date(), new Date())
   return null
 }
+
+/** Installs the clients of tests/clients. */
+export const ensureClients = () =>
+  ensureFolder('the clients of the API, bybit-api and ccxt', 80, 'tests', 'clients')
+/** Installs the libraries of bench/rivals. */
+export const ensureRivals = () =>
+  ensureFolder('the rivals of the benches, tables, charts and ccxt', 140, 'bench', 'rivals')
 
 /** Path of Node 24, from the npm package `node`. */
 export function localNode() {

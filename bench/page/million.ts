@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
+import type { RawTab } from '../../e2e/support/raw-chromium.ts'
 import { root } from '../machine.ts'
 import { appStats, launchTrader, openApp } from './app-tab.ts'
 import { compareFinal } from './final-values.ts'
 import type { createRows } from './rows.ts'
-import { busyOf, median, percentile, shareSamples, sleep } from './windows.ts'
+import { busyOf, percentile, shareSamples, sleep } from './windows.ts'
 
 /** A load of the venue, and the start of its rows' names. */
 interface Load {
@@ -25,9 +26,9 @@ const CASCADE: readonly Load[] = [3225, 32_250].map((rate) => ({
 }))
 /** All levels that the book can show, so that every level is a row of a subscribed topic. */
 const DEEP_BOOK = `localStorage.setItem('perpdeck.book', JSON.stringify({ style: { levels: 200 } }))`
+/** Seconds of a window each. A recorded load is measured over its whole length. */
 const WINDOWS = 10
-/** The hub counts the updates of each second. */
-const SECONDS_COUNTED = 5
+const SHAPE_WINDOWS = 30
 /** The page's workers and the venue's code are compiled, and the queues of the start are empty. */
 const WARM_UP_MS = 8000
 
@@ -44,6 +45,18 @@ interface Push {
     readonly forgiven: number
   }
 }
+
+/** Updates that the hub counted in each second. */
+async function countDelivered(tab: RawTab, seconds: number): Promise<readonly number[]> {
+  const counts: number[] = []
+  for (let second = 0; second < seconds; second += 1) {
+    await sleep(1000)
+    counts.push(await tab.evaluate<number>('window.__perpdeck.hub().updatesPerSecond'))
+  }
+  return counts
+}
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, shape }: Load): Promise<void> {
   const shaped = shape === undefined ? [] : ['--shape', shape]
@@ -71,7 +84,11 @@ async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, sh
       push: await venue.control<Push>('/push'),
       at: performance.now(),
     }
-    const [share] = await busyOf([tab], WINDOWS, 1000, 0)
+    const windows = shape === undefined ? WINDOWS : SHAPE_WINDOWS
+    const [[share], delivered] = await Promise.all([
+      busyOf([tab], windows, 1000, 0),
+      countDelivered(tab, windows),
+    ])
     const after = {
       ...(await appStats(tab)),
       push: await venue.control<Push>('/push'),
@@ -95,12 +112,7 @@ async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, sh
       perSecond(({ load }) => load.tickers + load.levels + load.trades),
     )
     const sent = perSecond((push) => push.rows)
-    const delivered: number[] = []
-    for (let second = 0; second < SECONDS_COUNTED; second += 1) {
-      await sleep(1000)
-      delivered.push(await tab.evaluate<number>('window.__perpdeck.hub().updatesPerSecond'))
-    }
-    rows.add(`${name}-delivered-rate ${key}`, '1/s', median(delivered), sent, { own: delivered })
+    rows.add(`${name}-delivered-rate ${key}`, '1/s', mean(delivered), sent, { own: delivered })
     rows.add(`${name}-bytes ${key}`, 'MB/s', perSecond(({ bytes }) => bytes) / 1e6)
     rows.add(`${name}-drops ${key}`, 'count', after.push.droppedUpdates - before.push.droppedUpdates)
     rows.add(`${name}-skipped ${key}`, 'count', after.push.load.forgiven - before.push.load.forgiven)

@@ -2,8 +2,8 @@ import { commit, machine } from '../machine.ts'
 import { REPORT_VERSION } from '../suite.ts'
 import type { BenchReport, BenchRow, Samples } from '../suite.ts'
 
-/** Collects rows. Rates are better when higher, everything else when lower; `ratio` says how many times better. */
-export function createRows(): {
+/** Collects rows of a suite. Rates are better when higher, everything else when lower; `ratio` says how many times better. */
+export function createRows(suite = 'page'): {
   add(name: string, unit: string, value: number, baseline?: number, samples?: Samples): void
   report(seed: number): BenchReport
 } {
@@ -13,7 +13,7 @@ export function createRows(): {
       const isRate = unit === '1/s'
       const ratio = baseline === undefined ? null : isRate ? value / baseline : baseline / value
       const row: BenchRow = {
-        suite: 'page',
+        suite,
         name,
         unit,
         better: isRate ? 'higher' : 'lower',
