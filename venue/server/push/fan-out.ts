@@ -6,6 +6,8 @@ import type { Topic } from './topic.ts'
 
 /** A socket with more unsent bytes gets no public frames until it has caught up. */
 export const LAG_BYTES = 4 * 1024 * 1024
+/** At high rates those bytes are a moment: a socket may then be behind by this time. */
+const LAG_MS = 500
 /** A socket with more unsent bytes is closed: even its private events accumulate. */
 export const HOPELESS_BYTES = 32 * 1024 * 1024
 const CAUGHT_UP_BYTES = 256 * 1024
@@ -14,6 +16,20 @@ interface Group {
   readonly json: boolean
   readonly topics: readonly Topic[]
   readonly members: Set<Connection>
+  /** Bytes per ms that each member got in the last full second, and the count of the second that runs. */
+  rate: number
+  since: number
+  counted: number
+}
+
+/** Counts bytes sent to each member of a group. */
+function count(group: Group, bytes: number): void {
+  const at = performance.now()
+  group.counted += bytes
+  if (at - group.since < 1000) return
+  group.rate = group.counted / (at - group.since)
+  group.since = at
+  group.counted = 0
 }
 
 /** Sockets with the same live topics share every frame: entries are encoded once, frames assembled once per group. */
@@ -43,14 +59,14 @@ export function createFanOut(
     connection.group = ''
   }
 
-  function mayReceive(connection: Connection): boolean {
+  function mayReceive(connection: Connection, group: Group): boolean {
     const unsent = connection.ws.bufferedAmount
     if (unsent > HOPELESS_BYTES) {
       tooSlow(connection)
       return false
     }
     if (!connection.lagging) {
-      connection.lagging = unsent > LAG_BYTES
+      connection.lagging = unsent > Math.max(LAG_BYTES, Math.min(group.rate * LAG_MS, HOPELESS_BYTES / 2))
       return !connection.lagging
     }
     if (unsent > CAUGHT_UP_BYTES) return false
@@ -66,7 +82,7 @@ export function createFanOut(
       const encoded = byTopic.get(topic)
       if (encoded !== undefined) entries.push(...encoded)
     }
-    const receivers = [...group.members].filter(mayReceive)
+    const receivers = [...group.members].filter((connection) => mayReceive(connection, group))
     const missing = group.members.size - receivers.length
     if (missing > 0) {
       for (const entry of entries) counters.dropped += missing * (entry.lastSeq - entry.firstSeq + 1)
@@ -78,6 +94,7 @@ export function createFanOut(
       for (const connection of receivers) {
         for (let i = 0; i < copies; i += 1) connection.sendBytes(frame)
       }
+      count(group, frame.length)
       counters.bytes += frame.length * receivers.length
       counters.frames += receivers.length
     }
@@ -94,7 +111,9 @@ export function createFanOut(
       const key = `${connection.json ? 'j' : 'b'}:${held.map((topic) => topic.id).join()}`
       let group = groups.get(key)
       if (group === undefined) {
-        group = { json: connection.json, topics: held, members: new Set() }
+        const members = new Set<Connection>()
+        const since = performance.now()
+        group = { json: connection.json, topics: held, members, rate: 0, since, counted: 0 }
         groups.set(key, group)
       }
       group.members.add(connection)
