@@ -62,7 +62,7 @@ async function followCcxt(): Promise<void> {
   await exchange.loadHttpProxyAgent()
   for (;;) {
     const book = await exchange.watchOrderBook('BTC/USDT:USDT', LEVELS)
-    best = Number(book.bids[0]?.[1] ?? 0)
+    best = book.bids[0]?.[1] ?? 0
     ages.push(now() - Number(book.timestamp))
   }
 }

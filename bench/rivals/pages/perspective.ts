@@ -1,5 +1,5 @@
-import perspective from '@perspective-dev/client'
-import viewerLibrary from '@perspective-dev/viewer'
+import { init_server, worker as startWorker } from '@perspective-dev/client'
+import { init_client } from '@perspective-dev/viewer'
 import '@perspective-dev/viewer-datagrid'
 import '@perspective-dev/viewer/dist/css/themes.css'
 import SERVER_WASM from '@perspective-dev/server/dist/wasm/perspective-server.wasm?url'
@@ -12,16 +12,14 @@ import type { PositionRow } from './positions.ts'
  * Perspective as its documentation says (https://docs.rs/crate/perspective-js/5.6.0, 2026-11-27): the engine in a
  * worker, a table with an index, partial updates by column with only the columns that move.
  */
-await Promise.all([
-  perspective.init_server(fetch(SERVER_WASM)),
-  viewerLibrary.init_client(fetch(CLIENT_WASM)),
-])
+init_server(fetch(SERVER_WASM))
+await init_client(fetch(CLIENT_WASM))
 const place = document.getElementById('rival')
 if (place === null) throw new Error('no place')
 const viewer = document.createElement('perspective-viewer')
 viewer.style.cssText = 'display: block; width: 100%; height: 100%'
 place.append(viewer)
-const worker = await perspective.worker()
+const worker = await startWorker()
 const schema = {
   key: 'string',
   symbol: 'string',
