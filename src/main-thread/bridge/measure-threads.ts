@@ -28,6 +28,9 @@ const DEADLINE_MS = 2000
 const listeners = new Map<Listener, boolean>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isReading = false
+/** Workers are asked in every second turn, unless their work is recorded: the questions are most of what measuring costs. */
+let turn = 0
+let answers: readonly ThreadReading[] = []
 
 const page = createSpanRecorder({ timeOrigin: performance.timeOrigin, now: () => performance.now() })
 /** Cursor of each thread's spans, by its `timeOrigin`. */
@@ -101,7 +104,7 @@ function readPage(): ThreadReading {
 }
 
 /** A thread that does not answer, or in a way of another build, is left out. */
-async function readAll(): Promise<readonly ThreadReading[]> {
+async function readWorkers(): Promise<readonly ThreadReading[]> {
   const running = workers()
   const joined = running.hub.current()
   const asked = running.risk()
@@ -114,7 +117,7 @@ async function readAll(): Promise<readonly ThreadReading[]> {
     readCharts(),
   ]
   const found = await Promise.all(reads.map((one) => one.catch(() => [])))
-  return [readPage(), ...found.flat()]
+  return found.flat()
 }
 
 async function read(): Promise<void> {
@@ -124,7 +127,9 @@ async function read(): Promise<void> {
     return
   }
   isReading = true
-  const readings = await readAll()
+  turn += 1
+  if (turn % 2 === 1 || isRecording()) answers = await readWorkers()
+  const readings = [readPage(), ...answers]
   isReading = false
   if (listeners.size === 0) return
   for (const listener of listeners.keys()) listener(readings)
@@ -137,6 +142,7 @@ async function read(): Promise<void> {
  */
 export function measureThreads(listener: Listener, withSpans: boolean): () => void {
   listeners.set(listener, withSpans)
+  turn = 0
   clearTimeout(timer)
   void read()
   return () => {

@@ -40,7 +40,7 @@ it('shows what each thread measured, and unknown figures as such', async () => {
   await expect.element(page.getByTestId('performance-busy-hub')).toHaveTextContent('--')
 })
 
-it('marks a broken budget with words, within a second', async () => {
+it('marks a broken budget with words', async () => {
   await show(<PerformancePanel />)
   const over = page.getByText('Over the limit of 100 ms')
   await expect.element(over).not.toBeVisible()

@@ -53,7 +53,7 @@ const highest = (values: readonly number[]): number =>
 
 /** Makes figures of readings. `longFrames` takes the long animation frames since its last call, ms each. */
 export function createFigures(longFrames: () => readonly number[]): {
-  add(readings: readonly ThreadReading[], at: number): Figures
+  add(readings: readonly ThreadReading[]): Figures
 } {
   let seen = agesSince({ ages: 0, pixelAges: 0 }).seen
   const pixel = createRollingHistogram(SLICES)
@@ -93,7 +93,7 @@ export function createFigures(longFrames: () => readonly number[]): {
   }
 
   return {
-    add(readings, at) {
+    add(readings) {
       const found = agesSince(seen)
       seen = found.seen
       pixel.push(found.pixelAges)
@@ -104,7 +104,7 @@ export function createFigures(longFrames: () => readonly number[]): {
         const counted = rate(`${name} ${of(thread)[0]?.timeOrigin ?? ''}`)
         counted.push(
           of(thread).reduce((sum, reading) => sum + totalOf(reading, kind, number), 0),
-          at,
+          of(thread)[0]?.now ?? 0,
         )
         return counted.perSecond()
       }

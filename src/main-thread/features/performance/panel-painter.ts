@@ -22,8 +22,11 @@ export const MEMORY = 'memory'
 /** Histograms, in the order of their rows. */
 const spreads = rows.flatMap(({ spread }) => (spread === undefined ? [] : [spread]))
 
-/** Time between two updates of the texts, ms: while they are painted over, and while they are what is seen. */
-const TEXTS_MS = { painted: 5000, seen: 900 }
+/**
+ * Least time between two updates of the texts, ms: while they are painted over, the same if another budget is broken, and
+ * while they are what is seen.
+ */
+const TEXTS_MS = { painted: 5000, other: 2000, seen: 900 }
 
 const none: PanelPicture = { texts: [], over: [], bars: [] }
 
@@ -80,6 +83,8 @@ export function createPanelPainter(panel: HTMLElement, canvas: HTMLCanvasElement
   const bars = spreads.map((spread) => find(`bars-${spread}`))
   const forced = matchMedia(FORCED_COLOURS)
   let picture = none
+  /** Broken budgets that the texts show. */
+  let written: readonly boolean[] = []
   let memory = '--'
   let textsAt = Number.NEGATIVE_INFINITY
   let isPainted = false
@@ -113,12 +118,13 @@ export function createPanelPainter(panel: HTMLElement, canvas: HTMLCanvasElement
 
   return {
     show(shown) {
-      const before = picture
       picture = pictureOf(shown, memory)
       port?.paint(picture)
       const now = performance.now()
-      const isOther = picture.over.some((over, index) => over !== (before.over[index] ?? false))
-      if (!isOther && now - textsAt < (isSeen() ? TEXTS_MS.seen : TEXTS_MS.painted)) return
+      const isOther = picture.over.some((over, index) => over !== (written[index] ?? false))
+      const pace = isSeen() ? 'seen' : isOther ? 'other' : 'painted'
+      if (now - textsAt < TEXTS_MS[pace]) return
+      written = picture.over
       textsAt = now
       // A frame for these texts alone costs more than all else here.
       withNextPatch(writeTexts)

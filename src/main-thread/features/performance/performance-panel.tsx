@@ -33,10 +33,7 @@ function followFigures(panel: HTMLElement): () => void {
   const painter = createPanelPainter(panel, canvas)
   const long = watchLongFrames()
   const figures = createFigures(long.take)
-  const stopMeasuring = measureThreads(
-    (readings) => painter.show(figures.add(readings, performance.now())),
-    false,
-  )
+  const stopMeasuring = measureThreads((readings) => painter.show(figures.add(readings)), false)
   const stopMemory = watchMemory(painter.showMemory)
   const stopTheme = subscribe(preferences, painter.place)
   i18n.on('languageChanged', painter.place)
