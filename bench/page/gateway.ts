@@ -4,15 +4,15 @@ import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import type { VenueProcess } from '../../e2e/support/venue-process.ts'
 import { launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
-import { busyOf, median, sleep } from './windows.ts'
-import type { BusyShare } from './windows.ts'
+import { busyOf, medianShare, shareSamples, sleep } from './windows.ts'
+import type { Share } from './windows.ts'
 
 const RATES = [1000, 10_000] as const
 /** Both sides are measured in turns, so that a machine that slows down slows both. */
 const ROUNDS = 2
-const WINDOWS = 5
+const WINDOWS = 8
 
-async function sharesOf(start: () => Promise<VenueProcess | GatewayVenue>): Promise<readonly BusyShare[]> {
+async function windowsOf(start: () => Promise<VenueProcess | GatewayVenue>): Promise<readonly Share[]> {
   const venue = await start()
   const code = 'pairingCode' in venue ? venue.pairingCode() : undefined
   const browser = await launchTrader(venue.url, true, '', code)
@@ -20,7 +20,7 @@ async function sharesOf(start: () => Promise<VenueProcess | GatewayVenue>): Prom
     const tab = await openApp(browser, venue.url)
     await tab.activate()
     await sleep(3000)
-    return await busyOf([tab], WINDOWS, 1000)
+    return (await busyOf([tab], WINDOWS, 1000)).flatMap(({ windows }) => windows)
   } finally {
     await browser.close()
     await venue.dispose()
@@ -31,18 +31,20 @@ async function sharesOf(start: () => Promise<VenueProcess | GatewayVenue>): Prom
 export async function measureGateway(rows: ReturnType<typeof createRows>): Promise<void> {
   for (const rate of RATES) {
     const args = ['--rate', String(rate), '--symbols', '200', '--seed', '1']
-    const embedded: BusyShare[] = []
-    const through: BusyShare[] = []
+    const embedded: Share[] = []
+    const through: Share[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      embedded.push(...(await sharesOf(() => startVenueProcess(args))))
-      through.push(...(await sharesOf(() => startGatewayVenue({ args }))))
+      embedded.push(...(await windowsOf(() => startVenueProcess(args))))
+      through.push(...(await windowsOf(() => startGatewayVenue({ args }))))
     }
+    const [own, baseline] = [medianShare(through), medianShare(embedded)]
     for (const part of ['busy', 'cpu'] as const)
       rows.add(
         `gateway-${part} rate=${rate}`,
         '%',
-        median(through.map((share) => share[part])),
-        median(embedded.map((share) => share[part])),
+        own[part],
+        baseline[part],
+        shareSamples(part, own, baseline),
       )
   }
 }

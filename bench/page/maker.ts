@@ -11,11 +11,13 @@ import { root } from '../machine.ts'
 import { launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
 import { busyOf, medianShare, shareSamples, sleep } from './windows.ts'
-import type { BusyShare } from './windows.ts'
+import type { Share } from './windows.ts'
 
 /** Alternations of a page alone, beside the maker, and beside a maker on another account, each with five windows of a second. */
 const ROUNDS = 3
 const WINDOWS = 5
+/** A page that was just opened compiles code and collects garbage, which the first windows alone would count. */
+const SETTLE_MS = 5000
 /** The maker runs as long as its part of a round. */
 const MAKER_SECONDS = 14
 
@@ -76,13 +78,17 @@ async function otherKey(venue: VenueProcess): Promise<Key> {
   return venue.control<Key>('/api/keys', { account: added.account.accountId, profile })
 }
 
-/** Shares of the page while a maker quotes with a key. */
-async function besideMaker(tab: RawTab, rest: string, key: Key): Promise<readonly BusyShare[]> {
+/** The windows of the page, each by itself: one in which garbage is collected must not stand for five. */
+const windowsOf = async (tab: RawTab): Promise<readonly Share[]> =>
+  (await busyOf([tab], WINDOWS, 1000)).flatMap(({ windows }) => windows)
+
+/** Windows of the page while a maker quotes with a key. */
+async function besideMaker(tab: RawTab, rest: string, key: Key): Promise<readonly Share[]> {
   const maker = await startMaker(rest, key)
   await sleep(2000)
-  const shares = await busyOf([tab], WINDOWS, 1000)
+  const windows = await windowsOf(tab)
   console.log(`maker: ${await maker.ended}`)
-  return shares
+  return windows
 }
 
 /** Numbers in a text of the page, without the marks of its language. */
@@ -140,39 +146,33 @@ export async function measureMaker(rows: ReturnType<typeof createRows>): Promise
     try {
       const tab = await openApp(browser, venue.url)
       await tab.activate()
-      const alone: BusyShare[] = []
-      const beside: BusyShare[] = []
-      const elsewhere: BusyShare[] = []
+      await sleep(SETTLE_MS)
+      const alone: Share[] = []
+      const beside: Share[] = []
+      const elsewhere: Share[] = []
       const other = await otherKey(venue)
       for (let round = 0; round < ROUNDS; round += 1) {
-        alone.push(...(await busyOf([tab], WINDOWS, 1000)))
+        alone.push(...(await windowsOf(tab)))
         beside.push(...(await besideMaker(tab, rest, key)))
         elsewhere.push(...(await besideMaker(tab, rest, other)))
       }
       const [without, withBot, control] = [medianShare(alone), medianShare(beside), medianShare(elsewhere)]
-      rows.add(
-        'maker-busy beside 20 changes/s',
-        '%',
-        withBot.busy,
-        without.busy,
-        shareSamples('busy', withBot, without),
-      )
-      rows.add(
-        'maker-script beside 20 changes/s',
-        '%',
-        withBot.script,
-        without.script,
-        shareSamples('script', withBot, without),
-      )
-      rows.add(
-        'maker-cpu beside 20 changes/s',
-        '%',
-        withBot.cpu,
-        without.cpu,
-        shareSamples('cpu', withBot, without),
-      )
-      rows.add('maker-busy of another account', '%', control.busy, without.busy)
-      rows.add('maker-cpu of another account', '%', control.cpu, without.cpu)
+      for (const figure of ['busy', 'script', 'cpu'] as const)
+        rows.add(
+          `maker-${figure} beside 20 changes/s`,
+          '%',
+          withBot[figure],
+          without[figure],
+          shareSamples(figure, withBot, without),
+        )
+      for (const figure of ['busy', 'cpu'] as const)
+        rows.add(
+          `maker-${figure} of another account`,
+          '%',
+          control[figure],
+          without[figure],
+          shareSamples(figure, control, without),
+        )
       rows.add('maker-cpu net of another account', '%', withBot.cpu, control.cpu)
       await venue.control('/freeze', { frozen: true })
       await sleep(2000)
