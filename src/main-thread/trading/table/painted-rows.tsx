@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedGrid, PaintedTable } from '#shared/contracts/painted-rows.ts'
+import { paintRowCanvas } from '../../bridge/ask-risk.ts'
 import { threads } from '../../stores/connection.ts'
 import { followDensity } from '../../ui/follow-density.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { canPaint } from '../canvas/painted-canvas.tsx'
+import { createPaintedAhead } from './painted-ahead.ts'
 import { RowCanvas } from './row-canvas.tsx'
 import { createRowPool } from './row-pool.ts'
 import { blocksAround, createCanvasRows, CANVAS_ROWS } from './canvas-rows.ts'
@@ -96,6 +98,7 @@ export function usePaintedRows(
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
   const [rowsOf] = useState(createCanvasRows)
   const [firstNumber] = useState(() => NUMBERS * tablesSoFar++)
+  const [ahead] = useState(createPaintedAhead)
 
   useLayoutEffect(() => {
     const box = table.current
@@ -136,25 +139,46 @@ export function usePaintedRows(
 
   const { first } = view
   const grid = isReady ? measured.grid : null
-  const canvases = useSpareCanvas(gated, { grid, blocks, wanted, rowsOf, first, canvasCount })
-  const places = assign(canvases.names)
   const name = (place: number): string => `${riskGeneration}:${place}`
-  const onShown = useCallback(
-    (place: number, rows: CanvasRows, isShown: boolean) =>
-      setShown((now) => new Map(now).set(`${riskGeneration}:${place}`, { rows, isShown })),
-    [riskGeneration],
-  )
-  const spareShown = canvases.spare === undefined ? undefined : shown.get(name(places[blocks.length] ?? -1))
-  useEffect(() => {
-    if (spareShown !== undefined) canvases.painted(spareShown.rows)
+  const sparePlace = useRef(-1)
+  const paintSpare = async (rows: CanvasRows): Promise<void> => {
+    const place = sparePlace.current
+    if (painting === undefined || place < 0) return
+    const { keys: held, grid: of } = rows
+    if (await paintRowCanvas(painting, firstNumber + place, { keys: held, grid: of }))
+      ahead.set(name(place), rows)
+  }
+  const canvases = useSpareCanvas(gated, { grid, blocks, wanted, rowsOf, first, canvasCount }, paintSpare)
+  const places = assign(canvases.names)
+  const spareName = name(places[blocks.length] ?? -1)
+  const ready = blocks.find((block) => {
+    const rows = wanted.get(block)
+    return rows !== undefined && ahead.get(spareName) === rows
   })
+  const readyRows = ready === undefined ? undefined : wanted.get(ready)
+  if (ready !== undefined && readyRows !== undefined) {
+    canvases.swap(ready)
+    setShown(new Map(shown).set(spareName, { rows: readyRows, isShown: true }))
+  }
+  useLayoutEffect(() => {
+    sparePlace.current = places[blocks.length] ?? -1
+  })
+  const onShown = useCallback(
+    (place: number, rows: CanvasRows, isShown: boolean) => {
+      ahead.clear(`${riskGeneration}:${place}`)
+      setShown((now) => new Map(now).set(`${riskGeneration}:${place}`, { rows, isShown }))
+    },
+    [riskGeneration, ahead],
+  )
 
   const state = new Map(
     blocks.map((block, index) => {
       const place = places[index] ?? index
       const rows = wanted.get(block)
       const last = shown.get(name(place))
-      const isShown = last !== undefined && last.isShown && last.rows === rows
+      const before = ahead.get(name(place))
+      const isShown =
+        before === undefined ? last !== undefined && last.isShown && last.rows === rows : before === rows
       // The canvas still shows other rows. These rows were not in view before, so no figure disappears.
       const isComing = last !== undefined && last.isShown && last.rows.block !== block
       return [block, { place, rows, isShown, isPainted: isShown || isComing }]
@@ -179,6 +203,8 @@ export function usePaintedRows(
                   rows={rows}
                   left={measured.left}
                   isShown={isShown}
+                  ahead={ahead}
+                  name={name(place)}
                   onShown={onShown}
                 />
               ),

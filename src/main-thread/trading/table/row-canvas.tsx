@@ -4,6 +4,7 @@ import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { attachRowCanvas, detachRowCanvas, paintRowCanvas } from '../../bridge/ask-risk.ts'
 import styles from './table.module.css'
 import type { CanvasRows } from './canvas-rows.ts'
+import type { PaintedAhead } from './painted-ahead.ts'
 
 /**
  * A canvas under some rows of a table, on which the risk worker paints their figures. It is visible only while it shows
@@ -17,9 +18,12 @@ export function RowCanvas(props: {
   readonly rows: CanvasRows
   readonly left: number
   readonly isShown: boolean
+  readonly ahead: PaintedAhead
+  /** Identifies it in `ahead`. */
+  readonly name: string
   readonly onShown: (place: number, rows: CanvasRows, isShown: boolean) => void
 }) {
-  const { table, place, number, rows, left, isShown, onShown } = props
+  const { table, place, number, rows, left, isShown, ahead, name, onShown } = props
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -36,6 +40,9 @@ export function RowCanvas(props: {
   }, [table, number])
 
   useEffect(() => {
+    // It was painted before the table was rendered for these rows.
+    if (ahead.get(name) === rows) return undefined
+    ahead.set(name, null)
     let isWanted = true
     const { keys, grid } = rows
     void paintRowCanvas(table, number, { keys, grid }).then((done) => {
@@ -45,7 +52,7 @@ export function RowCanvas(props: {
     return () => {
       isWanted = false
     }
-  }, [table, place, number, rows, onShown])
+  }, [table, place, number, rows, ahead, name, onShown])
 
   const { width, rowHeight } = rows.grid
   const count = rows.keys.length

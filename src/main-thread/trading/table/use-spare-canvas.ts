@@ -18,10 +18,10 @@ interface Present {
   readonly canvasCount: number
 }
 
-interface Spare {
-  /** The canvas's name in the pool. */
-  readonly name: string
-  readonly rows: CanvasRows
+/** Names of the canvases in the pool: the one of a block is its number, until the spare one takes its place. */
+interface Names {
+  readonly blocks: ReadonlyMap<number, string>
+  readonly spare: string
 }
 
 const sameBlocks = (one: readonly number[], other: readonly number[]): boolean =>
@@ -36,7 +36,7 @@ function changedBlock(now: Present, next: readonly string[]): CanvasRows | null 
   return changed.length === 1 ? (changed[0] ?? null) : null
 }
 
-const noRows = ({ grid }: CanvasRows): CanvasRows => ({
+const noRows = (grid: PaintedGrid): CanvasRows => ({
   block: -1,
   keys: Array.from({ length: CANVAS_ROWS }, () => ''),
   grid,
@@ -44,58 +44,55 @@ const noRows = ({ grid }: CanvasRows): CanvasRows => ({
 
 /**
  * A second canvas for the rows of a block, painted before a row that began or ended is shown: both canvases and the rows
- * change in one frame, and no figure is shown as text meanwhile. `gated` is the table whose lists wait for that.
- * Returns the names of the canvases in the pool, those of the blocks first, and the rows of the spare one.
+ * change in one frame, and no figure is shown as text meanwhile. Until then nothing is rendered. `gated` is the table whose
+ * lists wait for that; `paint` asks the worker for rows on the spare canvas.
+ * Returns the names of the canvases in the pool, those of the blocks first, and the rows of the spare one; `swap` is called
+ * while rendering, for a block whose rows the spare canvas shows.
  */
-export function useSpareCanvas(gated: Pick<SlotTable<object>, 'setGate'> | undefined, present: Present) {
-  const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map())
-  const [spare, setSpare] = useState<Spare | null>(null)
-  const now = useRef(present)
-  const version = useRef(versions)
-  const waiting = useRef<{ readonly rows: CanvasRows; readonly done: () => void } | null>(null)
-  const nameOf = (block: number): string => `${block}:${versions.get(block) ?? 0}`
-
-  const { wanted } = present
-  if (spare !== null && wanted.get(spare.rows.block) === spare.rows) {
-    const { block } = spare.rows
-    setVersions(new Map(versions).set(block, (versions.get(block) ?? 0) + 1))
-    setSpare({ name: nameOf(block), rows: noRows(spare.rows) })
-  }
+export function useSpareCanvas(
+  gated: Pick<SlotTable<object>, 'setGate'> | undefined,
+  present: Present,
+  paint: (rows: CanvasRows) => Promise<void>,
+) {
+  const [names, setNames] = useState<Names>({ blocks: new Map(), spare: 'spare' })
+  const now = useRef({ present, paint })
+  const endWait = useRef<(() => void) | null>(null)
+  const { blocks, grid } = present
+  const nameOf = (block: number): string => names.blocks.get(block) ?? String(block)
+  const [spare, setSpare] = useState<CanvasRows | null>(null)
+  if (gated !== undefined && grid !== null && spare?.grid !== grid) setSpare(noRows(grid))
 
   useLayoutEffect(() => {
-    now.current = present
-    version.current = versions
+    now.current = { present, paint }
   })
   useEffect(() => {
     if (gated === undefined) return undefined
     const gate: KeysGate = (next) => {
-      waiting.current?.done()
-      const rows = changedBlock(now.current, next)
+      endWait.current?.()
+      const rows = changedBlock(now.current.present, next)
       if (rows === null) return null
-      setSpare({ name: `${rows.block}:${(version.current.get(rows.block) ?? 0) + 1}`, rows })
       return new Promise((resolve) => {
-        const done = (): void => {
+        const release = (): void => {
           window.clearTimeout(timer)
-          waiting.current = null
+          if (endWait.current === release) endWait.current = null
           resolve()
         }
-        const timer = window.setTimeout(done, WAIT_MS)
-        waiting.current = { rows, done }
+        const timer = window.setTimeout(release, WAIT_MS)
+        endWait.current = release
+        void now.current.paint(rows).then(release)
       })
     }
     const remove = gated.setGate(gate)
     return () => {
       remove()
-      waiting.current?.done()
+      endWait.current?.()
     }
   }, [gated])
 
   return {
-    names: [...present.blocks.map(nameOf), ...(spare === null ? [] : [spare.name])],
-    spare: spare?.rows,
-    /** The worker painted these rows, or could not; called after the page has noted it. */
-    painted(rows: CanvasRows): void {
-      if (waiting.current?.rows === rows) waiting.current.done()
-    },
+    names: [...blocks.map(nameOf), ...(spare === null ? [] : [names.spare])],
+    spare: spare ?? undefined,
+    swap: (block: number): void =>
+      setNames({ blocks: new Map(names.blocks).set(block, names.spare), spare: nameOf(block) }),
   }
 }
