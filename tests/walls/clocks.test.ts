@@ -16,6 +16,8 @@ const allowed: Readonly<Record<string, string>> = {
   'src/main-thread/features/commands/arm.ts': 'a span that begins and ends here',
   'src/main-thread/ui/use-second.ts':
     'ticks when the workers of this computer send what is sent once a second',
+  'vendor/charting_library/engine/scene/throttle.ts': 'reports when the workers of this computer send',
+  'vendor/charting_library/ui/bottom-bar.ts': 'ticks when the workers of this computer send',
   'src/main-thread/app/desk/seen-charts.ts': 'days since a window of this computer had a chart',
   'src/main-thread/app/desk/use-group-links.ts': 'windows of one computer compare their stamps',
   'src/main-thread/app/windows/use-window-links.ts': 'windows of one computer compare their stamps',

@@ -31,7 +31,6 @@ const isTextless = (patch: Patch): boolean =>
  * that is visible may have changed.
  */
 export function applyPatch(patch: Patch): boolean {
-  const isAlone = isTextless(patch)
   if (patch.session !== undefined) {
     session.view = ref(patch.session)
     session.known = true
@@ -43,10 +42,10 @@ export function applyPatch(patch: Patch): boolean {
     noteFreshness(patch.connection)
   }
   if (patch.catalogue !== undefined) assignFields(catalogue, patch.catalogue)
-  const isShown = applyMarket(mainMarket, patch, isAlone) || !isAlone
+  const isShown = applyMarket(mainMarket, patch) || !isTextless(patch)
   for (const [id, changed] of Object.entries(patch.others ?? {})) {
     const market = marketOf(id)
-    if (market !== undefined) applyMarket(market, changed, false)
+    if (market !== undefined) applyMarket(market, changed)
   }
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
@@ -74,7 +73,7 @@ export function applyPatch(patch: Patch): boolean {
 }
 
 /** Returns whether the texts of its ticker were written. */
-function applyMarket(market: Market, patch: MarketPatch, isAlone: boolean): boolean {
+function applyMarket(market: Market, patch: MarketPatch): boolean {
   const { view, instrument, ticker, figures, a11yTables, lines, series } = market
   /** Data of the previous symbol may still arrive after a switch. */
   const isOpen = <Part extends { readonly symbol: string }>(part: Part | undefined): part is Part =>
@@ -85,7 +84,7 @@ function applyMarket(market: Market, patch: MarketPatch, isAlone: boolean): bool
   let isWritten = false
   if (isOpen(patch.ticker)) {
     assignFields(ticker, patch.ticker)
-    isWritten = !market.keepsTexts(patch.ticker, isAlone)
+    isWritten = !market.keepsTexts(patch.ticker)
     if (isWritten) assignFields(figures, patch.ticker)
   }
   if (isOpen(patch.bookA11y)) a11yTables.book = ref(patch.bookA11y)

@@ -46,15 +46,12 @@ export function createMarket(shown: { -readonly [K in keyof MarketView]: MarketV
     /** One field per proxy key: a component that reads one field re-renders for that field only. */
     ticker: proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker }),
     /**
-     * The ticker as texts show it. It is the same, but while all figures on the page are painted, it is up to a second
-     * older (decision 30).
+     * The ticker as texts show it. It is the same, but while all figures on the page are painted, it is that of the page's
+     * last second (decision 30).
      */
     figures: proxy<{ -readonly [K in keyof TickerView]: TickerView[K] }>({ ...emptyTicker }),
-    /**
-     * Whether the texts keep their figures although the ticker changed, since newer ones are painted. `isAlone`: the patch
-     * changes nothing else on the page.
-     */
-    keepsTexts: (_next: TickerView, _isAlone: boolean): boolean => false,
+    /** Whether the texts keep their figures although the ticker changed, since newer ones are painted. */
+    keepsTexts: (_next: TickerView): boolean => false,
     /** `v` is null until the catalogue knows the symbol; `unknownSymbol` names a symbol that does not exist. */
     instrument: proxy<{ v: InstrumentView | null; unknownSymbol: string }>({ v: null, unknownSymbol: '' }),
     /** The painted book and trades as text for accessible tables; replaced as a whole, at most once a second. */

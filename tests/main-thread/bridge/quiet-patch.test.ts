@@ -17,11 +17,7 @@ it('while texts are painted, a ticker alone changes none, runs no deferred updat
   setSymbol('BTCUSDT')
   expect(applyPatch(priced('1.0'))).toBe(true)
   expect(figures()).toBe('1.0')
-  const alone: boolean[] = []
-  mainMarket.keepsTexts = (_, isAlone) => {
-    alone.push(isAlone)
-    return true
-  }
+  mainMarket.keepsTexts = () => true
   const run = vi.fn()
   withNextPatch(run)
   expect(applyPatch({ ...priced('2.0'), lines: [], others: { a: { lines: [] } } })).toBe(false)
@@ -29,7 +25,6 @@ it('while texts are painted, a ticker alone changes none, runs no deferred updat
   expect(run).not.toHaveBeenCalled()
   expect(applyPatch({ ...priced('3.0'), tpsl: 1 })).toBe(true)
   expect(run).toHaveBeenCalledOnce()
-  expect(alone).toEqual([true, false])
   mainMarket.keepsTexts = () => false
   forgetMarket(mainMarket)
   expect(figures()).toBe('--')

@@ -70,14 +70,23 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
   roveFocus(root)
 
   const tick = (): void => setText(clock, model.clock())
-  let timer: ReturnType<typeof setInterval> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** At whole seconds, when a page has other changes too: they then share a frame. */
+  const plan = (): void => {
+    timer = setTimeout(
+      () => {
+        model.schedule(tick)
+        plan()
+      },
+      1000 - (Date.now() % 1000),
+    )
+  }
   /** The clock does not run while the page is hidden. */
   const follow = (): void => {
-    clearInterval(timer)
-    timer = undefined
+    clearTimeout(timer)
     if (document.hidden) return
     tick()
-    timer = setInterval(() => model.schedule(tick), 1000)
+    plan()
   }
   follow()
   document.addEventListener('visibilitychange', follow)
@@ -90,7 +99,7 @@ export function createBottomBar(model: BottomBarModel, translate: Translate): Bo
     },
     stop: () => {
       document.removeEventListener('visibilitychange', follow)
-      clearInterval(timer)
+      clearTimeout(timer)
     },
   }
 }

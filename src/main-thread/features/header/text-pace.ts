@@ -1,10 +1,7 @@
 import type { TickerView } from '#shared/contracts/ticker.ts'
 import type { Market } from '../../stores/market.ts'
+import { followSecond } from '../../ui/use-second.ts'
 
-/** Greatest age of a text whose newer figure is painted, ms. */
-const TEXT_MS = 1000
-/** With another change of the page it is written a little earlier, so that both take one frame. */
-const TOGETHER_MS = 800
 /** What the colour or the arrow of a painted figure shows. */
 const painted: ReadonlySet<string> = new Set(['trend', 'changeTone', 'basisTone', 'fundingTone'])
 
@@ -14,8 +11,9 @@ const MISSING = '--'
 const isAllPainted = (): boolean => document.querySelector('[data-figure]:not([data-painted])') === null
 
 /**
- * From now on texts of a market's ticker wait up to a second, while every figure on the page is painted and the new
- * ones fit into the room of those before. Returns a function that ends it and writes the newest.
+ * From now on texts of a market's ticker wait for the page's second, while every figure on the page is painted and the new
+ * ones fit into the room of those before: they then change in the frame of the beat. Returns a function that ends it and
+ * writes the newest.
  */
 export function paceTexts(
   market: Pick<Market, 'ticker' | 'figures' | 'keepsTexts'>,
@@ -33,29 +31,11 @@ export function paceTexts(
       rooms.set(name, Math.max(room, value.length))
       return value.length <= room && (value === MISSING) === (figures[name] === MISSING)
     })
-  let at = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const written = (): void => {
-    clearTimeout(timer)
-    timer = undefined
-    at = performance.now()
-  }
-  /** The last change of a market that is quiet then. */
-  const write = (): void => {
-    written()
-    Object.assign(figures, market.ticker)
-  }
-  market.keepsTexts = (next, isAlone) => {
-    const age = performance.now() - at
-    const isDue = age >= (isAlone ? TEXT_MS : TOGETHER_MS)
-    if (!isDue && fits(next) && isPainted()) {
-      timer ??= setTimeout(write, TEXT_MS - age)
-      return true
-    }
-    written()
-    return false
-  }
+  const write = (): void => void Object.assign(figures, market.ticker)
+  market.keepsTexts = (next) => fits(next) && isPainted()
+  const stopSecond = followSecond(write)
   return () => {
+    stopSecond()
     market.keepsTexts = () => false
     write()
   }

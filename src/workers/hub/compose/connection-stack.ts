@@ -1,5 +1,5 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
-import { every } from '../../runtime/clock.ts'
+import { eachBeat } from '../../runtime/beat.ts'
 import type { SocketOwner } from '../socket/socket-owner.ts'
 import { createConnectionStatus } from '../status/connection-status.ts'
 import type { ConnectionStatus } from '../status/connection-status.ts'
@@ -20,7 +20,7 @@ export interface ConnectionStack {
   show(alsoParked: boolean): void
   /** Connects now; an open connection is replaced only if it has been silent. */
   reconnectNow(): void
-  /** Sends the state once a second; the returned function stops it. */
+  /** Sends the state at each beat; the returned function stops it. */
   showEachSecond(): () => void
 }
 
@@ -60,7 +60,7 @@ export function createConnectionStack(
     show,
     reconnectNow: () => connection.reconnectNow(clock.now() - push.store.lastConfirmation() > VIEW_MS * 2),
     showEachSecond: () =>
-      every(clock, VIEW_MS, () => {
+      eachBeat(clock, () => {
         meter.tick()
         show(false)
       }),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
-import { untilBeat } from './beat.ts'
+import { untilBeat } from '../../runtime/beat.ts'
 
 /**
  * Time from changes that were shown at once to the next ones: those around a single event are shown within half a second.

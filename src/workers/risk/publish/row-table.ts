@@ -1,6 +1,6 @@
 import type { RowPatch } from '#shared/contracts/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { untilBeat } from './beat.ts'
+import { untilBeat } from '../../runtime/beat.ts'
 import { sameRow } from './shallow-equal.ts'
 
 /**

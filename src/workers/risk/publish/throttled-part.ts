@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts'
 import { MISSING } from '#shared/units/display.ts'
-import { untilBeat } from './beat.ts'
+import { untilBeat } from '../../runtime/beat.ts'
 import type { Part } from './part.ts'
 
 /** Number of '--' figures in a JSON text. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPacedChanges } from '../../../../src/workers/risk/publish/paced-changes.ts'
 import { createRowTable } from '../../../../src/workers/risk/publish/row-table.ts'
 import { createThrottledPart } from '../../../../src/workers/risk/publish/throttled-part.ts'
-import { untilBeat } from '../../../../src/workers/risk/publish/beat.ts'
+import { untilBeat } from '../../../../src/workers/runtime/beat.ts'
 import type { PrivateChange } from '../../../../src/workers/risk/state/private-store.ts'
 import { createVirtualClock } from '../support/virtual-clock.ts'
 

@@ -1,10 +1,13 @@
 /** After a pause of this many intervals, a call does not wait for the beat. */
 const PAUSE = 2
+/** Ms before the beat: a report that waits for the page's next change must be there when the change of the beat is. */
+const EARLY = 20
 
 /**
  * Calls `work` at once, then at most every `interval` ms, with a last call after the final request. It uses timers
- * instead of animation frames, so an idle chart schedules nothing. `onBeat`: at multiples of the interval, the same for all
- * charts of the worker, unless the last call is long ago. Their reports then change the page in one frame.
+ * instead of animation frames, so an idle chart schedules nothing. `onBeat`: just before multiples of the interval of the wall
+ * clock, the same for all charts and other workers, unless the last call is long ago. Their reports then change the page in
+ * one frame.
  */
 export function createThrottle(
   interval: number,
@@ -13,6 +16,11 @@ export function createThrottle(
 ): { request(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
+  /** A timer that is early by a fraction of a ms must not make the call wait for the same beat again. */
+  const untilBeat = (): number => {
+    const wait = interval - ((Date.now() + EARLY) % interval)
+    return wait < EARLY ? wait + interval : wait
+  }
   const run = (): void => {
     timer = null
     last = performance.now()
@@ -22,8 +30,7 @@ export function createThrottle(
     request: () => {
       if (timer !== null) return
       const now = performance.now()
-      const wait =
-        onBeat && now - last < PAUSE * interval ? interval - (now % interval) : last + interval - now
+      const wait = onBeat && now - last < PAUSE * interval ? untilBeat() : last + interval - now
       if (wait <= 0) run()
       else timer = setTimeout(run, wait)
     },

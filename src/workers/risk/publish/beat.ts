@@ -1,9 +1,0 @@
-import type { Clock } from '../../runtime/clock.ts'
-
-const BEAT_MS = 1000
-
-/**
- * Ms to the next whole second of the wall clock. Whatever is sent once a second is due then, so that all of it shares one
- * patch and the page lays out and paints it in one frame. The page's own second (ui/use-second.ts) is the same.
- */
-export const untilBeat = (clock: Pick<Clock, 'now'>): number => BEAT_MS - (clock.now() % BEAT_MS)

@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts'
+
+const BEAT_MS = 1000
+
+/**
+ * Ms to the next whole second of the wall clock. Whatever is sent once a second is due then, so that all of it shares one
+ * patch and the page lays out and paints it in one frame. The page's own second (ui/use-second.ts) is the same.
+ */
+export const untilBeat = (clock: Pick<Clock, 'now'>): number => BEAT_MS - (clock.now() % BEAT_MS)
+
+/** Whatever is due at the beat is due in every worker by then: their clocks are read in whole ms. */
+const LATE_MS = 5
+
+/** Calls `run` just after each beat, until the returned function is called. */
+export function eachBeat(clock: Clock, run: () => void): () => void {
+  let cancel: () => void = () => undefined
+  let stopped = false
+  const again = (): void => {
+    cancel = clock.after(untilBeat(clock) + LATE_MS, () => {
+      try {
+        run()
+      } finally {
+        if (!stopped) again()
+      }
+    })
+  }
+  again()
+  return () => {
+    stopped = true
+    cancel()
+  }
+}
