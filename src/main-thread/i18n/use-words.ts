@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { i18n } from './instance.ts'
+import { isolated } from './isolated.ts'
+import { directionOf } from './languages.ts'
 
 /** Returns the text of a key; `values` are interpolated, a plain string is the default for a missing key. */
 export type Words = (key: string, values?: Readonly<Record<string, string | number>> | string) => string
@@ -59,4 +61,15 @@ function wordsOf(namespace: string): Words {
 export function useWords(namespace: string): Words {
   useSyncExternalStore(subscribe, versionNow, versionNow)
   return wordsOf(namespace)
+}
+
+/**
+ * The text of a key with values that are other ones each time, such as prices: only its template is cached. Each value is
+ * prepared as the library does.
+ */
+export function filled(words: Words, key: string, values: Readonly<Record<string, string>>): string {
+  const direction = directionOf(i18n.language)
+  return words(key).replaceAll(/\{\{(\w+)\}\}/g, (marker, name: string) =>
+    isolated(values[name] ?? marker, direction),
+  )
 }

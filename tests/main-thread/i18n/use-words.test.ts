@@ -2,7 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { i18n } from '../../../src/main-thread/i18n/instance.ts'
-import { useWords } from '../../../src/main-thread/i18n/use-words.ts'
+import { isolated } from '../../../src/main-thread/i18n/isolated.ts'
+import { directionOf } from '../../../src/main-thread/i18n/languages.ts'
+import { filled, useWords } from '../../../src/main-thread/i18n/use-words.ts'
 import type { Words } from '../../../src/main-thread/i18n/use-words.ts'
 
 const NAMESPACE = 'wordsTest'
@@ -64,3 +66,24 @@ it('texts beyond the size of the cache are made again correctly', () => {
   for (let at = 0; at < 6000; at += 1) expect(t('close', { symbol: `S${at}` })).toBe(`Close S${at}`)
   expect(t('close', { symbol: 'S0' })).toBe('Close S0')
 })
+
+it.each(['en', 'ar'])(
+  'I18N-10: a text with ever new values is that of the library in %s, from one template',
+  async (language) => {
+    i18n.addResourceBundle('ar', NAMESPACE, { close: 'إغلاق {{symbol}} ({{side}})' })
+    i18n.addResourceBundle('en', NAMESPACE, { close: 'Close {{symbol}} ({{side}})' }, true, true)
+    await i18n.changeLanguage(language)
+    const t = words()
+    const escape = (value: string): string => isolated(value, directionOf(language))
+    const own = (values: Readonly<Record<string, string>>): string =>
+      i18n.getFixedT(null, NAMESPACE)('close', { ...values, interpolation: { escape, escapeValue: true } })
+    const fill = vi.spyOn(i18n.services.interpolator, 'interpolate')
+    const texts = ['60,000.5', '-1', 'شراء', '{{side}}'].map((symbol) => [
+      filled(t, 'close', { symbol, side: 'a $& b' }),
+      symbol,
+    ])
+    expect(fill).toHaveBeenCalledOnce()
+    for (const [text, symbol = ''] of texts.slice(0, 3)) expect(text).toBe(own({ symbol, side: 'a $& b' }))
+    expect(texts.at(-1)?.[0]).toContain('{{side}}')
+  },
+)

@@ -2,6 +2,7 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { useWords } from '../../i18n/use-words.ts'
 import { account, isTrader, session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -62,7 +63,7 @@ export function AccountPanel() {
 
 /** A component of its own, so that the panel's buttons do not re-render with every figure. */
 function Figures(props: { readonly hidden: boolean }) {
-  const { t } = useTranslation('account')
+  const t = useWords('account')
   const figures = useField(account, 'v')
   const stale = useIsStale()
   if (figures === null) return <Message live="status" title={t('loading')} />

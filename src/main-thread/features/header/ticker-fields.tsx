@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { clockText } from '../../ui/durations.ts'
@@ -29,7 +29,7 @@ export function LastPrice() {
   const { figures } = useMarket()
   const lastPrice = useField(figures, 'lastPrice')
   const trend = useField(figures, 'trend')
-  const { t } = useTranslation('header')
+  const t = useWords('header')
   const tone = trend === 'UP' ? 1 : trend === 'DOWN' ? -1 : 0
   return (
     <span

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { BookA11yRow, BookA11yTable } from '#shared/contracts/book.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { ownOrdersAt, scrollBook } from '../../bridge/ask-risk.ts'
+import { filled, useWords } from '../../i18n/use-words.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import { useMarket } from '../../stores/market-context.tsx'
 import { editOwnOrders } from './own-orders.ts'
 import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
@@ -16,7 +16,7 @@ const plain = (shown: string) => parseDecimalText(shown.replaceAll(',', '')) ?? 
 const sideOf = (row: A11yRow): 'ask' | 'bid' => (row.tone === 'down' ? 'ask' : 'bid')
 
 /** Rows in the order of the painted book: from the highest price down. */
-function rowsOf(book: BookA11yTable | null, t: TFunction<'book'>): A11yRow[] {
+function rowsOf(book: BookA11yTable | null, t: Words): A11yRow[] {
   const row =
     (side: 'ask' | 'bid') =>
     ([price, size, sum, own = '']: BookA11yRow, index: number): A11yRow => ({
@@ -25,14 +25,14 @@ function rowsOf(book: BookA11yTable | null, t: TFunction<'book'>): A11yRow[] {
       cells: [size, sum],
       tone: side === 'ask' ? 'down' : 'up',
       side: t(side),
-      ...(own === '' ? {} : { own, ownLabel: t('editOwn', { qty: own, price }) }),
+      ...(own === '' ? {} : { own, ownLabel: filled(t, 'editOwn', { qty: own, price }) }),
     })
   return [...(book?.asks ?? []).map(row('ask')).toReversed(), ...(book?.bids ?? []).map(row('bid'))]
 }
 
 /** The book as an accessible table: Enter picks a price, Shift+Enter its sum too, an own quantity opens its orders, Page keys scroll. */
 export function BookA11yTable() {
-  const { t } = useTranslation('book')
+  const t = useWords('book')
   const market = useMarket()
   const book = useSnapshot(market.a11yTables).book
   const pick = useCallback(
@@ -66,10 +66,10 @@ export function BookA11yTable() {
       rows={rowsOf(book, t)}
       caption={
         state === 'live'
-          ? t('spread', { spread: book?.spread ?? '--', percent: book?.spreadPercent ?? '--' })
+          ? filled(t, 'spread', { spread: book?.spread ?? '--', percent: book?.spreadPercent ?? '--' })
           : t(`state.${state}`)
       }
-      pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
+      pickLabel={(row) => filled(t, 'pick', { side: row.side, price: row.price })}
       onPick={pick}
       onOwn={(row) => void own(row)}
       onPage={page}

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio/react'
+import { useWords } from '../../i18n/use-words.ts'
 import { tableFacts } from '../../stores/tables.ts'
+import { useField } from '../../stores/use-field.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './tables.module.css'
 
 /** Totals of all positions by settle coin, below the table. */
 export function PositionTotals() {
-  const { t } = useTranslation('tables')
-  const { totals } = useSnapshot(tableFacts)
+  const t = useWords('tables')
+  const totals = useField(tableFacts, 'totals')
   if (totals.length === 0) return null
   return (
     <fieldset

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
+import { filled, useWords } from '../../i18n/use-words.ts'
 import { useMarket } from '../../stores/market-context.tsx'
 import type { Market } from '../../stores/market.ts'
 import { PaintedCanvas, canPaint } from '../../trading/canvas/painted-canvas.tsx'
@@ -49,7 +50,7 @@ export function TradesPanel() {
 }
 
 function TradesA11yTable() {
-  const { t } = useTranslation('book')
+  const t = useWords('book')
   const market = useMarket()
   const { trades } = useSnapshot(market.a11yTables)
   const rows = (trades?.rows ?? []).map((trade) => ({
@@ -65,7 +66,7 @@ function TradesA11yTable() {
       caption={rows.length > 0 ? '' : t('painted.tradesEmpty')}
       columns={[t('price'), t('size'), `${t('time')} (${zoneText()})`]}
       rows={rows}
-      pickLabel={(row) => t('pick', { side: row.side, price: row.price })}
+      pickLabel={(row) => filled(t, 'pick', { side: row.side, price: row.price })}
       onPick={(row) => pickShownPrice(row.price, market)}
       visible={!canPaint()}
       testId="trades-twin"
