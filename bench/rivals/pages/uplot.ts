@@ -50,6 +50,7 @@ const plot = new uPlot(
   undefined,
   place,
 )
+// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- needed where uplot is installed
 const show = (): void => plot.setData(columns as unknown as uPlot.AlignedData)
 function put({ time, open, high, low, close }: Bar): void {
   const times = columns[0] ?? []
