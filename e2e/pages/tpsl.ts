@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from '../fixtures.ts'
+import { lastStands, standStill } from '../support/stand-still.ts'
 import type { TradePage } from './trade-page.ts'
 import type { VenueProcess } from '../support/venue-process.ts'
 
@@ -13,7 +14,8 @@ export async function longPosition(trade: TradePage, venue: VenueProcess): Promi
   await trade.market('Buy', '0.050')
   await trade.showPositions()
   await expect(trade.positions).toHaveCount(1)
-  await venue.control('/freeze', { frozen: true })
+  await standStill(trade.page, venue)
+  await lastStands(trade.page, venue)
   return trade.last()
 }
 

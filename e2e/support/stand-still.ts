@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { TICKER_WIDTH, tickerField } from '../../src/shared/wire/frames.ts'
 import type { VenueProcess } from './venue-process.ts'
 
 /** A figure as an integer in units of its last decimal: "60,000.10" is 6000010. */
@@ -31,4 +32,17 @@ export async function standStill(page: Page, venue: VenueProcess, symbol = 'BTCU
       })
       .toEqual([])
   }
+}
+
+/** Digits of a figure without the zeros at its end, so that it doesn't matter in which unit it is. */
+const digits = (figure: string | number): string => String(figure).replace(/\D/g, '').replace(/0+$/, '')
+
+/** Waits until the page shows a last price of the frozen market. Through a gateway it arrives after the book. */
+export async function lastStands(page: Page, venue: VenueProcess): Promise<void> {
+  const { tickers } = await venue.control<{ readonly tickers: readonly number[] }>('/final?symbol=BTCUSDT')
+  const prices = tickers.flatMap((_, at) =>
+    at % TICKER_WIDTH === 0 ? [digits(tickers[at + tickerField.lastPrice] ?? -1)] : [],
+  )
+  const last = page.getByTestId('last-price').first()
+  await expect.poll(async () => prices.includes(digits((await last.textContent()) ?? ''))).toBe(true)
 }
