@@ -20,6 +20,8 @@ export interface TopicCutter {
 
 interface Known {
   readonly id: number
+  /** What `seen` counts: a topic that is dropped and taken again counts anew. */
+  of: TopicState | null
   seq: number
   /** Version, or count of trades, at the last cut; -1 none. */
   seen: number
@@ -74,7 +76,7 @@ export function createTopicCutter(options: {
   function knownOf(name: string): Known {
     const found = known.get(name)
     if (found !== undefined) return found
-    const made: Known = { id: known.size + 1, seq: 0, seen: -1, rows: [] }
+    const made: Known = { id: known.size + 1, of: null, seq: 0, seen: -1, rows: [] }
     known.set(name, made)
     return made
   }
@@ -100,6 +102,7 @@ export function createTopicCutter(options: {
   /** The entry that replaces a topic's state. */
   function snapshot(topic: TopicState, of: Known): PublicEntry {
     const { data } = topic
+    of.of = topic
     switch (data.kind) {
       case 'tickers':
         of.seen = store.tickers.version()
@@ -184,7 +187,7 @@ export function createTopicCutter(options: {
         if (of === 'trades' && topic.data.kind !== 'trades') return []
         if (of === 'most' && topic.parsed.kind === 'tickerAll') return []
         const about = knownOf(topic.name)
-        const made = about.seq === 0 ? snapshot(topic, about) : change(topic, about)
+        const made = about.of === topic ? change(topic, about) : snapshot(topic, about)
         return made === null ? [] : [made]
       }),
     topics: () => Array.from(known, ([name, { id }]): [string, number] => [name, id]),

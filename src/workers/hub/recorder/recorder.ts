@@ -48,7 +48,7 @@ export function createRecorder(options: {
   readonly onFault: (what: string) => void
 }): Recorder {
   const { clock } = options
-  const cutter = createTopicCutter(options)
+  let cutter = createTopicCutter(options)
   const ring = createPartRing(KEPT_MS, KEPT_BYTES)
   /** The open part; `from` -1: none. */
   let from = -1
@@ -113,12 +113,30 @@ export function createRecorder(options: {
     if (of !== 'trades') addEntries(cutter.changes(of), 'frame')
   }
 
+  /**
+   * A fault of the recorder ends this recording, and the next cut begins another. It never reaches who called: that may be an
+   * order on its way.
+   */
+  function safely(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      options.onFault(String(error))
+      // The new cutter's ids are others than those of the kept parts.
+      cutter = createTopicCutter(options)
+      from = -1
+      bytes = 0
+      records = []
+      packing = packing.then(() => ring.clear())
+    }
+  }
+
   function plan(): void {
     cancel ??= clock.after(CUT_MS, () => {
       cancel = null
       cuts += 1
       const isWhole = cuts % TICKERS_EACH === 0
-      cut(isWhole ? 'all' : 'most')
+      safely(() => cut(isWhole ? 'all' : 'most'))
       // What this cut left out must not wait for another change.
       if (!isWhole) plan()
     })
@@ -129,16 +147,17 @@ export function createRecorder(options: {
       const now = clock.monotonic()
       if (from >= 0 && now - lastTrades >= TRADES_CUT_MS) {
         lastTrades = now
-        cut('trades')
+        safely(() => cut('trades'))
       }
       plan()
     },
-    note: (text) => {
-      cut('all')
-      add('intent', new TextEncoder().encode(text))
-    },
+    note: (text) =>
+      safely(() => {
+        cut('all')
+        add('intent', new TextEncoder().encode(text))
+      }),
     save: async () => {
-      cut('all')
+      safely(() => cut('all'))
       close()
       await packing
       return { parts: ring.parts(), topics: cutter.topics() }
