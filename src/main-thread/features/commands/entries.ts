@@ -113,7 +113,7 @@ const NAMED = 10_000
 function scoreOf(query: string, { name, english, words }: Entry): number {
   const named = Math.max(fuzzyScore(query, name) ?? -Infinity, fuzzyScore(query, english) ?? -Infinity)
   if (named > -Infinity) return NAMED + named
-  return fuzzyScore(query, `${name}, ${english}, ${words}`) ?? -Infinity
+  return fuzzyScore(query, `${name}, ${english}, ${words}`, false) ?? -Infinity
 }
 
 /** The commands that match a query, best first. An empty query matches all common ones, recent ones first. */

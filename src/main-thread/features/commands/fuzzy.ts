@@ -4,24 +4,26 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 /**
  * How well a text matches a query: every word of the query occurs in it, or is made of the beginnings of its words.
  * Higher at the start of the text and of words. 0 for an empty query, null for no match.
+ *
+ * @param byBeginnings false for a text of several names: beginnings of words of different names are no match
  */
-export function fuzzyScore(query: string, text: string): number | null {
+export function fuzzyScore(query: string, text: string, byBeginnings = true): number | null {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const folded = plain(text)
   let sum = 0
   for (const word of words) {
-    const score = wordScore(word, folded)
+    const score = wordScore(word, folded, byBeginnings)
     if (score === null) return null
     sum += score
   }
   return sum
 }
 
-function wordScore(word: string, text: string): number | null {
+function wordScore(word: string, text: string, byBeginnings: boolean): number | null {
   const at = text.indexOf(word)
   if (at === 0) return 100
   if (at > 0) return isStart(text, at) ? 80 : 50
-  return initialsFit(word, text, -1) ? 20 : null
+  return byBeginnings && initialsFit(word, text, -1) ? 20 : null
 }
 
 /** Each letter has to start a word or follow the previous match: scattered letters are no match. */

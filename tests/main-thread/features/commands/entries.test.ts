@@ -173,6 +173,9 @@ describe('the commands of the palette', () => {
     stop()
   })
 
+  it('“theme” finds no order: beginnings of other words are no match', () =>
+    expect(ids('theme').filter((id) => /close|cancel/i.test(id))).toEqual([]))
+
   it('what is called by the words comes before what only has them among its other words', () => {
     expect(ids('leverage')[0]).toBe('leverage')
     expect(ids('sounds')[0]).toBe('sounds')

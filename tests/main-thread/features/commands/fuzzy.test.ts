@@ -19,6 +19,14 @@ it('a match at the start of the text ranks before one at the start of a word, an
   expect(word ?? 0).toBeGreaterThan(middle ?? 0)
 })
 
+it('beginnings of words of different names are no match', () => {
+  const close = 'Close the open positions at market, without confirmation'
+  const others = 'flatten, exit, Position schließen'
+  expect(fuzzyScore('theme', `${close}, ${others}`)).not.toBeNull()
+  expect(fuzzyScore('theme', `${close}, ${others}`, false)).toBeNull()
+  expect(fuzzyScore('exit market', `${close}, ${others}`, false)).not.toBeNull()
+})
+
 it('every text matches itself', () => {
   assert(property(string(), (text) => fuzzyScore(text, text) !== null))
 })
