@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/commands.ts'
 import text from '../../ui/text.module.css'
 import { useField } from '../../stores/use-field.ts'
-import { setArmed, trading } from './arm.ts'
+import { setArmed } from './arm.ts'
+import { trading } from '../../stores/trading-keys.ts'
 import styles from './hotkeys.module.css'
 
 /**

@@ -1,10 +1,8 @@
-import { proxy, subscribe } from 'valtio/vanilla'
+import { subscribe } from 'valtio/vanilla'
 import '../../i18n/english/commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { pushNotice } from '../../stores/notices.ts'
-
-/** Whether the trading keys work. For this page only and never stored. */
-export const trading = proxy<{ armed: boolean }>({ armed: false })
+import { trading } from '../../stores/trading-keys.ts'
 
 /** The keys are disarmed after a page was hidden longer than this, ms: its trader may no longer have it in mind. */
 export const AWAY_MS = 5 * 60_000

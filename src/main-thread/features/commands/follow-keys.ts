@@ -1,5 +1,7 @@
 import { isTypingAhead, typeAhead } from '../../stores/command-dialog.ts'
+import { subscribe } from 'valtio/vanilla'
 import { loadOrNotify } from '../../trading/late-code.ts'
+import { trading } from '../../stores/trading-keys.ts'
 
 interface Pressed {
   readonly event: KeyboardEvent
@@ -7,7 +9,7 @@ interface Pressed {
   readonly typing: boolean
 }
 
-let press: ((event: KeyboardEvent, typing: boolean) => void) | null = null
+let press: ((event: KeyboardEvent, typing: boolean, isLate: boolean) => void) | null = null
 /** Keys that were pressed while their code was loading, oldest first. */
 let waiting: Pressed[] = []
 
@@ -27,10 +29,10 @@ const mayBeHotkey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, typing: b
 const opensPalette = ({ ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && code === 'KeyK'
 
-function act({ event, typing }: Pressed): void {
+function act({ event, typing }: Pressed, isLate: boolean): void {
   // The palette that a former key opened takes what was typed after it.
   if (isTypingAhead()) typeAhead(event)
-  else if (mayBeHotkey(event, typing)) press?.(event, typing)
+  else if (mayBeHotkey(event, typing)) press?.(event, typing, isLate)
 }
 
 function wait(pressed: Pressed): void {
@@ -41,15 +43,20 @@ function wait(pressed: Pressed): void {
   if (isForPalette || opensPalette(event)) event.preventDefault()
   waiting.push(pressed)
   if (waiting.length > 1) return
-  void loadOrNotify(() => import('./press-key.ts')).then((code) => {
-    press = code?.pressKey ?? null
-    const keys = waiting
-    waiting = []
-    for (const key of keys) act(key)
-  })
+  void load()
 }
 
-/** Listens for hotkeys. Their code is loaded with the first key that may be one. Returns how to stop. */
+async function load(): Promise<void> {
+  press = (await loadOrNotify(() => import('./press-key.ts')))?.pressKey ?? null
+  const keys = waiting
+  waiting = []
+  for (const key of keys) act(key, true)
+}
+
+/**
+ * Listens for hotkeys. Their code is loaded with the first key that may be one, or once the trading keys are armed. Returns
+ * how to stop.
+ */
 export function followKeys(): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return
@@ -60,8 +67,15 @@ export function followKeys(): () => void {
     if (event.repeat) return
     const typing = isTyping(event)
     if (press === null) wait({ event, typing })
-    else if (mayBeHotkey(event, typing)) press(event, typing)
+    else act({ event, typing }, false)
   }
   window.addEventListener('keydown', pressed)
-  return () => window.removeEventListener('keydown', pressed)
+  // A trading key must not wait: it would act on what is shown by then.
+  const stop = subscribe(trading, () => {
+    if (trading.armed && press === null) void load()
+  })
+  return () => {
+    stop()
+    window.removeEventListener('keydown', pressed)
+  }
 }

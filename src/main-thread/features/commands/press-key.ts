@@ -1,16 +1,20 @@
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { isInFloating, isPageBlocked } from '../../ui/open-overlay.ts'
+import { notifyAboutKeys } from './arm.ts'
 import { hotkeys } from './bindings.ts'
 import { comboOf, isMacPlatform } from './combos.ts'
-import { actionOf } from './registry.ts'
+import { actionOf, needsArming } from './registry.ts'
 import { runAction } from './run-action.ts'
 
 /**
  * Runs the action of a pressed key. In a field it needs a modifier that types nothing (AltGr types). While a dialog or
  * menu is open only the palette's own key works, which closes it. Keys pressed in a floating window don't act on the
  * page.
+ *
+ * @param isLate the key was pressed before this code was loaded. What the trader saw then may have changed, so it sends
+ * nothing and leaves the ticket's order as it is
  */
-export function pressKey(event: KeyboardEvent, typing: boolean): void {
+export function pressKey(event: KeyboardEvent, typing: boolean, isLate: boolean): void {
   if (typing && event.getModifierState('AltGraph')) return
   const combo = comboOf(event, isMacPlatform())
   const action = combo === null ? undefined : actionOf(combo, hotkeys.bindings)
@@ -25,5 +29,6 @@ export function pressKey(event: KeyboardEvent, typing: boolean): void {
     return
   }
   event.preventDefault()
+  if (isLate && needsArming(action)) return notifyAboutKeys('blocked')
   runAction(action, 'key')
 }

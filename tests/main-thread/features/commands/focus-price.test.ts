@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { actionOf } from '../../../../src/main-thread/features/commands/registry.ts'
 import { runAction } from '../../../../src/main-thread/features/commands/run-action.ts'
-import { trading } from '../../../../src/main-thread/features/commands/arm.ts'
+import { trading } from '../../../../src/main-thread/stores/trading-keys.ts'
 import { offerAction } from '../../../../src/main-thread/stores/page-actions.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
 import { draftFor, editDraft } from '../../../../src/main-thread/trading/ticket/draft.ts'
