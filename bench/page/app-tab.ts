@@ -1,3 +1,4 @@
+import type { VenueProcess } from '../../e2e/support/venue-process.ts'
 import { launchRawChromium, type RawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { sleep } from './windows.ts'
 
@@ -108,3 +109,14 @@ export const frameRate = (tab: RawTab): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve) => { let frames = 0; const from = performance.now(); const step = () => { frames++; const past = performance.now() - from; if (past < 1000) requestAnimationFrame(step); else resolve(frames * 1000 / past) }; requestAnimationFrame(step) })`,
   )
+
+/** What the venue counts of its push side. */
+export const readPush = (
+  venue: VenueProcess,
+): Promise<{
+  readonly sockets: number
+  readonly logins: number
+  readonly bufferedBytes: number
+  readonly droppedUpdates: number
+  readonly achievedRate: number
+}> => venue.control('/push')

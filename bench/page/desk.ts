@@ -1,6 +1,6 @@
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
-import { appStats, launchTrader, openApp } from './app-tab.ts'
+import { appStats, launchTrader, openApp, readPush } from './app-tab.ts'
 import { memoryOf } from './memory.ts'
 import type { createRows } from './rows.ts'
 import { busyOf, median, percentile, shareSamples, sleep } from './windows.ts'
@@ -172,7 +172,7 @@ export async function measureDesk(rows: ReturnType<typeof createRows>): Promise<
       rows.add(`desk-restored ${key}`, 'ms', median(restores))
       await openApp(browser, venue.url, true)
       await openApp(browser, venue.url, true)
-      const { sockets } = await venue.control<{ readonly sockets: number }>('/push')
+      const { sockets } = await readPush(venue)
       rows.add(`desk-sockets ${key}, three windows`, 'count', sockets)
     } finally {
       await browser.close()

@@ -2,11 +2,9 @@ import { startVenueProcess } from '../../e2e/support/venue-process.ts'
 import type { RawTab } from '../../e2e/support/raw-chromium.ts'
 import { launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
-import { median, percentile, readBusy, sleep } from './windows.ts'
+import { inPairs, median, percentile, readBusy, sleep } from './windows.ts'
 
 const RATE = 100_000
-const ROUNDS = 12
-const WINDOW_MS = 2000
 const SETTLE_MS = 1500
 /** Updates of the panel's texts in its window of five seconds, if the texts are what is seen. */
 const UPDATES = 5
@@ -28,15 +26,6 @@ async function show(tab: RawTab, shown: boolean): Promise<void> {
     if (tries > 40) throw new Error(`the panel of performance is not ${shown ? 'open' : 'closed'}`)
     await sleep(50)
   }
-}
-
-/** Percent of a window that the main thread computed, by the thread's own clock. */
-async function busyNow(tab: RawTab): Promise<number> {
-  const from = await readBusy(tab)
-  const started = performance.now()
-  await sleep(WINDOW_MS)
-  const to = await readBusy(tab)
-  return ((to.task - from.task) / ((performance.now() - started) / 1000)) * 100
 }
 
 /** What the panel showed at one of its updates, and how many ages the page had counted by then. */
@@ -109,8 +98,8 @@ async function compare(tab: RawTab, rows: ReturnType<typeof createRows>, key: st
 }
 
 /**
- * Measures what the panel of performance costs the main thread, and whether its figures are right. Windows with and without
- * it alternate on the same page. The result is the median difference within a pair, whose order alternates too.
+ * Measures what the panel of performance costs the main thread (the median difference within a pair of windows), and
+ * whether its figures are right.
  */
 export async function measureHud(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--rate', String(RATE), '--symbols', '200', '--seed', '1'])
@@ -118,23 +107,12 @@ export async function measureHud(rows: ReturnType<typeof createRows>): Promise<v
   try {
     const tab = await openApp(browser, venue.url)
     await tab.activate()
-    await tab.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await sleep(3000)
     // The first time its code is loaded.
     await show(tab, true)
     await show(tab, false)
-    const withIt: number[] = []
-    const without: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const shown of round % 2 === 0 ? [true, false] : [false, true]) {
-        await show(tab, shown)
-        await sleep(SETTLE_MS)
-        ;(shown ? withIt : without).push(await busyNow(tab))
-      }
-    }
+    const { shown, hidden, costs } = await inPairs(tab, (isShown) => show(tab, isShown), SETTLE_MS)
     const key = `rate=${RATE}`
-    rows.add(`hud-cpu ${key}`, '%', median(withIt), median(without), { own: withIt, baseline: without })
-    const costs = withIt.map((busy, at) => busy - (without[at] ?? Number.NaN))
+    rows.add(`hud-cpu ${key}`, '%', median(shown), median(hidden), { own: shown, baseline: hidden })
     rows.add(`hud-cost ${key}`, '%', median(costs), undefined, { own: costs })
     await show(tab, true)
     await tab.send('Performance.disable')

@@ -78,7 +78,7 @@ async function otherKey(venue: VenueProcess): Promise<Key> {
   return venue.control<Key>('/api/keys', { account: added.account.accountId, profile })
 }
 
-/** The windows of the page, each by itself: one in which garbage is collected must not stand for five. */
+/** All windows of the page. Only one of them has a garbage collection at times, so they are not reduced to one median first. */
 const windowsOf = async (tab: RawTab): Promise<readonly Share[]> =>
   (await busyOf([tab], WINDOWS, 1000)).flatMap(({ windows }) => windows)
 

@@ -6,6 +6,7 @@ import { appStats, launchTrader, openApp } from './app-tab.ts'
 import { compareFinal } from './final-values.ts'
 import type { createRows } from './rows.ts'
 import { busyOf, percentile, shareSamples, sleep } from './windows.ts'
+import type { BusyShare } from './windows.ts'
 
 /** A load of the venue, and the start of its rows' names. */
 interface Load {
@@ -58,7 +59,12 @@ async function countDelivered(tab: RawTab, seconds: number): Promise<readonly nu
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, shape }: Load): Promise<void> {
+/** Measures one load and returns the page's share. `slower` is that of the load before it, the baseline of this one. */
+async function measureLoad(
+  rows: ReturnType<typeof createRows>,
+  { name, rate, shape }: Load,
+  slower: BusyShare | undefined,
+): Promise<BusyShare> {
   const shaped = shape === undefined ? [] : ['--shape', shape]
   const venue = await startVenueProcess([
     '--rate',
@@ -98,7 +104,13 @@ async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, sh
     const seconds = (after.at - before.at) / 1000
     const perSecond = (of: (push: Push) => number): number => (of(after.push) - of(before.push)) / seconds
     for (const figure of ['busy', 'cpu'] as const)
-      rows.add(`${name}-${figure} ${key}`, '%', share[figure], undefined, shareSamples(figure, share))
+      rows.add(
+        `${name}-${figure} ${key}`,
+        '%',
+        share[figure],
+        slower?.[figure],
+        shareSamples(figure, share, slower),
+      )
     const ages = after.ages.slice(before.ages.length)
     const pixelAges = after.pixelAges.slice(before.pixelAges.length)
     rows.add(`${name}-age-p99 ${key}`, 'ms', percentile(ages, 0.99), undefined, { own: ages, quantile: 0.99 })
@@ -118,18 +130,22 @@ async function measureLoad(rows: ReturnType<typeof createRows>, { name, rate, sh
     rows.add(`${name}-skipped ${key}`, 'count', after.push.load.forgiven - before.push.load.forgiven)
     rows.add(`${name}-long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
     rows.add(`${name}-wrong-final-values ${key}`, 'count', await compareFinal(venue, tab))
+    return share
   } finally {
     await browser.close()
     await venue.dispose()
   }
 }
 
-/** One tab with every panel open, at 100,000 and at 1,000,000 updates a second. */
-export async function measureMillion(rows: ReturnType<typeof createRows>): Promise<void> {
-  for (const load of MILLION) await measureLoad(rows, load)
+async function measureLoads(rows: ReturnType<typeof createRows>, loads: readonly Load[]): Promise<void> {
+  let slower: BusyShare | undefined
+  for (const load of loads) slower = await measureLoad(rows, load, slower)
 }
 
+/** One tab with every panel open, at 100,000 and at 1,000,000 updates a second. */
+export const measureMillion = (rows: ReturnType<typeof createRows>): Promise<void> =>
+  measureLoads(rows, MILLION)
+
 /** One tab with every panel open under a recorded load, at its own rate and at ten times that. */
-export async function measureCascade(rows: ReturnType<typeof createRows>): Promise<void> {
-  for (const load of CASCADE) await measureLoad(rows, load)
-}
+export const measureCascade = (rows: ReturnType<typeof createRows>): Promise<void> =>
+  measureLoads(rows, CASCADE)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-process.ts'
 import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
-import { appStats, frameRate, launchTrader, openApp } from './app-tab.ts'
+import { appStats, frameRate, launchTrader, openApp, readPush } from './app-tab.ts'
 import { measureChart } from './chart-alone.ts'
 import { measureDesk } from './desk.ts'
 import { measureGateway } from './gateway.ts'
@@ -15,7 +15,7 @@ import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
 import { measureCascade, measureMillion } from './million.ts'
-import { measureManyTabs } from './many-tabs.ts'
+import { addHidden, measureManyTabs } from './many-tabs.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
 import { measurePopOuts } from './pop-outs.ts'
@@ -103,30 +103,18 @@ async function app(rate: number, tabs: number, rival: NaiveFigures | undefined):
     })
     rows.add(`fps ${key}`, '1/s', await frameRate(front), rival?.fps)
     rows.add(`long-tasks ${key}`, 'count', after.longTasks - before.longTasks)
-    const pushed = await venue.control<{
-      readonly sockets: number
-      readonly logins: number
-      readonly bufferedBytes: number
-      readonly droppedUpdates: number
-      readonly achievedRate: number
-    }>('/push')
+    const pushed = await readPush(venue)
     rows.add(`sockets ${key}`, 'count', pushed.sockets)
     rows.add(`logins ${key}`, 'count', pushed.logins)
     rows.add(`backlog ${key}`, 'bytes', pushed.bufferedBytes, rival?.backlog)
     rows.add(`drops ${key}`, 'count', pushed.droppedUpdates, rival?.drops)
     rows.add(`achieved-rate ${key}`, '1/s', pushed.achievedRate)
-    if (tabs > 1) addHidden(key, shares.slice(0, -1))
+    if (tabs > 1) addHidden(rows, key, shares.slice(0, -1))
     rows.add(`wrong-final-values ${key}`, 'count', await compareFinal(venue, front))
   } finally {
     await browser.close()
     await venue.dispose()
   }
-}
-
-/** Reports the busiest background tab. */
-function addHidden(key: string, hidden: readonly BusyShare[]): void {
-  rows.add(`hidden-busy ${key}`, '%', Math.max(...hidden.map(({ busy }) => busy)))
-  rows.add(`hidden-cpu ${key}`, '%', Math.max(...hidden.map(({ cpu }) => cpu)))
 }
 
 /** The same build with a frozen venue: the page's own cost. */

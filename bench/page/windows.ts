@@ -94,3 +94,49 @@ export async function busyOf(
   }
   return shares.map(medianShare)
 }
+
+/** Percent of windows that the main thread computed, by the thread's own clock: a busy machine doesn't matter. */
+async function computed(tab: RawTab, ms: number): Promise<number> {
+  const from = await readBusy(tab)
+  const started = performance.now()
+  await sleep(ms)
+  const to = await readBusy(tab)
+  return ((to.task - from.task) / ((performance.now() - started) / 1000)) * 100
+}
+
+const PAIRS = 12
+const PAIR_WINDOW_MS = 2000
+
+/** Percent of the main thread in windows with and without a part of the page, in pairs. */
+export interface Pairs {
+  readonly shown: readonly number[]
+  readonly hidden: readonly number[]
+  /** What the part cost in each pair. */
+  readonly costs: readonly number[]
+}
+
+/**
+ * Measures what a part of a page costs the main thread: windows with and without it alternate on the same page. The order
+ * alternates from pair to pair, so that drift cancels.
+ *
+ * @param show shows or hides the part
+ * @param settleMs pause after that, before a window begins
+ */
+export async function inPairs(
+  tab: RawTab,
+  show: (isShown: boolean) => Promise<unknown>,
+  settleMs: number,
+): Promise<Pairs> {
+  await tab.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await sleep(3000)
+  const shown: number[] = []
+  const hidden: number[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    for (const isShown of pair % 2 === 0 ? [true, false] : [false, true]) {
+      await show(isShown)
+      await sleep(settleMs)
+      ;(isShown ? shown : hidden).push(await computed(tab, PAIR_WINDOW_MS))
+    }
+  }
+  return { shown, hidden, costs: shown.map((share, at) => share - (hidden[at] ?? Number.NaN)) }
+}

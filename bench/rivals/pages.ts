@@ -30,11 +30,17 @@ async function buildPage(name: string): Promise<string> {
     configFile: false,
     root: join(root, 'bench', 'rivals', 'pages'),
     logLevel: 'error',
+    plugins: [
+      {
+        name: 'name-of-the-rival',
+        transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%RIVAL%', name) },
+      },
+    ],
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2024',
-      rollupOptions: { input: join(root, 'bench', 'rivals', 'pages', `${name}.html`) },
+      rollupOptions: { input: join(root, 'bench', 'rivals', 'pages', 'rival.html') },
     },
   })
   return outDir
@@ -61,7 +67,7 @@ export async function measurePage(name: string, rate: number): Promise<PageFigur
   await new Promise<void>((resolve) => server.once('message', () => resolve()))
   const browser = await launchRawChromium()
   try {
-    const tab = await browser.openTab(`http://127.0.0.1:${port}/${name}.html`)
+    const tab = await browser.openTab(`http://127.0.0.1:${port}/rival.html`)
     await waitUntilReady(tab)
     await sleep(WARM_UP_MS)
     await tab.evaluate('window.rival.reset()')

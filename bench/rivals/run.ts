@@ -37,6 +37,14 @@ function pageFigures({ share, ages, pixelAges, fps }: PageFigures): Figures {
     frames: { unit: '1/s', value: fps, own: [fps] },
   }
 }
+/**
+ * Figures of a chart, without ages: our bars go to the chart's worker and not through the page, whose ages are those of
+ * other data.
+ */
+function chartFigures(page: PageFigures): Figures {
+  const { 'age-p99': _, 'age-pixel-p99': __, ...figures } = pageFigures(page)
+  return figures
+}
 async function feedFigures(kind: 'own' | 'ccxt', rate: number): Promise<Figures> {
   const { cpu, books, ages } = await measureFeed(kind, rate)
   return {
@@ -53,10 +61,10 @@ const sides: Readonly<Record<Kind, Readonly<Record<string, (rate: number) => Pro
     perspective: async (rate) => pageFigures(await measurePage('perspective', rate)),
   },
   chart: {
-    own: async (rate) => pageFigures(await measureOwn('chart', rate)),
-    klinecharts: async (rate) => pageFigures(await measurePage('klinecharts', rate)),
-    'lightweight-charts': async (rate) => pageFigures(await measurePage('lightweight-charts', rate)),
-    uplot: async (rate) => pageFigures(await measurePage('uplot', rate)),
+    own: async (rate) => chartFigures(await measureOwn('chart', rate)),
+    klinecharts: async (rate) => chartFigures(await measurePage('klinecharts', rate)),
+    'lightweight-charts': async (rate) => chartFigures(await measurePage('lightweight-charts', rate)),
+    uplot: async (rate) => chartFigures(await measurePage('uplot', rate)),
   },
   feed: { own: (rate) => feedFigures('own', rate), 'ccxt pro': (rate) => feedFigures('ccxt', rate) },
 }

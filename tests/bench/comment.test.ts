@@ -3,38 +3,19 @@ import { measureSuite } from '../../bench/measure.ts'
 import { suite } from '../../bench/examples/own-book.ts'
 import { changesAsComment } from '../../bench/report/comment.ts'
 import type { Group } from '../../bench/report/page.ts'
-import type { BenchReport, BenchRow } from '../../bench/suite.ts'
+import { row, run } from './sample-runs.ts'
 
-const row = (name: string, own: readonly number[]): BenchRow => ({
-  suite: 'page',
-  name,
-  unit: '%',
-  better: 'lower',
-  value: own[2] ?? 0,
-  baseline: null,
-  ratio: null,
-  samples: { own },
-})
-const run = (commit: string, rows: readonly BenchRow[]): BenchReport => ({
-  version: 1,
-  at: '2026-11-27T10:00:00.000Z',
-  commit,
-  machine: 'Test x2',
-  where: 'chromium',
-  seed: 1,
-  rows,
-})
 const group = (commit: string, ...values: readonly Readonly<Record<string, number>>[]): Group => ({
   title: `${commit} on Test x2`,
   runs: values.map((figures, at) =>
     run(
-      commit,
       Object.entries(figures).map(([name, value]) =>
         row(
-          name,
           [0, 1, 2, 3, 4].map((step) => value + step / 100 + at / 1000),
+          { name },
         ),
       ),
+      commit,
     ),
   ),
 })

@@ -6,27 +6,7 @@ import { groupRuns, reportPage } from '../../bench/report/page.ts'
 import { readRun } from '../../bench/report/read-runs.ts'
 import { seeded } from '../../bench/seeded.ts'
 import type { BenchReport, BenchRow } from '../../bench/suite.ts'
-
-const row = (own: readonly number[], more: Partial<BenchRow> = {}): BenchRow => ({
-  suite: 'page',
-  name: 'busy',
-  unit: '%',
-  better: 'lower',
-  value: own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)] ?? Number.NaN,
-  baseline: null,
-  ratio: null,
-  samples: { own },
-  ...more,
-})
-const run = (rows: readonly BenchRow[], commit = 'abc1234'): BenchReport => ({
-  version: 1,
-  at: '2026-11-27T10:00:00.000Z',
-  commit,
-  machine: 'Test x2',
-  where: 'chromium',
-  seed: 1,
-  rows,
-})
+import { row, run } from './sample-runs.ts'
 
 describe('the interval of a ratio', () => {
   it('includes 1 for runs of one distribution, and excludes it for a shift well above the spread', () => {

@@ -16,6 +16,7 @@ import {
 } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { formatScaled } from '#shared/units/scaled.ts'
+import { createExchangeClock } from '../exchange-clock.ts'
 import type { NaiveMessage } from './message.ts'
 
 /**
@@ -136,26 +137,34 @@ const sockets = new WebSocketServer({ server: http, path: '/feed' })
  */
 const MAX_BUFFERED = 64 * 1024 * 1024
 let dropped = 0
+const PING = 2
 
 function relay(socket: WebSocket): void {
   const upstream = new WebSocket(`${venueUrl.replace('http', 'ws')}/realtime?v=2`, { origin: venueUrl })
-  upstream.on('open', () =>
+  const exchange = createExchangeClock(() => performance.timeOrigin + performance.now())
+  const ping = (): void => {
+    exchange.sent()
+    upstream.send(encodeFrame({ op: 'ping', reqId: PING, args: [] }).slice())
+  }
+  upstream.on('open', () => {
     upstream.send(
       encodeFrame({
         op: 'subscribe',
         reqId: 1,
         args: [topic.tickerAll, topic.book20(openSymbol), topic.trades(openSymbol)],
       }).slice(),
-    ),
-  )
+    )
+    for (const wait of [0, 500, 1000]) setTimeout(ping, wait)
+  })
   upstream.on('message', (data: Buffer) => {
     const frame = decodeFrame(data) as PushFrame
+    if (frame[0] === FRAME_ANSWER && frame[2].reqId === PING) exchange.answered(frame[1])
     if (frame[0] === FRAME_ANSWER) for (const [name, id] of frame[2].topics ?? []) names.set(id, name)
     if (frame[0] !== FRAME_PUBLIC) return
     const wire = (socket as unknown as { _socket?: { cork(): void; uncork(): void } })._socket
     wire?.cork()
     for (const entry of frame[2]) {
-      for (const message of messages(entry, frame[1])) {
+      for (const message of messages(entry, exchange.local(frame[1]))) {
         if (socket.bufferedAmount > MAX_BUFFERED) dropped++
         else socket.send(JSON.stringify(message))
       }

@@ -3,6 +3,7 @@ import { FRAME_ANSWER } from '../../../src/shared/wire/frames.ts'
 import type { PushAnswer } from '../../../src/shared/wire/frames.ts'
 import { createPublicFrameReader } from '../../../src/workers/hub/feeds/public-frame.ts'
 import type { RowValues } from '../../../src/workers/hub/feeds/public-frame.ts'
+import { createExchangeClock } from '../../page/exchange-clock.ts'
 
 /**
  * The feed of a rival's page: the venue's own frames on the main thread, read with the hub's reader. A page that received
@@ -12,17 +13,24 @@ const ages: number[] = []
 const pixelAges: number[] = []
 
 const now = (): number => performance.timeOrigin + performance.now()
+const exchange = createExchangeClock(now)
+/** Pings at the start, as the hub's: their round trips differ while the page loads. */
+const PINGS_MS = [0, 500, 1000, 2000]
 
 let isFrameDue = false
-/** The library has everything up to the frame with this stamp (Unix ms). Counts its age now and after the next frame. */
+/**
+ * The library has everything up to the frame with this stamp of the exchange (Unix ms). Counts its age now and after the
+ * next frame.
+ */
 export function applied(stamp: number): void {
-  ages.push(now() - stamp)
+  const made = exchange.local(stamp)
+  ages.push(now() - made)
   if (isFrameDue) return
   isFrameDue = true
   requestAnimationFrame(() =>
     setTimeout(() => {
       isFrameDue = false
-      pixelAges.push(now() - stamp)
+      pixelAges.push(now() - made)
     }, 0),
   )
 }
@@ -54,6 +62,8 @@ export const ready = (): void => {
   if (window.rival) window.rival.ready = true
 }
 
+const PING = 2
+
 /** Subscribes to topics. `take` gets the rows of each entry, `done` the stamp of the frame after its last entry. */
 export function openFeed(
   topics: readonly string[],
@@ -64,9 +74,14 @@ export function openFeed(
   const names = new Map<number, string>()
   const socket = new WebSocket(`ws://${location.host}/realtime?v=2`)
   socket.binaryType = 'arraybuffer'
-  socket.addEventListener('open', () =>
-    socket.send(encodeFrame({ op: 'subscribe', reqId: 1, args: topics }).slice()),
-  )
+  const ping = (): void => {
+    exchange.sent()
+    socket.send(encodeFrame({ op: 'ping', reqId: PING, args: [] }).slice())
+  }
+  socket.addEventListener('open', () => {
+    socket.send(encodeFrame({ op: 'subscribe', reqId: 1, args: topics }).slice())
+    for (const wait of PINGS_MS) setTimeout(ping, wait)
+  })
   socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
     const frame = read(data)
     if (frame !== null) {
@@ -75,6 +90,7 @@ export function openFeed(
       return
     }
     const other = decodeFrame(new Uint8Array(data)) as readonly [number, number, PushAnswer]
+    if (other[0] === FRAME_ANSWER && other[2].reqId === PING) exchange.answered(other[1])
     if (other[0] === FRAME_ANSWER) for (const [name, id] of other[2].topics ?? []) names.set(id, name)
   })
 }
