@@ -12,7 +12,7 @@ export interface RecordingFile {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** The chart whose bars are replayed. */
+/** The bars of a chart: the last prices of the market, or mark prices. */
 export interface BarRecording {
   readonly symbol: string
   readonly interval: Interval
@@ -73,10 +73,7 @@ export type ReplayOutput =
   | ({ readonly type: 'PaperAt' } & PaperView)
 
 /** A page of candles in a recording, as the exchange gave it: `result` is unchecked. */
-export interface RecordedBars {
-  readonly symbol: string
-  readonly interval: Interval
-  readonly kind: 'market' | 'mark'
+export interface RecordedBars extends BarRecording {
   readonly result: unknown
 }
 

@@ -24,7 +24,7 @@ const LINEAR = 128
 const HALF = LINEAR / 2
 /** 32-bit integers: 25 powers of two above the linear buckets. */
 const BUCKETS = LINEAR + 24 * HALF
-/** Largest value that is told apart from larger ones. */
+/** Values above this one are counted in the last bucket. */
 export const LARGEST = (2 ** 31 - 1) / STEPS
 
 function bucketOf(value: number): number {

@@ -1,3 +1,4 @@
+import { repeat } from './clock.ts'
 import type { Clock } from './clock.ts'
 
 const BEAT_MS = 1000
@@ -12,21 +13,5 @@ export const untilBeat = (clock: Pick<Clock, 'now'>): number => BEAT_MS - (clock
 const LATE_MS = 5
 
 /** Calls `run` just after each beat, until the returned function is called. */
-export function eachBeat(clock: Clock, run: () => void): () => void {
-  let cancel: () => void = () => undefined
-  let stopped = false
-  const again = (): void => {
-    cancel = clock.after(untilBeat(clock) + LATE_MS, () => {
-      try {
-        run()
-      } finally {
-        if (!stopped) again()
-      }
-    })
-  }
-  again()
-  return () => {
-    stopped = true
-    cancel()
-  }
-}
+export const eachBeat = (clock: Clock, run: () => void): (() => void) =>
+  repeat(clock, () => untilBeat(clock) + LATE_MS, run)

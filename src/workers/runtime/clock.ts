@@ -20,12 +20,15 @@ export function createSystemClock(): Clock {
   }
 }
 
-/** Calls `run` every `ms`, measured from the end of the previous run, until the returned function is called. */
-export function every(clock: Clock, ms: number, run: () => void): () => void {
+/**
+ * Calls `run` again and again until the returned function is called. `delay` gives the ms to the next call; it is asked
+ * after each call. An error of `run` reaches the environment and ends nothing.
+ */
+export function repeat(clock: Clock, delay: () => number, run: () => void): () => void {
   let cancel: () => void = () => undefined
   let stopped = false
   const again = (): void => {
-    cancel = clock.after(ms, () => {
+    cancel = clock.after(delay(), () => {
       if (stopped) return
       try {
         run()
@@ -40,6 +43,9 @@ export function every(clock: Clock, ms: number, run: () => void): () => void {
     cancel()
   }
 }
+
+/** Calls `run` every `ms`, measured from the end of the previous run, until the returned function is called. */
+export const every = (clock: Clock, ms: number, run: () => void): (() => void) => repeat(clock, () => ms, run)
 
 /** A promise that resolves after `ms`. */
 export const wait = (clock: Clock, ms: number): Promise<void> =>

@@ -12,34 +12,33 @@ import styles from './replay-bar.module.css'
 
 const sides = ['Buy', 'Sell'] as const
 
-/** Orders against the past: nothing of them leaves the replay. The worker reads the amounts and refuses what is none. */
+/** The form for paper orders. They stay in the replay. The worker checks the amounts and refuses an order with a wrong one. */
 export function PaperTicket({ isDisabled }: { readonly isDisabled: boolean }) {
   const { t } = useTranslation('replay')
   const symbol = useField(view, 'symbol')
   const { paper } = useSnapshot(replay)
   const [qty, setQty] = useState('')
   const [price, setPrice] = useState('')
+  const fields = [
+    { name: 'qty', hint: 'qty', value: qty, set: setQty },
+    { name: 'price', hint: 'market', value: price, set: setPrice },
+  ] as const
   const place = (side: Side): void =>
     placePaper({ symbol, side, qty: qty.trim(), price: price.trim() === '' ? null : price.trim() })
   return (
     <fieldset className={styles['paper']} aria-label={t('paper.title')} data-testid="paper-ticket">
       <b>{t('paper.title')}</b>
-      <input
-        className={styles['amount']}
-        inputMode="decimal"
-        aria-label={t('paper.qty')}
-        placeholder={t('paper.qty')}
-        value={qty}
-        onChange={({ currentTarget }) => setQty(currentTarget.value)}
-      />
-      <input
-        className={styles['amount']}
-        inputMode="decimal"
-        aria-label={t('paper.price')}
-        placeholder={t('paper.market')}
-        value={price}
-        onChange={({ currentTarget }) => setPrice(currentTarget.value)}
-      />
+      {fields.map(({ name, hint, value, set }) => (
+        <input
+          key={name}
+          className={styles['amount']}
+          inputMode="decimal"
+          aria-label={t(`paper.${name}`)}
+          placeholder={t(`paper.${hint}`)}
+          value={value}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
+      ))}
       {sides.map((side) => (
         <Button
           key={side}

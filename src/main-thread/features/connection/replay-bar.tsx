@@ -19,7 +19,7 @@ const STEP_MS = 1000
 /** A place is shown once the slider has rested this long, ms: each place is a new state of everything. */
 const REST_MS = 150
 
-/** Says that this is the past, and plays it: speed, next trade, time line. */
+/** The bar of a replay. It says that the page shows the past, and has the controls: speed, next trade, time line. */
 export function ReplayBar() {
   const { t } = useTranslation('replay')
   const { recording, place, isLost } = useSnapshot(replay)
