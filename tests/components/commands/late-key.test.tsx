@@ -21,7 +21,7 @@ it('a trading key that was pressed before its code was loaded sends nothing, wha
   // The trader goes on while the code is loading.
   await openMarket()
   setArmed(true)
-  await expect.poll(said).toEqual(['commands:notice.blocked'])
+  await expect.poll(said).toEqual(['commands:notice.late'])
   expect(hub.calls('cancelAll')).toEqual([])
   // The next press is one that the trader sees.
   cancelAll()

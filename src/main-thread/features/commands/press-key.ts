@@ -1,9 +1,8 @@
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { isInFloating, isPageBlocked } from '../../ui/open-overlay.ts'
-import { notifyAboutKeys } from './arm.ts'
 import { hotkeys } from './bindings.ts'
 import { comboOf, isMacPlatform } from './combos.ts'
-import { actionOf, needsArming } from './registry.ts'
+import { actionOf } from './registry.ts'
 import { runAction } from './run-action.ts'
 
 /**
@@ -11,8 +10,7 @@ import { runAction } from './run-action.ts'
  * menu is open only the palette's own key works, which closes it. Keys pressed in a floating window don't act on the
  * page.
  *
- * @param isLate the key was pressed before this code was loaded. What the trader saw then may have changed, so it sends
- * nothing and leaves the ticket's order as it is
+ * @param isLate the key was pressed before this code was loaded
  */
 export function pressKey(event: KeyboardEvent, typing: boolean, isLate: boolean): void {
   if (typing && event.getModifierState('AltGraph')) return
@@ -29,6 +27,5 @@ export function pressKey(event: KeyboardEvent, typing: boolean, isLate: boolean)
     return
   }
   event.preventDefault()
-  if (isLate && needsArming(action)) return notifyAboutKeys('blocked')
-  runAction(action, 'key')
+  runAction(action, isLate ? 'lateKey' : 'key')
 }

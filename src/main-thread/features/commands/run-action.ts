@@ -104,13 +104,15 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
  * Runs an action, or notifies why it can't: it needs an account, armed keys, or an exchange that takes orders.
  *
  * @param by 'key' may be meant for a field that a click missed, so an action that changes the order needs armed keys;
- * 'palette' doesn't
+ * 'palette' doesn't. 'lateKey' was pressed before this code was loaded: what the trader saw then may have changed, so such
+ * an action does nothing
  */
-export function runAction(action: Action, by: 'key' | 'palette'): void {
+export function runAction(action: Action, by: 'key' | 'lateKey' | 'palette'): void {
   if (action.needs !== 'nothing' && exchange.v.isReadOnly) return notifyAboutKeys('readOnly')
   if (action.needs !== 'nothing' && !isTrader(session.view)) return notifyAboutKeys('loggedOut')
-  const isBarred = by === 'key' ? needsArming(action) : action.needs === 'arming'
+  const isBarred = by === 'palette' ? action.needs === 'arming' : needsArming(action)
   if (isBarred && !trading.armed) return notifyAboutKeys('notArmed')
+  if (isBarred && by === 'lateKey') return notifyAboutKeys('late')
   dropAwaitedFocus()
   handlers[action.id]()
 }

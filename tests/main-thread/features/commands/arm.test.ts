@@ -1,6 +1,6 @@
 import { snapshot } from 'valtio/vanilla'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { actions } from '../../../../src/main-thread/features/commands/registry.ts'
+import { actions, needsArming } from '../../../../src/main-thread/features/commands/registry.ts'
 import { runAction } from '../../../../src/main-thread/features/commands/run-action.ts'
 import { setArmed } from '../../../../src/main-thread/features/commands/arm.ts'
 import { trading } from '../../../../src/main-thread/stores/trading-keys.ts'
@@ -82,6 +82,29 @@ describe('the trading keys', () => {
         runAction(action, 'key')
         await settled()
         expect(JSON.stringify(snapshot(draft))).toBe(before)
+      }
+    },
+  )
+
+  it.each(actions.filter(needsArming).map((action) => [action.id, action] as const))(
+    'do nothing by a key that was pressed before its code was loaded, and show the reason: %s (H8)',
+    (_id, action) => {
+      const steps = [
+        {
+          view: { kind: 'visitor' } as const,
+          armed: false,
+          notice: action.needs === 'nothing' ? 'notArmed' : 'loggedOut',
+        },
+        { view: trader('a'), armed: false, notice: 'notArmed' },
+        { view: trader('a'), armed: true, notice: 'late' },
+      ]
+      for (const step of steps) {
+        session.view = step.view
+        setArmed(step.armed)
+        const before = JSON.stringify(snapshot(draftFor(view.symbol)))
+        runAction(action, 'lateKey')
+        expect(said()).toEqual([`commands:notice.${step.notice}`])
+        expect(JSON.stringify(snapshot(draftFor(view.symbol)))).toBe(before)
       }
     },
   )
