@@ -1,19 +1,20 @@
 import type { Exchange } from './exchange/exchange.ts'
 import type { SimulationControl } from './exchange/simulation-control.ts'
 import { createLoadedExchange } from './simulator/load/loaded-exchange.ts'
-import type { LoadedExchange } from './simulator/load/loaded-exchange.ts'
+import { createDialledExchange } from './simulator/load/dialled-exchange.ts'
+import type { LoadStats } from './exchange/simulation-control.ts'
 import { openShape } from './simulator/load/shape.ts'
 import { createLocalExchange } from './simulator/local-exchange.ts'
 import { createReplayExchange } from './replay/replay-exchange.ts'
 import type { VenueOptions } from './venue-options.ts'
 import { DEFAULT_SEED, DEFAULT_SYMBOLS, LOAD_SYMBOLS } from './venue-options.ts'
 
-/** The exchange a venue is started with; `loaded` is the same exchange if it generates load. */
+/** The exchange a venue is started with; `loaded` is the same exchange if it generates load, or can. */
 export interface OpenedExchange {
   readonly exchange: Exchange
   /** null: nothing of it can be controlled, as of a real exchange. */
   readonly simulation: SimulationControl | null
-  readonly loaded: LoadedExchange | null
+  readonly loaded: { loadStats(): LoadStats | null } | null
 }
 
 async function openReplay(
@@ -68,6 +69,10 @@ export async function openExchange(
   if (local.restored) log?.(`Going on from ${String(dataDir)}; --fresh begins anew.`)
   if (options.seed !== undefined && local.seed !== seed) {
     log?.(`Its seed is ${local.seed}: another one needs --fresh.`)
+  }
+  if (rate === undefined && (options.control ?? false) !== false) {
+    const dialled = createDialledExchange(local, seed)
+    return { exchange: dialled, simulation: dialled, loaded: dialled }
   }
   if (rate === undefined) return { exchange: local, simulation: local, loaded: null }
   const loaded = await createLoadedExchange(local, {

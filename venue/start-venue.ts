@@ -1,6 +1,8 @@
+import { comparePages } from './compare-pages.ts'
 import type { ControlTarget } from './server/control/control-call.ts'
 import { controlCallNames, runControlCall } from './server/control/control-calls.ts'
 import { createControlServer } from './server/control/control-server.ts'
+import { createPageControl } from './server/control/page-control.ts'
 import type { Facade } from './facade/serve-facade.ts'
 import { openExchange } from './open-exchange.ts'
 import { checkRecordFile } from './replay/record-file.ts'
@@ -117,6 +119,13 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
   if (scenario !== null) await stage.open(scenario)
   const wished = options.control ?? false
   const control = wished === false ? null : await createControlServer(target, wished === true ? 0 : wished)
+  if (control !== null)
+    server.control.access = createPageControl(target, {
+      key: control.key,
+      hasDial: loaded !== null,
+      rate: options.rate ?? 0,
+      startComparison: () => comparePages(server.url),
+    })
   return {
     url: server.url,
     port: server.port,
@@ -125,6 +134,7 @@ export async function startVenue(requested: VenueOptions = {}): Promise<Venue> {
     async close() {
       stage.stop()
       watcher.stop()
+      server.control.access?.close()
       await control?.close()
       await api?.close()
       await server.close()

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts'
-import type { ApiDesk } from './http/call.ts'
+import type { ApiDesk, ControlDesk } from './http/call.ts'
 import { createHttpFaults } from './http/http-faults.ts'
 import { createHttpServer, registerPush } from './http/http-server.ts'
 import type { HttpServerOptions } from './http/http-server.ts'
@@ -56,6 +56,7 @@ export async function serveExchange(options: VenueServerOptions) {
   const log = createRequestLog()
   const visitor = { isBanned: false }
   const api: ApiDesk = { access: null }
+  const control: ControlDesk = { access: null }
   const push = await createPushServer({ exchange, redeemToken: (token) => sessions.redeemToken(token) })
   // Expired sessions end on the push channel too: nobody is logged in to their accounts any more.
   const [EXPIRED_CODE, expiredText] = callErrors.sessionEnded
@@ -65,7 +66,7 @@ export async function serveExchange(options: VenueServerOptions) {
   sweep.unref()
   exchange.onNotice?.((event, message) => push.notice(event, message))
   const httpOptions: HttpServerOptions = {
-    context: { exchange, sessions, pairing, push, visitor, api, secret: options.secret ?? null },
+    context: { exchange, sessions, pairing, push, visitor, api, control, secret: options.secret ?? null },
     faults,
     log,
     dist: options.dist ?? null,
@@ -100,6 +101,7 @@ export async function serveExchange(options: VenueServerOptions) {
     /** With the served clock. */
     exchange,
     api,
+    control,
     /** Closes all connections and accepts none for a while. */
     goDown(ms: number): void {
       downUntil = performance.now() + ms

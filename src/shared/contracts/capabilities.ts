@@ -67,6 +67,8 @@ export const capabilityValues = {
   closedPnl: ['position', 'order'],
   /** Who adds up an account: the terminal, or the exchange. */
   totals: ['derived', 'exchange'],
+  /** Load and faults can be asked for: with the key of the control port, or not at all. */
+  faults: ['none', 'key'],
 } as const
 
 type Values = typeof capabilityValues

@@ -7,6 +7,7 @@ import type { AlertCalls, CrossAlertCalls } from './alerts.ts'
 import type { ApiKeyCalls } from './api-keys.ts'
 import type { BarsAnswer, BarsRequest, ChartStateRead } from './chart.ts'
 import type { ConnectionReport } from './connection.ts'
+import type { EndingThread, FaultCalls } from './fault-control.ts'
 import type { HistoryCalls } from './history.ts'
 import type { HubHello } from './hub-port.ts'
 import type { MarginCalls } from './margin.ts'
@@ -32,7 +33,9 @@ export interface HubApi
     ApiKeyCalls,
     SafetyCalls,
     RecordingCalls,
-    TimelineCalls {
+    TimelineCalls,
+    FaultCalls,
+    EndingThread {
   hello(tabId: string, build: string): HubHello
   demoAccounts(): Promise<Outcome<readonly AccountInfo[]>>
   /** Pairs this browser with a gateway by the code of its terminal. */

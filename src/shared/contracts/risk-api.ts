@@ -5,6 +5,7 @@ import type { ActionQuestions } from './action-calls.ts'
 import type { BookPick, BookA11yTable } from './book.ts'
 import type { LineDragView, PriceOrderView } from './chart.ts'
 import type { ExplainTarget, Explanation } from './explain.ts'
+import type { EndingThread } from './fault-control.ts'
 import type { InstrumentView } from './instrument.ts'
 import type { OptionCalls } from './options.ts'
 import type { GuardQuestion, GuardVerdict } from './order-guard.ts'
@@ -34,7 +35,14 @@ import type { ViewState } from './view-state.ts'
  * (`RiskMessage`).
  */
 export interface RiskApi
-  extends ActionQuestions, TableCalls, PosterCalls, OptionCalls, PaintedRowCalls, TimelineCalls {
+  extends
+    ActionQuestions,
+    TableCalls,
+    PosterCalls,
+    OptionCalls,
+    PaintedRowCalls,
+    TimelineCalls,
+    EndingThread {
   /** `onPatch` is a Comlink proxy. Its promise is the acknowledgement that allows the next patch. */
   start(
     onPatch: (patch: Patch) => Promise<void> | void,
@@ -98,4 +106,6 @@ export interface RiskApi
   /** Symbol of a pair's dated inverse contract with a quarter code (ROUTE-04), null none. */
   datedSymbol(pair: string, quarter: string): string | null
   ping(): number
+  /** Ends the workers of all charts of the page, as crashes would. */
+  endCharts(): void
 }

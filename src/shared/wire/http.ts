@@ -74,6 +74,8 @@ export const path = {
     exchangeArm: '/contract/v5/private/exchange/arm',
     exchangeDisarm: '/contract/v5/private/exchange/disarm',
     exchangeKill: '/contract/v5/private/exchange/kill',
+    /** Load and faults of the embedded exchange, by the key of its control port. */
+    control: '/contract/v5/control',
     /** The kill switch for a program on the gateway's machine, by the secret of its data folder. */
     localKill: '/contract/v5/local/kill',
   },

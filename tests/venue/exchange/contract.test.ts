@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openRecording } from '../../../venue/replay/open-stream.ts'
 import { createReplayExchange } from '../../../venue/replay/replay-exchange.ts'
+import { createDialledExchange } from '../../../venue/simulator/load/dialled-exchange.ts'
 import { createLoadedExchange } from '../../../venue/simulator/load/loaded-exchange.ts'
 import { createLocalExchange } from '../../../venue/simulator/local-exchange.ts'
 import { pause } from '../support/push-client.ts'
@@ -18,6 +19,12 @@ exchangeContract('the simulator', async () => ({
 exchangeContract('the simulator under load', async () => {
   const load = { updatesPerSecond: 2000, seed: 4, openSymbol: 'BTCUSDT' }
   return { exchange: await createLoadedExchange(await createLocalExchange(options), load), symbol: 'BTCUSDT' }
+})
+
+exchangeContract('a dialled load', async () => {
+  const exchange = createDialledExchange(await createLocalExchange(options), 1)
+  await exchange.control({ type: 'rate', updatesPerSecond: 500, openSymbol: 'BTCUSDT' })
+  return { exchange, symbol: 'BTCUSDT' }
 })
 
 exchangeContract('a replay', async () => {

@@ -90,6 +90,8 @@ export type DirectMessage =
       quantities?: (string | null)[]
       tooltips?: (string | null)[]
     }
+  /** Ends the worker at once, as a crash would: for tests of what follows. */
+  | { kind: 'end' }
 
 /**
  * Message that the engine sends through a direct port. It lists the lines that the page has just created or changed.

@@ -12,6 +12,8 @@ export interface DirectTarget {
   lines: LineTable
   repaint: () => void
   fault: (message: string) => void
+  /** Ends the thread. */
+  end: () => void
   /** The server's time, Unix ms. */
   now: () => number
 }
@@ -84,7 +86,8 @@ export function createDirectPorts(target: DirectTarget): DirectPorts {
     } else if (data?.kind === 'lines' && Array.isArray(data.ids)) {
       applyLines(data as Extract<DirectMessage, { kind: 'lines' }>, target.lines)
       target.repaint()
-    } else target.fault('a direct port sent something that is no bars and no lines')
+    } else if (data?.kind === 'end') target.end()
+    else target.fault('a direct port sent something that is no bars and no lines')
   }
 
   return {

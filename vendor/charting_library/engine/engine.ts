@@ -78,6 +78,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
     now: clock.now,
     repaint,
     fault: (text) => send({ type: 'fault', where: 'port', message: text }),
+    // On the main thread the same call would close the window.
+    end: () => {
+      if ('WorkerGlobalScope' in globalThis) globalThis.close()
+    },
   })
   let series = 0
   let historyEnded = false

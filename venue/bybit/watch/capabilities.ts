@@ -38,6 +38,7 @@ const trading: Capabilities = {
   historyDays: 730,
   closedPnl: 'order',
   totals: 'exchange',
+  faults: 'none',
 }
 
 const ofNetwork: Readonly<Record<Network, Capabilities>> = {

@@ -116,6 +116,12 @@ export const pushCalls: ControlCalls = {
     Object.assign(state, { stallHeartbeats: heartbeats, stallPongs: pongs, stallPush: frames })
     return {}
   },
+  'POST /push/delay': ({ server }, { body }) => {
+    const ms = body.whole('ms', 0, 60_000)
+    checked(body)
+    server.push.faults.state.delayMs = ms
+    return {}
+  },
   'POST /push/fail-logins': ({ server }, { body }) => {
     const times = body.whole('times', 0, 1_000_000, 1)
     checked(body)

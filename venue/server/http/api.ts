@@ -7,6 +7,7 @@ import type { Call, PrivateRoute, Route, RouteContext } from './call.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { problemOfClient, userTokenOf } from './client-rules.ts'
 import { profileOf, sessionSecretOf } from './cookies.ts'
+import { controlRoutes } from './control-routes.ts'
 import { copyTradeRoutes } from './copy-trade-routes.ts'
 import { badRequest, envelope, refused, usesSnakeCase } from './envelope.ts'
 import type { Answer } from './envelope.ts'
@@ -49,6 +50,7 @@ export const allRoutes = (context: RouteContext): readonly (Route | PrivateRoute
   ...accountRoutes(context),
   ...listRoutes(context),
   ...safetyRoutes(context),
+  ...controlRoutes(context),
 ]
 
 const apiPrefixes: readonly string[] = ['/contract/', '/user/', '/spot/', '/fapi/', '/v3/']
@@ -138,17 +140,19 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const outcome = rule === null ? await answerOrRefusal(route, call) : await armed(rule, route, call)
     const answer = typeof outcome === 'string' ? null : outcome
     const status = rule?.status ?? 200
-    log.add({
-      at: Date.now(),
-      method: route.method,
-      path: route.path,
-      query: request.url.slice(route.path.length),
-      headers: headersToLog(request.headers),
-      body: request.body ?? null,
-      status: answer === null ? 0 : status,
-      retCode: answer?.code ?? -1,
-      durationMs: performance.now() - startedAt,
-    })
+    const isRecorded = !('isSecret' in route)
+    if (isRecorded)
+      log.add({
+        at: Date.now(),
+        method: route.method,
+        path: route.path,
+        query: request.url.slice(route.path.length),
+        headers: headersToLog(request.headers),
+        body: request.body ?? null,
+        status: answer === null ? 0 : status,
+        retCode: answer?.code ?? -1,
+        durationMs: performance.now() - startedAt,
+      })
     if (answer === null) {
       reply.hijack()
       if (outcome === 'drop') request.raw.socket.destroy()

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ControlState, VenueFault } from '#shared/contracts/fault-control.ts'
 import type { ApiKeyStore } from '../../api-keys/api-key-store.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import type { PushServer } from '../push/push-server.ts'
@@ -13,6 +14,26 @@ export interface ApiDesk {
   access: { readonly url: string; readonly keys: ApiKeyStore } | null
 }
 
+/** Load and faults for pages that know the key of the control port. */
+export interface PageControl {
+  isKey(text: string): boolean
+  /** Called by every call of a page. */
+  renew(): void
+  /** Ends what pages started: faults, load, comparison. */
+  close(): void
+  begin(fault: VenueFault): void
+  /** Rejects with a readable reason where the market has a speed of its own. */
+  setRate(updatesPerSecond: number, symbol: string): Promise<void>
+  /** Starts the page without workers, unless it runs. */
+  compare(): void
+  state(): ControlState
+}
+
+/** Load and faults for pages, once the control port is open (--control). */
+export interface ControlDesk {
+  access: PageControl | null
+}
+
 /** Shared dependencies of routes. */
 export interface RouteContext {
   readonly exchange: Exchange
@@ -23,6 +44,7 @@ export interface RouteContext {
   /** Set by the control port (VENUE-08). */
   readonly visitor: { isBanned: boolean }
   readonly api: ApiDesk
+  readonly control: ControlDesk
   /** Proves that a program on this machine can read the gateway's data folder; null: no such calls. */
   readonly secret: string | null
 }
@@ -43,6 +65,8 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export interface Route {
   readonly method: Method
   readonly path: string
+  /** Its calls have a secret in their body: they are not recorded. */
+  readonly isSecret?: true
   handle(call: Call): Promise<Answer> | Answer
 }
 

@@ -54,7 +54,7 @@ function fundingMarks(instrument: Instrument, from: number, to: number): readonl
 }
 
 /** Routes for candles, marks, tickers and the clock; no login needed. */
-export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
+export function marketRoutes({ exchange, control }: RouteContext): readonly Route[] {
   async function kline(instrument: Instrument, { query }: Call): Promise<Answer> {
     const interval = query.oneOf('interval', requestIntervals)
     const kind = query.oneOf('kind', candleKinds, 'market')
@@ -123,6 +123,12 @@ export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
     return { trades: (trades.list as readonly Execution[]).map(markOfTrade), funding: paid }
   }
 
+  /** With an open control port, pages may ask for load and faults. */
+  function exchangeView(): ExchangeResult {
+    const view = exchange.capabilities?.() ?? ableExchange
+    return control.access === null ? view : { ...view, capabilities: { ...view.capabilities, faults: 'key' } }
+  }
+
   return [
     {
       method: 'GET',
@@ -132,7 +138,7 @@ export function marketRoutes({ exchange }: RouteContext): readonly Route[] {
     {
       method: 'GET',
       path: path.own.exchange,
-      handle: () => done((exchange.capabilities?.() ?? ableExchange) satisfies ExchangeResult),
+      handle: () => done(exchangeView()),
     },
     {
       method: 'GET',

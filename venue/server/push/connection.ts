@@ -3,6 +3,8 @@ import { WebSocket } from 'ws'
 import { FRAME_ANSWER } from '#shared/wire/frames.ts'
 import type { PushAnswer } from '#shared/wire/frames.ts'
 import { encodeFrame } from '#shared/wire/codec.ts'
+import { createLateSender } from './late-sender.ts'
+import type { PushFaults } from './push-faults.ts'
 import type { Topic } from './topic.ts'
 
 /** Account and session of a socket after `login`. */
@@ -40,7 +42,14 @@ export function createConnection(
   ws: WebSocket,
   request: IncomingMessage,
   json: boolean,
+  faults: Pick<PushFaults, 'state'>,
 ): Connection {
+  const send = createLateSender<Uint8Array | string>(
+    (bytes) => {
+      if (ws.readyState === WebSocket.OPEN) ws.send(bytes)
+    },
+    () => faults.state.delayMs,
+  )
   const connection: Connection = {
     id,
     ws,
@@ -59,7 +68,7 @@ export function createConnection(
       if (ws.readyState !== WebSocket.OPEN) return
       connection.framesSent += 1
       connection.bytesSent += bytes.length
-      ws.send(bytes)
+      send(bytes)
     },
     send(frame) {
       // Copies: the encoder's result is valid only until its next call, and ws may keep the buffer.

@@ -15,6 +15,8 @@ export interface PushFaults {
     stallPongs: boolean
     /** No public frame is sent; rows accumulate. */
     stallPush: boolean
+    /** Everything is sent this much later, ms (fault N5). */
+    delayMs: number
     /** Upgrades are refused until this time (performance.now). */
     refuseUntil: number
     /** The answer: status line, and headers and body as a proxy would send them. */
@@ -28,6 +30,8 @@ export interface PushFaults {
     /** Number of next frames that are sent twice. */
     readonly double: Record<FaultyStream, number>
   }
+  /** Frames that were sent twice since the start. */
+  readonly doubled: number
   /** How often to send the next frame of a stream: 0, 1 or 2. Counts the frame. */
   copies(stream: FaultyStream): 0 | 1 | 2
   /** Mutes all topics with this prefix: they get no rows, and heartbeats don't confirm them. */
@@ -40,6 +44,7 @@ const quiet = () => ({
   stallHeartbeats: false,
   stallPongs: false,
   stallPush: false,
+  delayMs: 0,
   refuseUntil: 0,
   refusal: { status: 503 } as Refusal,
   hangUpgrades: false,
@@ -51,8 +56,12 @@ const quiet = () => ({
 export function createPushFaults(): PushFaults {
   const muted = new Set<string>()
   const state = quiet()
+  let doubled = 0
   return {
     state,
+    get doubled() {
+      return doubled
+    },
     copies(stream) {
       if (state.lose[stream] > 0) {
         state.lose[stream] -= 1
@@ -60,6 +69,7 @@ export function createPushFaults(): PushFaults {
       }
       if (state.double[stream] > 0) {
         state.double[stream] -= 1
+        doubled += 1
         return 2
       }
       return 1

@@ -187,7 +187,7 @@ export async function createPushServer(options: PushServerOptions): Promise<Push
       return
     }
     lastConnectionId += 1
-    const connection = createConnection(lastConnectionId, ws, request, query.get('format') === 'json')
+    const connection = createConnection(lastConnectionId, ws, request, query.get('format') === 'json', faults)
     connections.add(connection)
     ws.on('ping', (data) => {
       if (!faults.state.stallPongs) ws.pong(data)

@@ -18,12 +18,15 @@ const TICK_MS = 5
 const KEPT_NUMBERS = 2000
 
 export interface LoadOptions {
+  /** Updates per second in total; 0: none are added, the exchange's own pass unchanged. */
   readonly updatesPerSecond: number
   readonly seed: number
   /** How the updates are spread over time; the same number at every moment if absent. */
   readonly shape?: LoadShape
   /** Initial symbol whose book and trades get the load. */
   readonly openSymbol: string
+  /** Number of the last batch that readers have; batches are numbered from the next on. */
+  readonly lastNumber?: number
 }
 
 export interface LoadedExchange extends Exchange, SimulationControl {
@@ -67,7 +70,7 @@ export async function createLoadedExchange(
   let open: OpenSymbol | null = null
   let opening = ''
   let openings = 0
-  let number = 0
+  let number = options.lastNumber ?? 0
   let lastBase = 0
   let baseTime = base.now()
   /** Start time of the generated top levels, which depend only on seed and time. */
@@ -77,8 +80,9 @@ export async function createLoadedExchange(
 
   const totalCounted = (): number => pacer.counted.tickers + pacer.counted.levels + pacer.counted.trades
 
-  function emit(batch: Omit<MarketBatch, 'number'>): void {
-    number += 1
+  /** `least`: an exchange whose batches readers had before must not be counted again. */
+  function emit(batch: Omit<MarketBatch, 'number'>, least = 0): void {
+    number = Math.max(number + 1, least)
     for (const listener of listeners) listener({ ...batch, number })
   }
 
@@ -107,7 +111,8 @@ export async function createLoadedExchange(
 
   base.onMarket((batch) => {
     if (batch.resets !== undefined) startAgain(batch.resets)
-    tickers.observe(batch.tickers)
+    if (rate === 0) tickers.pass(batch.tickers)
+    else tickers.observe(batch.tickers)
     if (opening !== '') waitingOpen.push(batch)
     const id = open?.instrument.id ?? -1
     for (const part of batch.books) {
@@ -119,7 +124,7 @@ export async function createLoadedExchange(
       tradesById.get(part.instrumentId)?.observe(part.rows)
       if (part.instrumentId === id) pacer.count('trades', part.rows.length / TRADE_WIDTH)
     }
-    emit({ ...batch, tickers: new Float64Array(0) })
+    emit(rate === 0 ? batch : { ...batch, tickers: new Float64Array(0) }, batch.number)
     lastBase = batch.number
     baseTime = batch.time
     numberOfBase.set(batch.number, number)
@@ -127,7 +132,7 @@ export async function createLoadedExchange(
   })
 
   function generate(): void {
-    if (frozen) return
+    if (frozen || rate === 0) return
     const due = pacer.due(performance.now())
     // Not the clock: the exchange's changes up to that time can still arrive.
     const time = baseTime
@@ -182,15 +187,25 @@ export async function createLoadedExchange(
     const before = open
     open = next
     tickers.setOpen(instrument.id)
+    sendWithout(before, new Float64Array(0))
+  }
+
+  /** Removes the added quantities of a book, and sends ticker rows. */
+  function sendWithout(before: OpenSymbol | null, tickerRows: Float64Array): void {
     const rows = before?.book.clear() ?? new Float64Array(0)
-    if (before !== null && rows.length > 0) {
-      emit({
-        time: baseTime,
-        tickers: new Float64Array(0),
-        books: [{ instrumentId: before.instrument.id, rows }],
-        trades: [],
-      })
-    }
+    const books = before === null || rows.length === 0 ? [] : [{ instrumentId: before.instrument.id, rows }]
+    if (tickerRows.length > 0 || books.length > 0)
+      emit({ time: baseTime, tickers: tickerRows, books, trades: [] })
+  }
+
+  /** From now on the exchange's own updates pass unchanged. */
+  function unload(): void {
+    const before = open
+    open = null
+    opening = ''
+    openings += 1
+    waitingOpen.length = 0
+    sendWithout(before, tickers.restore())
   }
 
   function restartCount(): void {
@@ -209,7 +224,7 @@ export async function createLoadedExchange(
   // A failing exchange reports that itself.
   base.onInstruments?.((symbols) => void follow(symbols).catch(() => undefined))
   tickers.observe(await base.tickers())
-  await setOpenSymbol(options.openSymbol)
+  if (rate > 0) await setOpenSymbol(options.openSymbol)
   const timer = setInterval(generate, TICK_MS)
   restartCount()
 
@@ -217,7 +232,7 @@ export async function createLoadedExchange(
     ...base,
     /** The load of book and trades moves to the symbol that most sockets read. */
     follow({ books: [symbol] }) {
-      if (symbol !== undefined) openQuietly(symbol)
+      if (symbol !== undefined && rate > 0) openQuietly(symbol)
     },
     onMarket: (listener) => void listeners.push(listener),
     onInstruments: (listener) => void catalogueListeners.push(listener),
@@ -266,7 +281,8 @@ export async function createLoadedExchange(
       if (order.type !== 'rate') return base.control(order)
       rate = order.updatesPerSecond
       pacer.setRate(rate, now)
-      await setOpenSymbol(order.openSymbol)
+      if (rate === 0) unload()
+      else await setOpenSymbol(order.openSymbol)
       restartCount()
       return { rate, openSymbol: open?.instrument.symbol ?? '' }
     },

@@ -2,9 +2,10 @@ import { PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { RecordingCalls } from '#shared/contracts/recording.ts'
 import { path } from '#shared/wire/http.ts'
+import { endThread } from '../../runtime/end-thread.ts'
 import { readTimeline } from '../../runtime/read-timeline.ts'
 import type { AlertStack } from './alert-stack.ts'
-import { toEmptyOutcome } from '../http/to-outcome.ts'
+import { toEmptyOutcome, toReadOutcome } from '../http/to-outcome.ts'
 import { createHistory } from '../history/history-part.ts'
 import { createApiKeyCalls } from '../login/api-key-calls.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
@@ -74,6 +75,9 @@ export function createHubApi(
     dismissAnnouncement: (id) => options.notices.dismiss(id),
     complianceClosed: () => calls.wallClosed(),
     readTimeline,
+    endThread,
+    controlExchange: async (body) =>
+      toReadOutcome(await http.call({ method: 'POST', path: path.own.control, body }), (result) => result),
     exportTrace: () => calls.report({ connection: connection.status.view() }),
     ...options.storages.calls,
     ...options.alerts.calls,

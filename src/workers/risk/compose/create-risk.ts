@@ -1,4 +1,5 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
+import { endThread } from '../../runtime/end-thread.ts'
 import { createFeedReceiver } from '../feeds/apply-feed.ts'
 import { createFeedLink } from '../feeds/feed-link.ts'
 import type { FeedPort } from '../feeds/feed-link.ts'
@@ -33,6 +34,8 @@ export interface RiskOptions {
 /** The whole risk worker without its thread: everything but the ports and the time. */
 export function createRisk({ clock, paints }: RiskOptions): Risk {
   const stores = createRiskStores()
+  /** The last chart of each market. A port whose chart is gone takes messages without effect. */
+  const charts = new Map<string | undefined, ChartPort>()
   const scheduleSoon = (): void => sender.publisher.scheduleSoon()
   const markets = createMarketSet(stores, clock, paints, scheduleSoon)
   const parts = createPatchParts(stores, markets, clock, scheduleSoon)
@@ -54,8 +57,15 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       ...createQuestionCalls(stores, clock),
       previewTicket: (draft) => subscriptions.previewTicket(draft),
       leaveTicket: () => subscriptions.leaveTicket(),
+      endThread,
+      endCharts() {
+        for (const chart of charts.values()) chart.end()
+      },
     },
-    linkChart: (chart, market) => markets.open(market).linkChart(chart),
+    linkChart(chart, market) {
+      charts.set(market, chart)
+      markets.open(market).linkChart(chart)
+    },
     fontSettled() {
       markets.fontSettled()
       parts.rowCanvases.fontSettled()

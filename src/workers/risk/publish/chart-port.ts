@@ -12,6 +12,8 @@ export interface ChartPort {
   lines(lines: readonly ChartLine[]): void
   /** The page created or changed these lines: from now on they are sent directly, starting with their present state. */
   onWritten(listener: (ids: readonly string[]) => void): void
+  /** Ends the chart's worker, as a crash would. */
+  end(): void
   close(): void
 }
 
@@ -70,6 +72,7 @@ export function chartPortOf(port: Pick<MessagePort, 'postMessage' | 'close' | 'o
         if (ids.length > 0) listener(ids)
       }
     },
+    end: () => port.postMessage({ kind: 'end' }),
     close: () => port.close(),
   }
 }

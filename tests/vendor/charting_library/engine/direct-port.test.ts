@@ -29,6 +29,7 @@ function setUp() {
   const table = createLineTable()
   const faults: string[] = []
   let repaints = 0
+  let ends = 0
   const ports = createDirectPorts({
     now: () => 0,
     wants: () => false,
@@ -38,6 +39,9 @@ function setUp() {
       repaints += 1
     },
     fault: (message) => faults.push(message),
+    end: () => {
+      ends += 1
+    },
   })
   const store = createLineStore(() => undefined)
   const flush = (): void => {
@@ -50,7 +54,7 @@ function setUp() {
     store.setNumber(slot, NUMBER.price, price)
     return slot
   }
-  return { table, ports, store, flush, add, faults, repaints: () => repaints }
+  return { table, ports, store, flush, add, faults, repaints: () => repaints, ends: () => ends }
 }
 
 describe('direct ports of the engine', () => {

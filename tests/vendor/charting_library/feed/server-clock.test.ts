@@ -61,6 +61,7 @@ describe('X1: the server’s time applies, whatever this machine’s clock shows
       lines: createLineTable(),
       repaint: () => undefined,
       fault: () => undefined,
+      end: () => undefined,
     }).listen((port = {}) as MessagePort)
     const row = (time: number) => Float64Array.of(time, 1, 2, 0.5, 1.5, 1)
     const send = (rows: Float64Array) =>

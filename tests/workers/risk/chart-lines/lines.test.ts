@@ -186,6 +186,7 @@ describe('lines of the chart', () => {
       onWritten: (listener) => {
         written = listener
       },
+      end: () => undefined,
       close: () => undefined,
     })
     await clock.pass(1000)
@@ -227,6 +228,7 @@ describe('lines of the chart', () => {
       onWritten: (listener) => {
         written = listener
       },
+      end: () => undefined,
       close: () => undefined,
     })
     await lines()

@@ -166,6 +166,7 @@ describe('several markets in one page', () => {
           onWritten: (listener) => {
             written = listener
           },
+          end: () => undefined,
           close: () => undefined,
         },
         id,
@@ -189,6 +190,7 @@ describe('several markets in one page', () => {
           bars: (bars) => told[id]?.push(...bars.map(({ symbol, interval }) => `${symbol} ${interval}`)),
           lines: () => undefined,
           onWritten: () => undefined,
+          end: () => undefined,
           close: () => undefined,
         },
         id,
