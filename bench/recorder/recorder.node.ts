@@ -143,7 +143,7 @@ async function seeks({ saved, hash }: Recorded): Promise<readonly number[]> {
       end: () => undefined,
     },
     {
-      view: { from, to, exchange: '', symbols: [], isCut: false, barMs: 0 },
+      view: { from, to, exchange: '', symbols: [], isCut: false, barMs: 0, intents: [], charts: [] },
       parts,
       topics: names,
       exchange: {},

@@ -1,5 +1,6 @@
 /** A recording of the hub, and its replay in a worker of one tab. */
 import type { Interval, Side } from '../domain/enums.ts'
+import type { IntentOutcome } from './private-feed.ts'
 import type { RecordingFault } from '../wire/recording.ts'
 
 /** Slowest and fastest replay; 1 is the recorded speed. */
@@ -29,6 +30,27 @@ export interface RecordingCalls {
   keptRecording(): Promise<RecordingFile | null>
 }
 
+/**
+ * What is recorded of a trader's action. No id, and no text of the exchange: they name the account, or may. Of a new order
+ * price and quantity are those that were sent, of a changed one the new ones. '' none.
+ */
+export interface IntentFacts {
+  readonly kind: 'create' | 'replace' | 'cancel' | 'account'
+  readonly side: Side | ''
+  readonly symbol: string
+  readonly price: string
+  readonly qty: string
+  /** '' while its outcome is open. */
+  readonly outcome: IntentOutcome | ''
+  /** Code of a rejection. */
+  readonly code: number
+}
+
+/** A trader's action. `at`: exchange's time at which it was sent, Unix ms. */
+export interface RecordedIntent extends IntentFacts {
+  readonly at: number
+}
+
 /** What a recording is, for people. Times are the exchange's, Unix ms. */
 export interface RecordingView {
   readonly from: number
@@ -40,6 +62,10 @@ export interface RecordingView {
   readonly barMs: number
   /** The file's end was missing or damaged: only what was whole is played. */
   readonly isCut: boolean
+  /** What the trader did, oldest first. */
+  readonly intents: readonly RecordedIntent[]
+  /** Markets whose candles are recorded, with the shortest interval of each. */
+  readonly charts: readonly { readonly symbol: string; readonly interval: Interval }[]
 }
 
 /** Page -> replay worker, beside the messages of the hub's port. */
@@ -85,9 +111,22 @@ export interface PaperOrder {
   readonly price: string | null
 }
 
+/**
+ * Why the last paper order was refused. Of a field: a key of the ticket's `field` texts. 'form': a key of `paper.refusal` in
+ * `replay.json`.
+ */
+export interface PaperRefusal {
+  readonly field: 'qty' | 'price' | 'form'
+  readonly key: string
+  readonly params: Readonly<Record<string, string>>
+}
+
 /** Paper orders and what they made, of one symbol. Amounts are decimal text without fees; '' unknown. */
 export interface PaperView {
   readonly symbol: string
+  /** Coin of quantities, and coin of the profit. */
+  readonly unit: string
+  readonly coin: string
   /** Orders that wait. */
   readonly open: readonly (PaperOrder & { readonly id: number })[]
   /** Signed quantity; "0" none. */
@@ -96,6 +135,6 @@ export interface PaperView {
   readonly pnl: string
   /** Number of orders that were filled. */
   readonly fills: number
-  /** The last order was refused: its quantity or price is no amount of this symbol. */
-  readonly isRefused: boolean
+  /** Null: the last order was taken, or there was none. */
+  readonly refusal: PaperRefusal | null
 }

@@ -1,9 +1,15 @@
+import { subscribe } from 'valtio/vanilla'
+import { navigate } from 'wouter/use-browser-location'
+import { symbolPath } from '#shared/domain/routes.ts'
 import { RECORDING_MAX_BYTES, RECORDING_VERSION } from '#shared/wire/recording.ts'
 import '../../i18n/english/replay.ts'
 import { barRecording, recordingFile } from '../../bridge/send-commands.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { mainMarket, setOwnInterval } from '../../stores/market.ts'
+import { replay } from '../../stores/replay.ts'
 import { view } from '../../stores/view.ts'
 import { saveFile } from '../../ui/save-text.ts'
+import { speakOfThePast } from './past-texts.ts'
 
 const MINUTES = 10
 const BYTES_PER_MB = 1024 * 1024
@@ -43,6 +49,23 @@ async function play(file: Blob): Promise<void> {
   const { openReplay } = await import('../../bridge/open-replay.ts')
   const refusal = await openReplay(file)
   if (refusal !== null) refuse(refusal.fault, refusal.version)
+  else showRecorded()
+}
+
+/** Shows a market of the recording, at the shortest interval that it has: ten minutes are a fraction of one long bar. */
+function showRecorded(): void {
+  speakOfThePast()
+  const charts = replay.recording?.charts ?? []
+  const chart = charts.find(({ symbol }) => symbol === view.symbol) ?? charts[0]
+  if (chart !== undefined) {
+    view.chartKind = 'market'
+    if (chart.symbol !== view.symbol) navigate(symbolPath(chart.symbol))
+  }
+  // The chart is made anew for a visitor, who has another interval; what is chosen in a replay is not stored.
+  setOwnInterval(mainMarket, chart?.interval ?? view.interval)
+  subscribe(view, () => {
+    mainMarket.interval = view.interval
+  })
 }
 
 /** Plays the open chart's bars in this tab, from a bar with enough of them before it. */

@@ -25,7 +25,7 @@ export const createRecorderStack = (
     isOff: env.recording !== undefined,
     build: env.build,
     store: options.push.store,
-    subscribed: () => options.push.subscriptions.topics(),
+    subscriptions: options.push.subscriptions,
     serverNow: () => clock.now() + options.meter.read().clockOffsetMs,
     storage: options.storage,
     http: options.calls.http,

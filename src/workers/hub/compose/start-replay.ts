@@ -1,6 +1,7 @@
 import { HUB_HEARTBEAT_MS } from '#shared/contracts/hub-protocol.ts'
 import { DIAL_MAX } from '#shared/contracts/recording.ts'
-import type { ReplayOutput, ReplayPlace } from '#shared/contracts/recording.ts'
+import type { PaperView, ReplayOutput, ReplayPlace } from '#shared/contracts/recording.ts'
+import { topic } from '#shared/wire/topics.ts'
 import { every } from '../../runtime/clock.ts'
 import type { OpenDatabase } from '../../runtime/storage.ts'
 import { createPaperDesk } from '../replay/paper-desk.ts'
@@ -10,6 +11,7 @@ import type { Player } from '../replay/player.ts'
 import type { Recording } from '../replay/read-recording.ts'
 import { createReplayFetch } from '../replay/replay-fetch.ts'
 import { createReplaySocket } from '../replay/replay-socket.ts'
+import { readInstrument } from '../symbols/read-instrument.ts'
 import type { Hub } from './hub.ts'
 import type { HubEnvironment, RecordedTopics } from './hub-environment.ts'
 import { startHub } from './start-hub.ts'
@@ -95,7 +97,12 @@ export function startReplayHub(
       post({ type: 'ReplayAt', ...place })
     },
   })
-  const paper = createPaperDesk(recording, (view) => post({ type: 'PaperAt', ...view }))
+  const tradesOf = (symbol: string): Float64Array => {
+    const data = attached?.store.get(topic.trades(symbol))?.data
+    return data?.kind === 'trades' ? data.trades.since(0) : new Float64Array()
+  }
+  const onView = (view: PaperView): void => post({ type: 'PaperAt', ...view })
+  const paper = createPaperDesk(recording, { tradesOf, readInstrument, onView })
   const hub = startHub({
     ...given,
     kind: 'tab',

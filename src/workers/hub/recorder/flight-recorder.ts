@@ -4,11 +4,15 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import type { Subscriptions } from '../socket/subscriptions.ts'
 import { PREFERENCE_STORE } from '../state/preferences.ts'
 import { stateHash } from '../state/state-hash.ts'
 import type { TopicStore } from '../state/topic-store.ts'
+import { createMinuteCandles } from './minute-candles.ts'
 import { createRecorder } from './recorder.ts'
 import { barParts } from './bar-parts.ts'
+import { createIntentList, factsOf } from './intent-list.ts'
+import type { JournaledIntent } from './intent-list.ts'
 import { fetchBars, fetchShownBars, saveFile } from './save-file.ts'
 import type { PublicGet } from './save-file.ts'
 
@@ -22,8 +26,8 @@ const KEEP_EVERY_MS = 60_000
 export interface FlightRecorderOptions {
   readonly clock: Clock
   readonly build: string
-  readonly store: Pick<TopicStore, 'get' | 'tickers'>
-  readonly subscribed: () => readonly string[]
+  readonly store: Pick<TopicStore, 'get' | 'open' | 'tickers'>
+  readonly subscriptions: Pick<Subscriptions, 'topics' | 'acquire' | 'release'>
   /** The exchange's time, Unix ms. */
   readonly serverNow: () => number
   readonly storage: Pick<Storage, 'get' | 'put'>
@@ -33,24 +37,10 @@ export interface FlightRecorderOptions {
   readonly trace: (name: string, detail: string) => void
 }
 
-/**
- * What is recorded of an intent, by name. No id and no text of the exchange: they name the account, or may.
- */
-export interface IntentFacts {
-  readonly kind: string
-  readonly symbol: string
-  readonly price: string
-  readonly qty: string
-  /** '' while its outcome is open. */
-  readonly outcome: string
-  /** Code of a rejection. */
-  readonly code: number
-}
-
 export interface FlightRecorder {
   touch(): void
   /** An intent was journaled: before it is sent, and when its outcome is known. */
-  note(intent: IntentFacts): void
+  note(intent: JournaledIntent): void
   save(): Promise<Blob | null>
   /** Candles of a chart as a recording; null without enough of them. */
   bars(request: BarRecording): Promise<Blob | null>
@@ -63,7 +53,14 @@ export interface FlightRecorder {
 
 /** The recorder with what makes its parts a file. */
 export function createFlightRecorder(options: FlightRecorderOptions): FlightRecorder {
-  const recorder = createRecorder({ ...options, onFault: (what) => options.trace('recorder', what) })
+  const subscribed = (): readonly string[] => options.subscriptions.topics()
+  const recorder = createRecorder({
+    ...options,
+    subscribed,
+    onFault: (what) => options.trace('recorder', what),
+  })
+  const followMarkets = createMinuteCandles(options)
+  const intents = createIntentList()
   const get: PublicGet = async (path, query) => {
     const answer = await options.http.call({ method: 'GET', path, query, symbol: query['symbol'] ?? '' })
     return answer.hasError ? null : answer.result
@@ -77,10 +74,11 @@ export function createFlightRecorder(options: FlightRecorderOptions): FlightReco
   async function save(): Promise<Blob | null> {
     const saving = recorder.save()
     // At once: the store must not move between the last cut and its hash.
-    const hash = stateHash(options.store, options.subscribed())
+    const hash = stateHash(options.store, subscribed())
     const saved = await saving
-    const bars = await fetchShownBars(saved.topics, saved.parts.at(-1)?.to ?? 0, get)
-    return saveFile({ ...about(), ...saved, hash, bars, barMs: 0 })
+    const [from = 0, to = 0] = [saved.parts[0]?.from, saved.parts.at(-1)?.to]
+    const bars = await fetchShownBars(saved.topics, to, get)
+    return saveFile({ ...about(), ...saved, hash, bars, barMs: 0, intents: intents.between(from, to) })
   }
   let keptAt = Number.NEGATIVE_INFINITY
   async function keep(): Promise<void> {
@@ -88,15 +86,22 @@ export function createFlightRecorder(options: FlightRecorderOptions): FlightReco
     if (file !== null) await options.storage.put(PREFERENCE_STORE, KEPT_KEY, file)
   }
   return {
-    touch: () => recorder.touch(),
-    note: ({ kind, symbol, price, qty, outcome, code }) =>
-      recorder.note(JSON.stringify({ kind, symbol, price, qty, outcome, code })),
+    touch: () => {
+      recorder.touch()
+      followMarkets(options.clock.monotonic())
+    },
+    note: (record) => {
+      const at = recorder.note(JSON.stringify(factsOf(record)))
+      if (at !== null) intents.take(record, at)
+    },
     stop: () => recorder.stop(),
     save,
     bars: async (request) => {
       const page = await fetchBars(request, options.serverNow(), BARS_REPLAYED, get)
       const made = page === null ? null : await barParts(page)
-      return made === null || page === null ? null : saveFile({ ...about(), ...made, hash: {}, bars: [page] })
+      return made === null || page === null
+        ? null
+        : saveFile({ ...about(), ...made, hash: {}, bars: [page], intents: [] })
     },
     keep: () => {
       const now = options.clock.monotonic()

@@ -29,8 +29,8 @@ export const PART_BYTES = 2 * 1024 * 1024
 export interface Recorder {
   /** The store changed, or anything else worth a cut happened. */
   touch(): void
-  /** Adds an intent as JSON text without secrets. */
-  note(text: string): void
+  /** Adds an intent as JSON text without secrets, after all that is known. Returns its exchange's time, ms; null: a fault. */
+  note(text: string): number | null
   /** Cuts now and gives all kept parts; the names and ids of their topics. */
   save(): Promise<{
     readonly parts: readonly Block[]
@@ -117,9 +117,10 @@ export function createRecorder(options: {
    * A fault of the recorder ends this recording, and the next cut begins another. It never reaches who called: that may be an
    * order on its way.
    */
-  function safely(work: () => void): void {
+  function safely(work: () => void): boolean {
     try {
       work()
+      return true
     } catch (error) {
       options.onFault(String(error))
       // The new cutter's ids are others than those of the kept parts.
@@ -128,6 +129,7 @@ export function createRecorder(options: {
       bytes = 0
       records = []
       packing = packing.then(() => ring.clear())
+      return false
     }
   }
 
@@ -155,7 +157,9 @@ export function createRecorder(options: {
       safely(() => {
         cut('all')
         add('intent', new TextEncoder().encode(text))
-      }),
+      })
+        ? at
+        : null,
     save: async () => {
       safely(() => cut('all'))
       close()

@@ -1,5 +1,5 @@
 import type { ExchangeView } from '#shared/contracts/exchange.ts'
-import type { BarRecording, RecordedBars } from '#shared/contracts/recording.ts'
+import type { BarRecording, RecordedBars, RecordedIntent } from '#shared/contracts/recording.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { RELEASE } from '#shared/domain/release.ts'
 import { intervals } from '#shared/domain/enums.ts'
@@ -67,6 +67,7 @@ export async function saveFile(options: {
   readonly hash: Readonly<Record<string, string>>
   readonly bars: readonly RecordedBars[]
   readonly barMs: number
+  readonly intents: readonly RecordedIntent[]
 }): Promise<Blob | null> {
   const { parts, topics, exchange } = options
   const last = parts.at(-1)
@@ -87,6 +88,7 @@ export async function saveFile(options: {
     ),
     bars: options.bars,
     barMs: options.barMs,
+    intents: options.intents,
   }
   const raw = new TextEncoder().encode(JSON.stringify(meta))
   const about: Block = { bytes: await deflate([raw]), rawLength: raw.length, from: first.from, to: last.to }

@@ -1,6 +1,9 @@
-import type { PaperOrder, PaperView } from '#shared/contracts/recording.ts'
+import type { PaperOrder, PaperRefusal, PaperView } from '#shared/contracts/recording.ts'
+import { quantityCoin } from '#shared/domain/instrument.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import { fromUnits } from '#shared/units/exact.ts'
 import { parseScaled, scaledToText } from '#shared/units/scaled.ts'
+import { paperRefusal } from './paper-rules.ts'
 
 interface OpenOrder {
   readonly id: number
@@ -22,18 +25,16 @@ const MOST_ORDERS = 50
  * trade of before the order counts, and none is known of after the place that is shown.
  */
 export interface PaperAccount {
-  /** false: quantity or price is no amount of the symbol above 0, or too many orders wait. */
-  place(order: PaperOrder): boolean
+  /** Why the order is refused; null: it waits. `traded`: price of the last trade before it, scaled, null unknown. */
+  place(order: PaperOrder, traded?: number | null): PaperRefusal | null
   cancelAll(): void
   /** Prices of trades in their order, scaled. */
   trades(prices: readonly number[]): void
-  view(): Omit<PaperView, 'isRefused'>
+  view(): Omit<PaperView, 'refusal'>
 }
 
-export function createPaperAccount(
-  symbol: string,
-  decimals: { readonly price: number; readonly lot: number },
-): PaperAccount {
+export function createPaperAccount(instrument: Instrument): PaperAccount {
+  const { symbol, priceFraction, lotFraction } = instrument
   let open: OpenOrder[] = []
   let lastId = 0
   let fills = 0
@@ -42,10 +43,7 @@ export function createPaperAccount(
   let cash = 0n
   let last: bigint | null = null
 
-  const amount = (text: string, places: number): bigint | null => {
-    const units = parseScaled(text, places)
-    return units === null || BigInt(units) <= 0n ? null : BigInt(units)
-  }
+  const unitsOf = (text: string, places: number): bigint => BigInt(parseScaled(text, places) ?? 0)
   function fill(order: OpenOrder, price: bigint): void {
     const signed = order.isBuy ? order.qty : -order.qty
     position += signed
@@ -70,13 +68,21 @@ export function createPaperAccount(
   }
 
   return {
-    place: ({ side, qty, price }) => {
-      const units = amount(qty, decimals.lot)
-      const limit = price === null ? null : amount(price, decimals.price)
-      if (units === null || (price !== null && limit === null) || open.length >= MOST_ORDERS) return false
+    place: (order, traded = null) => {
+      if (open.length >= MOST_ORDERS)
+        return { field: 'form', key: 'tooMany', params: { most: String(MOST_ORDERS) } }
+      const refusal = paperRefusal(order, instrument, scaledToText(last ?? traded, priceFraction))
+      if (refusal !== null) return refusal
+      const { side, qty, price } = order
       lastId += 1
-      open.push({ id: lastId, isBuy: side === 'Buy', qty: units, price: limit, rests: false })
-      return true
+      open.push({
+        id: lastId,
+        isBuy: side === 'Buy',
+        qty: unitsOf(qty, lotFraction),
+        price: price === null ? null : unitsOf(price, priceFraction),
+        rests: false,
+      })
+      return null
     },
     cancelAll: () => {
       open = []
@@ -86,16 +92,18 @@ export function createPaperAccount(
     },
     view: () => ({
       symbol,
+      unit: quantityCoin(instrument),
+      coin: instrument.quoteCurrency,
       open: open.map(({ id, isBuy, qty, price }) => ({
         id,
         symbol,
         side: isBuy ? 'Buy' : 'Sell',
-        qty: scaledToText(qty, decimals.lot) ?? '',
-        price: price === null ? null : (scaledToText(price, decimals.price) ?? ''),
+        qty: scaledToText(qty, lotFraction) ?? '',
+        price: price === null ? null : (scaledToText(price, priceFraction) ?? ''),
       })),
-      position: scaledToText(position, decimals.lot) ?? '',
+      position: scaledToText(position, lotFraction) ?? '',
       // Without a trade there is no fill either.
-      pnl: fromUnits(cash + position * (last ?? 0n), decimals.price + decimals.lot),
+      pnl: fromUnits(cash + position * (last ?? 0n), priceFraction + lotFraction),
       fills,
     }),
   }

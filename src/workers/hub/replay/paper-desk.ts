@@ -1,9 +1,8 @@
-import type { PaperOrder, PaperView } from '#shared/contracts/recording.ts'
+import type { PaperOrder, PaperRefusal, PaperView } from '#shared/contracts/recording.ts'
 import type { RecordedItem } from '#shared/wire/recording.ts'
 import { ENTRY_DELTA, TRADE_WIDTH } from '#shared/wire/frames.ts'
-import { fromShortKeys } from '#shared/wire/short-keys.ts'
 import { topic } from '#shared/wire/topics.ts'
-import { isScale } from '#shared/units/scaled.ts'
+import type { Instrument } from '#shared/domain/instrument.ts'
 import { createPaperAccount } from './paper-account.ts'
 import type { PaperAccount } from './paper-account.ts'
 import { readFrame } from './read-frame.ts'
@@ -26,26 +25,34 @@ export interface PaperDesk {
 
 export function createPaperDesk(
   recording: Pick<Recording, 'instruments' | 'topics'>,
-  onView: (view: PaperView) => void,
+  given: {
+    /** Rows of the symbol's trades that are shown, the newest last. */
+    readonly tradesOf: (symbol: string) => Float64Array
+    /** Reads and checks an item of the catalogue; null: unusable. */
+    readonly readInstrument: (item: unknown, listedAs: string) => Instrument | null
+    readonly onView: (view: PaperView) => void
+  },
 ): PaperDesk {
   let account: PaperAccount | null = null
+  let refusal: PaperRefusal | null = null
   let topicId = -1
 
-  const show = (isRefused: boolean, symbol = ''): void => {
-    const nothing = { symbol, open: [], position: '0', pnl: '0', fills: 0 }
-    onView({ ...(account?.view() ?? nothing), isRefused })
+  const show = (symbol = ''): void => {
+    const nothing = { symbol, unit: '', coin: '', open: [], position: '0', pnl: '0', fills: 0 }
+    given.onView({ ...(account?.view() ?? nothing), refusal })
   }
-  /** An account for a symbol; null if the recording has no trades of it, or its profit is not linear. */
-  function create(symbol: string): PaperAccount | null {
-    const item = linear
-      .flatMap((type) => recording.instruments.get(type) ?? [])
-      .map((short) => fromShortKeys('instrument', short))
-      .find((one) => one['symbol'] === symbol)
-    const [price, lot] = [item?.['priceFraction'], item?.['lotFraction']]
+  /** An account for a symbol, or why it can have none: no trades of it are recorded, or its profit is not linear. */
+  function create(symbol: string): PaperAccount | string {
     const id = recording.topics.get(topic.trades(symbol))
-    if (id === undefined || !isScale(price) || !isScale(lot)) return null
+    if (id === undefined) return 'noTrades'
+    const instrument = linear
+      .flatMap((type) =>
+        (recording.instruments.get(type) ?? []).map((item) => given.readInstrument(item, type)),
+      )
+      .find((one) => one?.symbol === symbol)
+    if (instrument === undefined || instrument === null) return 'notLinear'
     topicId = id
-    return createPaperAccount(symbol, { price, lot })
+    return createPaperAccount(instrument)
   }
   /** Prices that the symbol was traded at, as a record shows them. */
   function pricesIn({ kind, bytes }: RecordedItem): readonly number[] {
@@ -63,26 +70,39 @@ export function createPaperDesk(
     return view === undefined || (view.open.length === 0 && view.position === '0')
   }
 
+  function place(order: PaperOrder): PaperRefusal | null {
+    const form = (key: string, symbol: string): PaperRefusal => ({ field: 'form', key, params: { symbol } })
+    const open = account?.view().symbol
+    if (open !== order.symbol) {
+      if (open !== undefined && !isIdle()) return form('otherMarket', open)
+      const made = create(order.symbol)
+      if (typeof made === 'string') return form(made, order.symbol)
+      account = made
+    }
+    return account?.place(order, given.tradesOf(order.symbol).at(PRICE - TRADE_WIDTH) ?? null) ?? null
+  }
+
   return {
     place: (order) => {
-      if (account?.view().symbol !== order.symbol && isIdle()) account = create(order.symbol)
-      const isTaken = account?.view().symbol === order.symbol && account.place(order)
-      show(!isTaken, order.symbol)
+      refusal = place(order)
+      show(order.symbol)
     },
     cancelAll: () => {
+      refusal = null
       account?.cancelAll()
-      show(false)
+      show()
     },
     played: (item) => {
       const prices = account === null ? [] : pricesIn(item)
       if (account === null || prices.length === 0) return
       account.trades(prices)
-      show(false)
+      show()
     },
     clear: () => {
-      if (account === null) return
+      if (account === null && refusal === null) return
       account = null
-      show(false)
+      refusal = null
+      show()
     },
   }
 }

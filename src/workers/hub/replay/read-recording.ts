@@ -1,5 +1,12 @@
-import type { RecordedBars, RecordingFile, RecordingView } from '#shared/contracts/recording.ts'
-import { contractTypes, intervals } from '#shared/domain/enums.ts'
+import type {
+  RecordedBars,
+  RecordedIntent,
+  RecordingFile,
+  RecordingView,
+} from '#shared/contracts/recording.ts'
+import { contractTypes, intervals, sides } from '#shared/domain/enums.ts'
+import type { Interval } from '#shared/domain/enums.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { readLayout, RECORDING_MAX_BYTES } from '#shared/wire/recording.ts'
 import type { Block, RecordingFault } from '#shared/wire/recording.ts'
 import { parsePublicTopic } from '#shared/wire/topics.ts'
@@ -81,6 +88,48 @@ const barMsOf = (value: unknown): number =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST) : '')
 
+const intentKinds = ['create', 'replace', 'cancel', 'account'] as const
+const outcomes = ['accepted', 'rejected', 'absent', 'unproven'] as const
+const MOST_INTENTS = 1000
+
+/** The trader's actions within the recording, oldest first. One that is malformed is left out. */
+function readIntents(raw: unknown, from: number, to: number): readonly RecordedIntent[] {
+  return (Array.isArray(raw) ? (raw as readonly unknown[]).slice(0, MOST_INTENTS) : [])
+    .flatMap((one): RecordedIntent[] => {
+      if (!isMap(one)) return []
+      const { at, code } = one
+      const kind = intentKinds.find((name) => name === one['kind'])
+      if (kind === undefined || typeof at !== 'number' || !(at >= from && at <= to)) return []
+      return [
+        {
+          at,
+          kind,
+          side: sides.find((name) => name === one['side']) ?? '',
+          symbol: textOf(one['symbol']),
+          price: parseDecimalText(one['price']) ?? '',
+          qty: parseDecimalText(one['qty']) ?? '',
+          outcome: outcomes.find((name) => name === one['outcome']) ?? '',
+          code: Number.isSafeInteger(code) ? (code as number) : 0,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.at - b.at)
+}
+
+/** The shortest interval of each market whose candles are recorded. */
+function chartsOf(topics: ReadonlyMap<string, number>): RecordingView['charts'] {
+  const shortest = new Map<string, Interval>()
+  for (const name of topics.keys()) {
+    const parsed = parsePublicTopic(name)
+    const interval = intervals.find((one) => one === parsed?.interval)
+    if (parsed?.kind !== 'kline' || interval === undefined) continue
+    const known = shortest.get(parsed.symbol)
+    if (known === undefined || intervals.indexOf(interval) < intervals.indexOf(known))
+      shortest.set(parsed.symbol, interval)
+  }
+  return Array.from(shortest, ([symbol, interval]) => ({ symbol, interval }))
+}
+
 /** Reads a file. Nothing in it is trusted: what is played passes the same checks as the exchange's own data. */
 export async function readRecording(file: RecordingFile): Promise<ReadRecording> {
   // Before any byte is read: a file of 2 GB costs nothing.
@@ -104,6 +153,8 @@ export async function readRecording(file: RecordingFile): Promise<ReadRecording>
         symbols: [...new Set(symbols)].filter((symbol) => symbol !== ''),
         isCut: layout.isCut,
         barMs: barMsOf(meta['barMs']),
+        intents: readIntents(meta['intents'], first.from, last.to),
+        charts: chartsOf(topics),
       },
       parts: layout.parts,
       topics,

@@ -36,6 +36,7 @@ async function fileOf(of: typeof page): Promise<Blob> {
           instruments: builtInInstruments(),
           hash: {},
           bars: [of],
+          intents: [],
         })
   if (file === null) throw new Error('no file')
   return file

@@ -5,7 +5,7 @@ import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
 import { newOrder } from '../virtual-hub.ts'
 import { openOrder } from '../fake-venue.ts'
 import { readLayout } from '../../../../src/shared/wire/recording.ts'
-import { record, seeded, startLiveMarket } from '../replay/recorded-market.ts'
+import { readWhole, record, seeded, startLiveMarket } from '../replay/recorded-market.ts'
 
 const ACCOUNT = 'ACCOUNT-7f3a'
 const planted = [
@@ -64,7 +64,15 @@ describe('the file of a recording', () => {
     venue.state.refuseAll = 30_032
     await hub.api.cancelOrder({ orderId: 'ORDERID-8e4f', symbol: 'BTCUSDT' })
     venue.state.refuseAll = null
-    const { text, intents } = await textOf(await record(market, 6000))
+    const file = await record(market, 6000)
+    const { text, intents } = await textOf(file)
+    // What a replay lists: one entry for each action, with what was sent and its newest outcome.
+    const { view } = await readWhole(file)
+    const sent = { symbol: 'BTCUSDT', at: expect.any(Number) as number }
+    expect(view.intents).toEqual([
+      { ...sent, kind: 'create', side: 'Buy', price: '100', qty: '1', outcome: 'accepted', code: 0 },
+      { ...sent, kind: 'cancel', side: '', price: '', qty: '', outcome: 'rejected', code: 30_032 },
+    ])
     expect(text).toContain('Elsewhere')
     expect(text).toContain('BTCUSDT')
     for (const secret of planted) expect(text).not.toContain(secret)

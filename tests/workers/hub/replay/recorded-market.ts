@@ -132,7 +132,7 @@ export interface VirtualReplay {
   readonly replay: Replay
   readonly clock: VirtualClock
   readonly sent: readonly ReplayOutput[]
-  /** Lets unpacking end, which takes real time. */
+  /** Waits until the next place is shown whole: its part is unpacked in real time. */
   readonly ready: () => Promise<void>
 }
 
@@ -152,13 +152,16 @@ export async function startVirtualReplay(recording: Recording): Promise<VirtualR
     recording,
     (message) => sent.push(message),
   )
+  let seen = 0
   const ready = async (): Promise<void> => {
-    const before = sent.length
-    for (let turn = 0; turn < 200 && sent.length === before; turn += 1) {
+    const leaps = (): number => replay.player.place().leaps
+    for (let turn = 0; turn < 3000 && leaps() === seen; turn += 1) {
       await clock.advance(20)
       await settle(5)
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
+    if (leaps() === seen) throw new Error('the place was not shown')
+    seen = leaps()
   }
   await ready()
   return { replay, clock, sent, ready }
