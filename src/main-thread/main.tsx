@@ -57,9 +57,7 @@ async function start(): Promise<void> {
   followRefusals()
   followStorage()
   // Not needed for the first paint.
-  import('./bridge/store-build.ts').then(({ storeBuild }) => storeBuild()).catch(reportError)
-  import('./bridge/replay-tabs.ts').then(({ followReplays }) => followReplays()).catch(reportError)
-  import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(reportError)
+  import('./app/late-start.ts').then(({ startLate }) => startLate()).catch(reportError)
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

@@ -6,8 +6,9 @@ export interface PageActions {
   readonly focusBuy: () => void
   readonly focusSell: () => void
   readonly focusChart: () => void
-  /** The price field of a new alert, in the notification centre. */
+  /** The price field of a new alert, in the notification centre; the time zone, in the settings. */
   readonly focusAlert: () => void
+  readonly focusZone: () => void
   /** Opens the notification centre; the connection panel. */
   readonly showNotices: () => void
   readonly showConnection: () => void

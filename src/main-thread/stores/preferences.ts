@@ -39,6 +39,8 @@ export const preferences = proxy<{
   density: Density
   /** IANA time zone of shown times. '' if none was chosen: the computer's zone. */
   timeZone: string
+  /** A zone that was to be set or is stored, and that this browser does not know; '' for none. */
+  unknownZone: string
   /** Initial values of an order form. */
   orderDefaults: OrderDefaults
   /** Updates of figures per second: one of `updateRates`. */
@@ -54,6 +56,7 @@ export const preferences = proxy<{
   hidden: readNames('hidden', isPanelId),
   density: readDensity(),
   timeZone: readTimeZone(),
+  unknownZone: '',
   orderDefaults: orderDefaultsIn(readJson('order-defaults')),
   updateRate: readUpdateRate(),
   remembered: storageWorks(),
@@ -118,10 +121,22 @@ export function setDensity(density: Density): void {
   preferences.density = density
   store('density', density)
 }
-/** Sets the time zone of every time on the page; '' resets it. */
+/** Sets the time zone of every time on the page; '' resets it. One that the browser does not know is reported, not set. */
 export function setTimeZone(timeZone: string): void {
+  const isKnown = timeZone === '' || isZone(timeZone)
+  preferences.unknownZone = isKnown ? '' : timeZone
+  if (!isKnown) return
   preferences.timeZone = timeZone
   store('time-zone', timeZone)
+}
+/** Whether the browser has a time zone of this name. */
+export function isZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 /** Sets the initial values of forms opened from now on; open forms do not change. */
 export function setOrderDefaults(change: Partial<OrderDefaults>): void {
@@ -145,13 +160,7 @@ function readDensity(): Density {
 }
 function readTimeZone(): string {
   const stored = readStored('time-zone') ?? ''
-  try {
-    // Throws for an unknown zone.
-    if (stored !== '') Intl.DateTimeFormat('en', { timeZone: stored })
-    return stored
-  } catch {
-    return ''
-  }
+  return isZone(stored) ? stored : ''
 }
 function readUpdateRate(): number {
   const stored = Number(readStored('update-rate'))

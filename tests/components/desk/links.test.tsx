@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
 import { emptyDesk, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
 import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
+import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
 import type { WindowMessage } from '../../../src/main-thread/app/windows/window-messages.ts'
 import { lastView } from '../support/fake-workers.ts'
@@ -31,11 +32,33 @@ describe('the market of a panel', () => {
       .poll(() => lastView()?.others?.map((market) => market.symbol))
       .toEqual(['ETHUSDT', 'ETHUSDT'])
     expect(linkOf('book')).toBe('A')
-    // The ticket names its market now, because other panels show another one.
     await expect.element(page.getByTitle(`For ${symbol}, the market of the page`)).toBeVisible()
     await choose('Order book', 'Market of the page')
     await choose('Trades', 'Market of the page')
     await expect.poll(() => lastView()?.others).toEqual([])
+  })
+
+  it('is named by a ticket in every arrangement, by a panel of the page’s market once another panel shows another one', async () => {
+    const symbol = await openDesk(deskWith('book', 'trades', 'account+ticket'))
+    const named = page.getByTitle(`For ${symbol}, the market of the page`)
+    await expect.element(named).toMatchTextContent(symbol)
+    const ofTrades = page.getByRole('button', { name: `Market of Trades: ${symbol}` })
+    await expect.element(ofTrades).not.toBeInTheDocument()
+    await choose('Order book', 'Its own market')
+    chooseMarket(idOf('book'), 'ETHUSDT')
+    await expect.element(ofTrades).toMatchTextContent(symbol)
+    await act('ticket', 'Float')
+    await expect.element(named.last()).toBeVisible()
+    // The page opens another market, as a colour group of the window does.
+    setSymbol('BTC-25DEC26-100000-C-USDT')
+    const long = page.getByTitle('For BTC-25DEC26-100000-C-USDT, the market of the page').last()
+    await expect.element(long).toMatchTextContent('BTC-25DEC26-100000-C-USDT')
+    const { scrollWidth, clientWidth } = long.element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    const frame = long.element().closest('[data-place]')?.getBoundingClientRect()
+    const name = long.element().getBoundingClientRect()
+    expect(name.left).toBeGreaterThan(frame?.left ?? Infinity)
+    expect(name.right).toBeLessThan(frame?.right ?? 0)
   })
 
   it('is chosen from the list of markets, and an impossible name is not taken', async () => {

@@ -72,7 +72,7 @@ describe('the price field', () => {
     await openMarket()
     await show(<TicketForm />)
     await userEvent.fill(price, '70000.00')
-    const words = page.getByText('Above the price limit: a buy is placed at 63,000.00 USDT.')
+    const words = page.getByText('Only a buy is above the price limit: placed at 63,000.00 USDT.')
     await expect.element(words).toBeVisible()
     await userEvent.fill(price, '60000.00')
     await expect.element(words).not.toBeInTheDocument()

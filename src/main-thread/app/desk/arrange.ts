@@ -1,10 +1,12 @@
 import { chartsOf, MOST_CHARTS, partsOf, withFreshIds } from './chart-grid.ts'
+import { pairAtEdge, pairBeside, widthBelow, withRoom } from './drop-share.ts'
+import type { Pair } from './drop-share.ts'
 import { freshId, panelOf, placeOf, placesOf, panelsOf, MOST_PANELS } from './desk.ts'
 import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.ts'
 import { mapTabs } from './map-panels.ts'
 import { placeFloat } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { isOnce, kindLimits, usualSize } from './panel-kinds.ts'
+import { isOnce } from './panel-kinds.ts'
 
 /** Sides as they are on the screen: `start` is left in left-to-right languages. */
 export type Side = 'start' | 'end' | 'top' | 'bottom'
@@ -67,14 +69,6 @@ export function removePanel(desk: Desk, id: string): Desk {
   }
 }
 
-/** The size in px along a direction that a panel gets beside others. */
-function sizeAlong(panel: DeskPanel, axis: Axis, room: number): number {
-  const [width, height] = usualSize[panel.kind]
-  const half = Math.round(room / 2)
-  if (axis === 'column') return kindLimits[panel.kind].growsHigh ? half : Math.min(half, height)
-  return kindLimits[panel.kind].growsWide ? half : Math.min(half, width)
-}
-
 /**
  * Adds a new panel at a target. A target in a place that the desk does not have becomes the desk's end edge. `sizeOf`
  * returns the px of a place along a direction, as last shown.
@@ -92,12 +86,10 @@ function insert(desk: Desk, panel: DeskPanel, target: Target, sizeOf: SizeOf): D
   if (target.to === 'tabs' && known !== undefined) return intoTabs(desk, panel, known, target.index)
   const side = target.to === 'tabs' ? 'end' : target.side
   const axis = axisOf(side)
-  const split = (node: DeskNode): DeskNode => {
-    const room = sizeOf(node, axis)
-    const size = sizeAlong(panel, axis, room)
+  const split = (node: DeskNode, { kept, px }: Pair): DeskNode => {
     const [old, added] = [
-      { ...node, size: Math.max(1, room - size) },
-      { ...tabs, size },
+      { ...node, size: kept },
+      { ...tabs, size: px },
     ]
     const parts = isBefore(side) ? [added, old] : [old, added]
     return { type: 'split', id: freshId(desk, 's'), size: node.size, axis, parts }
@@ -105,10 +97,17 @@ function insert(desk: Desk, panel: DeskPanel, target: Target, sizeOf: SizeOf): D
   const isDocked = known !== undefined && !desk.floats.some((float) => float.tabs.id === known.id)
   // A floating place has no sides: its new neighbour joins its tabs.
   if (known !== undefined && !isDocked) return intoTabs(desk, panel, known)
-  if (known === undefined) return { ...desk, root: tidied(desk.root === null ? tabs : split(desk.root)) }
+  const { root } = desk
+  if (root === null) return { ...desk, root: tabs }
+  if (known === undefined)
+    return { ...desk, root: tidied(split(root, pairAtEdge(panel, axis, sizeOf(root, axis)))) }
+  const room = sizeOf(known, axis)
+  const pair = pairBeside(panel, known, axis, room, sizeOf(root, axis))
+  const wide = axis === 'row' ? 0 : widthBelow(panel, sizeOf(root, 'row')) - sizeOf(known, 'row')
+  const roomy = withRoom(withRoom(root, known.id, axis, pair.kept + pair.px - room), known.id, 'row', wide)
   return {
     ...desk,
-    root: tidied(mapTabs(desk.root, (place) => (place.id === known.id ? split(place) : place))),
+    root: tidied(mapTabs(roomy, (place) => (place.id === known.id ? split(place, pair) : place))),
   }
 }
 

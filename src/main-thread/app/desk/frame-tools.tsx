@@ -19,6 +19,9 @@ import { toggleAlone } from './show-panel.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
 
+/** An option's name needs the room of two buttons in a slim place. */
+const LONG_NAME = 12
+
 /** What a place's head has beside the tabs: market, charts, menu and buttons of the shown panel. */
 export function FrameTools(props: {
   readonly tabs: Tabs
@@ -37,10 +40,12 @@ export function FrameTools(props: {
   const { group } = useSnapshot(link)
   const part = activePart(shown)
   const shows = symbolOf(desk, part, symbol, group)
-  /** Some panel shows another market: figures of the page's market then name it. */
-  const isElsewhere = panelsOf(desk)
-    .flatMap(partsOf)
-    .some((one) => symbolOf(desk, one, symbol, group) !== symbol)
+  /** Some panel shows another market: every panel then names its own. A ticket always does: nothing is sent unseen. */
+  const isNamed =
+    shown.kind === 'ticket' ||
+    panelsOf(desk)
+      .flatMap(partsOf)
+      .some((one) => symbolOf(desk, one, symbol, group) !== symbol)
   return (
     <span
       className={styles['tools']}
@@ -53,7 +58,7 @@ export function FrameTools(props: {
           panel={part}
           name={name}
           symbol={shows}
-          hasSymbol={partsOf(shown).length === 1}
+          hasSymbol={partsOf(shown).length === 1 && (isNamed || part.link !== 'main')}
         />
       )}
       {shown.kind === 'chart' && (
@@ -65,8 +70,12 @@ export function FrameTools(props: {
           onLink={(what, on) => chooseLink(shown, what, on)}
         />
       )}
-      {!mayLink(shown.kind) && isElsewhere && (
-        <span className={styles['follows']} title={t('link.follows', { symbol })}>
+      {!mayLink(shown.kind) && isNamed && (
+        <span
+          className={styles['follows']}
+          title={t('link.follows', { symbol })}
+          data-long={symbol.length > LONG_NAME}
+        >
           <bdi>{symbol}</bdi>
         </span>
       )}

@@ -18,7 +18,7 @@ export function PanelLinkMenu(props: {
   readonly name: string
   readonly symbol: string
   /** False: the symbol is shown elsewhere. */
-  readonly hasSymbol?: boolean
+  readonly hasSymbol: boolean
 }) {
   const { t } = useTranslation('desk')
   const { panel, name, symbol } = props
@@ -26,7 +26,7 @@ export function PanelLinkMenu(props: {
     to === 'main' || to === 'free' ? t(`link.${to}`) : t('link.letter', { letter: to })
   return (
     <>
-      {panel.link !== 'main' && props.hasSymbol !== false && (
+      {props.hasSymbol && (
         <MarketButton
           name={t('link.name', { panel: name })}
           symbol={symbol}

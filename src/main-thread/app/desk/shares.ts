@@ -104,6 +104,26 @@ export function sizesIn(split: Split, room: number): readonly number[] {
   return rounded(sizes)
 }
 
+/**
+ * Px of a split's parts where one has `px` more, given by the growing others: as far as is good for them, then to their least
+ * sizes. `left`: what they could not give.
+ */
+export function widened(
+  split: Split,
+  at: number,
+  px: number,
+): { readonly sizes: readonly number[]; readonly left: number } {
+  const limits = split.parts.map((part) => limitsOf(part, split.axis))
+  const good = limits.map((of) => ({ ...of, least: of.good }))
+  const sizes = split.parts.map(({ size }) => size)
+  const gives = (index: number): boolean => index !== at && limits[index]?.grows === true
+  const rest = share(sizes, limits, share(sizes, good, -px, gives), gives)
+  return {
+    sizes: sizes.map((size, index) => Math.max(1, Math.round(index === at ? size + px : size))),
+    left: Math.max(0, Math.round(-rest)),
+  }
+}
+
 /** Whole px with the same sum. */
 function rounded(sizes: readonly number[]): readonly number[] {
   let before = 0

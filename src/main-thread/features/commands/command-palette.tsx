@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { navigate } from 'wouter/use-browser-location'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
+import type { Interval } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
@@ -14,7 +15,7 @@ import { commandDialog, takeTypedAhead } from '../../stores/command-dialog.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
-import { setMarketsQuery } from '../../stores/view.ts'
+import { setChartInterval, setMarketsQuery } from '../../stores/view.ts'
 import dialog from '../../ui/dialog.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -25,7 +26,9 @@ import styles from './commands.module.css'
 import { entriesOf, matchingEntries } from './entries.ts'
 import type { Entry } from './entries.ts'
 import { MarketOption } from './market-option.tsx'
+import { marketQuery } from './market-query.ts'
 import { recentIds, rememberUsed } from './recent.ts'
+import { zoneEntries } from './zone-entries.ts'
 
 const MARKETS = 6
 /** A closing dialog returns the focus to where it was. An action that moves the focus has to run after that, ms. */
@@ -87,13 +90,30 @@ function useMarkets(search: string): readonly string[] | null {
 }
 
 type Row =
-  | { readonly id: string; readonly group: 'markets'; readonly symbol: string }
+  | {
+      readonly id: string
+      readonly group: 'markets'
+      readonly symbol: string
+      /** Interval to open it with; null: the chart's present one. */
+      readonly interval: Interval | null
+    }
   | { readonly id: string; readonly group: Entry['group'] | 'recent'; readonly entry: Entry }
 
-function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]): readonly Row[] {
+function rowsOf(
+  query: string,
+  { symbols, interval }: { readonly symbols: readonly string[]; readonly interval: Interval | null },
+  all: readonly Entry[],
+  zones: readonly Entry[],
+): readonly Row[] {
   const recent = recentIds()
-  const fitting = matchingEntries(all, query, recent)
-  const marketRows = symbols.map((symbol): Row => ({ id: `market-${symbol}`, group: 'markets', symbol }))
+  const fitting = [...matchingEntries(all, query, recent), ...zones]
+  const ending = interval === null ? '' : `-${interval}`
+  const marketRows = symbols.map((symbol): Row => ({
+    id: `market-${symbol}${ending}`,
+    group: 'markets',
+    symbol,
+    interval,
+  }))
   // A trading action is never first, where Enter alone would start it.
   const isRecent = ({ id, group }: Entry): boolean =>
     query === '' && group !== 'trading' && recent.includes(id)
@@ -110,7 +130,10 @@ function rowsOf(query: string, symbols: readonly string[], all: readonly Entry[]
 
 function run(row: Row): void {
   close()
-  if (row.group === 'markets') return navigate(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
+  if (row.group === 'markets') {
+    if (row.interval !== null) setChartInterval(row.interval)
+    return navigate(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
+  }
   rememberUsed(row.entry.id)
   setTimeout(row.entry.run, AFTER_CLOSING_MS)
 }
@@ -133,10 +156,15 @@ function Search() {
       isHere = false
     }
   }, [])
-  const all = useMemo(() => entriesOf(t, i18n.getFixedT('en'), bindings, links), [t, i18n, bindings, links])
+  const english = useMemo(() => i18n.getFixedT('en'), [i18n])
+  const all = useMemo(() => entriesOf(t, english, bindings, links), [t, english, bindings, links])
   const text = query.trim()
-  const symbols = useMarkets(text)
-  const rows = useMemo(() => rowsOf(text, symbols ?? [], all), [text, symbols, all])
+  const { market, interval } = useMemo(() => marketQuery(text), [text])
+  const symbols = useMarkets(market)
+  const rows = useMemo(
+    () => rowsOf(text, { symbols: symbols ?? [], interval }, all, zoneEntries(text, t, english)),
+    [text, symbols, interval, all, t, english],
+  )
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
@@ -219,7 +247,7 @@ function Search() {
                 }}
               >
                 {one.group === 'markets' ? (
-                  <MarketOption symbol={one.symbol} />
+                  <MarketOption symbol={one.symbol} interval={one.interval} />
                 ) : (
                   <EntryOption entry={one.entry} />
                 )}

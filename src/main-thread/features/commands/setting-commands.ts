@@ -8,6 +8,7 @@ import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { actOnceShown } from '../../stores/page-actions.ts'
 import { performancePanel } from '../../stores/performance-panel.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import {
@@ -96,7 +97,10 @@ export const settingCommands = (): readonly PageCommand[] => [
     group: 'settings',
     words: 'zone',
     name: (say) => `${say('pages:settings.zone')}…`,
-    run: openSettings,
+    run: () => {
+      actOnceShown('focusZone')
+      openSettings()
+    },
   },
   {
     id: 'order-defaults',

@@ -109,16 +109,17 @@ function KindSelect(props: {
 
 /**
  * The amount in the other unit: the value of a quantity, or the quantity of a cost or value. Shows the quantity of each
- * side if the slider gave them different ones.
+ * side of the form if the slider gave them different ones.
  */
-export function AmountInOtherUnit({ draft, instrument }: Pick<FieldProps, 'draft' | 'instrument'>) {
+export function AmountInOtherUnit({ draft, instrument, only }: FieldProps) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
   const { sellQtyText } = useSnapshot(draft)
-  const isQty = v === null || v.amountKind === 'Qty'
+  // The value is that of the buy side.
+  const isQty = sellQtyText === null && (v === null || v.amountKind === 'Qty')
   const buys = v?.buy.qtyShown ?? '--'
   const sells = v?.sell.qtyShown ?? '--'
-  if (sellQtyText !== null)
+  if (sellQtyText !== null && !only)
     return (
       <p className={styles['value']}>
         <span className={text['n']} data-testid="ticket-side-quantities">
@@ -132,7 +133,7 @@ export function AmountInOtherUnit({ draft, instrument }: Pick<FieldProps, 'draft
         <span className={text['n']} data-testid="ticket-value">
           {isQty
             ? `= ${v?.value ?? '--'} ${instrument.valueCoin}`
-            : `≈ ${buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
+            : `≈ ${only === 'Sell' ? sells : only || buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
         </span>
       </span>
     </p>

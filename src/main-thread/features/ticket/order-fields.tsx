@@ -38,7 +38,7 @@ export function OrderFields(props: FieldProps) {
       })}
       {priceFields[now.kind] === null && <MarketPrice instrument={props.instrument} />}
       <AmountField {...props} />
-      <AmountInOtherUnit draft={props.draft} instrument={props.instrument} />
+      <AmountInOtherUnit {...props} />
       <PercentSlider
         value={now.percent}
         isDisabled={!props.instrument.tradable}

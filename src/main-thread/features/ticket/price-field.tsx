@@ -21,7 +21,12 @@ const triggerRef = offerFocus('focusTrigger')
  * A price field with its `Last` button and its step panel: the limit price, or the trigger price of a conditional
  * order.
  */
-export function PriceField({ draft, instrument, of }: FieldProps & { readonly of: 'price' | 'trigger' }) {
+export function PriceField({
+  draft,
+  instrument,
+  only,
+  of,
+}: FieldProps & { readonly of: 'price' | 'trigger' }) {
   const { t } = useTranslation(['ticket', 'errors'])
   // Synchronous: a later render would reset the field while the trader types.
   const now = useSnapshot(draft, { sync: true })
@@ -30,6 +35,8 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
   const noteOf = isPrice ? now.priceNote : now.triggerNote
   const error = useFieldError(of, typedText)
   const { drawnIn = '', drawnTo } = useSnapshot(preview).v ?? {}
+  // A price is beyond the limit of one side alone: a form of the other side says nothing.
+  const isDrawn = isPrice && drawnIn !== '' && (only ?? drawnIn) === drawnIn
   const label = t(isPrice ? 'price' : 'triggerPrice')
   const rules: NumberRules = {
     decimals: instrument.priceFraction,
@@ -51,9 +58,7 @@ export function PriceField({ draft, instrument, of }: FieldProps & { readonly of
         rules={rules}
         stepFrom={lastPriceText}
         error={error}
-        caution={
-          isPrice && drawnIn !== '' ? t(`drawnIn.${drawnIn}`, { limit: drawnTo }) : noteText(t, noteOf)
-        }
+        caution={isDrawn ? t(`drawnIn.${drawnIn}`, { limit: drawnTo }) : noteText(t, noteOf)}
         isDisabled={!instrument.tradable}
         testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
         inputRef={isPrice ? priceRef : triggerRef}

@@ -5,11 +5,15 @@ import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
+import type { FieldProps } from './field-state.ts'
 import { fieldErrorText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
-/** The result of the last press: refusals with code and text, unknown outcomes named as such. */
-export function SendStatus() {
+/**
+ * The result of the last press: refusals with code and text, unknown outcomes named as such. `only`: the only side of the
+ * form.
+ */
+export function SendStatus({ only }: Pick<FieldProps, 'only'>) {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { now } = useSnapshot(sender.state)
   const { v, silent } = useSnapshot(preview)
@@ -47,7 +51,7 @@ export function SendStatus() {
     case 'accepted':
       break
   }
-  return silent ? <Status tone="warn">{t('silent')}</Status> : <KnownErrors />
+  return silent ? <Status tone="warn">{t('silent')}</Status> : <KnownErrors only={only} />
 }
 
 /** Text key for the result of an order whose answer was lost. */
@@ -57,14 +61,14 @@ function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlace
   return end === 'absent' || end === 'rejected' ? 'notPlaced' : 'see'
 }
 
-/** Errors of one side or both that are known before a press. */
-function KnownErrors() {
+/** Errors of one side or both that are known before a press; in a form of one side those of that side. */
+function KnownErrors({ only }: Pick<FieldProps, 'only'>) {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { v } = useSnapshot(preview)
   if (v === null || v.qty === null) return <output className={styles['status']} />
   const form = v.errors.find((error) => error.field === 'form')
-  const buy = v.buy.errors[0]
-  const sell = v.sell.errors[0]
+  const [buy] = only === 'Sell' ? [] : v.buy.errors
+  const [sell] = only === 'Buy' ? [] : v.sell.errors
   const both = form ?? (buy !== undefined && buy.key === sell?.key ? buy : undefined)
   if (both !== undefined) return <Status tone="warn">{fieldErrorText(t, both)}</Status>
   const one = buy ?? sell

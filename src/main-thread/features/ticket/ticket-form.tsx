@@ -65,7 +65,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}
           <NotTradable instrument={v} />
           <div className={styles['key']}>
-            {v.tradable && <SendStatus />}
+            {v.tradable && <SendStatus only={props.only} />}
             <SideTable instrument={v} only={props.only} of="key" />
           </div>
           <SubmitBar draft={draft} instrument={v} only={props.only} />

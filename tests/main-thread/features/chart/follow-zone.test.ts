@@ -59,6 +59,17 @@ describe('24C4: one time zone of chart and page', () => {
     expect([at.zone(), preferences.timeZone]).toEqual([ownZone(), ''])
   })
 
+  it('a layout’s zone that the browser does not know is not taken: it is reported, and the chart keeps the page’s', async () => {
+    const at = chart('Mars/Olympus_Mons')
+    stop = followZone(at.widget)
+    await turn()
+    expect([at.zone(), preferences.timeZone]).toEqual([ownZone(), ''])
+    expect(preferences.unknownZone).toBe('Mars/Olympus_Mons')
+    at.menu('Mars/Hellas')
+    await turn()
+    expect([at.zone(), preferences.unknownZone]).toEqual([ownZone(), 'Mars/Hellas'])
+  })
+
   it('a chosen zone overrides a layout’s zone; without a choice the layout’s zone applies to the page', () => {
     setTimeZone('Asia/Kolkata')
     const later = chart('Europe/Berlin')

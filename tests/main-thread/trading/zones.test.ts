@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cityOf, offeredZones, zoneOfText } from '../../../../src/main-thread/features/account/zones.ts'
-import { wallTime, zoneOffset } from '../../../../src/shared/units/zone.ts'
+import { cityOf, offeredZones, zoneOfText } from '../../../src/main-thread/trading/zones.ts'
+import { wallTime, zoneOffset } from '../../../src/shared/units/zone.ts'
 
 describe('the time zones that can be chosen', () => {
   it('are UTC and all that the browser has, each once', () => {

@@ -1,0 +1,14 @@
+import { followReplays } from '../bridge/replay-tabs.ts'
+import { storeBuild } from '../bridge/store-build.ts'
+import { followUnknownZone } from '../trading/report-zone.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
+
+/** Starts what the first paint does not need. A failure of one does not stop the others. */
+export function startLate(): void {
+  for (const start of [storeBuild, followReplays, keepFocus, followUnknownZone])
+    try {
+      start()
+    } catch (error) {
+      reportError(error)
+    }
+}
