@@ -125,23 +125,58 @@ for (const lang of ['en', 'ar'] as const)
       expect(await isSeen(row.locator(`[data-column="${column}"]`)), column).toBe(true)
     const view = page.locator('[data-cut]').filter({ has: row })
     const scroller = view.locator('[role="region"]')
-    const shade = (side: 'before' | 'after'): Promise<string> =>
-      view.evaluate((element, name) => getComputedStyle(element, `::${name}`).display, side)
+    const shade = (side: 'start' | 'end'): Promise<string> =>
+      view.locator(`[data-edge="${side}"]`).evaluate((element) => getComputedStyle(element).display)
     const scrollTo = (share: number): Promise<void> =>
       scroller.evaluate((box, at) => {
         const far = (box.scrollWidth - box.clientWidth) * at
         box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -far : far
       }, share)
     await expect(view).toHaveAttribute('data-cut', 'end')
-    expect([await shade('before'), await shade('after')]).toEqual(['none', 'block'])
+    expect([await shade('start'), await shade('end')]).toEqual(['none', 'block'])
     await scrollTo(0.5)
     await expect(view).toHaveAttribute('data-cut', 'start end')
-    expect([await shade('before'), await shade('after')]).toEqual(['block', 'block'])
+    expect([await shade('start'), await shade('end')]).toEqual(['block', 'block'])
     expect(await isSeen(row.locator('[data-column="close"]'))).toBe(true)
     await scrollTo(1)
     await expect(view).toHaveAttribute('data-cut', 'start')
-    expect([await shade('before'), await shade('after')]).toEqual(['block', 'none'])
+    expect([await shade('start'), await shade('end')]).toEqual(['block', 'none'])
     expect(await isSeen(row.locator('[data-column="close"]'))).toBe(true)
+  })
+
+for (const lang of ['en', 'ar'] as const)
+  test(`in ${lang} every desk template shows contract, size, PnL and closing of a position without scrolling, from 700 px on, and the ticket its market`, async ({
+    page,
+  }) => {
+    test.slow()
+    await filledPage(page, lang, 1440, 900)
+    const desk = deskPage(page)
+    const row = page.locator('[data-testid^="position-"][role="row"]').first()
+    for (const [at, name] of templates.entries()) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await desk.template(at)
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [900, 800],
+        [700, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const hidden = page.locator('[data-desk-tab][aria-selected="false"]')
+        const ofTables = hidden.filter({ hasText: lang === 'ar' ? 'جداول' : 'Account tables' })
+        if ((await ofTables.count()) > 0) await ofTables.click()
+        for (const column of ['contract', 'size', 'pnl', 'close'])
+          await expect
+            .poll(() => isSeen(row.locator(`[data-column="${column}"]`)), {
+              message: `${name} ${width}: ${column}`,
+            })
+            .toBe(true)
+        await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) })
+        if (width < 900) continue
+        const market = page.locator('[data-place] [title]').filter({ hasText: /^BTCUSDT$/ })
+        await expect(market.first(), `${name} ${width}`).toBeVisible()
+      }
+    }
   })
 
 test('rows of book and trades are 18 px high for a mouse and 24 px for a finger', async ({ page }) => {

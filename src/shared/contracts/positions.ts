@@ -10,10 +10,10 @@ import type { MovingColumn, TableColumn, TableFamily } from './tables.ts'
 export const positionColumns = {
   contract: { sorts: ['contract'] },
   size: { sorts: ['size'], unit: 'unit' },
+  pnl: { sorts: ['pnl', 'roi'], moves: true, unit: 'coin' },
   entry: { sorts: ['entry'] },
   mark: { sorts: ['mark'], moves: true },
   liq: { sorts: ['liq'], moves: true },
-  pnl: { sorts: ['pnl', 'roi'], moves: true, unit: 'coin' },
   tpsl: { sorts: [] },
   liqDistance: { sorts: ['liqDistance'], moves: true },
   breakeven: { sorts: ['breakeven'] },

@@ -4,6 +4,7 @@ import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
 import { emptyDesk, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
 import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { tipOf } from '../../../src/main-thread/features/commands/tooltips.ts'
 import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
 import type { WindowMessage } from '../../../src/main-thread/app/windows/window-messages.ts'
 import { lastView } from '../support/fake-workers.ts'
@@ -59,6 +60,17 @@ describe('the market of a panel', () => {
     const name = long.element().getBoundingClientRect()
     expect(name.left).toBeGreaterThan(frame?.left ?? Infinity)
     expect(name.right).toBeLessThan(frame?.right ?? 0)
+  })
+
+  it('and every other sign in the head of a panel has a tooltip with its name', async () => {
+    await openDesk(deskWith('chart', 'book', 'trades', 'account+ticket'))
+    await choose('Trades', 'Group A')
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-place] [aria-haspopup], [data-keys]')]
+    const signs = buttons.filter(({ textContent }) => textContent.trim().length < 2)
+    expect(signs.length).toBeGreaterThan(14)
+    expect(signs.filter((one) => tipOf(one) === null)).toEqual([])
+    const keys = signs.filter(({ dataset }) => dataset['keys'] !== undefined)
+    expect(keys.every((one) => tipOf(one)?.endsWith(')'))).toBe(true)
   })
 
   it('is chosen from the list of markets, and an impossible name is not taken', async () => {

@@ -38,10 +38,10 @@ describe('a row', () => {
     expect(heads).toEqual([
       'contract',
       'size',
+      'pnl',
       'entry',
       'mark',
       'liq',
-      'pnl',
       'tpsl',
       'liqDistance',
       'breakeven',

@@ -38,6 +38,7 @@ export function PanelLinkMenu(props: {
           variant="icon"
           size="small"
           aria-label={`${t('link.name', { panel: name })}: ${textOf(panel.link)}`}
+          data-tip=""
         >
           <Letter link={panel.link} />
         </Button>

@@ -7,10 +7,14 @@ import styles from './tooltips.module.css'
 const REST_MS = 500
 const GAP = 6
 
-/** Name and key of an icon button, by its `data-action` or `data-keys`; null for anything else, and for a button with a tooltip of its own. */
+/**
+ * Name and key of an icon button, by its `data-action` or `data-keys`; null for anything else, and for a button with a tooltip of
+ * its own. `data-tip`: its text is a sign, such as the letter of a group.
+ */
 export function tipOf(button: Pick<HTMLElement, 'getAttribute' | 'textContent' | 'dataset'>): string | null {
   const name = button.getAttribute('aria-label') ?? ''
-  if (name === '' || button.textContent.trim() !== '' || button.getAttribute('title') !== null) return null
+  const hasWords = button.textContent.trim() !== '' && button.dataset['tip'] === undefined
+  if (name === '' || hasWords || button.getAttribute('title') !== null) return null
   const action = actions.find(({ id }) => id === button.dataset['action'])
   const combo = action === undefined ? (button.dataset['keys'] ?? '') : keyOf(action, hotkeys.bindings)
   const key = shownCombo(combo, isMacPlatform())

@@ -62,7 +62,12 @@ const Cells = memo(function Cells(props: {
   const edit = useOrderEdit(row?.orderId ?? '')
   const t = useWords('tables')
   const common = useWords('common')
-  return cellsOf(columns, row?.side, (column) => row !== null && cellOf(column, row, { edit, t, common }))
+  const isTight = columns.at(-1)?.isTight === true
+  return cellsOf(
+    columns,
+    row?.side,
+    (column) => row !== null && cellOf(column, row, { edit, t, common, isTight }),
+  )
 }, sameCells)
 
 /** Edit state and texts, obtained once per row. */
@@ -70,6 +75,8 @@ interface CellTools {
   readonly edit: OrderEdit
   readonly t: Words
   readonly common: Words
+  /** The actions have room for icons alone. */
+  readonly isTight: boolean
 }
 
 const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools: CellTools) => ReactNode>> = {
@@ -118,12 +125,16 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
     )
   },
   time: (row) => <DateTime className={cx(text.n, text.mut)} at={row.createdAt} />,
-  actions: (row, { edit }) => <OrderActions row={row} edit={edit} />,
+  actions: (row, { edit, isTight }) => <OrderActions row={row} edit={edit} isTight={isTight} />,
 }
 const cellOf = (column: string, row: OrderRowView, tools: CellTools): ReactNode =>
   Object.hasOwn(cells, column) ? cells[column as OrderColumn](row, tools) : null
 
-function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderEdit }) {
+function OrderActions(props: {
+  readonly row: OrderRowView
+  readonly edit: OrderEdit
+  readonly isTight: boolean
+}) {
   const t = useWords('tables')
   const { row, edit } = props
   // The id of the order, because another order's row may reuse this component.
@@ -142,8 +153,14 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
   if (edit.draft !== null) {
     return (
       <>
-        <RowButton size="small" variant="primary" isPending={edit.busy} onPress={() => void edit.save()}>
-          {t('orders.save')}
+        <RowButton
+          size="small"
+          variant="primary"
+          aria-label={t('orders.save')}
+          isPending={edit.busy}
+          onPress={() => void edit.save()}
+        >
+          {props.isTight ? <Icon name="check" small /> : t('orders.save')}
         </RowButton>
         <RowButton
           variant="icon"
@@ -169,12 +186,13 @@ function OrderActions(props: { readonly row: OrderRowView; readonly edit: OrderE
         <Icon name="pen" small />
       </RowButton>
       <RowButton
+        {...(props.isTight ? { variant: 'icon' } : {})}
         size="small"
         aria-label={t('orders.cancelOf', named)}
         isPending={canceling === row.orderId}
         onPress={() => void cancel()}
       >
-        {t('orders.cancel')}
+        {props.isTight ? <Icon name="close" small /> : t('orders.cancel')}
       </RowButton>
     </>
   )

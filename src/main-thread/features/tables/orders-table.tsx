@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orders } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
@@ -14,6 +14,7 @@ import { sortOrders } from './sort-by-head.ts'
 import { TableFilter } from './table-filter.tsx'
 import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
 import styles from '../../trading/table/table-tools.module.css'
+import { useRoom } from '../../trading/table/tight-columns.ts'
 import { useColumns } from '../../trading/table/use-columns.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 
@@ -29,7 +30,8 @@ function Table(props: { readonly user: string }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(orders)
   const columns = useMemo(() => orderColumns(t), [t])
-  const model = useColumns(columnKey('orders', props.user), columns)
+  const foot = useRef<HTMLDivElement>(null)
+  const model = useColumns(columnKey('orders', props.user), columns, useRoom(foot))
   const text = useOrdersAsked('text')
   const family = useOrdersAsked('family')
   const onWindow = useRowWindow(setOrdersWindow)
@@ -44,7 +46,7 @@ function Table(props: { readonly user: string }) {
         onWindow={onWindow}
         renderRow={(key, place) => <OrderRow rowKey={key} columns={model.columns} place={place} />}
       />
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         <span className={styles.footTools}>
           <TableFilter text={text} family={family} onChange={filterOrders} />
           <ExportButtons of="orders" columns={model.columns} />

@@ -13,6 +13,8 @@ type TextField = {
 interface PositionLook {
   /** In px. */
   readonly width: number
+  /** As in `ColumnSpec`. */
+  readonly tight?: number
   /** Its place in the list of a card; null: elsewhere on the card, or only in the details. */
   readonly card: number | null
   /** The figure is this field of the row. Absent: `explained` names it, or the column needs a component of its own. */
@@ -27,12 +29,12 @@ interface PositionLook {
 
 /** Looks of the columns. */
 export const positionLooks = {
-  contract: { width: 174, card: null },
-  size: { width: 100, card: 1, shows: 'size' },
+  contract: { width: 174, tight: 132, card: null },
+  size: { width: 100, tight: 72, card: 1, shows: 'size' },
   entry: { width: 88, card: 2, shows: 'entryPrice' },
   mark: { width: 88, card: 3, shows: 'markPrice' },
   liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
-  pnl: { width: 198, card: null },
+  pnl: { width: 198, tight: 128, card: null },
   tpsl: { width: 180, card: null },
   liqDistance: { width: 112, card: 10, shows: 'liqDistance', tip: true, warns: true },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
@@ -81,5 +83,5 @@ export const explainedNumbers: readonly ExplainedNumber[] = all.flatMap(
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export const positionColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
   ...columnSpecs(described, positionLooks, 'positions', t),
-  { key: 'close', head: t('positions.close'), width: 216, fixed: 'end' },
+  { key: 'close', head: t('positions.close'), width: 216, tight: 72, fixed: 'end' },
 ]

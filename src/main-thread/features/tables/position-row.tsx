@@ -76,6 +76,7 @@ interface CellsProps {
 /** The cells. Those out of view are updated once a second, all together; until then they may show the previous row. */
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
   const seldom = useThrottledValue(row)
+  const isTight = columns.at(-1)?.isTight === true
   // Re-created only once a second.
   const far = useMemo(() => {
     const [from, to] = span
@@ -83,19 +84,22 @@ const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps)
       columns
         .slice(1, -1)
         .filter((_, before) => before + 1 < from || before + 1 > to)
-        .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails })]),
+        .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails, isTight })]),
     )
-  }, [columns, span, seldom, onDetails])
+  }, [columns, span, seldom, onDetails, isTight])
   return cellsOf(
     columns,
     row?.side,
-    (column) => (far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails })),
+    (column) =>
+      far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails, isTight }),
     (column) => (far.has(column) ? seldom?.key : undefined),
   )
 }, sameCells)
 
 interface RowActions {
   readonly onDetails: (key: string) => void
+  /** The actions have room for icons alone. */
+  readonly isTight: boolean
 }
 
 const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
@@ -157,7 +161,9 @@ const cells: Readonly<
   ),
   greeks: (row) =>
     row.greeks === undefined ? <span className={text.n}>--</span> : <Greeks greeks={row.greeks} />,
-  close: (row) => <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} />,
+  close: (row, { isTight }) => (
+    <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} tight={isTight} />
+  ),
 }
 /** The figure of a column as described. */
 function figureOf(column: ShownColumn, row: PositionRowView): ReactNode {

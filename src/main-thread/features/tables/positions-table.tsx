@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { positions } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
@@ -16,6 +16,7 @@ import { sortPositions } from './sort-by-head.ts'
 import { TableFilter } from './table-filter.tsx'
 import { filterPositions, usePositionsAsked } from '../../stores/table-questions.ts'
 import styles from '../../trading/table/table-tools.module.css'
+import { useRoom } from '../../trading/table/tight-columns.ts'
 import { useColumns } from '../../trading/table/use-columns.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 
@@ -33,7 +34,8 @@ function Table(props: { readonly user: string }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(positions)
   const specs = useMemo(() => positionColumns(t), [t])
-  const model = useColumns(columnKey('positions', props.user), specs)
+  const foot = useRef<HTMLDivElement>(null)
+  const model = useColumns(columnKey('positions', props.user), specs, useRoom(foot))
   const text = usePositionsAsked('text')
   const family = usePositionsAsked('family')
   const onWindow = useRowWindow(setPositionsWindow)
@@ -55,7 +57,7 @@ function Table(props: { readonly user: string }) {
           <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />
         )}
       />
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         <PositionTotals />
         <span className={styles.footTools}>
           <TableFilter text={text} family={family} onChange={filterPositions} />

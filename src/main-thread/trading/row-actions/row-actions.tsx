@@ -22,12 +22,28 @@ export const PositionActions = memo(function PositionActions(props: {
   readonly symbol: string
   readonly name: string
   readonly large?: boolean
+  /** There is room for icons alone: closing at a limit price and reversing are in the menu. */
+  readonly tight?: boolean
 }) {
   const t = useWords('actions')
   const { rowKey, symbol, name } = props
   const mayTrade = useMayTrade()
   const running = useField(reversing, 'key')
   if (!mayTrade) return null
+  if (props.tight === true)
+    return (
+      <span className={styles['row']}>
+        <RowButton
+          variant="icon"
+          size="small"
+          aria-label={t('row.marketOf', { symbol: name })}
+          onPress={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Market' })}
+        >
+          <Icon name="close" small />
+        </RowButton>
+        <MoreActions rowKey={rowKey} symbol={symbol} name={name} hasAll />
+      </span>
+    )
   const size = props.large === true ? 'normal' : 'small'
   return (
     <span className={styles['row']}>
@@ -63,6 +79,8 @@ interface MoreProps {
   readonly rowKey: string
   readonly symbol: string
   readonly name: string
+  /** Limit close and reverse have no buttons of their own. */
+  readonly hasAll?: boolean
 }
 
 /** The menu of a row. It is created at the first press and stays until another position takes over the row. */
@@ -86,10 +104,11 @@ function MoreActions(props: MoreProps) {
 }
 
 /** Takes the focus from the button it replaces, then opens. When it closes, the focus returns to it. */
-function MoreMenu({ rowKey, symbol, name }: MoreProps) {
+function MoreMenu({ rowKey, symbol, name, hasAll = false }: MoreProps) {
   const t = useWords('actions')
   const poster = useWords('poster')
   const hasCode = useCapability('inviteCode')
+  const isReversing = useField(reversing, 'key') !== ''
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // Open only after the button has the focus: the menu returns the focus to where it was. `autoFocus` doesn't work
@@ -108,6 +127,19 @@ function MoreMenu({ rowKey, symbol, name }: MoreProps) {
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
+          {hasAll && (
+            <>
+              <MenuItem
+                className={item}
+                onAction={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Limit' })}
+              >
+                {t('row.limitOf', { symbol: name })}
+              </MenuItem>
+              <MenuItem className={item} isDisabled={isReversing} onAction={() => openReverse(rowKey)}>
+                {t('row.reverseOf', { symbol: name })}
+              </MenuItem>
+            </>
+          )}
           <MenuItem className={item} onAction={() => openDialog('addMargin', { positionKey: rowKey })}>
             {t('row.margin')}
           </MenuItem>

@@ -5,6 +5,8 @@ import type { ColumnSpec } from './column.ts'
 export interface ColumnLook {
   /** In px. */
   readonly width: number
+  /** As in `ColumnSpec`. */
+  readonly tight?: number
   /** Its head explains what it means. */
   readonly tip?: true
 }
@@ -24,11 +26,12 @@ export const columnSpecs = <Key extends string>(
       sorts: [sort],
       moves,
     } = described[key]
-    const { width, tip } = looks[key]
+    const { width, tight, tip } = looks[key]
     return {
       key,
       head: t(`${table}.${key}`),
       width,
+      ...(tight === undefined ? {} : { tight }),
       ...(tip === undefined ? {} : { tip: t(`${table}Tip.${key}`) }),
       ...(sort === undefined ? {} : { sort }),
       ...(moves === undefined ? {} : { moves }),

@@ -17,6 +17,8 @@ export interface Column {
   /** Translated explanation, shown at the head. */
   readonly tip?: string
   readonly fixed?: 'start' | 'end'
+  /** It has its width for a narrow table: what it shows is shorter. */
+  readonly isTight?: true
 }
 
 /** A column as a table defines it. */
@@ -24,6 +26,8 @@ export interface ColumnSpec {
   readonly key: string
   readonly head: string
   readonly width: number
+  /** Of a column that is always seen without scrolling: its width in a table that is too narrow for all of these, px. */
+  readonly tight?: number
   /** Sort key of the risk worker; absent if it cannot be sorted by. */
   readonly sort?: string
   /** Stays at this end of the row, and cannot be hidden or moved. */

@@ -2,9 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { columnWidth, storeColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
 import type { ColumnState } from './column-state.ts'
 import type { Column, ColumnModel, ColumnSpec } from './column.ts'
+import { tightColumns } from './tight-columns.ts'
 
-/** The columns of a table as the trader arranged them; stored under `key` in this browser and synchronised between its tabs. */
-export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnModel {
+/**
+ * The columns of a table as the trader arranged them; stored under `key` in this browser and synchronised between its tabs.
+ * `room`: px of the table (`useRoom`), 0 if unknown.
+ */
+export function useColumns(key: string, specs: readonly ColumnSpec[], room = 0): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => loadColumns(key))
   useEffect(() => {
     const onStorage = (event: StorageEvent): void => {
@@ -31,6 +35,9 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
     [state, specs],
   )
 
+  // A text, so that the columns change only with it.
+  const tight = tightColumns(specs, room).join(' ')
+
   return useMemo((): ColumnModel => {
     const specOf = new Map(specs.map((spec) => [spec.key, spec]))
     // Fixed columns keep the order of their definition, the others the trader's.
@@ -46,7 +53,8 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
     const columns = visible.flatMap((id): Column[] => {
       const spec = specOf.get(id)
       if (spec === undefined) return []
-      const px = state.sizes[id] ?? spec.width
+      const isTight = tight.split(' ').includes(id)
+      const px = state.sizes[id] ?? (isTight ? spec.tight : undefined) ?? spec.width
       const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
       const { head, sort, fixed, moves, tip } = spec
       return [
@@ -59,6 +67,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
           ...(fixed === undefined ? {} : { fixed }),
           ...(moves === undefined ? {} : { moves }),
           ...(tip === undefined ? {} : { tip }),
+          ...(isTight ? { isTight } : {}),
         },
       ]
     })
@@ -95,5 +104,5 @@ export function useColumns(key: string, specs: readonly ColumnSpec[]): ColumnMod
         storeColumns(key, noColumnState)
       },
     }
-  }, [specs, order, hidden, state.sizes, key, known])
+  }, [specs, order, hidden, state.sizes, key, known, tight])
 }

@@ -14,6 +14,7 @@ import { useColumnsInView } from './columns-in-view.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
 import { useCutEdges } from './cut-edges.ts'
 import { HeadCell, headTip } from './head-cell.tsx'
+import { MoreColumns } from './more-columns.tsx'
 import type { Sorting } from './head-cell.tsx'
 import { usePaintedRows } from './painted-rows.tsx'
 import { createRowElements } from './row-elements.ts'
@@ -216,6 +217,9 @@ export function VirtualTable(props: {
           </div>
         </div>
       </div>
+      <i className={styles.edge} data-edge="start" aria-hidden="true" />
+      <i className={styles.edge} data-edge="end" aria-hidden="true" />
+      {model !== undefined && <MoreColumns scroller={scroller} />}
     </div>
   )
 }

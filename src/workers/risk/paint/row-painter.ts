@@ -2,7 +2,7 @@ import type { PaintedColumn, PaintedGrid } from '#shared/contracts/painted-rows.
 import type { PaintTheme } from '#shared/contracts/paint.ts'
 import { font } from './brush.ts'
 import type { PaintContext } from './brush.ts'
-import type { FigureRow, RowCell } from '../rows/row-figures.ts'
+import type { FigureRow, RowCell, RowFigure } from '../rows/row-figures.ts'
 
 /** Font size of `font.body`, in px. */
 const SIZE = 12
@@ -22,6 +22,18 @@ export function fitText(text: string, room: number, measure: (text: string) => n
     if (measure(cut) <= room) return cut
   }
   return ''
+}
+
+/** The figures that have room: spare ones are left out, the first ones first, so that the amount is never cut for its coin. */
+export function fitFigures(
+  figures: readonly RowFigure[],
+  room: number,
+  measure: (text: string) => number,
+): readonly RowFigure[] {
+  const px = figures.reduce((sum, { text }) => sum + measure(text) + GAP, -GAP)
+  const spare = figures.findIndex(({ isSpare }) => isSpare)
+  if (px <= room || spare < 0) return figures
+  return fitFigures(figures.toSpliced(spare, 1), room, measure)
 }
 
 /** Paints one row of a canvas with its background; null leaves it empty. */
@@ -64,7 +76,8 @@ function paintCell(
   const measure = (text: string): number => context.measureText(text).width
   const room = right - left
   let used = endsLeft ? 0 : after
-  for (const { text, colour } of endsLeft ? figures : figures.toReversed()) {
+  const fitting = fitFigures(figures, room - after, measure)
+  for (const { text, colour } of endsLeft ? fitting : fitting.toReversed()) {
     const shown = fitText(text, room - used - (endsLeft ? after : 0), measure)
     context.fillStyle = theme[colour]
     context.fillText(shown, endsLeft ? left + used : right - used, base)

@@ -13,7 +13,7 @@ const cells: Readonly<Record<MovingPositionColumn, (row: PositionRowView) => Row
   pnl: (row) => ({
     figures: [
       ...amountFigures(row.unrealisedPnl, row.coin, toneColour(row.pnlTone)),
-      { text: `(${row.roi})`, colour: toneColour(toneOfText(row.roi)) },
+      { text: `(${row.roi})`, colour: toneColour(toneOfText(row.roi)), isSpare: true },
     ],
     after: SHARE_PX,
   }),

@@ -4,6 +4,8 @@ import { MISSING } from '#shared/units/display.ts'
 /** One text in a cell of a painted row. */
 export interface RowFigure {
   readonly text: string
+  /** Left out where the cell has no room for all of its figures. */
+  readonly isSpare?: true
   readonly colour: 'text' | 'text2' | 'accent' | 'upText' | 'downText' | 'warnText'
 }
 
@@ -41,7 +43,7 @@ export const amountFigures = (
     ? [{ text, colour }]
     : [
         { text, colour },
-        { text: coin, colour: 'text2' },
+        { text: coin, colour: 'text2', isSpare: true },
       ]
 
 /** A cell with one amount. */

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dialogs, closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { patch } from '../support/fake-workers.ts'
+import { trader } from '../support/samples.ts'
+import { cellOf, orders, positions, tables } from './answers.tsx'
+
+const tab = { positions: 'Positions', orders: 'Orders' } as const
+const row = { positions: 'position-BTCUSDT:0', orders: 'order-o-1' } as const
+const seen = { positions: ['contract', 'size', 'pnl'], orders: ['contract', 'type', 'price', 'qty'] } as const
+const figures = {
+  unrealisedPnl: '−12,345.67',
+  roi: '−12.34%',
+  coin: 'USDT',
+  size: '+0.100',
+  unit: 'BTC',
+} as const
+
+const boxOf = (id: string, column: string): DOMRect =>
+  page.getByTestId(id).element().querySelector(`[data-column="${column}"]`)?.getBoundingClientRect() ??
+  new DOMRect()
+const edge = (side: string): DOMRect =>
+  document.querySelector(`[data-edge="${side}"]`)?.getBoundingClientRect() ?? new DOMRect()
+
+async function narrow(of: 'positions' | 'orders', width: number): Promise<void> {
+  await tables(tab[of], width)
+  await (of === 'positions' ? patch({ positions: positions(figures) }) : patch({ orders: orders({}) }))
+  await expect.element(page.getByTestId(row[of])).toBeVisible()
+  // The columns follow the room, which is measured after the first layout.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+}
+
+/** Columns of the row that are seen, but not as a whole, and are not covered. */
+function halves(id: string, last: string): readonly string[] {
+  const cells = [...page.getByTestId(id).element().querySelectorAll<HTMLElement>('[data-column]')]
+  const [first, end] = [cells[0], cells.at(-1)].map((one) => one?.getBoundingClientRect() ?? new DOMRect())
+  const isRtl = document.documentElement.dir === 'rtl'
+  const [from, to] = isRtl ? [end?.right ?? 0, first?.left ?? 0] : [first?.right ?? 0, end?.left ?? 0]
+  const [cutFrom, cutTo] = isRtl
+    ? [Math.max(from, edge('end').right), edge('start').width === 0 ? to : edge('start').left]
+    : [Math.max(from, edge('start').right), edge('end').width === 0 ? to : edge('end').left]
+  return cells.slice(1, -1).flatMap((cell) => {
+    const { left, right } = cell.getBoundingClientRect()
+    const isSeen = right > cutFrom + 1 && left < cutTo - 1
+    const isWhole = left >= from - 1 && right <= to + 1
+    return isSeen && !isWhole ? [cell.dataset['column'] ?? last] : []
+  })
+}
+
+beforeEach(() => patch({ session: trader() }))
+afterEach(() => {
+  document.documentElement.dir = 'ltr'
+  closeDialog('position')
+})
+
+describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
+  it.each([
+    ['positions', 416],
+    ['positions', 516],
+    ['positions', 566],
+    ['positions', 720],
+    ['orders', 416],
+    ['orders', 516],
+    ['orders', 566],
+    ['orders', 720],
+  ] as const)('%s of %i px show name, size, result and actions without scrolling', async (of, width) => {
+    document.documentElement.dir = dir
+    await narrow(of, width)
+    const last = of === 'positions' ? 'close' : 'actions'
+    const pinned = boxOf(row[of], last)
+    for (const column of seen[of]) {
+      const { left, right } = boxOf(row[of], column)
+      expect(dir === 'ltr' ? right : -left, column).toBeLessThanOrEqual(
+        (dir === 'ltr' ? pinned.left : -pinned.right) + 1,
+      )
+    }
+    expect(halves(row[of], last)).toEqual([])
+    expect(cellOf(row[of], 'contract')).toContain('BTCUSDT')
+  })
+
+  it('covers a column that is half in view, wherever the table is scrolled', async () => {
+    document.documentElement.dir = dir
+    await narrow('positions', 566)
+    const scroller = page.getByRole('region', { name: 'Positions' }).element()
+    for (const left of [30, 101, 333, 600, 5000]) {
+      scroller.scrollLeft = dir === 'rtl' ? -left : left
+      scroller.dispatchEvent(new Event('scroll'))
+      expect(halves(row.positions, 'close'), String(left)).toEqual([])
+    }
+  })
+})
+
+it('a narrow table closes by an icon with a name, and has limit and reverse in its menu', async () => {
+  await narrow('positions', 516)
+  await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+  expect(dialogs.position.open).toMatchObject({ name: 'closePosition', props: { orderType: 'Market' } })
+  closeDialog('position')
+  await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+  await page.getByRole('menuitem', { name: 'Close BTCUSDT at a limit price' }).click()
+  expect(dialogs.position.open).toMatchObject({ name: 'closePosition', props: { orderType: 'Limit' } })
+  closeDialog('position')
+  await expect.element(page.getByRole('button', { name: 'More for BTCUSDT' })).toBeVisible()
+})
+
+it('a table that scrolls says so in its head, and a press shows further columns and returns', async () => {
+  await narrow('positions', 566)
+  const scroller = page.getByRole('region', { name: 'Positions' }).element()
+  const more = page.getByRole('button', { name: 'More columns' })
+  await more.click()
+  await expect.poll(() => scroller.scrollLeft).toBeGreaterThan(100)
+  scroller.scrollLeft = 5000
+  await expect.poll(() => scroller.parentElement?.dataset['cut']).toBe('start')
+  await more.click()
+  await expect.poll(() => scroller.scrollLeft).toBe(0)
+  await userEvent.keyboard('{Escape}')
+})
+
+it('a table with room for its columns has no such button, and buttons with words', async () => {
+  await narrow('positions', 3000)
+  await expect.element(page.getByRole('button', { name: 'More columns' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('button', { name: 'Close BTCUSDT at market' }))
+    .toMatchTextContent('Market')
+})
