@@ -18,8 +18,9 @@ const sides = ['Buy', 'Sell'] as const
 /** Rules of a field while the market's own are not known: nothing is changed, and the worker checks. */
 const anyNumber = { decimals: 18, step: '', min: '0', max: '' }
 
-/** Exact amount with its sign: a profit or a long position has a plus. */
-const signed = (amount: string): string => (/^[-0]$|^-/.test(amount) ? amount : `+${amount}`)
+/** Exact amount with its sign: a profit or a long position has a plus. '--' if it is unknown. */
+const signed = (amount: string): string =>
+  amount === '' ? '--' : amount === '0' || amount.startsWith('-') ? amount : `+${amount}`
 
 /** The form for paper orders. They stay in the replay, whose worker checks them by the rules of the real ticket. */
 export function PaperTicket(props: { readonly isDisabled: boolean; readonly isAtEnd: boolean }) {

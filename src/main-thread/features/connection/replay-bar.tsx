@@ -8,6 +8,7 @@ import { replay } from '../../stores/replay.ts'
 import { view } from '../../stores/view.ts'
 import { dateTimeText, timeText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { BarButton } from './bar-button.tsx'
 import { PaperTicket } from './paper-ticket.tsx'
 import { IntentMarks, ReplayIntents } from './replay-intents.tsx'
@@ -27,11 +28,13 @@ export function ReplayBar() {
   const { t } = useTranslation('replay')
   const { recording, place, isLost } = useSnapshot(replay)
   const [dial, chooseDial] = useState(1)
+  const isPhone = useIsPhone()
   if (recording === null) return null
   const isPlaying = place.dial > 0
   const { barMs, from, to, intents } = recording
   const isOfBars = barMs > 0
   const isOff = isLost || place.isAtEnd
+  const ticket = <PaperTicket isDisabled={isOff} isAtEnd={place.isAtEnd} />
   /** Dial of the worker: times the recorded speed. */
   const speedOf = (chosen: number): number => (isOfBars ? (chosen * barMs) / 1000 : chosen)
   return (
@@ -89,7 +92,14 @@ export function ReplayBar() {
         />
       </div>
       <ReplayIntents intents={intents} at={place.at} isOff={isLost} />
-      <PaperTicket isDisabled={isOff} isAtEnd={place.isAtEnd} />
+      {isPhone ? (
+        <details className={styles['more']}>
+          <summary>{t('paper.title')}</summary>
+          {ticket}
+        </details>
+      ) : (
+        ticket
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ExchangeView } from '#shared/contracts/exchange.ts'
-import type { BarRecording } from '#shared/contracts/recording.ts'
+import type { BarRecording, RecordedBars } from '#shared/contracts/recording.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
@@ -71,19 +71,29 @@ export function createFlightRecorder(options: FlightRecorderOptions): FlightReco
     exchange: options.exchange(),
     instruments: options.instruments(),
   })
-  async function save(): Promise<Blob | null> {
+  /** What is recorded so far, and the span of it. */
+  async function cut() {
     const saving = recorder.save()
     // At once: the store must not move between the last cut and its hash.
     const hash = stateHash(options.store, subscribed())
     const saved = await saving
     const [from = 0, to = 0] = [saved.parts[0]?.from, saved.parts.at(-1)?.to]
-    const bars = await fetchShownBars(saved.topics, to, get)
-    return saveFile({ ...about(), ...saved, hash, bars, barMs: 0, intents: intents.between(from, to) })
+    return { ...saved, hash, to, intents: intents.between(from, to) }
   }
+  type Cut = Awaited<ReturnType<typeof cut>>
+  const fileOf = (made: Cut, bars: readonly RecordedBars[]): Promise<Blob | null> =>
+    saveFile({ ...about(), ...made, bars, barMs: 0 })
+  const withBars = async (made: Cut): Promise<Blob | null> =>
+    fileOf(made, await fetchShownBars(made.topics, made.to, get))
   let keptAt = Number.NEGATIVE_INFINITY
   async function keep(): Promise<void> {
-    const file = await save()
-    if (file !== null) await options.storage.put(PREFERENCE_STORE, KEPT_KEY, file)
+    const made = await cut()
+    const store = async (file: Blob | null): Promise<void> => {
+      if (file !== null) await options.storage.put(PREFERENCE_STORE, KEPT_KEY, file)
+    }
+    // At once, without the candles: after a failure nobody knows how long this worker lives, and whether calls are answered.
+    await store(await fileOf(made, []))
+    await store(await withBars(made))
   }
   return {
     touch: () => {
@@ -95,7 +105,7 @@ export function createFlightRecorder(options: FlightRecorderOptions): FlightReco
       if (at !== null) intents.take(record, at)
     },
     stop: () => recorder.stop(),
-    save,
+    save: async () => withBars(await cut()),
     bars: async (request) => {
       const page = await fetchBars(request, options.serverNow(), BARS_REPLAYED, get)
       const made = page === null ? null : await barParts(page)

@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ableExchange } from '../../../../src/shared/contracts/exchange.ts'
+import { ENTRY_SNAPSHOT } from '../../../../src/shared/wire/frames.ts'
+import { topic } from '../../../../src/shared/wire/topics.ts'
+import { createFlightRecorder } from '../../../../src/workers/hub/recorder/flight-recorder.ts'
+import { createTopicStore } from '../../../../src/workers/hub/state/topic-store.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
 import { createPartRing } from '../../../../src/workers/hub/recorder/part-ring.ts'
 import { createRecorder } from '../../../../src/workers/hub/recorder/recorder.ts'
@@ -90,6 +95,55 @@ describe('a failure of the hub', () => {
     const found = await world.hub.api.keptRecording()
     if (!(found instanceof Blob)) throw new Error('it is gone')
     expect((await readWhole(found)).view.to).toBe(view.to)
+  })
+})
+
+describe('a failure of a hub whose calls are not answered', () => {
+  it('stores the recording at once, without the candles that it waits for', async () => {
+    const clock = createVirtualClock()
+    const name = topic.kline('30', 'BTCUSDT')
+    const ignore = (): void => undefined
+    const store = createTopicStore({
+      clock,
+      onInvalid: ignore,
+      onTickerId: ignore,
+      onChange: ignore,
+    })
+    store.open(name)
+    store.bind(name, 1)
+    store.apply([[1, 1, 1, ENTRY_SNAPSHOT, [60, 1, 1, 1, 1, 1, 1, 0]]], 0)
+    const stored: unknown[] = []
+    let calls = 0
+    const flight = createFlightRecorder({
+      clock,
+      build: 'test',
+      store,
+      subscriptions: { topics: () => [name], acquire: ignore, release: ignore },
+      serverNow: () => 5_000_000,
+      storage: {
+        get: () => Promise.resolve(undefined),
+        put: (_store, _key, value) => {
+          stored.push(value)
+          return Promise.resolve(true)
+        },
+      },
+      http: {
+        call: () => {
+          calls += 1
+          return new Promise(() => undefined)
+        },
+      },
+      exchange: () => ableExchange,
+      instruments: () => [],
+      trace: ignore,
+    })
+    flight.touch()
+    await clock.advance(1000)
+    flight.keep()
+    await vi.waitFor(() => expect(calls).toBe(1))
+    expect(stored).toHaveLength(1)
+    expect((await readWhole(stored[0] as Blob)).topics.has(name)).toBe(true)
+    flight.stop()
   })
 })
 
