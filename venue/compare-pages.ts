@@ -8,7 +8,7 @@ import type { Comparison } from './server/control/page-control.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const script = join(root, 'bench', 'page', 'naive', 'serve.ts')
 
-/** What the process reports: its address once, then the busy share of the page that is open. */
+/** What the process reports: its address once, 'listening', then the busy share of the page that is open. */
 type Report = { readonly url?: string; readonly busy?: number | null }
 
 /**
@@ -19,10 +19,12 @@ export function comparePages(venueUrl: string): Comparison {
   if (!existsSync(script))
     return { page: () => ({ state: 'failed', url: '', busy: null }), stop: () => undefined }
   let page: ComparedPage = { state: 'starting', url: '', busy: null }
+  let address = ''
   const child = fork(script, [venueUrl], { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child.on('message', ({ url, busy }: Report) => {
-    if (url !== undefined) page = { state: 'ready', url, busy: null }
-    if (busy !== undefined) page = { ...page, busy }
+  child.on('message', (report: Report | 'listening') => {
+    if (report === 'listening') page = { state: 'ready', url: address, busy: null }
+    else if (report.url !== undefined) address = report.url
+    else if (report.busy !== undefined) page = { ...page, busy: report.busy }
   })
   const fail = (): void => void (page = { state: 'failed', url: '', busy: null })
   child.on('error', fail)

@@ -12,8 +12,8 @@ export interface NaivePage {
   close(): void
 }
 
-/** Builds the naive page. A separate process serves it with a JSON feed from the same venue. */
-export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
+/** Builds the naive page and returns its folder. */
+export async function buildNaivePage(): Promise<string> {
   const outDir = join(root, 'bench', 'out', 'naive')
   await build({
     configFile: false,
@@ -22,6 +22,12 @@ export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
     plugins: [react()],
     build: { outDir, emptyOutDir: true, target: 'es2024' },
   })
+  return outDir
+}
+
+/** Builds the naive page. A separate process serves it with a JSON feed from the same venue. */
+export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
+  const outDir = await buildNaivePage()
   const port = await freePort()
   const gateway = fork(join(root, 'bench', 'page', 'naive', 'gateway.ts'), [venueUrl, String(port), outDir], {
     execPath: process.execPath,
@@ -35,7 +41,13 @@ export async function startNaivePage(venueUrl: string): Promise<NaivePage> {
     url: `http://127.0.0.1:${port}/`,
     losses: () =>
       new Promise((resolve) => {
-        gateway.once('message', (answer) => resolve(answer as { dropped: number; buffered: number }))
+        const read = (answer: unknown): void => {
+          // A page that was closed is reported too.
+          if (typeof answer !== 'object' || answer === null || !('dropped' in answer)) return
+          gateway.off('message', read)
+          resolve(answer as { dropped: number; buffered: number })
+        }
+        gateway.on('message', read)
         gateway.send('dropped')
       }),
     close: () => gateway.kill(),

@@ -21,7 +21,7 @@ import type { NaiveMessage } from './message.ts'
 
 /**
  * The feed of the naive page: reads the venue's stream and sends one JSON text message per update. The page bench
- * runs it in a separate process: `node gateway.ts VENUE_URL PORT STATIC_DIR`.
+ * runs it in a separate process: `node gateway.ts VENUE_URL PORT STATIC_DIR`. What a page reports it passes on.
  */
 const [venueUrl = '', port = '0', directory = ''] = process.argv.slice(2)
 const types: Readonly<Record<string, string>> = {
@@ -171,7 +171,11 @@ function relay(socket: WebSocket): void {
     }
     wire?.uncork()
   })
-  socket.on('close', () => upstream.close())
+  socket.on('message', (data: Buffer) => process.send?.(JSON.parse(data.toString())))
+  socket.on('close', () => {
+    upstream.close()
+    process.send?.({ busy: null })
+  })
 }
 sockets.on('connection', relay)
 process.on('message', (question) => {

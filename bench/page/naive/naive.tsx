@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { proxy, useSnapshot } from 'valtio'
+import { createBusyProbe } from '#shared/units/busy-probe.ts'
 import type { NaiveMessage } from './message.ts'
 
 /**
@@ -169,6 +170,25 @@ window.naiveReset = () => {
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 const socket = new WebSocket(`ws://${location.host}/feed`)
+/** The panel of faults opens the page so: it shows and reports how busy its thread is, as the panel does for its own page. */
+if (location.search === '?busy') {
+  const probe = createBusyProbe({
+    now: () => performance.now(),
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms)
+      return () => clearTimeout(timer)
+    },
+    random: Math.random,
+  })
+  const shown = document.createElement('output')
+  document.body.prepend(shown)
+  setInterval(() => {
+    const percent = probe.percent()
+    if (Number.isNaN(percent)) return
+    shown.textContent = `React, one thread, no workers: ${percent.toFixed(0)} % busy`
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ busy: percent }))
+  }, 1000)
+}
 socket.addEventListener('message', (event: MessageEvent<string>) =>
   receive(JSON.parse(event.data) as NaiveMessage),
 )

@@ -15,7 +15,7 @@ import { TradePage } from './layout/trade-page.tsx'
 import { lastMarketPath, useAddressedSymbol, useOwnPath } from './pages/symbol-address.ts'
 import type { SymbolAddress } from './pages/symbol-address.ts'
 import { useOptionOnDesk } from './windows/option-on-desk.ts'
-import { performancePanel } from '../stores/performance-panel.ts'
+import { developerPanels } from '../stores/developer-panels.ts'
 import { useField } from '../stores/use-field.ts'
 import { setSymbol } from '../stores/view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -27,9 +27,7 @@ const TradeHistoryPage = lazyPart(
 )
 
 const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).PanelPage)
-const PerformancePanel = lazyPart(
-  async () => (await import('../features/performance/performance-panel.tsx')).PerformancePanel,
-)
+const DeveloperPanels = lazyPart(async () => (await import('./layout/developer-panels.tsx')).DeveloperPanels)
 
 /** A window that was opened for one panel always shows that panel: links in it only change its symbol. */
 const opened = addressOf(location.pathname)
@@ -44,13 +42,13 @@ export function App() {
       <RefusalHost />
       <GuardHost />
       <HotkeyRoot />
-      <PerformanceHost />
+      <DeveloperHost />
     </I18nProvider>
   )
 }
 
-function PerformanceHost() {
-  return useField(performancePanel, 'isOpen') ? <PerformancePanel /> : null
+function DeveloperHost() {
+  return useField(developerPanels, 'isLoaded') ? <DeveloperPanels /> : null
 }
 
 /** Adds the address's query to a path that has none. */

@@ -100,6 +100,7 @@ export const namespaces = [
   'exchange',
   'replay',
   'performance',
+  'faults',
 ] as const
 
 /**

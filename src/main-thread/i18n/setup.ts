@@ -29,6 +29,7 @@ const english = import.meta.glob<Texts>(
     '!./locales/en/history.json',
     '!./locales/en/pages.json',
     '!./locales/en/performance.json',
+    '!./locales/en/faults.json',
     '!./locales/en/poster.json',
     '!./locales/en/tpsl.json',
     '!./locales/en/workspace.json',

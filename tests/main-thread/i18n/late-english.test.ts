@@ -14,6 +14,7 @@ it('I18N-08: code that uses a late namespace loads its English, so that no key i
     'desk',
     'errors',
     'exchange',
+    'faults',
     'history',
     'pages',
     'performance',

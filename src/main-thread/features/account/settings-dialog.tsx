@@ -12,6 +12,7 @@ import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
+import { faultPanel, showPanel } from '../../stores/open-panels.ts'
 import { accountName } from '../../trading/account/account-name.ts'
 import {
   densities,
@@ -21,6 +22,7 @@ import {
   setTheme,
   setUpDown,
 } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import text from '../../ui/text.module.css'
@@ -49,6 +51,9 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         </Section>
         <Section name={t('settings.confirm')}>
           <Confirmations />
+        </Section>
+        <Section name={t('settings.developer')}>
+          <Developer />
         </Section>
       </div>
     </AppDialog>
@@ -172,6 +177,19 @@ function Confirmations() {
       </Checkbox>
       <GuardSettings />
     </>
+  )
+}
+
+/** Off at each start. An exchange without a control interface says so. */
+function Developer() {
+  const { t } = useTranslation('pages')
+  const isOffered = useCapability('faults') === 'key'
+  const isOpen = useField(faultPanel, 'isOpen')
+  if (!isOffered) return <p className={text['mut']}>{t('settings.noFaults')}</p>
+  return (
+    <Checkbox isSelected={isOpen} onChange={(shows) => showPanel(faultPanel, shows)}>
+      {t('settings.faultPanel')}
+    </Checkbox>
   )
 }
 

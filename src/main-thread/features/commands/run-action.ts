@@ -7,7 +7,7 @@ import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { dropAwaitedFocus, actOnceShown, pageAction } from '../../stores/page-actions.ts'
-import { performancePanel } from '../../stores/performance-panel.ts'
+import { performancePanel, showPanel } from '../../stores/open-panels.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
@@ -94,9 +94,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   tab4: () => showTable(3),
   tab5: () => showTable(4),
   chart: () => pageAction('focusChart')?.(),
-  performance: () => {
-    performancePanel.isOpen = !performancePanel.isOpen
-  },
+  performance: () => showPanel(performancePanel, !performancePanel.isOpen),
   theme: () => setTheme(preferences.theme === 'dark' ? 'light' : 'dark'),
 }
 

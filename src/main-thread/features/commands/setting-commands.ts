@@ -8,8 +8,8 @@ import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { faultPanel, performancePanel, showPanel } from '../../stores/open-panels.ts'
 import { actOnceShown } from '../../stores/page-actions.ts'
-import { performancePanel } from '../../stores/performance-panel.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import {
   arrangePanels,
@@ -49,9 +49,16 @@ export const settingCommands = (): readonly PageCommand[] => [
     words: 'recordTrace',
     name: (say) => say('commands:action.recordTrace'),
     run: () => {
-      performancePanel.isOpen = true
+      showPanel(performancePanel, true)
       performancePanel.isRecording = true
     },
+  },
+  {
+    id: 'faults',
+    group: 'general',
+    words: 'faults',
+    name: (say) => say('commands:action.faults'),
+    run: () => showPanel(faultPanel, true),
   },
   {
     id: 'settings',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/performance.ts'
-import { performancePanel } from '../../stores/performance-panel.ts'
+import { performancePanel } from '../../stores/open-panels.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'

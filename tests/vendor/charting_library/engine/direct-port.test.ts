@@ -117,4 +117,13 @@ describe('direct ports of the engine', () => {
     link.send({ kind: 'lines', ids: ['a'], texts: ['still here'] })
     expect(table.text(slot, TEXT.text)).toBe('still here')
   })
+
+  it('end the worker on request, without a fault', () => {
+    const { ports, faults, ends } = setUp()
+    const link = fakePort()
+    ports.listen(link.port)
+    expect(ends()).toBe(0)
+    link.send({ kind: 'end' })
+    expect([ends(), faults]).toEqual([1, []])
+  })
 })
