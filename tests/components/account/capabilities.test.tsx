@@ -10,6 +10,8 @@ import { PositionsTable } from '../../../src/main-thread/features/tables/positio
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { TpSlTab } from '../../../src/main-thread/features/tpsl/tpsl-tab.tsx'
 import { closeDialog, dialogs, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { developerPanels } from '../../../src/main-thread/stores/developer-panels.ts'
+import { faultPanel } from '../../../src/main-thread/stores/open-panels.ts'
 import { closeExplanation } from '../../../src/main-thread/trading/explain/explain-state.ts'
 import { setAttached } from '../../../src/main-thread/trading/tpsl/attached-state.ts'
 import { ableExchange } from '../../../src/shared/contracts/exchange.ts'
@@ -175,6 +177,17 @@ describe('what works otherwise', () => {
     await expect.element(page.getByText('Invite code')).toBeVisible()
     await lacking({ inviteCode: false })
     await expect.element(page.getByText('Invite code')).not.toBeInTheDocument()
+  })
+
+  it('load and faults are offered where the exchange has a control interface, else refused with words', async () => {
+    await show(<SettingsDialog onClose={() => undefined} />)
+    await expect.element(page.getByText('Load and faults need the embedded exchange')).toBeVisible()
+    expect(page.getByLabelText('Show load and faults').elements()).toHaveLength(0)
+    await lacking({ faults: 'key' })
+    await page.getByLabelText('Show load and faults').click()
+    expect([faultPanel.isOpen, developerPanels.isLoaded]).toEqual([true, true])
+    await page.getByLabelText('Show load and faults').click()
+    expect(faultPanel.isOpen).toBe(false)
   })
 
   it('demo money of a real exchange is four coins, each up to its limit', async () => {
