@@ -67,8 +67,8 @@ export function TicketForm(props: { readonly only?: Side }) {
           <div className={styles['key']}>
             {v.tradable && <SendStatus only={props.only} />}
             <SideTable instrument={v} only={props.only} of="key" />
+            <SubmitBar draft={draft} instrument={v} only={props.only} />
           </div>
-          <SubmitBar draft={draft} instrument={v} only={props.only} />
         </TabPanel>
       </div>
     </div>
