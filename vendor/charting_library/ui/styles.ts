@@ -181,6 +181,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
     --text: CanvasText; --text-2: CanvasText; --up: CanvasText; --down: CanvasText; --accent: Highlight; --accent-fill: Highlight;
   }
 }
+@media (forced-colors: active) { .dialog button.primary { color: HighlightText; forced-color-adjust: none; } }
 @media (forced-colors: active) { [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"] { outline: 1px solid Highlight; outline-offset: -1px; } }
 @media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
 `
