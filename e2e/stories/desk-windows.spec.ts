@@ -108,6 +108,52 @@ test('a group is one market in the desk and its windows, whichever of them choos
   )
 })
 
+test('the windows of panels follow the page; a ticket in a window takes prices of the desk; a window’s market comes back with it', async ({
+  page,
+}) => {
+  const desk = deskPage(page)
+  const trade = tradePage(page)
+  await trade.open()
+  await desk.template(0)
+  await trade.live()
+  const popOut = async (name: string): Promise<Page> => {
+    const opening = page.waitForEvent('popup')
+    await desk.act(desk.tab(name).first(), 'To a window of its own')
+    return opening
+  }
+  const choose = async (of: Page, symbol: string): Promise<void> => {
+    await of.bringToFront()
+    await of.getByRole('button', { name: /^Choose a market/ }).click()
+    await of.getByRole('combobox', { name: 'Search markets' }).fill(symbol)
+    await of.keyboard.press('Enter')
+  }
+  const ticket = await popOut('Order ticket')
+  await choose(page, 'ETHUSDT')
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await expect(ticket).toHaveURL(/symbol=ETHUSDT$/)
+  await expect(ticket.getByTestId('ticket-price')).toHaveValue('')
+  await page.bringToFront()
+  const place = (name: string) =>
+    page.locator('[data-place]').filter({ has: page.locator('[data-desk-tab]', { hasText: name }) })
+  const canvas = await place('Order book').locator('canvas').first().boundingBox()
+  await page.mouse.click((canvas?.x ?? 0) + 30, (canvas?.y ?? 0) + 60)
+  await expect(ticket.getByTestId('ticket-price')).toHaveValue(/\d/)
+
+  // A panel with a market of its own gets another one in its window, and has it on the desk afterwards.
+  await place('Trades')
+    .getByRole('button', { name: /^Market of Trades/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Its own market' }).click()
+  const popup = await popOut('Trades')
+  await choose(popup, 'SOLUSDT')
+  await expect(popup).toHaveURL(/symbol=SOLUSDT$/)
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await popup.close()
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Dock Trades' }).click()
+  await expect(page.getByRole('button', { name: 'Market of Trades: SOLUSDT' })).toBeVisible()
+})
+
 /** Thirty panels of every kind but charts, in six places of five tabs. */
 function thirty(): string {
   const kinds = ['book', 'trades', 'account', 'tables', 'connection']

@@ -27,6 +27,7 @@ import { usePlaces } from './use-places.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
 import { useWindowCharts } from './window-charts.ts'
+import { useWindowMarkets } from './window-market.ts'
 import { WindowsBar } from './windows-bar.tsx'
 import { Message } from '../../ui/message.tsx'
 
@@ -36,6 +37,7 @@ export function DeskArea() {
   const titles = useTitles()
   useGroupLinks()
   useWindowCharts()
+  useWindowMarkets()
   const area = useRef<HTMLDivElement>(null)
   const { desk, size, measured, plane, floats, filling, boxes } = usePlaces(area)
   const hasMany = placesOf(desk).length > 1

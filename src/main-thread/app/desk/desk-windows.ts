@@ -1,7 +1,10 @@
 import { view } from '../../stores/view.ts'
-import { link, openInGroup } from '../windows/link-group.ts'
+import { freeGroup, link, openInGroup, setGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
+import type { Group } from '../windows/window-messages.ts'
 import { removePanel } from './arrange.ts'
+import { partsOf } from './chart-grid.ts'
+import { panelsOf } from './desk.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { changeDesk, deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
@@ -14,9 +17,24 @@ import { announce } from './said.ts'
 /** The market that a panel's window starts with. */
 const marketOf = (panel: DeskPanel): string => symbolOf(deskState.v.desk, panel, view.symbol, link.group)
 
+/** What panels and charts of a desk are linked to. */
+const lettersOf = (desk: Desk): readonly string[] =>
+  panelsOf(desk)
+    .flatMap(partsOf)
+    .map((part) => part.link)
+
+/** A group that no window and no panel of the desk is in, found ahead: a press must open its window at once. */
+let free: Group = ''
+/** Finds the group that joins this page and the windows of panels with its market. */
+export async function findFreeGroup(): Promise<void> {
+  free = link.group === '' ? await freeGroup(lettersOf(deskState.v.desk)) : ''
+}
+
 /** Opens a panel's window. Returns false if the browser blocked it. */
 export function openOwn({ panel, ...box }: OwnWindow): boolean {
   // The window follows the panel's group. That of a panel with the page's market follows the page.
+  if (panel.link === 'main' && link.group === '' && !lettersOf(deskState.v.desk).includes(free))
+    setGroup(free)
   const group = panel.link === 'main' ? link.group : panel.link === 'free' ? '' : panel.link
   return openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))
 }

@@ -3,14 +3,28 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
 import { popped } from '../../stores/popped.ts'
+import { view } from '../../stores/view.ts'
+import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { closeDeskWindowsBut } from '../windows/pop-out.ts'
+import { postPick } from '../windows/post-pick.ts'
 import { deskState } from './desk-store.ts'
-import { closeOwn, dockOwn, openOwn } from './desk-windows.ts'
+import { closeOwn, dockOwn, findFreeGroup, openOwn } from './desk-windows.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
+
+/** Sends picked prices of the page's market to its ticket in a window. Returns a function that stops it. */
+function sendPicksOut(): () => void {
+  sendPicksTo((symbol, ...picked) => {
+    if (symbol === view.symbol) return postPick(symbol, ...picked)
+    void import('../../trading/notices/other-market.ts').then(({ showOtherMarket }) =>
+      showOtherMarket(symbol, view.symbol),
+    )
+  })
+  return () => sendPicksTo(null)
+}
 
 /**
  * Panels in windows of their own; windows of other panels are closed. After the browser was closed, its windows are opened again
@@ -23,7 +37,12 @@ export function WindowsBar() {
   const open = useSnapshot(popped).desk
   const listed = windows.map(({ panel }) => panel.id).join(' ')
   // Also after undo, and when another layout is shown.
-  useEffect(() => closeDeskWindowsBut(listed.split(' ')), [listed])
+  useEffect(() => {
+    closeDeskWindowsBut(listed.split(' '))
+    findFreeGroup().catch(reportError)
+  }, [listed])
+  const isTicketOut = windows.some(({ panel }) => panel.kind === 'ticket' && open.includes(panel.id))
+  useEffect(() => (isTicketOut ? sendPicksOut() : undefined), [isTicketOut])
   if (windows.length === 0) return null
   return (
     <ul className={styles['windows']} aria-label={t('windows.name')} data-testid="desk-windows">

@@ -6,7 +6,6 @@ import '../../i18n/english/workspace.ts'
 import { addressOf, defaultSymbol, isSymbolName, panelPath, windowPanels } from '#shared/domain/routes.ts'
 import type { PanelPageName } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
-import { pushNotice } from '../../stores/notices.ts'
 import { setSymbol, view } from '../../stores/view.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
@@ -21,22 +20,20 @@ import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { useAddressedSymbol } from './symbol-address.ts'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
-import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
 import { GroupMenu } from '../workspace/group-menu.tsx'
-import { link } from '../windows/link-group.ts'
+import { postPick } from '../windows/post-pick.ts'
 import { isDeskWindow, reportPanel } from '../windows/pop-out.ts'
 import { usePanelNames } from '../windows/use-panel-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useWindowLinks } from '../windows/use-window-links.ts'
-import { onWindowMessage, postToWindows } from '../windows/window-messages.ts'
+import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './panel-page.module.css'
 
 /** Panels that only a desk opens. */
-const PanelBody = lazyPart(async () => (await import('../desk/panel-body.tsx')).PanelBody)
+const OwnWindow = lazyPart(async () => (await import('../desk/own-window.tsx')).OwnWindow)
 
-const ChartWindow = lazyPart(async () => (await import('../desk/chart-window.tsx')).ChartWindow)
 const ChartWindowPicker = lazyPart(async () => (await import('../desk/chart-window.tsx')).ChartWindowPicker)
 
 /** One panel in a separate window. It shares hub, socket and login with the other windows, and has its own risk worker. */
@@ -87,12 +84,12 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
       )}
       {unknown === null && panel === 'chart' && (
         <PanelErrorBoundary name={names.chart} className={styles['body']}>
-          {isDeskWindow() ? <ChartWindow /> : <ChartPanel />}
+          {isDeskWindow() ? <OwnWindow kind="chart" /> : <ChartPanel />}
         </PanelErrorBoundary>
       )}
       {unknown === null && ofDesk && (
         <div className={styles['body']}>
-          <PanelBody kind={panel} />
+          <OwnWindow kind={panel} />
         </div>
       )}
       {unknown === null && !ofDesk && panel === 'book' && (
@@ -132,24 +129,4 @@ function usePanelSymbol(panel: PanelPageName): string | null {
     if (own !== pathname + search) navigate(own, { replace: true })
   }, [panel, symbol, possible, pathname, search])
   return possible ? null : symbol
-}
-
-/** Sends a picked price to the tickets of the window's link group; shows a notice if the window is in none. */
-function postPick(symbol: string, price: string, sum: string, order?: PickedOrder): void {
-  if (link.group !== '')
-    return postToWindows({
-      type: 'pick',
-      group: link.group,
-      symbol,
-      price,
-      sum,
-      ...(order === undefined ? {} : { order }),
-    })
-  pushNotice({
-    id: 'unlinked',
-    tone: 'info',
-    titleKey: 'workspace:unlinked.title',
-    bodyKey: 'workspace:unlinked.text',
-    params: {},
-  })
 }

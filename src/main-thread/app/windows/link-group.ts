@@ -59,10 +59,9 @@ export function setGroup(group: Group): void {
   }
 }
 
-/** A group without any window; '' if all are in use. */
-export async function freeGroup(): Promise<Group> {
-  if (!('locks' in navigator)) return 'A'
-  const { held = [] } = await navigator.locks.query()
+/** A group without any window that is none of `used`; '' if all are in use. */
+export async function freeGroup(used: readonly string[] = []): Promise<Group> {
+  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : []
   const taken = new Set(held.map(({ name }) => name))
-  return groups.find((group) => !taken.has(lockName(group))) ?? ''
+  return groups.find((group) => !taken.has(lockName(group)) && !used.includes(group)) ?? ''
 }
