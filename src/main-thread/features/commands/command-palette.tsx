@@ -33,8 +33,6 @@ import { zoneEntries } from './zone-entries.ts'
 const MARKETS = 6
 /** A closing dialog returns the focus to where it was. An action that moves the focus has to run after that, ms. */
 const AFTER_CLOSING_MS = 80
-/** How long Enter waits for the markets that match the typed text, ms. */
-const NO_ANSWER_MS = 500
 
 const close = (): void => {
   commandDialog.open = ''
@@ -168,10 +166,9 @@ function Search() {
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
-    // A press from before a trading action was shown doesn't start it.
-    if (!entered || row === undefined || row.group === 'trading') return undefined
-    // If the worker doesn't answer, use what is listed.
-    const timer = setTimeout(() => run(row), symbols === null ? NO_ANSWER_MS : 0)
+    // A press from before a trading action was shown doesn't start it. If the worker doesn't answer, a second Enter does.
+    if (!entered || symbols === null || row === undefined || row.group === 'trading') return undefined
+    const timer = setTimeout(() => run(row))
     return () => clearTimeout(timer)
   }, [entered, row, symbols])
   useEffect(() => {
