@@ -1,5 +1,6 @@
 import { view } from '../../stores/view.ts'
-import { freeGroup, link, openInGroup, setGroup } from '../windows/link-group.ts'
+import { freeGroup } from '../windows/free-group.ts'
+import { link, openInGroup, setGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
 import type { Group } from '../windows/window-messages.ts'
 import { removePanel } from './arrange.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { groups, isGroup } from './window-messages.ts'
+import { isGroup } from './window-messages.ts'
 import type { Group } from './window-messages.ts'
 
 const KEY = 'perpdeck.group'
@@ -36,7 +36,8 @@ export function openInGroup(group: Group, open: () => boolean): boolean {
 
 let release: () => void = () => undefined
 
-const lockName = (group: string): string => `perpdeck-group:${group}`
+/** Name of the lock that the windows of a group hold. */
+export const lockName = (group: string): string => `perpdeck-group:${group}`
 
 /** Holds a shared lock that tells other windows that the group is in use, until this window leaves it or is closed. */
 function hold(group: Group): void {
@@ -57,11 +58,4 @@ export function setGroup(group: Group): void {
   } catch {
     // Storage is forbidden: the choice lasts until the page is closed.
   }
-}
-
-/** A group without any window that is none of `used`; '' if all are in use. */
-export async function freeGroup(used: readonly string[] = []): Promise<Group> {
-  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : []
-  const taken = new Set(held.map(({ name }) => name))
-  return groups.find((group) => !taken.has(lockName(group)) && !used.includes(group)) ?? ''
 }
