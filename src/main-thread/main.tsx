@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { addressOf } from '#shared/domain/routes.ts'
 import { RELEASE } from '#shared/domain/release.ts'
 import './ui/global.css'
 import { App } from './app/app.tsx'
@@ -18,6 +19,7 @@ import { connection } from './stores/connection.ts'
 import { pushNotice } from './stores/notices.ts'
 import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
+import { started } from './ui/after-start.ts'
 import { followAppearance, readPaintTheme } from './ui/appearance.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
@@ -37,6 +39,17 @@ declare global {
   }
 }
 
+const chartPages: ReadonlySet<string> = new Set(['home', 'start', 'symbol', 'dated'])
+
+/** Starts the chart's worker before the page is rendered. TradingView's build starts with its chart. */
+function prepareChart(): void {
+  import('charting_library').then(
+    (library) => 'prepareWorker' in library && library.prepareWorker(),
+    // The chart's panel reports it, with a button to try again.
+    () => undefined,
+  )
+}
+
 async function start(): Promise<void> {
   traceUncaught(window)
   watchLongTasks()
@@ -48,6 +61,7 @@ async function start(): Promise<void> {
     theme: readPaintTheme(),
     texts: workerTexts(),
   })
+  if (chartPages.has(addressOf(location.pathname).to)) prepareChart()
   followAppearance(() => workers.setTheme(readPaintTheme()))
   i18n.on('languageChanged zone', () => workers.setTexts(workerTexts()))
   followDialogs()
@@ -56,8 +70,10 @@ async function start(): Promise<void> {
   followStoredLook()
   followRefusals()
   followStorage()
-  // Not needed for the first paint.
-  import('./app/late-start.ts').then(({ startLate }) => startLate()).catch(reportError)
+  started
+    .then(() => import('./app/late-start.ts'))
+    .then(({ startLate }) => startLate())
+    .catch(reportError)
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

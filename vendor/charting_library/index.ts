@@ -43,6 +43,8 @@ export const widget = function widget(options: Parameters<typeof createWidget>[0
   return createWidget(options)
 } as unknown as ChartingLibraryWidgetConstructor
 
+export { prepareWorker } from './bridge/worker-link.ts'
+
 export function version(): string {
   return '0.1.0 (open)'
 }

@@ -9,23 +9,28 @@ import { Message } from './message.tsx'
  * message with a button to try again is shown instead: the server does not answer, or has a newer build (faults N3, V3).
  * Everything around it, typed texts too, keeps working. When the component is mounted again, it loads the file again. React's
  * `lazy` is not used, because it shows a suspended component at the earliest after 300 ms.
+ *
+ * @param after it is not loaded before this resolves
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
+  after?: Promise<void>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
   /** Settles when the part is loaded or its loading has failed. */
   const begin = (): Promise<void> =>
-    (loading ??= load().then(
-      (loaded) => {
-        Part = loaded
-      },
-      () => {
-        loading = null
-      },
-    ))
+    (loading ??= Promise.resolve(after)
+      .then(load)
+      .then(
+        (loaded) => {
+          Part = loaded
+        },
+        () => {
+          loading = null
+        },
+      ))
   return function LatePart(props: Props) {
     const [state, setState] = useState<'loading' | 'there' | 'failed'>(Part === null ? 'loading' : 'there')
     // During the first render and not in an effect: that is a frame earlier.

@@ -1,6 +1,6 @@
 import type { EngineInit, ToEngine } from '../protocol.ts'
 import { createCanvasPool } from './canvas-pool.ts'
-import type { EngineEvents, EngineLink, StartEngine } from './engine-link.ts'
+import { canUseWorker, type EngineEvents, type EngineLink, type StartEngine } from './engine-link.ts'
 import { forwardInput } from './forward-input.ts'
 import { isHot, packText } from './hot-pack.ts'
 import { createMailbox, createMailboxWriter } from './mailbox.ts'
@@ -19,6 +19,11 @@ const pagePool = (): WorkerPool =>
     start: (url) => new Worker(trustedWorkerUrl(url), { type: 'module', name: 'chart' }),
     size: poolSize(navigator.hardwareConcurrency),
   }))
+
+/** Starts the worker of the page's first chart, so that it loads beside the page. */
+export const prepareWorker = (): void => {
+  if (canUseWorker()) pagePool().prepare()
+}
 
 /** Plots of charts in which a worker hung. They get a worker of their own, so that they stop no other chart again. */
 const alone = new WeakSet<HTMLElement>()

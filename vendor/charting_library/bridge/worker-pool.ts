@@ -20,14 +20,19 @@ export interface ChartPort {
   post: (message: ToEngine, transfer?: Transferable[]) => void
   /** Posts packed messages (hot-pack.ts). '' only wakes the worker. */
   postPacked: (packed: string) => void
-  /** Ends the chart. The worker ends with its last chart. */
+  /** Ends the chart. A worker without charts ends after `EMPTY_MS`. */
   end: () => void
 }
 
 export interface WorkerPool {
   /** Opens a chart in the worker with the fewest charts. `alone`: in a worker that no other chart shares. */
   open: (events: ChartEvents, alone: boolean) => ChartPort
+  /** Starts the first worker before its chart. It ends after `EMPTY_MS` without one. */
+  prepare: () => void
 }
+
+/** A worker waits this long for its first or next chart, ms: one that is created anew finds its worker running. */
+export const EMPTY_MS = 2000
 
 /** The members of `Worker` that the pool uses. */
 export type PooledWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
@@ -64,7 +69,7 @@ const sharedNumber = (): Int32Array | null =>
     ? new Int32Array(new SharedArrayBuffer(4))
     : null
 
-/** The workers of a page's charts. A worker starts with its first chart and ends with its last one. */
+/** The workers of a page's charts. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const members = new Set<Member>()
   let last = WORKER
@@ -124,11 +129,21 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     return member
   }
 
+  /** Ends a worker that has no chart soon. One that hangs, or that no other chart may share, ends at once. */
+  const rest = (member: Member): void => {
+    const check = (): void => {
+      if (member.charts.size === 0 && members.has(member)) remove(member)
+    }
+    if (member.lost || member.alone) check()
+    else setTimeout(check, EMPTY_MS)
+  }
+
   const choose = (alone: boolean): Member => {
     const url = options.url()
     const shared = [...members].filter((member) => member.url === url && !member.lost && !member.alone)
     const [least] = shared.toSorted((one, other) => one.charts.size - other.charts.size)
-    return alone || least === undefined || shared.length < options.size ? begin(url, alone) : least
+    if (alone || least === undefined) return begin(url, alone)
+    return least.charts.size > 0 && shared.length < options.size ? begin(url, alone) : least
   }
 
   return {
@@ -142,10 +157,13 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         postPacked: (packed) => member.worker.postMessage(addressed(host, packed)),
         end: () => {
           if (!member.charts.delete(host)) return
-          if (member.charts.size === 0) remove(member)
-          else if (!member.lost) deliver(member, { host, message: { type: 'end' } })
+          if (!member.lost) deliver(member, { host, message: { type: 'end' } })
+          if (member.charts.size === 0) rest(member)
         },
       }
+    },
+    prepare: () => {
+      if (members.size === 0) rest(begin(options.url(), false))
     },
   }
 }

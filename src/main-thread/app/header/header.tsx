@@ -7,6 +7,7 @@ import { HeaderAccount } from '../../features/account/header-account.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeBell } from '../../features/notification-centre/notice-bell.tsx'
+import { started } from '../../ui/after-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, Logo } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,11 +18,16 @@ import styles from '../../features/header/header.module.css'
 import { NetworkBadge } from '../../features/header/network-badge.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
 
-const ArmSwitch = lazyPart(async () => (await import('../../features/commands/arm-switch.tsx')).ArmSwitch)
+const ArmSwitch = lazyPart(
+  async () => (await import('../../features/commands/arm-switch.tsx')).ArmSwitch,
+  undefined,
+  started,
+)
 const ToolsPlace = () => <span className={styles['later']} />
 const WorkspaceTools = lazyPart(
   async () => (await import('../workspace/workspace-tools.tsx')).WorkspaceTools,
   ToolsPlace,
+  started,
 )
 
 /** The header: market menu, ticker, connection, settings, account. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AccountSummary } from '../../features/account/account-panel.tsx'
+import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { PhonePrice } from '../../features/header/phone-price.tsx'

@@ -20,6 +20,7 @@ import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import { endStart } from '../../ui/after-start.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { offerIndicators } from './chart-commands.ts'
 import { createChartController } from './chart-controller.ts'
@@ -157,7 +158,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     colours: readChartColours(root),
     memory: withInterval(opened.memory, remembered === null ? null : shown.interval),
     more: ownOptions(options.language),
-    onPhase: options.onPhase,
+    onPhase: (phase) => {
+      options.onPhase(phase)
+      if (phase === 'shown') endStart()
+    },
     onInterval: (interval) => {
       shown.interval = interval
       if (market.interval === null) writeStored(intervalKey, interval)

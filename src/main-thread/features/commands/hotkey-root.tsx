@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { commandDialog, endTypingAhead } from '../../stores/command-dialog.ts'
 import { useField } from '../../stores/use-field.ts'
+import { started } from '../../ui/after-start.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { followKeys } from './follow-keys.ts'
 
@@ -16,24 +17,24 @@ const CommandPalette = lazyPart(async () => {
 const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour)
 const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
-/** Delay that leaves the network to the first screen, ms. */
-const TOOLTIPS_AFTER_MS = 2000
-
 /** Listens for hotkeys, and shows the command palette, the key sheet or the tour. */
 export function HotkeyRoot() {
   const open = useField(commandDialog, 'open')
   useEffect(followKeys, [])
   useEffect(() => {
     let stop = (): void => undefined
-    const timer = setTimeout(() => {
-      // Without them every button still has its name.
-      import('./tooltips.ts').then(
-        ({ followTooltips }) => void (stop = followTooltips()),
+    let isOver = false
+    started
+      .then(() => import('./tooltips.ts'))
+      .then(
+        ({ followTooltips }) => {
+          if (!isOver) stop = followTooltips()
+        },
+        // Without them every button still has its name.
         () => undefined,
       )
-    }, TOOLTIPS_AFTER_MS)
     return () => {
-      clearTimeout(timer)
+      isOver = true
       stop()
     }
   }, [])

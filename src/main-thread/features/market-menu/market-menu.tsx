@@ -1,12 +1,11 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
 import { setMarketsQuery, view } from '../../stores/view.ts'
-import { latePopup, preload, useDialogPopup } from '../../trading/popup/late-popup.ts'
+import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,8 +24,6 @@ export function MarketMenu() {
   const { trigger, frame, show, Popup } = useDialogPopup(popup, (isOpen) => {
     if (!isOpen) setMarketsQuery(null)
   })
-  // Earlier than other popups: text typed right after the press must reach the search field.
-  useEffect(() => preload(popup), [])
 
   return (
     <div className={styles['market']} data-tour="market">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { started } from '../../ui/after-start.ts'
 import { session } from '../../stores/account.ts'
 
 /** Resumes the reverses and TP/SL swaps of an earlier page. Renders nothing. */
@@ -8,7 +9,10 @@ export function ActionsRoot() {
   const accountId = view.kind === 'trader' ? view.account.accountId : ''
   useEffect(() => {
     if (accountId === '') return
-    import('../../trading/steps/report-steps.ts').then(({ resumeSteps }) => resumeSteps()).catch(reportError)
+    started
+      .then(() => import('../../trading/steps/report-steps.ts'))
+      .then(({ resumeSteps }) => resumeSteps())
+      .catch(reportError)
   }, [accountId])
   return null
 }

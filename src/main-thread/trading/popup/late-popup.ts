@@ -3,6 +3,7 @@ import type { ComponentType, Ref } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
 import type { MenuProps } from 'react-aria-components/Menu'
 import type { PopoverProps } from 'react-aria-components/Popover'
+import { started } from '../../ui/after-start.ts'
 import { loadOrNotify } from '../late-code.ts'
 
 /** Props of a popup that is a dialog: those of its `Popover` and of its `Dialog`. */
@@ -49,19 +50,14 @@ export function latePopup<Props extends InDialog | InMenu>(
 export const preload = (popup: Pick<LatePopup<never>, 'load'>): void =>
   void popup.load().catch(() => undefined)
 
-/** Delay that keeps the code of popups out of the first load, ms. Afterwards they open without a network. */
-const LOADED_AFTER_MS = 2000
-
 /** State of a popup and its button. A popup that is opened before it is loaded appears once it is. */
 function useLatePopup<Props>(popup: LatePopup<Props>, onOpenChange?: (isOpen: boolean) => void) {
   const triggerRef = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [, setLoaded] = useState(popup.component() !== null)
-  useEffect(() => {
-    const timer = setTimeout(() => preload(popup), LOADED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [popup])
+  // Popups then open without a network.
+  useEffect(() => void started.then(() => preload(popup)), [popup])
   function show(next: boolean): void {
     setOpen(next)
     onOpenChange?.(next)

@@ -3,6 +3,7 @@ import {
   type ChartEvents,
   type ChartPort,
   createWorkerPool,
+  EMPTY_MS,
   poolSize,
   type PooledWorker,
 } from '../../../../vendor/charting_library/bridge/worker-pool.ts'
@@ -144,15 +145,33 @@ describe('each new chart goes to the worker with the fewest charts', () => {
 })
 
 describe('the end of a chart', () => {
-  it('ends its worker only if it was the last one there', () => {
+  it('ends its worker only if it was the last one there and none follows soon', async () => {
     const pool = build(1)
     const [one, two] = [open(pool, 'one'), open(pool, 'two')]
     one.end()
+    await vi.advanceTimersByTimeAsync(EMPTY_MS)
     expect(counts()).toEqual([1])
     two.end()
+    expect(counts()).toEqual([0])
+    await vi.advanceTimersByTimeAsync(EMPTY_MS)
     expect(alive()).toEqual([])
     open(pool, 'three')
     expect(counts()).toEqual([1])
+  })
+
+  it('leaves its worker to a chart that is created soon after it, also while others may start', async () => {
+    const pool = build(2)
+    open(pool, 'one').end()
+    open(pool, 'one again')
+    await vi.advanceTimersByTimeAsync(EMPTY_MS)
+    expect(workers).toHaveLength(1)
+    expect(counts()).toEqual([1])
+  })
+
+  it('ends at once a worker that no other chart may share', () => {
+    const pool = build(1)
+    open(pool, 'alone', {}, true).end()
+    expect(alive()).toEqual([])
   })
 
   it('counts once, and no message reaches it afterwards', () => {
@@ -165,6 +184,37 @@ describe('the end of a chart', () => {
     expect(counts()).toEqual([1])
     workers[0]?.answer({ host: 1, message: { type: 'ready' } })
     expect(log).toEqual([])
+  })
+})
+
+describe('a worker that is prepared before its chart', () => {
+  it('is the one of the first chart; a second one starts with the second chart', async () => {
+    const pool = build(2)
+    pool.prepare()
+    pool.prepare()
+    expect(counts()).toEqual([0])
+    open(pool, 'one')
+    open(pool, 'two')
+    await vi.advanceTimersByTimeAsync(EMPTY_MS)
+    expect(counts()).toEqual([1, 1])
+  })
+
+  it('ends if no chart follows, and the next chart starts another one', async () => {
+    const pool = build(2)
+    pool.prepare()
+    await vi.advanceTimersByTimeAsync(EMPTY_MS)
+    expect(alive()).toEqual([])
+    open(pool, 'late')
+    expect(counts()).toEqual([1])
+  })
+
+  it('whose script fails is not used: the chart starts another one', () => {
+    const pool = build(2)
+    pool.prepare()
+    workers[0]?.error('no script')
+    expect(alive()).toEqual([])
+    open(pool, 'one')
+    expect(counts()).toEqual([1])
   })
 })
 

@@ -1,0 +1,11 @@
+/** The start ends after this time at the latest, ms: a page may have no chart, or one that fails. */
+const AT_MOST_MS = 1500
+
+const start = Promise.withResolvers<void>()
+setTimeout(start.resolve, AT_MOST_MS)
+
+/** The page's first chart is shown. */
+export const endStart: () => void = start.resolve
+
+/** Resolves once the page is usable. Code that the first screen does not need is loaded then. */
+export const started: Promise<void> = start.promise
