@@ -133,6 +133,16 @@ function preloadChart(): Plugin {
   }
 }
 
+const riskEntry = join(root, 'src/workers/risk/risk.worker.ts')
+let risk: ReadonlySet<string> | null = null
+/** Names one chunk for all that the risk worker starts with: parts that late code shares would be files of their own. */
+function riskCode(id: string, modules: Modules): string | null {
+  // The other workers don't contain it.
+  if (modules.getModuleInfo(riskEntry) === null) return null
+  risk ??= importedBy(riskEntry, modules)
+  return risk.has(id) ? 'risk' : null
+}
+
 const widgets = /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/
 
 /** React and its widgets change rarely. They get their own chunks, which the browser can cache across releases. */
@@ -178,7 +188,10 @@ export default defineConfig({
     process.env['CHARTING_LIBRARY'] === 'tradingview'
       ? { alias: { charting_library: join(root, 'vendor', 'tradingview', 'charting_library') } }
       : {},
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: riskCode }] } } },
+  },
   server: { host: '127.0.0.1' },
   build: {
     target: 'es2024',
