@@ -1,6 +1,7 @@
 import { SPAN_WIDTH, span } from '#shared/units/span-kinds.ts'
 import type { SpanReading } from '#shared/units/span-kinds.ts'
 import { createSpanRecorder } from '#shared/units/span-recorder.ts'
+import { createAfterTask } from './after-task.ts'
 import { answerWithin } from './deadline.ts'
 import type { Lost } from './deadline.ts'
 import { readChartStats } from './page-stats.ts'
@@ -32,7 +33,11 @@ let isReading = false
 let turn = 0
 let answers: readonly ThreadReading[] = []
 
-const page = createSpanRecorder({ timeOrigin: performance.timeOrigin, now: () => performance.now() })
+const page = createSpanRecorder({
+  timeOrigin: performance.timeOrigin,
+  now: () => performance.now(),
+  afterTask: createAfterTask(),
+})
 /** Cursor of each thread's spans, by its `timeOrigin`. */
 const cursors = new Map<number, number>()
 /** Busy ms and frames of each chart worker: its charts count from reading to reading. */

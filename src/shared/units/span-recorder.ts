@@ -1,5 +1,5 @@
 import { setSpanSink } from './span-probe.ts'
-import { SPAN_KINDS, SPAN_WIDTH, TOTAL_WIDTH } from './span-kinds.ts'
+import { span, SPAN_KINDS, SPAN_WIDTH, TOTAL_WIDTH } from './span-kinds.ts'
 import type { SpanReading } from './span-kinds.ts'
 
 /** Measuring ends this long after the last reading, ms: a page that closed cannot say so. */
@@ -13,12 +13,23 @@ export interface SpanRecorder {
   readonly read: (after: number) => SpanReading
 }
 
-/** Records the spans of a thread. `now` is its `performance.now()`. */
-export function createSpanRecorder(thread: {
+export interface MeasuredThread {
   readonly timeOrigin: number
+  /** Its `performance.now()`. */
   readonly now: () => number
-}): SpanRecorder {
-  const { now, timeOrigin } = thread
+  /**
+   * Calls back in a task of its own, soon after this one. Work of the kinds in `wholeTasks` lasts until then: it includes the
+   * renders and effects that its task ends with.
+   */
+  readonly afterTask?: (done: () => void) => void
+}
+
+/** Kinds whose work goes on in the microtasks of their task. */
+const wholeTasks: ReadonlySet<number> = new Set([span.pagePatch])
+
+/** Records the spans of a thread. */
+export function createSpanRecorder(thread: MeasuredThread): SpanRecorder {
+  const { now, timeOrigin, afterTask } = thread
   const totals = new Float64Array(SPAN_KINDS * TOTAL_WIDTH)
   let ring: Float64Array | null = null
   let stored = 0
@@ -33,9 +44,11 @@ export function createSpanRecorder(thread: {
       const [start = 0, end = 0] = counted.splice(-2)
       busyMs -= end - start
     }
-    busyMs += to - from
+    // Two whole tasks may end with the same one.
+    const start = Math.max(from, counted.at(-1) ?? 0)
+    busyMs += to - start
     if (counted.length >= NESTED * 2) counted = []
-    counted.push(from, to)
+    counted.push(start, to)
   }
 
   function store(kind: number, from: number, to: number, a: number, b: number): void {
@@ -48,6 +61,16 @@ export function createSpanRecorder(thread: {
     stored += 1
   }
 
+  function count(kind: number, from: number, a: number, b: number): void {
+    const to = now()
+    const at = kind * TOTAL_WIDTH
+    totals[at] = (totals[at] ?? 0) + 1
+    totals[at + 1] = (totals[at + 1] ?? 0) + to - from
+    totals[at + 2] = (totals[at + 2] ?? 0) + b
+    countBusy(from, to)
+    store(kind, from, to, a, b)
+  }
+
   const sink = {
     start() {
       const at = now()
@@ -57,13 +80,8 @@ export function createSpanRecorder(thread: {
       return 0
     },
     end(kind: number, from: number, a: number, b: number) {
-      const to = now()
-      const at = kind * TOTAL_WIDTH
-      totals[at] = (totals[at] ?? 0) + 1
-      totals[at + 1] = (totals[at + 1] ?? 0) + to - from
-      totals[at + 2] = (totals[at + 2] ?? 0) + b
-      countBusy(from, to)
-      store(kind, from, to, a, b)
+      if (afterTask !== undefined && wholeTasks.has(kind)) afterTask(() => count(kind, from, a, b))
+      else count(kind, from, a, b)
     },
   }
 

@@ -72,6 +72,33 @@ describe('the spans of a thread', () => {
     )
   })
 
+  it('of a patch last until the end of its task, and two that end together are busy time once', () => {
+    let at = 1
+    const ends: (() => void)[] = []
+    const recorder = createSpanRecorder({
+      timeOrigin: 1000,
+      now: () => at,
+      afterTask: (done) => ends.push(done),
+    })
+    recorder.read(0)
+    const patch = (ms: number): void => {
+      const from = startSpan()
+      at += ms
+      endSpan(span.pagePatch, from)
+    }
+    patch(2)
+    at += 3
+    patch(1)
+    expect(recorder.read(-1).busyMs).toBe(0)
+    at += 4
+    for (const end of ends) end()
+    expect(recorder.read(0)).toMatchObject({ busyMs: 10 })
+    expect(Array.from(recorder.read(0).spans)).toEqual([
+      ...[span.pagePatch, 1, 10, 0, 0],
+      ...[span.pagePatch, 6, 5, 0, 0],
+    ])
+  })
+
   it('are stored for a recording, from cursor to cursor, oldest first', () => {
     const { work, read } = thread()
     const { next } = read(0)
