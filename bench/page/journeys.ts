@@ -1,5 +1,5 @@
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
-import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
+import { launchRawChromium, type RawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
 import { createOrder, launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
 import { median, sleep } from './windows.ts'
@@ -24,10 +24,11 @@ const orderShown = (tab: RawTab, count: number): Promise<number> =>
     `new Promise((resolve, reject) => { const until = ${now} + 10000; const step = () => { if (${ORDER_COUNT} > ${count}) resolve(${now}); else if (${now} > until) reject(new Error('the order was not shown within 10 s')); else setTimeout(step, 2) }; step() })`,
   )
 
-async function firstLoad(url: string): Promise<number> {
+/** Time (ms) until a browser that never saw the page shows it. */
+async function firstLoad(url: string, launch: () => Promise<RawChromium>): Promise<number> {
   const times: number[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const browser = await launchTrader(url, false)
+    const browser = await launch()
     const from = performance.now()
     await openApp(browser, url)
     times.push(performance.now() - from)
@@ -85,7 +86,10 @@ async function freshAfterHubKill(browser: RawChromium, url: string): Promise<num
 export async function measureJourneys(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--seed', '1'])
   try {
-    rows.add('first-load: prices, book and chart there', 'ms', await firstLoad(venue.url))
+    const trader = await firstLoad(venue.url, () => launchTrader(venue.url, false))
+    rows.add('first-load: prices, book and chart there', 'ms', trader)
+    const visitor = await firstLoad(venue.url, () => launchRawChromium({ width: 1440, height: 900 }))
+    rows.add('first-load of a visitor: prices, book and chart there', 'ms', visitor)
     const browser = await launchTrader(venue.url)
     try {
       rows.add('order shown in the other tab', 'ms', await orderInOtherTab(browser, venue.url))
