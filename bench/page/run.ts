@@ -15,6 +15,7 @@ import { measureLargeTables } from './large-tables.ts'
 import { measureLanguageSwitch } from './language-switch.ts'
 import { measureMaker } from './maker.ts'
 import { measureCascade, measureMillion } from './million.ts'
+import { measureMemoryHour } from './memory-hour.ts'
 import { addHidden, measureManyTabs } from './many-tabs.ts'
 import { measureOptionChain } from './option-chain.ts'
 import { createRows } from './rows.ts'
@@ -166,6 +167,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   'pop-outs': () => measurePopOuts(rows),
   journeys: () => measureJourneys(rows),
   'many-tabs': () => measureManyTabs(rows),
+  'memory-hour': () => measureMemoryHour(rows),
   app: async () => {
     for (const [rate, tabs] of cells) {
       const rival = tabs === 1 || (tabs === 4 && rate === 1000) ? await naive(rate, tabs) : undefined
@@ -175,13 +177,16 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
 }
 /** Too long for a quick run. */
 const slow: readonly string[] = ['journeys', 'desk', 'many-tabs', 'million', 'cascade']
+/** Takes an hour: only by its name. */
+const alone: readonly string[] = ['memory-hour']
 const { only } = values
 if (only !== undefined && !(only in measurements)) {
   console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)
   process.exit(2)
 }
 for (const [name, measure] of Object.entries(measurements)) {
-  const isWanted = only === undefined ? !(values.quick && slow.includes(name)) : name === only
+  const isLeftOut = alone.includes(name) || (values.quick && slow.includes(name))
+  const isWanted = only === undefined ? !isLeftOut : name === only
   if (isWanted) await measure()
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows.report(SEED), null, 2)}\n`)
