@@ -50,14 +50,21 @@ for (const [what, end] of [
     page,
   }) => {
     const demo = await openDemo(page)
+    const span = async (): Promise<number> => {
+      const { from, to } = await demo.range()
+      return to - from
+    }
+    const narrow = await span()
     await page.locator('[data-interval="60"]').click()
     await expect.poll(demo.interval).toBe('60')
+    // Its bars arrive later than its name, and show twice the time.
+    await expect.poll(span).toBeGreaterThan(narrow * 1.5)
     await expect.poll(async () => (await demo.stats()).lines).toBe(8)
     await draw(page, await demo.price('buy'))
     const layout = await layoutOf(page)
     expect(layout).toEqual({ studies: ['Volume', 'RSI'], shapes: ['horizontal_line'] })
     let before = await demo.range()
-    /** The interval's range, and a wheel's, come a moment later: until then the range moves. */
+    /** A wheel's range comes a moment later: until then the range moves. */
     const atRest = (): Promise<void> =>
       expect
         .poll(
