@@ -93,10 +93,9 @@ describe('the spans of a thread', () => {
     at += 4
     for (const end of ends) end()
     expect(recorder.read(0)).toMatchObject({ busyMs: 10 })
-    expect(Array.from(recorder.read(0).spans)).toEqual([
-      ...[span.pagePatch, 1, 10, 0, 0],
-      ...[span.pagePatch, 6, 5, 0, 0],
-    ])
+    const { spans } = recorder.read(0)
+    expect(Array.from(spans.slice(0, SPAN_WIDTH))).toEqual([span.pagePatch, 1, 10, 0, 0])
+    expect(Array.from(spans.slice(SPAN_WIDTH))).toEqual([span.pagePatch, 6, 5, 0, 0])
   })
 
   it('are stored for a recording, from cursor to cursor, oldest first', () => {
