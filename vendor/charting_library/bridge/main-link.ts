@@ -77,7 +77,14 @@ export const startMainEngine: StartEngine = async (plot, init, { receive }) => {
     receive(message)
   }
   const engine: Engine = createEngine(
-    { container, send, detachedCanvases: (work) => work(), chartCursor: () => 'crosshair' },
+    {
+      container,
+      send,
+      detachedCanvases: (work) => work(),
+      chartCursor: () => 'crosshair',
+      // The event is over: the page cannot repeat it for the library's listeners.
+      deliver: () => undefined,
+    },
     init,
   )
   const afterwards = (): void => {

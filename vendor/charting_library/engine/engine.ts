@@ -29,6 +29,8 @@ export interface EngineHost {
   detachedCanvases: <T>(work: () => T) => T
   /** Cursor that the chart library requests. */
   chartCursor: () => string
+  /** Delivers an input to the chart library that `Engine.input` had taken. */
+  deliver: (input: EngineInput) => void
 }
 
 export interface Engine {
@@ -66,7 +68,13 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   const takePicture = (): unknown => host.detachedCanvases(() => scene.chart.takeScreenshot(true, false))
   const answers = createAnswers(takePicture, scene, studies, send)
   const live = createLiveBars(scene)
-  const controller = createLineController(scene, lines, send, repaint)
+  const controller = createLineController(scene, lines, send, repaint, {
+    isTaken: (x, y, touch) =>
+      drawings.at(x, y, touch) !== '' || marks.at(x, y) !== null || executions.tipAt(x, y) !== '',
+    giveBack: (input) => {
+      if (!drawings.input(input)) host.deliver(input)
+    },
+  })
   const direct = createDirectPorts({
     wants: (symbol, resolution) => live.wants(symbol, resolution) || studies.wants(symbol, resolution),
     bars: (symbol, resolution, rows) => {
@@ -92,7 +100,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
   let asked: { from: number; to: number } | null = null
 
   const drawings = createEngineDrawings(scene, send)
-  const pointer = createPricePointer(scene, send, crosshair.pointerY, drawings.at)
+  const pointer = createPricePointer(scene, send, crosshair.pointerY, {
+    drawingAt: drawings.at,
+    letGo: () => !drawings.tool() && controller.letGo() && drawings.letGo(),
+  })
   const markers = createRangeMarkers(scene, () => (lines.drag === null ? crosshair.pointerY() : null))
   const summary = createSummary(scene, markers.shape, send)
   scene.attach(markers.primitive)
@@ -254,7 +265,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       // An active tool gets the input before lines. Otherwise lines are above drawings.
       const taken = (!drawings.tool() && controller.input(input)) || drawings.input(input)
       markPointer.input(input, controller.cursor() === null)
-      pointer.input(input, taken)
+      pointer.input(input)
       return taken
     },
     drawn: () => {

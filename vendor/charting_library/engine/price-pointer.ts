@@ -5,10 +5,16 @@ import type { Scene } from './scene/scene.ts'
 
 /** Where the plot's menu opens: at a right press, after a long press, or at the price that keys chose. */
 export interface PricePointer {
-  /** `taken`: the input belongs to a line or a drawing. */
-  input: (input: EngineInput, taken: boolean) => void
+  input: (input: EngineInput) => void
   key: (key: PriceKey) => void
   stop: () => void
+}
+
+export interface PressedThings {
+  /** Id of the drawing at a point; '' for none. */
+  drawingAt: (x: number, y: number, touch: boolean) => string
+  /** Ends what a long press holds, so that its release does nothing. Returns false if the press is no long press. */
+  letGo: () => boolean
 }
 
 const LONG_PRESS_MS = 500
@@ -19,13 +25,13 @@ const KEY_STEP = 8
 
 /**
  * @param pointed row of the crosshair in the price pane, px, null without one
- * @param drawingAt id of the drawing at a point; '' for none
+ * @param others what else a finger may have pressed
  */
 export function createPricePointer(
   scene: Scene,
   send: (message: FromEngine) => void,
   pointed: () => number | null,
-  drawingAt: (x: number, y: number) => string,
+  { drawingAt, letGo }: PressedThings,
 ): PricePointer {
   /** Price that the keys chose. A move of the pointer clears it. */
   let chosen: number | null = null
@@ -43,7 +49,7 @@ export function createPricePointer(
     press = null
   }
 
-  const touch = ({ kind, touches, changed }: TouchInput, taken: boolean): void => {
+  const touch = ({ kind, touches, changed }: TouchInput): void => {
     const [point] = changed
     if (kind === 'touchmove') {
       const near =
@@ -55,11 +61,11 @@ export function createPricePointer(
       return
     }
     release()
-    if (kind !== 'touchstart' || taken || point === undefined || touches.length !== 1) return
+    if (kind !== 'touchstart' || point === undefined || touches.length !== 1) return
     const { x, y } = point
     const timer = setTimeout(() => {
       press = null
-      open(x, y)
+      if (letGo()) open(x, y, drawingAt(x, y, true))
     }, LONG_PRESS_MS)
     press = { x, y, timer }
   }
@@ -87,12 +93,12 @@ export function createPricePointer(
   }
 
   return {
-    input: (input, taken) => {
+    input: (input) => {
       if (input.kind === 'escape') release()
-      else if ('touches' in input) touch(input, taken)
+      else if ('touches' in input) touch(input)
       else {
         chosen = null
-        if (input.kind === 'contextmenu') open(input.x, input.y, drawingAt(input.x, input.y))
+        if (input.kind === 'contextmenu') open(input.x, input.y, drawingAt(input.x, input.y, false))
       }
     },
     key: (key) => {

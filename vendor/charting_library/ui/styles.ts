@@ -72,6 +72,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .legend .values { display: inline-flex; flex-wrap: wrap; gap: 0 8px; }
 .legend [data-rising="true"] .value { color: var(--up); }
 .legend [data-rising="false"] .value { color: var(--down); }
+.plot[data-dragging] :is(.legend, .drawing-open) { visibility: hidden; }
 
 .legend .studies { flex-flow: column nowrap; align-items: flex-start; gap: 2px; min-height: 18px; padding: 0; background: none; }
 .legend [data-empty] { visibility: hidden; }

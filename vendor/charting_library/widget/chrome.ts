@@ -263,6 +263,8 @@ export function createChrome(setup: ChromeOptions): Chrome {
     tooltip: shell.tooltip,
     dragging: (active) => {
       dragging = active
+      // The legend must not cover the text of the dragged line.
+      shell.plot.toggleAttribute('data-dragging', active)
     },
     context: openContext,
     linesChanged: twin.changed,

@@ -13,7 +13,9 @@ export interface DrawingController {
   /** Cursor over a drawing or with an active tool; null elsewhere. */
   cursor: () => string | null
   /** Id of the drawing at a point; '' for none. */
-  at: (x: number, y: number) => string
+  at: (x: number, y: number, touch: boolean) => string
+  /** A long press opened a menu: drops the press. Returns false if a drawing is being moved. */
+  letGo: () => boolean
   /** The page changed the mode or the drawings. */
   changed: () => void
 }
@@ -266,7 +268,13 @@ export function createDrawingController(
       if (press?.moved === true) return 'grabbing'
       return state.hover === null ? null : 'pointer'
     },
-    at: (x, y) => hitAt(x, y, SLACK)?.laid.drawing.id ?? '',
+    at: (x, y, touch) =>
+      state.drawings.size === 0 ? '' : (hitAt(x, y, touch ? TOUCH_SLACK : SLACK)?.laid.drawing.id ?? ''),
+    letGo: () => {
+      if (press?.moved === true) return false
+      press = null
+      return true
+    },
     changed: () => {
       if (state.mode.tool === null && press === null) {
         state.draft = null

@@ -4,7 +4,7 @@ import { createDrawingController, type DrawingController } from './drawing-contr
 import { createDrawingsPrimitive } from './drawings-primitive.ts'
 import { createDrawingsState } from './drawings-state.ts'
 
-export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor' | 'at'> {
+export interface EngineDrawings extends Pick<DrawingController, 'input' | 'cursor' | 'at' | 'letGo'> {
   handle: (message: DrawingsToEngine) => void
   /** True while a tool is active. */
   tool: () => boolean
@@ -23,6 +23,7 @@ export function createEngineDrawings(
     input: controller.input,
     cursor: controller.cursor,
     at: controller.at,
+    letGo: controller.letGo,
     tool: () => state.mode.tool !== null,
     handle: (message) => {
       if (message.type === 'drawingMode') state.mode = message.mode

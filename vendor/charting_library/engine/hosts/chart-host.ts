@@ -166,6 +166,7 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
         send,
         detachedCanvases: shim.canvases.detached,
         chartCursor: router.cursor,
+        deliver: router.deliver,
       },
       init,
     )

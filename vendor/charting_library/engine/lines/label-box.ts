@@ -13,8 +13,8 @@ import type { Font } from './brush.ts'
 import type { LineTable } from './line-table.ts'
 import { parseFont, type TextMeasure } from './text-measure.ts'
 
-/** Zones of a label for hit testing. */
-export const PART = { body: 0, quantity: 1, close: 2, reverse: 3, protect: 4, tag: 5 } as const
+/** Zones of a label for hit testing, and the row of the line itself. */
+export const PART = { body: 0, quantity: 1, close: 2, reverse: 3, protect: 4, tag: 5, row: 6 } as const
 export type Part = (typeof PART)[keyof typeof PART]
 
 export interface Segment {

@@ -53,7 +53,25 @@ export function paintLabel(
   brush.outline(box.left, top, box.width, BOX_HEIGHT, box.border)
 }
 
-/** Draws the reason why a dragged price is not allowed: below the box, or above it at the bottom of the pane. */
+const ROW_HEIGHT = 16
+
+/** The text in rows that fit: it is broken between its parts, which ' · ' separates. */
+function rowsOf(text: string, fits: (row: string) => boolean): readonly string[] {
+  const rows: string[] = []
+  for (const part of text.split(' · ')) {
+    const before = rows.at(-1)
+    const longer = `${before ?? ''} · ${part}`
+    if (before !== undefined && fits(longer)) rows.splice(-1, 1, longer)
+    else rows.push(part)
+  }
+  return rows
+}
+
+/** Row of the middle of a box that is wholly inside the pane, as near to `y` as possible. */
+export const insidePane = (y: number, height: number): number =>
+  Math.max(BOX_HEIGHT / 2, Math.min(height - BOX_HEIGHT / 2, y))
+
+/** Draws a text about the dragged price: below the box, or above it at the bottom of the pane. */
 export function paintReason(
   brush: Brush,
   style: EngineStyle,
@@ -63,13 +81,19 @@ export function paintReason(
   y: number,
 ): void {
   const font = labelFont(style)
-  const width = Math.min(brush.width - 4, Math.ceil(measure(reason, font)) + 16)
+  const most = brush.width - 20
+  const rows = rowsOf(reason, (row) => measure(row, font) <= most)
+  const width = Math.min(most, Math.ceil(Math.max(...rows.map((row) => measure(row, font))))) + 16
+  const height = rows.length * ROW_HEIGHT + BOX_HEIGHT - ROW_HEIGHT
   const left = Math.max(2, Math.min(brush.width - width - 2, box.left + box.width - width))
   const below = Math.round(y) + BOX_HEIGHT / 2 + 3
-  const top = below + BOX_HEIGHT > brush.height ? Math.round(y) - BOX_HEIGHT * 1.5 - 3 : below
-  brush.fill(left, top, width, BOX_HEIGHT, style.background)
-  brush.outline(left, top, width, BOX_HEIGHT, box.border)
-  brush.text(reason, left + width / 2, top + BOX_HEIGHT / 2, font, style.textStrong, 'center')
+  const top = below + height > brush.height ? Math.round(y) - BOX_HEIGHT / 2 - 3 - height : below
+  brush.fill(left, top, width, height, style.background)
+  brush.outline(left, top, width, height, box.border)
+  rows.forEach((row, index) => {
+    const middle = top + BOX_HEIGHT / 2 + index * ROW_HEIGHT
+    brush.text(row, left + width / 2, middle, font, style.textStrong, 'center')
+  })
 }
 
 /** Draws a small count left of a box that represents several lines. */

@@ -7,6 +7,7 @@ import { createThrottle } from '../scene/throttle.ts'
 import type { Hit } from './hit-map.ts'
 import { PART, type Part } from './label-box.ts'
 import type { LinesState } from './lines-state.ts'
+import { rowAt } from './line-rows.ts'
 import { BOX_HEIGHT } from './placement.ts'
 
 export interface LineController {
@@ -16,10 +17,21 @@ export interface LineController {
   cursor: () => string | null
   /** The line model changed. Ends the drag of a line that no longer exists. */
   changed: () => void
+  /** A long press opened a menu: drops a press on a line's row. Returns false if a line is dragged or its label is pressed. */
+  letGo: () => boolean
+}
+
+export interface LineSurroundings {
+  /** Whether something else to press is at a point, such as a drawing: it goes before a line's row. */
+  isTaken: (x: number, y: number, touch: boolean) => boolean
+  /** Delivers an input that was taken for a line to what is below the lines. */
+  giveBack: (input: EngineInput) => void
 }
 
 interface Press {
   hit: Hit
+  /** The input that began it. */
+  first: EngineInput
   x: number
   y: number
   grab: number
@@ -31,7 +43,9 @@ const DRAG_DISTANCE = 3
 const MOVING_INTERVAL = 50
 const DOUBLE_CLICK = 400
 const TOUCH_SLACK = 8
-const TIPS: Record<Part, number> = {
+const ROW_SLACK = 4
+const ROW_TOUCH_SLACK = 10
+const TIPS: Partial<Record<Part, number>> = {
   [PART.body]: TEXT.tooltip,
   [PART.quantity]: TEXT.tooltip,
   [PART.close]: TEXT.closeTooltip,
@@ -46,6 +60,7 @@ export function createLineController(
   state: LinesState,
   send: (message: FromEngine) => void,
   repaint: () => void,
+  { isTaken, giveBack }: LineSurroundings,
 ): LineController {
   const { table } = state
   let press: Press | null = null
@@ -64,11 +79,18 @@ export function createLineController(
 
   const movable = (slot: number): boolean => (table.number(slot, NUMBER.flags) & CAN_MOVE) !== 0
 
-  const hitAt = (x: number, y: number, slack: number): Hit | null => {
+  const hitAt = (x: number, y: number, touch = false): Hit | null => {
+    const slack = touch ? TOUCH_SLACK : 0
     const onTop = state.topHits.find(x, y, slack)
     if (onTop !== null) return onTop
     if (state.cluster !== null && inCluster(x, y)) return null
-    return state.baseHits.find(x, y, slack)
+    return state.baseHits.find(x, y, slack) ?? rowHit(x, y, touch)
+  }
+
+  function rowHit(x: number, y: number, touch: boolean): Hit | null {
+    if (x >= scene.paneWidth() || y > scene.paneHeight()) return null
+    const slot = rowAt(state, y, touch ? ROW_TOUCH_SLACK : ROW_SLACK)
+    return slot < 0 || isTaken(x, y, touch) ? null : { slot, part: PART.row }
   }
 
   function inCluster(x: number, y: number): boolean {
@@ -80,7 +102,8 @@ export function createLineController(
   }
 
   const showTip = (hit: Hit | null, x: number, y: number): void => {
-    const text = hit === null || press !== null ? '' : table.text(hit.slot, TIPS[hit.part])
+    const tip = hit === null ? undefined : TIPS[hit.part]
+    const text = hit === null || tip === undefined || press !== null ? '' : table.text(hit.slot, tip)
     if (text === shownTip) return
     shownTip = text
     send({ type: 'tooltip', tooltip: text === '' ? null : { text, x, y } })
@@ -88,9 +111,9 @@ export function createLineController(
 
   const hover = (x: number, y: number): void => {
     if (state.cluster !== null && !inCluster(x, y)) state.cluster = null
-    const hit = hitAt(x, y, 0)
+    const hit = hitAt(x, y)
     state.hover = hit
-    if (hit !== null && state.cluster === null) state.openCluster(hit.slot)
+    if (hit !== null && hit.part !== PART.row && state.cluster === null) state.openCluster(hit.slot)
     showTip(hit, x, y)
   }
 
@@ -103,10 +126,10 @@ export function createLineController(
     repaint()
   }
 
-  const begin = (hit: Hit, x: number, y: number, touch: boolean): void => {
+  const begin = (hit: Hit, first: EngineInput, x: number, y: number, touch: boolean): void => {
     // The label may be away from its line (in a cluster). The line must not jump when it is grabbed.
     const row = scene.series().priceToCoordinate(state.price(hit.slot)) ?? y
-    press = { hit, x, y, grab: y - row, touch, generation: table.generation(hit.slot) }
+    press = { hit, first, x, y, grab: y - row, touch, generation: table.generation(hit.slot) }
     showTip(null, x, y)
   }
 
@@ -125,14 +148,28 @@ export function createLineController(
     repaint()
   }
 
+  /** The press on a line's row is for what is below it. */
+  const pass = ({ first }: Press): void => {
+    press = null
+    giveBack(first)
+  }
+
   const move = (x: number, y: number): void => {
     if (press === null) return
-    const far = Math.abs(y - press.y) >= DRAG_DISTANCE || Math.abs(x - press.x) >= DRAG_DISTANCE * 2
-    const grabbed = press.hit.part === PART.body || press.hit.part === PART.quantity
+    const [across, along] = [Math.abs(x - press.x), Math.abs(y - press.y)]
+    const far = along >= DRAG_DISTANCE || across >= DRAG_DISTANCE * 2
+    const { part } = press.hit
+    if (state.drag === null && far && part === PART.row && across > along) {
+      // A line moves up and down only: this press moves the chart.
+      pass(press)
+      return
+    }
+    const grabbed = part === PART.body || part === PART.quantity || part === PART.row
     if (state.drag !== null || (far && grabbed && movable(press.hit.slot))) dragTo(press, y)
   }
 
-  const click = (hit: Hit): void => {
+  /** Returns whether the click does something, or could with the next one. */
+  const click = (hit: Hit): boolean => {
     const price = table.number(hit.slot, NUMBER.price)
     if (hit.part === PART.close)
       tell(hit.slot, table.number(hit.slot, NUMBER.kind) === 1 ? 'close' : 'cancel', price)
@@ -142,28 +179,36 @@ export function createLineController(
       const now = performance.now()
       const twice = lastClick.slot === hit.slot && now - lastClick.at < DOUBLE_CLICK
       lastClick = { slot: hit.slot, at: twice ? Number.NEGATIVE_INFINITY : now }
-      if (twice && (table.number(hit.slot, NUMBER.flags) & CAN_MODIFY) !== 0) tell(hit.slot, 'modify', price)
+      const opens = twice && (table.number(hit.slot, NUMBER.flags) & CAN_MODIFY) !== 0
+      if (opens) tell(hit.slot, 'modify', price)
+      return opens || hit.part !== PART.row
     }
+    return true
   }
 
-  const release = (x: number, y: number): void => {
+  /** Returns false if the release belongs to what is below the lines. */
+  const release = (x: number, y: number): boolean => {
     const current = press
-    if (current === null) return
+    if (current === null) return false
     if (state.drag !== null) {
       const { slot, price } = state.drag
       // Show the line at the dropped price until the page sends another.
       table.setPrice(slot, price)
       tell(slot, 'move', price)
       endDrag()
-      return
+      return true
     }
     press = null
-    const hit = hitAt(x, y, current.touch ? TOUCH_SLACK : 0)
-    if (hit === null || hit.slot !== current.hit.slot || hit.part !== current.hit.part) return
+    const hit = hitAt(x, y, current.touch)
+    if (hit === null || hit.slot !== current.hit.slot || hit.part !== current.hit.part) return true
     if (current.touch && scene.paneWidth() < 500 && state.selected !== hit.slot) {
       state.selected = hit.slot
       repaint()
-    } else click(hit)
+      return true
+    }
+    const isOwn = click(hit)
+    if (!isOwn) pass(current)
+    return isOwn
   }
 
   const pointer = (input: PointerInput): boolean => {
@@ -171,9 +216,9 @@ export function createLineController(
     switch (input.kind) {
       case 'mousedown': {
         if (input.button !== 0) return false
-        const hit = hitAt(x, y, 0)
+        const hit = hitAt(x, y)
         if (hit === null) return false
-        begin(hit, x, y, false)
+        begin(hit, input, x, y, false)
         return true
       }
       case 'mousemove':
@@ -181,9 +226,7 @@ export function createLineController(
         else move(x, y)
         return false
       case 'mouseup':
-        if (press === null) return false
-        release(x, y)
-        return true
+        return release(x, y)
       case 'mouseleave':
         if (press === null) {
           state.hover = null
@@ -203,9 +246,11 @@ export function createLineController(
     const point = input.changed[0]
     if (point === undefined) return press !== null
     if (input.kind === 'touchstart') {
-      const hit = input.touches.length === 1 ? hitAt(point.x, point.y, TOUCH_SLACK) : null
+      // A second finger zooms the chart.
+      if (press?.hit.part === PART.row && state.drag === null) pass(press)
+      const hit = input.touches.length === 1 ? hitAt(point.x, point.y, true) : null
       if (hit !== null) {
-        begin(hit, point.x, point.y, true)
+        begin(hit, input, point.x, point.y, true)
         return true
       }
       if (state.selected >= 0) {
@@ -215,10 +260,10 @@ export function createLineController(
       return press !== null
     }
     if (press === null) return false
-    if (input.kind === 'touchmove') move(point.x, point.y)
-    else if (input.kind === 'touchend') release(point.x, point.y)
-    else endDrag()
-    return true
+    if (input.kind === 'touchend') return release(point.x, point.y)
+    if (input.kind === 'touchcancel') endDrag()
+    else move(point.x, point.y)
+    return input.kind === 'touchcancel' || press !== null
   }
 
   return {
@@ -234,6 +279,7 @@ export function createLineController(
       if (state.drag !== null) return 'ns-resize'
       const { hover } = state
       if (hover === null) return null
+      if (hover.part === PART.row) return 'ns-resize'
       if (hover.part === PART.body || hover.part === PART.quantity)
         return movable(hover.slot) ? 'ns-resize' : 'default'
       return 'pointer'
@@ -243,6 +289,11 @@ export function createLineController(
       if (press !== null && !alive(press)) endDrag()
       if (state.hover !== null && !table.used(state.hover.slot)) state.hover = null
       if (state.selected >= 0 && !table.used(state.selected)) state.selected = -1
+    },
+    letGo: () => {
+      if (press !== null && (state.drag !== null || press.hit.part !== PART.row)) return false
+      press = null
+      return true
     },
   }
 }

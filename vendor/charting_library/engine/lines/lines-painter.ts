@@ -2,7 +2,7 @@ import { NUMBER, TEXT } from '../../lines/line-fields.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Brush } from './brush.ts'
 import { isPosition, labelFont, layOutLabel, lineColour } from './label-box.ts'
-import { paintCount, paintLabel, paintReason } from './label-painter.ts'
+import { insidePane, paintCount, paintLabel, paintReason } from './label-painter.ts'
 import {
   lineWeight,
   paintBareRows,
@@ -82,9 +82,10 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     const box = layOutLabel(state.labelContext(), drag.slot, true)
     if (y === null || box === null) return
     brush.row(0, brush.width, y, lineColour(table, drag.slot), 0, lineWeight(table, drag.slot), 1)
-    paintLabel(brush, state.topHits, scene.style(), box, y, null)
+    const middle = insidePane(y, brush.height)
+    paintLabel(brush, state.topHits, scene.style(), box, middle, null)
     const reason = table.text(drag.slot, TEXT.reason)
-    if (reason !== '') paintReason(brush, scene.style(), reason, state.measure, box, y)
+    if (reason !== '') paintReason(brush, scene.style(), reason, state.measure, box, middle)
   }
 
   const tags = (): AxisTag[] => {
@@ -156,7 +157,15 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
       const price = state.price(slot)
       const moving = state.drag !== null || state.cluster !== null
       const y = moving ? scene.series().priceToCoordinate(price) : state.labelY(slot)
-      if (y !== null) paintTag(brush, scene.style(), y, state.priceText(price), lineColour(table, slot), true)
+      if (y === null) return
+      paintTag(
+        brush,
+        scene.style(),
+        insidePane(y, brush.height),
+        state.priceText(price),
+        lineColour(table, slot),
+        true,
+      )
     },
   }
 }
