@@ -19,6 +19,7 @@ export type {
   OpenLineExtensions,
   PriceMenuEntry,
   PricePlace,
+  GoneDrawings,
   Watchables,
 } from './api/extensions.ts'
 export type * from './api/drawing-tools.ts'

@@ -1,5 +1,12 @@
 import type { Remote } from 'comlink'
-import type { AlertRefusal, CrossAsk, PnlAsk, PriceAsk, WatchedLine } from '#shared/contracts/alerts.ts'
+import type {
+  AlertRefusal,
+  CrossAlert,
+  CrossAsk,
+  PnlAsk,
+  PriceAsk,
+  WatchedLine,
+} from '#shared/contracts/alerts.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { alerts } from '../stores/alerts.ts'
@@ -33,6 +40,11 @@ export const removeCrossAlert = (id: string): Promise<void> =>
 export const moveCrossAlert = (id: string, price: DecimalText): Asked =>
   ask((hub) => hub.moveCrossAlert(id, price))
 
-/** Reports a moved drawing with its points, or a removed one with null. */
-export const lineChanged = (drawing: string, points: WatchedLine['points'] | null): Promise<void> =>
-  hubValue((hub) => hub.lineChanged(drawing, points), DEADLINE_MS, undefined)
+/** Reports a moved drawing with its points, or a removed one with null. Returns removed alerts; null: the outcome is unknown. */
+export const lineChanged = (
+  drawing: string,
+  points: WatchedLine['points'] | null,
+): Promise<readonly CrossAlert[] | null> =>
+  hubValue((hub) => hub.lineChanged(drawing, points), DEADLINE_MS, null)
+export const restoreCrossAlerts = (removed: readonly CrossAlert[]): Asked =>
+  ask((hub) => hub.restoreCrossAlerts(removed))

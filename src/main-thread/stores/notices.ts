@@ -12,7 +12,14 @@ const MOST_AT_ONCE = 4
 /** `here`: result of an action in this tab. `reported`: an event the exchange reports, mostly a consequence of one. */
 type NoticeSource = 'here' | 'reported'
 
+/** What a notice offers to do. It is dismissed with that. */
+export interface NoticeAction {
+  readonly labelKey: string
+  readonly run: () => void
+}
+
 export interface ShownNotice extends NoticeView {
+  readonly action?: NoticeAction
   readonly source: NoticeSource
   /** Number of equal events it represents (`timesOf`). */
   readonly times: number
@@ -67,8 +74,12 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
  * too many, reported events are removed first, then successes, failures last, the oldest of each first. So the four
  * "order placed" of one take profit hide neither its confirmation nor a refusal. `lifetimeMs` 0 shows it until dismissed.
  */
-export function pushNotice(notice: NoticeView, lifetimeMs = LIFETIME_MS[notice.tone]): void {
-  showNotice(notice, 'here', lifetimeMs)
+export function pushNotice(
+  notice: NoticeView,
+  lifetimeMs = LIFETIME_MS[notice.tone],
+  action?: NoticeAction,
+): void {
+  showNotice(notice, 'here', lifetimeMs, action)
 }
 
 /** Notifies the trader that the server no longer has the code of a dialog or popup (faults V3). */
@@ -95,10 +106,21 @@ function leastOf(shown: readonly ShownNotice[]): ShownNotice | null {
   return others.find((one) => rankOf(one) === lowest) ?? null
 }
 
-function showNotice(notice: NoticeView, source: NoticeSource, lifetimeMs: number): void {
+function showNotice(
+  notice: NoticeView,
+  source: NoticeSource,
+  lifetimeMs: number,
+  action?: NoticeAction,
+): void {
   const before = notices.list.find((shown) => shown.id === notice.id)
   const rest = notices.list.filter((shown) => shown.id !== notice.id)
-  const shown: ShownNotice = { ...notice, source, times: timesOf(before, notice), shownAt: exchangeNow() }
+  const shown: ShownNotice = {
+    ...notice,
+    source,
+    times: timesOf(before, notice),
+    shownAt: exchangeNow(),
+    ...(action && { action }),
+  }
   const list = [...rest, shown]
   const least = leastOf(list)
   if (least !== null) stopTimer(least.id)

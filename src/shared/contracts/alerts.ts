@@ -92,8 +92,13 @@ export interface CrossAlertCalls {
   removeCrossAlert(id: string): Promise<void>
   /** Moves an alert on a crossed price. null: it was moved. */
   moveCrossAlert(id: string, price: DecimalText): Promise<Extract<AlertRefusal, 'price' | 'gone'> | null>
-  /** A drawing was moved (its new points), or removed (null): its alerts follow, or are removed. */
-  lineChanged(drawing: string, points: WatchedLine['points'] | null): Promise<void>
+  /** A drawing was moved (its new points), or removed (null): its alerts follow, or are removed. Returns the removed ones. */
+  lineChanged(drawing: string, points: WatchedLine['points'] | null): Promise<readonly CrossAlert[]>
+  /**
+   * The drawing of removed alerts is there again: they are set with their ids. One that is set already is left as it is.
+   * null: all are set.
+   */
+  restoreCrossAlerts(removed: readonly CrossAlert[]): Promise<Extract<AlertRefusal, 'tooMany'> | null>
 }
 
 /** Hub -> page: all present alerts on studies and drawings. */

@@ -118,12 +118,23 @@ export interface Watchables {
     /** Drawn over the bars as prices: the price can cross it. */
     overlay: boolean
   }[]
+  /** Drawn lines of all symbols. */
   lines: {
     id: string
+    symbol: string
     tool: 'trend_line' | 'ray' | 'horizontal_line'
     /** Times in seconds. */
     points: { time: number; price: number }[]
   }[]
+}
+
+/** Drawings that were on the chart a moment ago. */
+export interface GoneDrawings {
+  ids: string[]
+  /** `user`: removed, or an undone step of the user. `layout`: another layout does not have them. */
+  by: 'user' | 'layout'
+  /** Puts those that are still gone back, as one step that can be undone. */
+  restore: () => void
 }
 
 /** An entry of the application in the menu for a price; '-' is a separator. */
@@ -177,11 +188,10 @@ export interface OpenChartExtensions {
      * `subscribeBars`.
      */
     connectPort(port: MessagePort): void
-    /**
-     * Reports the chart's studies and drawn lines, now and after each change. `removed`: id of a drawing that the user
-     * removed. Returns a function that stops it.
-     */
-    watch(changed: (state: Watchables, removed: string | null) => void): () => void
+    /** Reports the chart's studies and drawn lines, now and after each change. Returns a function that stops it. */
+    watch(changed: (state: Watchables, gone: GoneDrawings | null) => void): () => void
+    /** Marks drawings with a bell, these and no others. An engine that was replaced has none. */
+    markDrawings(ids: readonly string[]): void
     /**
      * Sets the application's entries for a price. They are above the chart's own entries in the plot's menu (right press,
      * long press, context-menu key), and in the menu of a `+` button at the price axis. The menu opens when the promise

@@ -15,6 +15,8 @@ export interface DrawingModel {
   add: (drawing: Omit<Drawing, 'id' | 'symbol'>, undoable: boolean) => Drawing
   change: (id: string, patch: Partial<Omit<Drawing, 'id' | 'tool' | 'symbol'>>, undoable: boolean) => void
   remove: (ids: readonly string[], undoable: boolean) => void
+  /** Adds removed drawings again, with their ids. */
+  putBack: (removed: readonly Drawing[]) => void
   /** Removes the drawings of all symbols. */
   clear: () => void
   toFront: (id: string) => void
@@ -145,6 +147,10 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
       const gone = new Set(ids)
       const next = all.filter(({ id }) => !gone.has(id))
       if (next.length !== all.length) step('remove drawing', next, undoable)
+    },
+    putBack: (removed) => {
+      const missing = removed.filter(({ id }) => model.get(id) === null)
+      if (missing.length > 0) step('drawing', [...all, ...missing], true)
     },
     clear: () => {
       unsaved.clear()

@@ -14,6 +14,8 @@ export type DrawingsToEngine =
   /** `all`: drawings that are not in `upsert` are removed (for another symbol or layout). */
   | { type: 'drawings'; all: boolean; upsert: Drawing[]; removed: string[] }
   | { type: 'drawingMode'; mode: DrawingMode }
+  /** Ids of the drawings with a bell. */
+  | { type: 'drawingMarks'; ids: readonly string[] }
 
 /** Messages from engine to page. */
 export type DrawingsFromEngine =

@@ -215,6 +215,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         return
       case 'drawings':
       case 'drawingMode':
+      case 'drawingMarks':
         drawings.handle(message)
         return
       case 'interaction':

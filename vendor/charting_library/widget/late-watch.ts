@@ -1,10 +1,10 @@
-import type { Watchables } from '../api/extensions.ts'
+import type { GoneDrawings, Watchables } from '../api/extensions.ts'
 import type { ChartCore } from './core-types.ts'
 
 /** Loads the code of `watch` with its first call. */
 export function lateWatch(
   core: ChartCore,
-  changed: (state: Watchables, removed: string | null) => void,
+  changed: (state: Watchables, gone: GoneDrawings | null) => void,
   trace: (where: string, message: string) => void,
 ): () => void {
   let isStopped = false

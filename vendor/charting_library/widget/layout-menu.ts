@@ -1,18 +1,11 @@
 import type { Translate } from '../i18n/locales.ts'
-import { openDialog } from '../ui/dialog.ts'
-import { button, element } from '../ui/dom.ts'
+import { button } from '../ui/dom.ts'
 import type { Shell } from '../ui/shell.ts'
 import { drawingIcon } from '../drawings/drawing-bar.ts'
+import type { LayoutDialogs } from './layout-dialogs.ts'
 import type { Layouts } from './layouts.ts'
 
 const ICON = 'M2.5 3h11v10h-11zM2.5 6.5h11M7 6.5V13'
-
-const downloadJson = (name: string, value: object): void => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 1)], { type: 'application/json' }))
-  const link = element('a', { attributes: { href: url, download: name } })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 export interface LayoutMenu {
   readonly button: HTMLElement
@@ -20,114 +13,17 @@ export interface LayoutMenu {
   openSaveAs: () => void
 }
 
-/** The menu and dialogs for saving, opening and exporting layouts. Errors are shown in a dialog. */
+/** The menu for saving, opening and exporting layouts. Its dialogs are loaded when they are opened. */
 export function createLayoutMenu(
   layouts: Layouts,
   shell: Shell,
   translate: Translate,
   trace: (where: string, message: string) => void,
 ): LayoutMenu {
-  const say = (text: string): void => {
-    const dialog = openDialog(shell.frame, translate, { title: translate('layouts'), name: 'layout-message' })
-    dialog.body.append(element('p', { text, attributes: { role: 'alert' } }))
-  }
-  const attempt = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => {
-      trace('layout', error instanceof Error ? error.message : String(error))
-      say(translate('layoutNotKept'))
-    })
-  }
-
-  const openSaveAs = (): void => {
-    const dialog = openDialog(shell.frame, translate, {
-      title: translate('layoutSaveAs'),
-      name: 'layout-save',
-    })
-    const field = element('input', {
-      attributes: {
-        type: 'text',
-        maxlength: '60',
-        'aria-label': translate('layoutName'),
-        placeholder: translate('layoutName'),
-        dir: 'auto',
-      },
-    })
-    const save = element('button', {
-      text: translate('layoutSave'),
-      attributes: { type: 'submit', 'data-action': 'save' },
-    })
-    const form = element('form', { class: 'layout-form' }, [field, save])
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      const name = field.value.trim()
-      if (name === '') return
-      dialog.close()
-      attempt(layouts.saveAs(name))
-    })
-    dialog.body.append(form)
-    field.focus()
-  }
-
-  const fill = async (body: HTMLElement, close: () => void): Promise<void> => {
-    const all = await layouts.list()
-    if (all.length === 0) {
-      body.replaceChildren(element('p', { text: translate('layoutNone') }))
-      return
-    }
-    const list = element('ul', { class: 'layout-list' })
-    for (const meta of all) {
-      const load = element('button', {
-        text: meta.name,
-        attributes: { type: 'button', 'data-layout': String(meta.id) },
-        on: {
-          click: () => {
-            close()
-            attempt(
-              layouts.loadFrom(meta).then((loaded) => {
-                if (!loaded) say(translate('layoutUnreadable'))
-              }),
-            )
-          },
-        },
-      })
-      const about = element('span', { class: 'about', text: `${meta.symbol} · ${meta.resolution}` })
-      const remove = button(translate('layoutRemove', { name: meta.name }), {
-        text: '×',
-        attributes: { 'data-remove': String(meta.id) },
-        on: { click: () => attempt(layouts.remove(meta.id).then(() => fill(body, close))) },
-      })
-      list.append(element('li', {}, [load, about, remove]))
-    }
-    body.replaceChildren(list)
-  }
-
-  const openList = (): void => {
-    const dialog = openDialog(shell.frame, translate, { title: translate('layoutOpen'), name: 'layout-open' })
-    attempt(fill(dialog.body, dialog.close))
-  }
-
-  const importFile = (): void => {
-    const field = element('input', {
-      attributes: { type: 'file', accept: '.json,application/json', 'data-role': 'layout-file' },
-    })
-    field.hidden = true
-    field.addEventListener('change', () => {
-      const file = field.files?.[0]
-      field.remove()
-      if (file === undefined) return
-      // Limits how much of a large file is read, bytes.
-      attempt(
-        file
-          .slice(0, 4_000_001)
-          .text()
-          .then((text) => {
-            if (!layouts.importText(text)) say(translate('layoutUnreadable'))
-          }),
-      )
-    })
-    field.addEventListener('cancel', () => field.remove())
-    shell.frame.append(field)
-    field.click()
+  const open = (name: keyof LayoutDialogs) => (): void => {
+    import('./layout-dialogs.ts')
+      .then(({ createLayoutDialogs }) => createLayoutDialogs(layouts, shell, translate, trace)[name]())
+      .catch((error: unknown) => trace('layout', String(error)))
   }
 
   const anchor = button(
@@ -148,11 +44,11 @@ export function createLayoutMenu(
                 {
                   label: translate('layoutSaveNamed', { name }),
                   value: 'save',
-                  select: () => attempt(layouts.saveAs(null)),
+                  select: open('saveAgain'),
                 },
               ]),
-          { label: translate('layoutSaveAs'), value: 'save-as', select: openSaveAs },
-          { label: translate('layoutOpen'), value: 'open', select: openList },
+          { label: translate('layoutSaveAs'), value: 'save-as', select: open('openSaveAs') },
+          { label: translate('layoutOpen'), value: 'open', select: open('openList') },
           'separator' as const,
         ]
       : []
@@ -161,11 +57,11 @@ export function createLayoutMenu(
       {
         label: translate('layoutExport'),
         value: 'export',
-        select: () => downloadJson(`${name === '' ? 'chart-layout' : name}.json`, layouts.capture()),
+        select: open('exportFile'),
       },
-      { label: translate('layoutImport'), value: 'import', select: importFile },
+      { label: translate('layoutImport'), value: 'import', select: open('importFile') },
     ]
     shell.menus.open(translate('layouts'), items, anchor)
   })
-  return { button: anchor, openList, openSaveAs }
+  return { button: anchor, openList: open('openList'), openSaveAs: open('openSaveAs') }
 }

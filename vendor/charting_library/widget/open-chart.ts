@@ -21,6 +21,7 @@ export const createOpenChart = (
   connectPort: (port) => core.engine.post({ type: 'port', port }, [port]),
   setPriceMenu,
   watch,
+  markDrawings: (ids) => core.engine.post({ type: 'drawingMarks', ids }),
   onPoint: (callback) => {
     core.crosshair()
     core.signals.pointed.subscribe(null, callback)

@@ -1,4 +1,5 @@
-import type { Watchables } from '../api/extensions.ts'
+import type { GoneDrawings, Watchables } from '../api/extensions.ts'
+import type { Drawing } from '../drawings/drawing.ts'
 import type { ChartCore } from './core-types.ts'
 
 const LINES = ['trend_line', 'ray', 'horizontal_line'] as const
@@ -23,48 +24,57 @@ function read({ state, studies, drawings }: ChartCore): Watchables {
       const overlay = kind.overlay && kind.format === 'price'
       return [{ kind: kind.id, name: nameOf(kind.short, inputs), inputs, plots, overlay }]
     }),
-    lines: drawings
-      .list()
-      .flatMap(({ id, tool, symbol, points }) =>
-        isLine(tool) && symbol === state.symbol
-          ? [{ id, tool, points: points.map((point) => ({ ...point })) }]
-          : [],
-      ),
+    lines: drawings.save().flatMap(({ id, tool, symbol, points }) => {
+      const copies = points.map((point) => ({ ...point }))
+      return isLine(tool) ? [{ id, symbol, tool, points: copies }] : []
+    }),
   }
 }
 
-/** Reports the chart's studies and drawn lines now and after each change, and drawings that were removed. */
+/** Reports the chart's studies and drawn lines now and after each change, and drawings that are gone. */
 export function watchables(
   core: ChartCore,
-  changed: (state: Watchables, removed: string | null) => void,
+  changed: (state: Watchables, gone: GoneDrawings | null) => void,
 ): () => void {
   const owner = {}
+  const { drawings, signals } = core
+  let known: readonly Drawing[] = drawings.save()
+  const removed = new Set<string>()
   let isWaiting = false
   let isStopped = false
+
+  const goneBy = (by: GoneDrawings['by'], gone: readonly Drawing[]): GoneDrawings[] =>
+    gone.length === 0 ? [] : [{ by, ids: gone.map(({ id }) => id), restore: () => drawings.putBack(gone) }]
+
+  const report = (): void => {
+    isWaiting = false
+    if (isStopped) return
+    const gone = known.filter(({ id }) => drawings.get(id) === null)
+    known = drawings.save()
+    const [byUser, byLayout] = [
+      gone.filter(({ id }) => removed.has(id)),
+      gone.filter(({ id }) => !removed.has(id)),
+    ]
+    removed.clear()
+    const all = [...goneBy('user', byUser), ...goneBy('layout', byLayout)]
+    for (const one of all.length === 0 ? [null] : all) changed(read(core), one)
+  }
   const soon = (): void => {
     if (isWaiting) return
     isWaiting = true
-    queueMicrotask(() => {
-      isWaiting = false
-      if (!isStopped) changed(read(core), null)
-    })
+    queueMicrotask(report)
   }
-  core.signals.layout.subscribe(owner, soon)
-  core.signals.dataLoaded.subscribe(owner, soon)
-  core.drawings.changed.subscribe(owner, soon)
-  core.drawings.edited.subscribe(owner, (id, event) => {
-    if (event === 'remove') changed(read(core), id)
-    else soon()
+  signals.layout.subscribe(owner, soon)
+  signals.dataLoaded.subscribe(owner, soon)
+  drawings.changed.subscribe(owner, soon)
+  drawings.edited.subscribe(owner, (id, event) => {
+    if (event === 'remove') removed.add(id)
+    soon()
   })
   soon()
   return () => {
     isStopped = true
-    for (const signal of [
-      core.signals.layout,
-      core.signals.dataLoaded,
-      core.drawings.changed,
-      core.drawings.edited,
-    ])
+    for (const signal of [signals.layout, signals.dataLoaded, drawings.changed, drawings.edited])
       signal.unsubscribeAll(owner)
   }
 }

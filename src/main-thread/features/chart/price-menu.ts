@@ -1,7 +1,7 @@
 import type { ContextMenuItem, PriceMenuEntry, PricePlace } from 'charting_library'
 import { t } from 'i18next'
 import { snapshot } from 'valtio/vanilla'
-import type { CrossAsk } from '#shared/contracts/alerts.ts'
+import type { CrossAlert, CrossAsk } from '#shared/contracts/alerts.ts'
 import type { PriceOrderView } from '#shared/contracts/chart.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { tabsOf } from '#shared/contracts/ticket-kinds.ts'
@@ -11,6 +11,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import { inOrder } from '../../i18n/in-order.ts'
+import { removeCrossAlert } from '../../bridge/alert-calls.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -25,6 +26,7 @@ import { hasTicket, pickOrder } from '../../trading/ticket/pick-order.ts'
 import { maySubmit } from '../../trading/ticket/submit-ticket.ts'
 import { questionOf } from '../../trading/ticket/ticket-session.ts'
 import { pickedFields } from '../../trading/ticket/picked-order.ts'
+import { alertsOn } from './line-alerts.ts'
 import { priceOnTick } from './line-price.ts'
 import { addPriceAlert } from './add-price-alert.ts'
 import { placePicked, placesAtOnce, setPlacesAtOnce, shownDraft } from './place-at-once.ts'
@@ -181,6 +183,18 @@ const moreAlerts = (offer: Offer): PriceMenuEntry => ({
   ),
 })
 
+const wayKeys = { both: 'crosses', up: 'rises', down: 'falls' } as const
+
+/** Removes an alert that the pressed line carries. */
+const carriedEntry = ({ id, direction, repeat }: CrossAlert, what: string): PriceMenuEntry => ({
+  text: t('actions:chartMenu.removeAlert'),
+  note: [t(`actions:alerts.${wayKeys[direction ?? 'both']}`, { what }), t(`actions:alerts.${repeat}`)].join(
+    ' · ',
+  ),
+  value: 'remove-line-alert',
+  click: () => void removeCrossAlert(id),
+})
+
 /** Alerts on the drawn line that was pressed. */
 function lineAlerts(offer: Offer, drawing: string | undefined): readonly PriceMenuEntry[] {
   const objects = chartObjects.of[offer.market.id]
@@ -188,6 +202,7 @@ function lineAlerts(offer: Offer, drawing: string | undefined): readonly PriceMe
   if (line === undefined || objects?.symbol !== offer.open.symbol) return []
   const what = t(`actions:alerts.tool.${line.tool}`)
   return [
+    ...alertsOn(line.drawing).map((alert) => carriedEntry(alert, what)),
     {
       text: t('actions:chartMenu.lineAlert'),
       value: 'line-alert',

@@ -41,6 +41,7 @@ export function NoticeStack({ over = false }: { readonly over?: boolean }) {
 function Notice(props: { readonly notice: ShownNotice }) {
   const { t } = useTranslation('notices')
   const { notice } = props
+  const { action } = notice
   const { title, body } = useNoticeTexts(notice)
   const market = marketOf(notice, { title, body })
   return (
@@ -53,6 +54,17 @@ function Notice(props: { readonly notice: ShownNotice }) {
         {market !== '' && <bdi className={text.mut}> {market}</bdi>}
         {body !== '' && <p className={text.mut}>{body}</p>}
       </div>
+      {action && (
+        <Button
+          size="small"
+          onPress={() => {
+            dismissNotice(notice.id)
+            action.run()
+          }}
+        >
+          {t(action.labelKey)}
+        </Button>
+      )}
       <Button variant="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>
         <Icon name="close" small />
       </Button>

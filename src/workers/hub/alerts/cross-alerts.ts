@@ -57,6 +57,8 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
   let whose: string | null | undefined
   let reading: Promise<void> = Promise.resolve()
   let list: readonly CrossAlert[] = []
+  /** Removed with their line: start of the candle in which each fired last, Unix s. */
+  const firedIn = new Map<string, number>()
   const seen = createCrossSeen(storage)
 
   const keyOf = ({ symbol, interval, by }: CrossAlert): string => `${interval} ${symbol} ${by ?? ''}`
@@ -89,6 +91,11 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       whose ?? null,
       list.flatMap(({ id }) => [[id, judges.get(id)?.judge?.state() ?? null] as const]),
     )
+  function dropWithLine(gone: readonly CrossAlert[]): readonly CrossAlert[] {
+    for (const { id } of gone) firedIn.set(id, judges.get(id)?.judge?.state()?.firedIn ?? 0)
+    drop(gone)
+    return gone
+  }
   /** A new or changed alert: what an earlier judge knew is of another level. */
   function set(alert: CrossAlert): void {
     judges.delete(alert.id)
@@ -103,6 +110,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     const account = options.accountId()
     if (account === whose) return reading
     whose = account
+    firedIn.clear()
     if (list.length > 0) show([])
     const stored = storage.get(PREFERENCE_STORE, crossPlace(account))
     reading = Promise.all([stored, seen.load(account)]).then(([alerts]) => {
@@ -125,7 +133,8 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     const known = judges.get(alert.id)
     if (known?.alert === alert) return known
     const from = known === undefined ? seen.of(alert.id) : null
-    const made = { alert, judge: createCrossJudge(alert, from), isRestored: from !== null, isReady: false }
+    const judge = createCrossJudge(alert, from, firedIn.get(alert.id))
+    const made = { alert, judge, isRestored: from !== null, isReady: false }
     judges.set(alert.id, made)
     return made
   }
@@ -228,9 +237,18 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
         await followAccount()
         const points = moved === null ? null : readPoints(moved)
         const own = list.filter(({ watched }) => isLine(watched) && watched.drawing === drawing)
-        if (points === null) return drop(own)
+        if (points === null) return dropWithLine(own)
         for (const alert of own)
           if (isLine(alert.watched)) set({ ...alert, watched: { ...alert.watched, points } })
+        return []
+      },
+      restoreCrossAlerts: async (removed) => {
+        await followAccount()
+        const missing = readCrossAlerts(removed).filter(({ id }) => list.every((one) => one.id !== id))
+        const room = MOST_ALERTS - list.length
+        for (const alert of missing.slice(0, room)) set(alert)
+        check()
+        return missing.length > room ? 'tooMany' : null
       },
     },
   }

@@ -67,15 +67,20 @@ export const needsHistory = ({ watched }: Pick<CrossAlert, 'watched'>): boolean 
  * too, so that a spike between two updates counts. A study is judged with each update that arrives.
  *
  * @param from the state that an earlier judge of this alert had; candles before it are not judged again
+ * @param lastFiredIn start of the candle in which the alert fired before, Unix s; 0 for none. It does not fire in that again.
  */
-export function createCrossJudge(alert: CrossAlert, from: JudgeState | null = null): CrossJudge | null {
+export function createCrossJudge(
+  alert: CrossAlert,
+  from: JudgeState | null = null,
+  lastFiredIn = from?.firedIn ?? 0,
+): CrossJudge | null {
   const figures = figuresOf(alert)
   if (figures === null) return null
   const hasReach = !needsHistory(alert)
   let side: LevelSide = from?.side ?? 0
   let newest = Number.NEGATIVE_INFINITY
   let judged: Pick<JudgeState, 'bar' | 'high' | 'low'> | null = from
-  let firedIn = from?.firedIn ?? 0
+  let firedIn = lastFiredIn
 
   function step(bar: StudyBar): Crossed | null {
     if (bar.time < newest) return null

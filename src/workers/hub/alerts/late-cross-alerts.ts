@@ -60,9 +60,9 @@ export function createLateCrossAlerts(
       removeCrossAlert: call('removeCrossAlert'),
       moveCrossAlert: call('moveCrossAlert'),
       // Without alerts there is nothing to follow.
-      lineChanged: async (drawing, points) => {
-        if (loading !== null) await (await loading).calls.lineChanged(drawing, points)
-      },
+      lineChanged: async (drawing, points) =>
+        loading === null ? [] : (await loading).calls.lineChanged(drawing, points),
+      restoreCrossAlerts: call('restoreCrossAlerts'),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { InstrumentView } from '../../../../src/shared/contracts/instrument
 import { priceEntries } from '../../../../src/main-thread/features/chart/price-menu.ts'
 import { setPlacesAtOnce } from '../../../../src/main-thread/features/chart/place-at-once.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
+import { alerts } from '../../../../src/main-thread/stores/alerts.ts'
 import { setChartObjects } from '../../../../src/main-thread/stores/chart-objects.ts'
 import { emptyTicker, mainMarket } from '../../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../../src/main-thread/stores/market.ts'
@@ -12,12 +13,19 @@ import { sendPicksTo } from '../../../../src/main-thread/trading/ticket/pick-pri
 import { speakEnglish } from './english.ts'
 import { thirdChart } from './third-chart.ts'
 
-const mocks = vi.hoisted(() => ({ judge: vi.fn(), submit: vi.fn(), navigate: vi.fn(), add: vi.fn() }))
+const mocks = vi.hoisted(() => ({
+  judge: vi.fn(),
+  submit: vi.fn(),
+  navigate: vi.fn(),
+  add: vi.fn(),
+  remove: vi.fn(),
+}))
 vi.mock('wouter/use-browser-location', () => ({ navigate: mocks.navigate }))
 vi.mock('../../../../src/main-thread/bridge/ask-risk.ts', async (load) => ({
   ...(await load()),
   judgePriceOrders: mocks.judge,
 }))
+vi.mock('../../../../src/main-thread/bridge/alert-calls.ts', () => ({ removeCrossAlert: mocks.remove }))
 vi.mock('../../../../src/main-thread/features/chart/add-price-alert.ts', () => ({ addPriceAlert: mocks.add }))
 vi.mock('../../../../src/main-thread/trading/ticket/submit-ticket.ts', async (load) => ({
   ...(await load()),
@@ -203,6 +211,26 @@ describe('the menu of a chart in a grid', () => {
     }
     expect(mocks.add.mock.calls).toEqual([[ask, 'Trend line']])
     expect(() => structuredClone(mocks.add.mock.calls[0])).not.toThrow()
+    // An alert that the line carries is named, and can be removed.
+    alerts.crossing = [
+      { ...ask, id: 'a1', interval: '5', of: 'Line', repeat: 'perBar', direction: 'up' },
+      {
+        ...ask,
+        id: 'a2',
+        interval: '5',
+        of: 'Line',
+        repeat: 'once',
+        direction: 'up',
+        watched: { ...line, drawing: 'd2' },
+      },
+    ]
+    const carried = await menuOn(third, 3100, { drawing: 'd1' })
+    expect(shown(carried).slice(0, 2)).toEqual([
+      ['Remove the alert', 'Price rises above Trend line · Once per candle'],
+      ['Alert on this line…', undefined],
+    ])
+    named(carried, 'remove-line-alert').click()
+    expect(mocks.remove.mock.calls).toEqual([['a1']])
     for (const over of [{}, { drawing: 'd2' }])
       expect((await menuOn(third, 3100, over)).map((entry) => entry !== '-' && entry.value)).not.toContain(
         'line-alert',

@@ -30,7 +30,7 @@ it('alerts whose code could not be loaded are there with the next call, and load
   const { alerts, loads } = setUp(1)
   await expect(alerts.calls.crossAlerts()).rejects.toThrow('Failed to fetch')
   // A moved drawing needs no code that was not loaded.
-  await alerts.calls.lineChanged('d', null)
+  expect(await alerts.calls.lineChanged('d', null)).toEqual([])
   expect(await alerts.calls.crossAlerts()).toEqual(['one'])
   expect(await alerts.calls.crossAlerts()).toEqual(['one'])
   expect(loads()).toBe(2)

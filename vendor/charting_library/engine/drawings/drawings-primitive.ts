@@ -3,6 +3,7 @@ import type { Figure, Pixel } from '../../drawings/figures.ts'
 import { type Font, fontText } from '../lines/brush.ts'
 import { labelFont } from '../lines/label-box.ts'
 import type { Primitive, Scene } from '../scene/scene.ts'
+import { bellPlace, paintBell } from './bell.ts'
 import type { DrawingsState, Laid } from './drawings-state.ts'
 import { TEXT_HEIGHT } from './figure-hit.ts'
 
@@ -89,6 +90,10 @@ export function createDrawingsPrimitive(scene: Scene, state: DrawingsState): Dra
       const look = { colour, width, font, text: style.text }
       for (const figure of laid.figures) paintFigure(context, figure, scale, look)
       if (active || state.hover === drawing.id) paintHandles(context, laid, scale, colour, style.background)
+      const bell = state.marked.has(drawing.id)
+        ? bellPlace(laid.figures, scene.paneWidth(), scene.paneHeight())
+        : null
+      if (bell !== null) paintBell(context, bell, scale, colour, style.background)
     }
     context.restore()
   }

@@ -19,6 +19,8 @@ export interface DrawingsState {
   readonly axis: DrawingAxis
   readonly drawings: Map<string, Drawing>
   mode: DrawingMode
+  /** Ids of drawings with a bell. */
+  marked: ReadonlySet<string>
   /** Temporary points of a drawing that is being created or moved. They replace its own points. */
   draft: { drawing: Drawing; points: DrawingPoint[] } | null
   hover: string | null
@@ -59,6 +61,7 @@ export function createDrawingsState(scene: Scene): DrawingsState {
     axis,
     drawings,
     mode: NO_MODE,
+    marked: new Set(),
     draft: null,
     hover: null,
     textWidth: (text, small) => measure(text, { ...labelFont(scene.style(), 400), size: small ? 11 : 14 }),

@@ -27,6 +27,7 @@ export function createEngineDrawings(
     tool: () => state.mode.tool !== null,
     handle: (message) => {
       if (message.type === 'drawingMode') state.mode = message.mode
+      else if (message.type === 'drawingMarks') state.marked = new Set(message.ids)
       else {
         if (message.all) state.drawings.clear()
         for (const id of message.removed) state.drawings.delete(id)
