@@ -1,6 +1,7 @@
 import type { Translate } from '../i18n/locales.ts'
 import { button, element } from './dom.ts'
 import { icon } from './icons.ts'
+import { showAbove } from './top-layer.ts'
 
 export interface Dialog {
   readonly root: HTMLElement
@@ -50,9 +51,23 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
     },
   })
   const backdrop = element('div', { class: 'backdrop' }, [root])
+  const ended = new AbortController()
+  /** The dialog covers its own chart only, wherever that is on the page. */
+  const place = (): void => {
+    const { left, top, width, height } = frame.getBoundingClientRect()
+    Object.assign(backdrop.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    })
+  }
+  const observer = new ResizeObserver(place)
   const close = (): void => {
     if (open !== dialog) return
     open = null
+    ended.abort()
+    observer.disconnect()
     const inside = backdrop.contains(active())
     backdrop.remove()
     if (inside && before instanceof HTMLElement && before.isConnected) before.focus()
@@ -101,6 +116,11 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
     if (event.target === backdrop) close()
   })
   frame.append(backdrop)
+  showAbove(backdrop)
+  observer.observe(frame)
+  addEventListener('scroll', place, { capture: true, signal: ended.signal })
+  addEventListener('resize', place, { signal: ended.signal })
+  place()
   open = dialog
   queueMicrotask(() => {
     if (!root.contains(active())) (body.querySelector<HTMLElement>(FOCUSABLE) ?? focusable()[0])?.focus()

@@ -1,5 +1,6 @@
 import { element } from './dom.ts'
 import { icon, type IconName } from './icons.ts'
+import { showAbove } from './top-layer.ts'
 
 export interface MenuItem {
   label: string
@@ -93,14 +94,14 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     if (at instanceof HTMLElement) {
       const box = at.getBoundingClientRect()
       const rtl = getComputedStyle(frame).direction === 'rtl'
-      left = (rtl ? box.right - size.width : box.left) - outer.left
-      top = box.bottom - outer.top + 4
+      left = rtl ? box.right - size.width : box.left
+      top = box.bottom + 4
     } else {
-      left = at.x
-      top = at.y
+      left = outer.left + at.x
+      top = outer.top + at.y
     }
-    menu.style.left = `${Math.max(4, Math.min(left, outer.width - size.width - 4))}px`
-    menu.style.top = `${Math.max(4, Math.min(top, outer.height - size.height - 4))}px`
+    menu.style.left = `${Math.max(4, Math.min(left, innerWidth - size.width - 4))}px`
+    menu.style.top = `${Math.max(4, Math.min(top, innerHeight - size.height - 4))}px`
   }
 
   const onKey = (event: KeyboardEvent): void => {
@@ -121,8 +122,13 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     event.stopPropagation()
   }
 
+  /** A button that gave way in a narrow toolbar opens its menu below the button that stands for it. */
+  const shownAnchor = (at: HTMLElement): HTMLElement =>
+    at.offsetParent === null ? (frame.querySelector<HTMLElement>('[data-role="more"]') ?? at) : at
+
   const menus: Menus = {
-    open: (label, items, at) => {
+    open: (label, items, wanted) => {
+      const at = wanted instanceof HTMLElement ? shownAnchor(wanted) : wanted
       const same = at instanceof HTMLElement && at === anchor
       close()
       if (same || items.length === 0) return
@@ -133,6 +139,7 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
       const menu = element('div', { class: 'menu', attributes: { role: 'menu', 'aria-label': label } })
       for (const item of items) menu.append(item === 'separator' ? element('hr') : build(item, at))
       frame.append(menu)
+      showAbove(menu)
       panel = menu
       place(menu, at)
       if (at instanceof HTMLElement) {

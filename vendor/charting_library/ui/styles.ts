@@ -45,7 +45,8 @@ button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 2px s
 svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stroke-linecap: round; stroke-linejoin: round; }
 
 .toolbar { flex: none; height: 36px; display: var(--chart-toolbar, flex); align-items: center; gap: 2px; padding-inline: 4px; border-bottom: 1px solid var(--line); overflow-x: auto; scrollbar-width: none; }
-.toolbar .favourites { flex: 0 1 auto; min-width: 34px; flex-wrap: wrap; height: 28px; overflow: hidden; }
+.toolbar [data-over] { display: none; }
+.toolbar .favourites { flex: 0 1 auto; min-width: 104px; flex-wrap: wrap; height: 28px; overflow: hidden; }
 .toolbar button { height: 28px; min-width: 28px; padding-inline: 8px; border-radius: 4px; color: var(--text-2); display: inline-flex; align-items: center; justify-content: center; gap: 4px; white-space: nowrap; flex: none; }
 .toolbar button:hover { background: var(--hover); color: var(--text); }
 .toolbar button[aria-pressed="true"], .toolbar button[aria-checked="true"], .toolbar button[aria-expanded="true"] { background: var(--raised); color: var(--text); font-weight: 500; }
@@ -98,7 +99,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .bottom .space { flex: 1; min-width: 0; }
 .bottom .clock { padding-inline: 8px; direction: ltr; }
 
-.menu { position: absolute; z-index: 20; min-width: 140px; max-height: 80%; overflow: auto; padding: 4px; border-radius: 8px; background: var(--popup); box-shadow: var(--shadow); display: flex; flex-direction: column; }
+.menu { position: fixed; inset: auto; margin: 0; border: 0; min-width: 140px; max-height: calc(100dvh - 8px); overflow: auto; color: var(--text); padding: 4px; border-radius: 8px; background: var(--popup); box-shadow: var(--shadow); display: flex; flex-direction: column; }
 .menu button { min-height: 28px; padding-inline: 8px; border-radius: 4px; display: flex; align-items: center; gap: 8px; text-align: start; color: var(--text); flex: none; }
 .menu button:hover, .menu button:focus-visible { background: var(--hover); }
 .menu button[aria-checked="true"] { font-weight: 600; }
@@ -122,7 +123,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .twin .actions { flex: none; display: flex; gap: 4px; }
 .twin .actions button { height: 20px; padding-inline: 6px; border-radius: 4px; background: var(--hover); }
 
-.backdrop { position: absolute; inset: 0; z-index: 30; display: flex; align-items: flex-start; justify-content: center; padding: 24px 12px 12px; background: rgb(0 0 0 / 40%); }
+.backdrop { position: fixed; inset: auto; margin: 0; border: 0; overflow: hidden; color: inherit; display: flex; align-items: flex-start; justify-content: center; padding: 24px 12px 12px; background: rgb(0 0 0 / 40%); }
 .dialog { width: min(460px, 100%); max-height: 100%; display: flex; flex-direction: column; border-radius: 8px; background: var(--popup); color: var(--text); box-shadow: var(--shadow); overflow: hidden; }
 .dialog:focus { outline: none; }
 .dialog-title { flex: none; display: flex; align-items: center; justify-content: space-between; padding-block: 8px; padding-inline: 16px 8px; border-bottom: 1px solid var(--line); }
@@ -145,9 +146,6 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .dialog .list { display: flex; flex-direction: column; min-height: 0; overflow: auto; }
 .dialog .empty { color: var(--text-2); padding: 8px 0; }
 
-@container (max-width: 780px) {
-  .toolbar .history { display: none; }
-}
 @container (max-width: 620px) {
   .toolbar button { padding-inline: 5px; }
   .toolbar .icon { padding-inline: 4px; min-width: 24px; }
@@ -157,8 +155,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
   .toolbar { padding-inline: 2px; gap: 0; }
   .toolbar button { padding-inline: 6px; min-height: 32px; }
   .toolbar .favourites { height: 32px; flex-shrink: 0; }
-  .toolbar .favourites button:nth-child(n + 4), .toolbar [data-role="compare"], .toolbar [data-role="settings"] { display: none; }
-  .toolbar .types { display: none; }
+  .toolbar .favourites button:nth-child(n + 4) { display: none; }
   .toolbar .sep { margin-inline: 2px; }
   .bottom button, .bottom a { padding-inline: 5px; }
   .legend { right: 76px; top: 4px; left: 8px; font-size: 11px; flex-direction: row; flex-wrap: wrap; gap: 0 6px; }

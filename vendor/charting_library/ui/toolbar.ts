@@ -135,7 +135,11 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
       node.setAttribute('aria-pressed', String(value === interval))
     }
     const shown = intervalButtons.get(interval)
-    const visible = shown !== undefined && shown.offsetParent !== null
+    // A narrow bar wraps some of them away.
+    const visible =
+      shown !== undefined &&
+      shown.offsetParent !== null &&
+      shown.offsetTop < favourites.offsetTop + favourites.clientHeight
     setText(moreLabel, visible ? '' : intervalLabel(interval))
     more.setAttribute('aria-pressed', String(!visible))
     for (const [type, node] of typeButtons)

@@ -128,6 +128,12 @@ export function createChrome(setup: ChromeOptions): Chrome {
     translate,
     shell.menus,
   )
+  let stopFit = (): void => undefined
+  import('../ui/fit-toolbar.ts')
+    .then(({ fitToolbar }) => {
+      if (!stop.signal.aborted) stopFit = fitToolbar(toolbar.root, shell.menus, translate, toolbar.refresh)
+    })
+    .catch((error: unknown) => setup.trace('toolbar', String(error)))
   document.addEventListener('fullscreenchange', () => toolbar.refresh(), { signal: stop.signal })
 
   const selectFrame = (item: TimeFrameItem): void => {
@@ -279,6 +285,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     },
     stop: () => {
       stop.abort()
+      stopFit()
       status.stop()
       inset.stop()
       studyLegend.stop()
