@@ -99,7 +99,7 @@ describe('the menu of a panel', () => {
     expect(heightOf('trades')).toBe(high)
     await act('book', 'Float')
     const [width, height] = [widthOf('book'), heightOf('book')]
-    for (const action of ['Wider', 'Lower']) {
+    for (const action of ['Wider', 'Shorter']) {
       await act('book', action)
       await press('{Escape}')
     }
