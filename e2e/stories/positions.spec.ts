@@ -37,7 +37,7 @@ test('the positions table has every column; order, place, visibility and filter 
   await expect(page.locator('[data-head="mark"]')).toHaveAttribute('aria-sort', 'descending')
   await page.locator('[data-head="mark"] button').press('Alt+ArrowLeft')
   await expect.poll(names).toEqual(expect.arrayContaining(['mark', 'entry']))
-  expect((await names()).indexOf('mark')).toBe(2)
+  expect((await names()).indexOf('mark')).toBe(3)
   // Column widths change by dragging the edge and by keyboard.
   const widthOf = async (column: string): Promise<number> =>
     (await page.locator(`[data-head="${column}"]`).boundingBox())?.width ?? 0
@@ -107,7 +107,7 @@ test('the positions table has every column; order, place, visibility and filter 
   await trade.live()
   await trade.showPositions()
   await expect(page.locator('[data-head="contract"]')).toBeVisible()
-  expect((await names()).indexOf('mark')).toBe(2)
+  expect((await names()).indexOf('mark')).toBe(3)
   expect(await names()).not.toContain('greeks')
   expect(await widthOf('entry')).toBeCloseTo(entryWidth + 40, -0.5)
   // Columns belong to the trader: another account has the default ones.
@@ -116,7 +116,7 @@ test('the positions table has every column; order, place, visibility and filter 
     .first()
     .click()
   await expect(page.locator('[data-head="greeks"]')).toHaveCount(1)
-  expect((await names()).indexOf('mark')).toBe(3)
+  expect((await names()).indexOf('mark')).toBe(4)
 })
 
 test('a position shows all its details, with its fills (POS-01, POS-34)', async ({ page }) => {

@@ -76,6 +76,8 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
     }
     expect(halves(row[of], last)).toEqual([])
     expect(cellOf(row[of], 'contract')).toContain('BTCUSDT')
+    const name = page.getByTestId(row[of]).getByRole('link', { name: 'BTCUSDT' }).element()
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   })
 
   it('covers a column that is half in view, wherever the table is scrolled', async () => {

@@ -47,7 +47,7 @@ const drafts: Readonly<Record<TemplateName, Draft>> = {
   // One market in four intervals.
   fourCharts: row(
     1,
-    column(1120, place(660, 'chart'), place(200, 'tables')),
+    column(1120, place(660, 'chart'), place(240, 'tables')),
     column(300, place(700, 'ticket'), place(240, 'account', 'book', 'trades')),
   ),
   optionsDesk: row(

@@ -77,6 +77,7 @@ interface CellsProps {
 const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps) {
   const seldom = useThrottledValue(row)
   const isTight = columns.at(-1)?.isTight === true
+  const isShort = columns[0]?.isTight === true
   // Re-created only once a second.
   const far = useMemo(() => {
     const [from, to] = span
@@ -84,14 +85,16 @@ const Cells = memo(function Cells({ row, columns, span, onDetails }: CellsProps)
       columns
         .slice(1, -1)
         .filter((_, before) => before + 1 < from || before + 1 > to)
-        .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails, isTight })]),
+        .map(({ key }) => [key, seldom !== null && cellOf(key, seldom, { onDetails, isTight, isShort })]),
     )
-  }, [columns, span, seldom, onDetails, isTight])
+  }, [columns, span, seldom, onDetails, isTight, isShort])
   return cellsOf(
     columns,
     row?.side,
     (column) =>
-      far.has(column) ? far.get(column) : row !== null && cellOf(column, row, { onDetails, isTight }),
+      far.has(column)
+        ? far.get(column)
+        : row !== null && cellOf(column, row, { onDetails, isTight, isShort }),
     (column) => (far.has(column) ? seldom?.key : undefined),
   )
 }, sameCells)
@@ -100,6 +103,8 @@ interface RowActions {
   readonly onDetails: (key: string) => void
   /** The actions have room for icons alone. */
   readonly isTight: boolean
+  /** The contract has room for its name alone. */
+  readonly isShort: boolean
 }
 
 const live = (figure: ReactNode): ReactNode => <span className={grid.live}>{figure}</span>
@@ -110,13 +115,13 @@ type Cell = (row: PositionRowView, actions: RowActions) => ReactNode
 const cells: Readonly<
   Record<Exclude<ShownColumn, FigureColumn> | 'close', Cell> & Partial<Record<FigureColumn, Cell>>
 > = {
-  contract: (row, { onDetails }) => (
+  contract: (row, { onDetails, isShort }) => (
     <Contract
       symbol={row.symbol}
       name={row.displayName}
       isIsolated={row.isIsolated}
       leverage={row.leverage}
-      isOption={row.greeks !== undefined}
+      isShort={isShort || row.greeks !== undefined}
       rowKey={row.key}
       onDetails={onDetails}
     />
@@ -205,7 +210,7 @@ const Contract = memo(function Contract(props: {
   readonly name: string
   readonly isIsolated: boolean
   readonly leverage: string
-  readonly isOption: boolean
+  readonly isShort: boolean
   readonly rowKey: string
   readonly onDetails: (key: string) => void
 }) {
@@ -223,8 +228,8 @@ const Contract = memo(function Contract(props: {
         <Icon name="info" small />
       </RowButton>
       <RowSymbol symbol={props.symbol} name={props.name} />
-      {/* Options are always cross, without a leverage. Their names need the room. */}
-      {props.isOption ? null : (
+      {/* Options are always cross, without a leverage. Their names need the room, as all do in a narrow table. */}
+      {props.isShort ? null : (
         <>
           <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
           <span className={text.n}>{props.leverage}</span>
