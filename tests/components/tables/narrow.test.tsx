@@ -76,6 +76,10 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
     }
     expect(halves(row[of], last)).toEqual([])
     expect(cellOf(row[of], 'contract')).toContain('BTCUSDT')
+    if (of === 'positions') {
+      const size = page.getByTestId(row[of]).element().querySelector('[data-column="size"]')
+      expect(size?.scrollWidth ?? 0).toBeLessThanOrEqual(size?.clientWidth ?? 0)
+    }
     const name = page.getByTestId(row[of]).getByRole('link', { name: 'BTCUSDT' }).element()
     expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
   })

@@ -103,7 +103,7 @@ interface RowActions {
   readonly onDetails: (key: string) => void
   /** The actions have room for icons alone. */
   readonly isTight: boolean
-  /** The contract has room for its name alone. */
+  /** The contract has room for its name alone, and the size for its figure. */
   readonly isShort: boolean
 }
 
@@ -126,10 +126,11 @@ const cells: Readonly<
       onDetails={onDetails}
     />
   ),
-  size: (row) => (
+  size: (row, { isShort }) => (
     <span className={text.n}>
       <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.size}</span>{' '}
-      <span className={text.mut}>{row.unit}</span>
+      {/* The name of the contract has the coin: a size that is cut for it reads as another one. */}
+      {isShort ? null : <span className={text.mut}>{row.unit}</span>}
     </span>
   ),
   pnl: (row) =>
