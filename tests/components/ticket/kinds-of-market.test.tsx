@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { TradeBar } from '../../../src/main-thread/features/ticket/trade-bar.tsx'
+import { draftFor, setPrice } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { view } from '../../../src/main-thread/stores/view.ts'
 import { setAttached } from '../../../src/main-thread/trading/tpsl/attached-state.ts'
 import { sheet } from '../../../src/main-thread/trading/ticket/ticket-sheet.ts'
 import { emptyLeg } from '../../../src/main-thread/trading/tpsl/form-edits.ts'
@@ -19,6 +21,12 @@ const price = page.getByTestId('ticket-price')
 const qty = page.getByTestId('ticket-qty')
 const buy = page.getByTestId('submit-buy')
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+
+/** Changes a field in this turn, before anything is rendered. */
+function typeAtOnce(field: Element, typed: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
 
 beforeEach(() => answerForms())
 afterEach(() => {
@@ -85,6 +93,22 @@ describe('an option', () => {
     await show(<TicketForm />)
     await expect.element(iv).toBeVisible()
   }
+
+  it('FORM-39: a volatility that is typed before a new price is rendered stays, and its price or error is shown', async () => {
+    risk.answers.priceOfIv = (_symbol, typed) => (typed === '58' ? terms({ price: text('1250.5') }) : null)
+    risk.answers.ivOfPrice = () => terms({ iv: '61.3' })
+    await open()
+    for (const [typed, priced] of [
+      ['58', '1300'],
+      ['0', '1400'],
+    ] as const) {
+      setPrice(draftFor(view.symbol), priced)
+      typeAtOnce(iv.element(), typed)
+      await expect.element(iv).toHaveValue(typed)
+    }
+    await expect.element(price).toHaveValue('1400')
+    await expect.element(page.getByText("This value can't be used.")).toBeVisible()
+  })
 
   it('FORM-39: a typed volatility sets the price that is sent; a typed price shows its volatility', async () => {
     risk.answers.priceOfIv = () => terms({ price: text('1250.5') })

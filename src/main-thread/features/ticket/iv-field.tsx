@@ -63,12 +63,13 @@ export function IvField({ draft, instrument }: FieldProps) {
   const edit = async (iv: string): Promise<void> => {
     latest.current = iv
     // The field's error stays until the answer: removing and showing the line would move the buttons under the pointer.
-    setTyped((before) => ({ iv, price: priceText, failed: iv !== '' && before?.failed === true }))
+    // The draft's own price: what was typed just before may not be rendered yet.
+    setTyped((before) => ({ iv, price: draft.priceText, failed: iv !== '' && before?.failed === true }))
     if (iv === '') return
     const terms = await priceOfIv(symbol, iv)
     // Edited meanwhile: the newer request answers.
     if (latest.current !== iv) return
-    setTyped({ iv, price: terms?.price ?? priceText, failed: terms === null })
+    setTyped({ iv, price: terms?.price ?? draft.priceText, failed: terms === null })
     hasFailed.current = terms === null
     if (terms === null) return
     setPrice(draft, terms.price)
