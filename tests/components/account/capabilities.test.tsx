@@ -181,7 +181,9 @@ describe('what works otherwise', () => {
 
   it('load and faults are offered where the exchange has a control interface, else refused with words', async () => {
     await show(<SettingsDialog onClose={() => undefined} />)
-    await expect.element(page.getByText('Load and faults need the embedded exchange')).toBeVisible()
+    await expect
+      .element(page.getByText('Load and faults need the embedded exchange, started with --control.'))
+      .toBeVisible()
     expect(page.getByLabelText('Show load and faults').elements()).toHaveLength(0)
     await lacking({ faults: 'key' })
     await page.getByLabelText('Show load and faults').click()
