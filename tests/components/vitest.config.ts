@@ -31,7 +31,7 @@ const packages = [
   'vitest-browser-react',
   ...new Set(
     globSync(['src/main-thread/**/*.{ts,tsx}', 'src/shared/**/*.ts'], { cwd: root }).flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([a-z@][^':?]*)'/g)].map(
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([a-z@][^':? ]*)'/g)].map(
         ([, name = '']) => name,
       ),
     ),

@@ -56,21 +56,21 @@ it('shows the reason of the worker at the field, reads it out, and takes it away
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   expect(placePaper).toHaveBeenCalledOnce()
   answer({ field: 'qty', key: 'belowMin', params: { min: '0.001', coin: 'BTC' } })
-  await expect.element(status()).toHaveTextContent('The minimum is 0.001 BTC.')
+  await expect.element(status()).toMatchTextContent('The minimum is 0.001 BTC.')
   await expect.element(qty()).toHaveAccessibleDescription('The minimum is 0.001 BTC.')
   // A trade that is played sends the view again.
   answer(replay.paper?.refusal ?? null, { pnl: '1' })
-  await expect.element(status()).toHaveTextContent('The minimum is 0.001 BTC.')
+  await expect.element(status()).toMatchTextContent('The minimum is 0.001 BTC.')
   await expect.element(button('Paper buy')).toHaveFocus()
   await retype(qty(), '1')
-  await expect.element(status()).toHaveTextContent('')
+  await expect.element(status()).toMatchTextContent('')
 })
 
 it('says why the market takes no paper order', async () => {
   await userEvent.click(button('Paper sell'))
   answer({ field: 'form', key: 'noTrades', params: { symbol: 'XUSDT' } }, { unit: '' })
   await expect.element(status()).toBeVisible()
-  await expect.element(status()).toHaveTextContent('The recording has no trades of XUSDT.')
+  await expect.element(status()).toMatchTextContent('The recording has no trades of XUSDT.')
 })
 
 it('reads Arabic digits, cuts what is below the lot, and waits until that was seen', async () => {
@@ -91,11 +91,11 @@ it('reads Arabic digits, cuts what is below the lot, and waits until that was se
 it('shows position and profit with their coins and signs', async () => {
   answer(null, { position: '-0.5', pnl: '12.25', fills: 1 })
   const result = page.getByTestId('paper-result')
-  await expect.element(result).toHaveTextContent('Position -0.5 BTC')
-  await expect.element(result).toHaveTextContent('Profit +12.25 USDT')
+  await expect.element(result).toMatchTextContent('Position -0.5 BTC')
+  await expect.element(result).toMatchTextContent('Profit +12.25 USDT')
   answer(null)
-  await expect.element(result).toHaveTextContent('Position 0 BTC')
-  await expect.element(result).toHaveTextContent('Profit 0 USDT')
+  await expect.element(result).toMatchTextContent('Position 0 BTC')
+  await expect.element(result).toMatchTextContent('Profit 0 USDT')
 })
 
 it('cancels paper orders, and the button keeps the focus when none is left', async () => {
