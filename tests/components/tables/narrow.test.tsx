@@ -14,6 +14,8 @@ const figures = {
   coin: 'USDT',
   size: '+0.100',
   unit: 'BTC',
+  isIsolated: false,
+  leverage: '10x',
 } as const
 
 const boxOf = (id: string, column: string): DOMRect =>
