@@ -2,9 +2,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HotkeyRoot } from '../../../src/main-thread/features/commands/hotkey-root.tsx'
 import { commandDialog } from '../../../src/main-thread/stores/command-dialog.ts'
+import { accepted } from '../../../src/shared/contracts/outcome.ts'
+import { hub } from '../support/fake-workers.ts'
 import { openMarket, show } from '../support/show.tsx'
 
 it('Enter waits for the markets of the typed text, however late they are; a second Enter runs what is listed', async () => {
+  hub.answers.links = () => Promise.resolve(accepted({ help: null, snapshot: null }))
   await openMarket()
   commandDialog.open = 'palette'
   onTestFinished(() => void (commandDialog.open = ''))

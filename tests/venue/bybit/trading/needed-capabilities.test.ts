@@ -103,6 +103,7 @@ const all = Object.values(lacks).flat()
 const ofNoCommand: readonly CapabilityName[] = [
   'login',
   'apiKeys',
+  'faults',
   'copyTrade',
   'inviteCode',
   'loyalty',

@@ -41,6 +41,8 @@ const legs = {
 
 /** A body of every call that changes something, near enough to be carried out; `orderId` stands for an open order's. */
 export const validBodies: readonly (readonly [pathName: string, body: Fields])[] = [
+  // Without the key, which only the terminal of the exchange shows.
+  [path.own.control, { key: 'none', act: 'read', fault: 'cut', updatesPerSecond: 0, symbol }],
   [path.orderCreate, create],
   [path.orderCreate, { ...create, triggerPrice: '25000', triggerBy: 'LastPrice' }],
   [path.orderCreate, { ...create, ...legs }],
