@@ -217,6 +217,7 @@ test('the pointer in one chart shows its time in the others; linked ranges follo
   await live(page, 4)
   const plot = (at: number) => cells(page).nth(at).locator('.plot')
   const opened = (at: number) => cells(page).nth(at).locator('.legend [data-field="open"]')
+  await expect(opened(2)).toHaveText(/\d/)
   const newest = await opened(2).textContent()
   const box = await plot(0).boundingBox()
   const at = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }

@@ -157,7 +157,7 @@ test('panels of a group show one market, beside the page that keeps its own', as
   )
   // The trades join the group and follow it.
   const trades = page.locator('[data-place]').filter({ hasText: 'Trades' })
-  await trades.getByRole('button', { name: /^Market of Trades/ }).click()
+  await trades.getByRole('button', { name: 'Market of Trades: Market of the page' }).click()
   await page.getByRole('menuitemradio', { name: 'Group A' }).click()
   await expect(page.getByRole('table', { name: /Trades.*ETHUSDT|ETHUSDT.*trades/i })).toHaveCount(1)
   expect(await axeFaults(page, 'main')).toEqual([])

@@ -24,6 +24,11 @@ export async function axeFaults(
   await page.evaluate(source)
   return page.evaluate(
     async ({ of, rules }) => {
+      // Something that fades in has too little contrast until it is there. A spinner never ends.
+      const fades = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)))
       const { violations } = await (Reflect.get(globalThis, 'axe') as Axe).run(
         of,
         rules.length === 0 ? {} : { runOnly: rules },

@@ -140,16 +140,22 @@ export function createToolbar(model: ToolbarModel, translate: Translate, menus: 
       shown !== undefined &&
       shown.offsetParent !== null &&
       shown.offsetTop < favourites.offsetTop + favourites.clientHeight
-    setText(moreLabel, visible ? '' : intervalLabel(interval))
+    const label = visible ? '' : intervalLabel(interval)
+    setText(moreLabel, label)
+    // Its name starts with the visible text, too.
+    more.setAttribute(
+      'aria-label',
+      [label, translate('moreIntervals')].filter((part) => part !== '').join(', '),
+    )
     more.setAttribute('aria-pressed', String(!visible))
     for (const [type, node] of typeButtons)
       node.setAttribute('aria-pressed', String(type === model.chartType()))
     kind.replaceChildren(icon(TYPE_ICONS[model.chartType()] ?? 'candles'))
     const full = model.isFullscreen()
     fullscreen.replaceChildren(icon(full ? 'shrink' : 'expand'))
-    const label = translate(full ? 'exitFullscreen' : 'fullscreen')
-    fullscreen.title = label
-    fullscreen.setAttribute('aria-label', label)
+    const action = translate(full ? 'exitFullscreen' : 'fullscreen')
+    fullscreen.title = action
+    fullscreen.setAttribute('aria-label', action)
   }
   return { root, custom: { left, right }, refresh }
 }
