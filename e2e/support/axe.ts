@@ -25,8 +25,9 @@ export async function axeFaults(
   return page.evaluate(
     async ({ of, rules }) => {
       // Something that fades in has too little contrast until it is there. A spinner never ends.
-      const fades = document
-        .getAnimations()
+      const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+      const fades = [document, ...shadows]
+        .flatMap((root) => root.getAnimations())
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
       await Promise.all(fades.map(({ finished }) => finished.catch(() => undefined)))
       const { violations } = await (Reflect.get(globalThis, 'axe') as Axe).run(
