@@ -31,6 +31,14 @@ export const allLanguages: readonly Language[] = Object.keys(languageTable).filt
 
 /** A language's own name. */
 export const languageName = (language: Language): string => languageTable[language].name
+/** Names of a language in English and in the page's language, `shown`, with region and with script: 'Arabic, …'. */
+export function otherLanguageNames(language: Language, shown: string): string {
+  const { language: tongue, script } = new Intl.Locale(language).maximize()
+  return ['en', shown]
+    .map((tag) => new Intl.DisplayNames(tag, { type: 'language' }))
+    .flatMap((names) => [names.of(language), names.of(`${tongue}-${script}`)])
+    .join(', ')
+}
 /** A language's folder under locales/. */
 export const textsOf = (language: Language): string => languageTable[language].texts
 /** Label of the menu's button: the language without its region, with its script if it has two. */

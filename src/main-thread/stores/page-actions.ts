@@ -1,3 +1,5 @@
+import type { Interval } from '#shared/domain/enums.ts'
+
 /** What hotkeys and the command palette do to the page. Each component offers its own actions while it is mounted. */
 export interface PageActions {
   readonly focusPrice: () => void
@@ -6,6 +8,8 @@ export interface PageActions {
   readonly focusBuy: () => void
   readonly focusSell: () => void
   readonly focusChart: () => void
+  /** Shows an interval, and a market unless it is null, on the desk's chart that the trader uses; false without one. */
+  readonly showOnChart: (symbol: string | null, interval: Interval) => boolean
   /** The price field of a new alert, in the notification centre; the time zone, in the settings. */
   readonly focusAlert: () => void
   readonly focusZone: () => void

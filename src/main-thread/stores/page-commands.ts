@@ -21,6 +21,8 @@ export interface PageCommand {
   readonly phrase?: 'indicator'
   /** Ending of the key `commands:words.*` of other words that find it. */
   readonly words?: string
+  /** Names in any language that find it too, as they are. */
+  readonly also?: string
   /** True for one of many alike, such as intervals: it is listed only if something is typed. */
   readonly isSearchedOnly?: boolean
   /** Its key, if that is no hotkey that can be chosen. */

@@ -21,4 +21,6 @@ export const isPhone = (): boolean => matchMedia(PHONE).matches
 export const useIsPhone = (): boolean => useMedia(PHONE)
 /** Whether trades are beside the book: below it both would have too few rows. */
 export const useIsBeside = (): boolean => useMedia('(min-width: 1360px)')
+/** As `useIsPhone`, for a panel that has a window of its own: a low window has one panel, so it needs no column. */
+export const useIsSlimWindow = (): boolean => useMedia('(max-width: 640px)')
 export const useIsNarrow = (): boolean => useMedia('(max-width: 1024px)')

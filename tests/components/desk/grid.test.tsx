@@ -4,6 +4,7 @@ import { partsOf } from '../../../src/main-thread/app/desk/chart-grid.ts'
 import { panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
 import type { DeskPanel } from '../../../src/main-thread/app/desk/desk.ts'
 import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
+import { pageAction } from '../../../src/main-thread/stores/page-actions.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, lastView } from '../support/fake-workers.ts'
 import { act, deskWith, frame, head, now, openDesk, press, said } from './desks.tsx'
@@ -111,6 +112,21 @@ describe('a panel of four charts', () => {
     await setInterval(4, '1W')
     await expect.poll(others).toEqual([`${symbol} 1W`, `${symbol} 1W`, `${symbol} 1W`])
     expect(lastView()?.interval).toBe('1W')
+  })
+
+  it('shows what the palette chooses in its active chart, also after another panel was used', async () => {
+    const symbol = await openFour()
+    const intervals = (): readonly string[] => heads().map((name) => name.split(', ')[1] ?? '')
+    cells()[2]?.querySelector('button')?.focus()
+    await expect.poll(() => chart().grid?.active).toBe(partsOf(chart())[2]?.id)
+    pageAction('showOnChart')?.(null, '1W')
+    await expect.poll(intervals).toEqual(['5m', '15m', '1W', '4h'])
+    await pick('checkbox', 'Symbol')
+    await closePicker()
+    head('ticket').focus()
+    pageAction('showOnChart')?.('SOLUSDT', '1D')
+    await expect.poll(intervals).toEqual(['5m', '15m', '1D', '4h'])
+    expect(chart().grid?.more.map(({ symbol: own }) => own)).toEqual([symbol, 'SOLUSDT', symbol])
   })
 
   it('keeps its markets when the symbol is no longer linked, and takes over the active one when it is again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { deskWindowPanel } from '../windows/pop-out.ts'
@@ -10,6 +10,7 @@ import { chooseLayout, chooseLink } from './grid-actions.ts'
 import { GridPicker } from './grid-picker.tsx'
 import { hostOf, PanelHosts } from './panel-hosts.tsx'
 import { holdCharts } from './seen-charts.ts'
+import { useShowOnChart } from './show-on-chart.ts'
 import { useGroupLinks } from './use-group-links.ts'
 import { useTitles } from './use-titles.ts'
 import { reportCharts } from './window-charts.ts'
@@ -33,6 +34,7 @@ export function ChartWindow() {
 function Charts({ panel, groups }: { readonly panel: DeskPanel; readonly groups: Desk['groups'] }) {
   const place = useRef<HTMLDivElement>(null)
   const { id } = panel
+  useShowOnChart(useCallback(() => panel, [panel]))
   useLayoutEffect(() => place.current?.replaceChildren(hostOf(id)), [id])
   const shown = useMemo<Desk>(
     () => ({

@@ -13,12 +13,13 @@ import { dropAt } from './drop-target.ts'
 import type { Drop } from './drop-target.ts'
 import { focusPanel, useDeskKeys } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
-import { notePlace } from './last-panel.ts'
+import { currentCharts, notePlace } from './last-panel.ts'
 import { within } from './measure.ts'
 import { boxToFloat, moveTo } from './panel-actions.ts'
 import { PanelHosts } from './panel-hosts.tsx'
 import { announce } from './said.ts'
 import { SaidLine } from './said-line.tsx'
+import { useShowOnChart } from './show-on-chart.ts'
 import { currentPlace, toggleAlone } from './show-panel.ts'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
@@ -38,6 +39,7 @@ export function DeskArea() {
   useGroupLinks()
   useWindowCharts()
   useWindowMarkets()
+  useShowOnChart(currentCharts)
   const area = useRef<HTMLDivElement>(null)
   const { desk, size, measured, plane, floats, filling, boxes } = usePlaces(area)
   const hasMany = placesOf(desk).length > 1

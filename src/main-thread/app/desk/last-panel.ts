@@ -3,11 +3,24 @@ import type { DeskPanel, Tabs } from './desk.ts'
 import { shownDesk } from './desk-store.ts'
 
 let last = ''
+/** The panel of charts that the trader used last. */
+let lastChart = ''
 
 /** The trader used something on the desk: its place counts as the current one from now on. */
 export function notePlace(target: EventTarget): void {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
-  if (place !== null) last = place.dataset['place'] ?? ''
+  if (place === null) return
+  last = place.dataset['place'] ?? ''
+  const panel = currentPanel()?.panel
+  if (panel?.kind === 'chart') lastChart = panel.id
+}
+
+/** The shown panel of charts that the trader used last; the first one before that. undefined on a desk without charts. */
+export function currentCharts(): DeskPanel | undefined {
+  const charts = placesOf(shownDesk()).flatMap(({ panels, active }) =>
+    panels.filter(({ id, kind }) => kind === 'chart' && id === active),
+  )
+  return charts.find(({ id }) => id === lastChart) ?? charts[0]
 }
 
 /** The shown panel of the place that the trader used last; of the first place before that. null on an empty desk. */

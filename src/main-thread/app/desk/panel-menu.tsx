@@ -1,6 +1,7 @@
 import { Menu, MenuItem, MenuTrigger, SubmenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
+import { Text } from 'react-aria-components/Text'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
@@ -14,11 +15,12 @@ import { deskState, shownDesk } from './desk-store.ts'
 import { toWindow } from './desk-windows.ts'
 import { add, close, duplicate, resize, resizes, step, toDock, toFloat, toTabs } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
-import { panelKinds } from './panel-kinds.ts'
+import { isOnce, panelKinds } from './panel-kinds.ts'
 import { isAnyAlone, toggleAlone } from './show-panel.ts'
 import { shownPlaces } from './shown-places.ts'
 import { directions } from './side-of.ts'
 import { useTitles } from './use-titles.ts'
+import styles from './desk.module.css'
 
 /** Everything that can be done with a panel. Its button is in the panel's head, and its tab opens it too. */
 export function PanelMenu(props: {
@@ -103,8 +105,20 @@ export function PanelMenu(props: {
             </MenuItem>
           ))}
           <Separator className={controls['separator'] ?? ''} />
-          <MenuItem id="duplicate" className={item} onAction={() => duplicate(acted)}>
-            {t('duplicate')}
+          <MenuItem
+            id="duplicate"
+            className={item}
+            isDisabled={isOnce(panel.kind)}
+            onAction={() => duplicate(acted)}
+          >
+            <span>
+              <Text slot="label">{t('duplicate')}</Text>
+              {isOnce(panel.kind) && (
+                <Text slot="description" className={styles['reason'] ?? ''}>
+                  {t('said.once', { panel: name })}
+                </Text>
+              )}
+            </span>
           </MenuItem>
           <SubmenuTrigger>
             <MenuItem id="add" className={item}>

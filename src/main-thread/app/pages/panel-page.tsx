@@ -88,7 +88,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
         </PanelErrorBoundary>
       )}
       {unknown === null && ofDesk && (
-        <div className={styles['body']}>
+        <div className={styles['own']}>
           <OwnWindow kind={panel} />
         </div>
       )}
@@ -104,7 +104,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
       )}
       {unknown === null && panel === 'tables' && (
         <Panel name={names.tables} className={styles['body']}>
-          <TablesPanel />
+          <TablesPanel isAlone />
         </Panel>
       )}
       <NoticeStack over />

@@ -14,7 +14,7 @@ import panel from '../../ui/panel.module.css'
 import { focusTab, TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
-import { useIsPhone } from '../../ui/use-media.ts'
+import { useIsPhone, useIsSlimWindow } from '../../ui/use-media.ts'
 import { LoggedOut } from '../../features/account/logged-out.tsx'
 import { NoRows } from '../../features/tables/no-rows.tsx'
 import { OrderKinds } from '../../features/tables/order-kinds.tsx'
@@ -50,14 +50,16 @@ type TabId = (typeof tabs)[number]['id']
 /** What shows a tab in each of these panels: keys go to the newest one. */
 const shown = new Set<(index: number) => void>()
 
-/** Tables of the account: positions, orders, TP/SL, history, balances. */
-export function TablesPanel() {
+/** Tables of the account: positions, orders, TP/SL, history, balances. `isAlone`: in a window of its own. */
+export function TablesPanel({ isAlone = false }: { readonly isAlone?: boolean }) {
   const { t } = useTranslation('tables')
   const [tab, setTab] = useState<TabId>('positions')
   const { hideOtherSymbols } = useSnapshot(view)
   const visitor = useSnapshot(session).view.kind === 'visitor'
   const mayTrade = useMayTrade()
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
+  const isSlim = useIsSlimWindow()
+  const phone = isAlone ? isSlim : isPhone
   const joined = useTabs(tab)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -29,6 +29,7 @@ import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
 import { followMarkPrice } from './follow-mark-price.ts'
+import { storeInterval } from './store-interval.ts'
 import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
@@ -117,6 +118,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   if (remembered !== null) shown.interval = remembered
   else if (isOthers) shown.interval = DEFAULT_INTERVAL
   userOf.set(market.id, options.user)
+  const started = shown.interval
   const root = document.documentElement
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
@@ -164,7 +166,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     },
     onInterval: (interval) => {
       shown.interval = interval
-      if (market.interval === null) writeStored(intervalKey, interval)
     },
     onSymbol: (name) => {
       const { symbol, kind } = parseChartSymbol(name)
@@ -204,6 +205,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
 
   const stops = [
     ...followStores(market, controller),
+    storeInterval(market, intervalKey, started),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
     followGrid(market, controller.refetch),

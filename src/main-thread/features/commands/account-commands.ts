@@ -28,8 +28,8 @@ interface DialogCommand {
   readonly open: () => void
 }
 
-/** Settings of the open market: leverage, margin mode, risk limits. */
-function marketDialogs(): readonly DialogCommand[] {
+/** Settings of the open market: leverage, which may be typed as `start`, margin mode, risk limits. */
+function marketDialogs(start?: string): readonly DialogCommand[] {
   const open = instrument.v
   if (open === null) return []
   const { symbol, displayName } = open
@@ -41,7 +41,7 @@ function marketDialogs(): readonly DialogCommand[] {
       words: 'leverage',
       isOffered,
       name: (say) => `${say('ticket:leverage.title')}: ${displayName}`,
-      open: () => openDialog('leverage', { symbol }),
+      open: () => openDialog('leverage', { symbol, ...(start === undefined ? {} : { start }) }),
     },
     {
       id: 'margin-mode',
@@ -151,6 +151,12 @@ const commandOf = ({ id, group, words, name, open }: DialogCommand): PageCommand
   // Tells a visitor why nothing opens.
   run: () => (isTrader(session.view) ? open() : notifyAboutKeys('loggedOut')),
 })
+
+/** Opens the leverage dialog with `start` typed in it; null where the open market has no leverage. */
+export function leverageCommand(start: string): PageCommand | null {
+  const found = marketDialogs(start).find(({ id, isOffered }) => id === 'leverage' && isOffered)
+  return found === undefined ? null : commandOf(found)
+}
 
 /** Commands about the open market, the account and what the header opens. */
 export const accountCommands = (): readonly PageCommand[] => [

@@ -5,17 +5,15 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { navigate } from 'wouter/use-browser-location'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { Interval } from '#shared/domain/enums.ts'
-import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
 import { commandDialog, takeTypedAhead } from '../../stores/command-dialog.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
-import { setChartInterval, setMarketsQuery } from '../../stores/view.ts'
+import { setMarketsQuery } from '../../stores/view.ts'
 import dialog from '../../ui/dialog.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -25,9 +23,11 @@ import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
 import { entriesOf, matchingEntries } from './entries.ts'
 import type { Entry } from './entries.ts'
+import { leverageEntries } from './leverage-entries.ts'
 import { MarketOption } from './market-option.tsx'
 import { marketQuery } from './market-query.ts'
 import { recentIds, rememberUsed } from './recent.ts'
+import { openMarket, showOnChart } from './show-on-chart.ts'
 import { zoneEntries } from './zone-entries.ts'
 
 const MARKETS = 6
@@ -101,10 +101,10 @@ function rowsOf(
   query: string,
   { symbols, interval }: { readonly symbols: readonly string[]; readonly interval: Interval | null },
   all: readonly Entry[],
-  zones: readonly Entry[],
+  typed: { readonly first: readonly Entry[]; readonly last: readonly Entry[] },
 ): readonly Row[] {
   const recent = recentIds()
-  const fitting = [...matchingEntries(all, query, recent), ...zones]
+  const fitting = [...typed.first, ...matchingEntries(all, query, recent), ...typed.last]
   const ending = interval === null ? '' : `-${interval}`
   const marketRows = symbols.map((symbol): Row => ({
     id: `market-${symbol}${ending}`,
@@ -129,8 +129,8 @@ function rowsOf(
 function run(row: Row): void {
   close()
   if (row.group === 'markets') {
-    if (row.interval !== null) setChartInterval(row.interval)
-    return navigate(symbolPath(row.symbol, markets.peek(row.symbol)?.contractType))
+    if (row.interval === null) return openMarket(row.symbol)
+    return showOnChart(row.symbol, row.interval)
   }
   rememberUsed(row.entry.id)
   setTimeout(row.entry.run, AFTER_CLOSING_MS)
@@ -160,7 +160,11 @@ function Search() {
   const { market, interval } = useMemo(() => marketQuery(text), [text])
   const symbols = useMarkets(market)
   const rows = useMemo(
-    () => rowsOf(text, { symbols: symbols ?? [], interval }, all, zoneEntries(text, t, english)),
+    () =>
+      rowsOf(text, { symbols: symbols ?? [], interval }, all, {
+        first: leverageEntries(text, t, english),
+        last: zoneEntries(text, t, english),
+      }),
     [text, symbols, interval, all, t, english],
   )
   const shown = Math.min(active, Math.max(0, rows.length - 1))

@@ -95,12 +95,14 @@ export function entriesOf(
     ...settingCommands(),
     ...offeredCommands(),
     ...pageCommands(links),
-  ].map(({ id, group, name, phrase, words, isSearchedOnly = false, combo = '', run }) => ({
+  ].map(({ id, group, name, phrase, words, also = '', isSearchedOnly = false, combo = '', run }) => ({
     id,
     group,
     name: phrase === undefined ? name(t) : t(`commands:action.${phrase}`, { name: name(t) }),
     english: phrase === undefined ? name(en) : en(`commands:action.${phrase}`, { name: name(en) }),
-    words: words === undefined ? '' : [t, en].map((say) => say(`commands:words.${words}`)).join(', '),
+    words: [also, ...(words === undefined ? [] : [t, en].map((say) => say(`commands:words.${words}`)))].join(
+      ', ',
+    ),
     isSearchedOnly,
     combo: combos.get(id) ?? combo,
     run,

@@ -12,7 +12,7 @@ export function fuzzyScore(query: string, text: string, byBeginnings = true): nu
   const folded = plain(text)
   let sum = 0
   for (const word of words) {
-    const score = wordScore(word, folded, byBeginnings)
+    const score = wordScore(word, folded, byBeginnings) ?? singularScore(word, folded)
     if (score === null) return null
     sum += score
   }
@@ -25,6 +25,10 @@ function wordScore(word: string, text: string, byBeginnings: boolean): number | 
   if (at > 0) return isStart(text, at) ? 80 : 50
   return byBeginnings && initialsFit(word, text, -1) ? 20 : null
 }
+
+/** English: 'alerts' finds 'alert'. Shorter words would lose their last letter to other words. */
+const singularScore = (word: string, text: string): number | null =>
+  word.length > 4 && word.endsWith('s') ? wordScore(word.slice(0, -1), text, false) : null
 
 /** Each letter has to start a word or follow the previous match: scattered letters are no match. */
 function initialsFit(letters: string, text: string, last: number): boolean {

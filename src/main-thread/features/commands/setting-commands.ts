@@ -2,7 +2,8 @@ import { intervals } from '#shared/domain/enums.ts'
 import { shortInterval } from '../../trading/short-interval.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
-import { languageName } from '../../i18n/languages.ts'
+import { i18n } from '../../i18n/instance.ts'
+import { languageName, otherLanguageNames } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -22,7 +23,8 @@ import {
   updateRates,
 } from '../../stores/preferences.ts'
 import { recordingCommands } from '../../trading/recording/recording-commands.ts'
-import { setChartInterval, setPaintRate } from '../../stores/view.ts'
+import { setPaintRate } from '../../stores/view.ts'
+import { showOnChart } from './show-on-chart.ts'
 
 async function speak(language: (typeof offeredLanguages)[number]): Promise<void> {
   if (await switchLanguage(language)) return
@@ -147,6 +149,7 @@ export const settingCommands = (): readonly PageCommand[] => [
   ...offeredLanguages.map((language): PageCommand => ({
     id: `language-${language}`,
     group: 'settings',
+    also: otherLanguageNames(language, i18n.language),
     isSearchedOnly: true,
     name: (say) => say('commands:action.language', { name: languageName(language) }),
     run: () => void speak(language),
@@ -157,6 +160,6 @@ export const settingCommands = (): readonly PageCommand[] => [
     words: 'interval',
     isSearchedOnly: true,
     name: (say) => say('commands:action.interval', { name: shortInterval(interval) }),
-    run: () => setChartInterval(interval),
+    run: () => showOnChart(null, interval),
   })),
 ]

@@ -5,6 +5,8 @@ import { holdTrades, priceAt } from '../../bridge/ask-risk.ts'
 import { filled, useWords } from '../../i18n/use-words.ts'
 import { useMarket } from '../../stores/market-context.tsx'
 import type { Market } from '../../stores/market.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
 import { PaintedCanvas, canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import type { PointerCalls } from '../../trading/canvas/follow-pointer.ts'
 import { A11yTable } from '../../trading/canvas/a11y-table.tsx'
@@ -32,6 +34,7 @@ export function TradesPanel() {
   const { t } = useTranslation('book')
   const label = useRegionName(t('trades'))
   const market = useMarket()
+  useField(preferences, 'timeZone')
   const pointer = useCallback(() => callsOf(market), [market])
   return (
     <section className={styles['panel']} aria-label={label} data-testid="trades">

@@ -129,10 +129,14 @@ describe('the commands of the palette', () => {
     ['risk limit', 'risk-limits'],
     ['fat finger', 'confirmations'],
     ['post-only default', 'order-defaults'],
+    ['alerts', 'alert'],
+    ['german', 'language-de-DE'],
+    ['deutsch', 'language-de-DE'],
   ])('%s finds %s', (query, id) => expect(ids(query)).toContain(id))
 
   it.each([
     ['de', 'Preisalarm', 'alert'],
+    ['ja', 'german', 'language-de-DE'],
     ['de', 'Dunkelmodus', 'theme-dark'],
     ['de', 'dark mode', 'theme-dark'],
     ['de', 'Zeitzone', 'zone'],
@@ -142,6 +146,12 @@ describe('the commands of the palette', () => {
   ])('in %s, %s finds %s: words of the language and of English', (language, query, id) =>
     expect(ids(query, language)).toContain(id),
   )
+
+  it('finds a language by its name in the language of the page', async () => {
+    await i18n.changeLanguage('ja')
+    expect(ids('ドイツ語', 'ja')).toContain('language-de-DE')
+    await i18n.changeLanguage('en')
+  })
 
   it.each(languages)(
     'in %s, the words of traders find alert, leverage, margin, indicator and the others',
@@ -169,7 +179,14 @@ describe('the commands of the palette', () => {
 
   it('opens windows and layouts', () => {
     const stop = offerLayouts()
-    for (const query of ['window chart', 'own window', 'four charts', 'layout scalper', 'arrange panels'])
+    for (const query of [
+      'layouts',
+      'window chart',
+      'own window',
+      'four charts',
+      'layout scalper',
+      'arrange panels',
+    ])
       expect(ids(query).length, query).toBeGreaterThan(0)
     expect(ids('four charts')).toContain('template-fourCharts')
     docked.on = true

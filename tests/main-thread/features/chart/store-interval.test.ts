@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { proxy } from 'valtio/vanilla'
+import { storeInterval } from '../../../../src/main-thread/features/chart/store-interval.ts'
+import { createMarket, mainMarket, setOwnInterval } from '../../../../src/main-thread/stores/market.ts'
+import type { Market } from '../../../../src/main-thread/stores/market.ts'
+import { readStored } from '../../../../src/main-thread/stores/storage.ts'
+
+const KEY = 'chart-interval.test'
+let market: Market
+let stop = (): void => undefined
+
+beforeEach(() => {
+  const texts = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+  })
+  market = createMarket(proxy({ ...mainMarket.view, id: 'p2', interval: '1' }))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+const settled = (): Promise<void> => Promise.resolve().then(() => undefined)
+
+it('an interval that the page chooses, such as the palette, is stored; the known one is not', async () => {
+  stop = storeInterval(market, KEY, '1')
+  expect(readStored(KEY)).toBeNull()
+  market.view.interval = '60'
+  await settled()
+  expect(readStored(KEY)).toBe('60')
+})
+
+it('one that was chosen while the chart was loaded is stored too', () => {
+  market.view.interval = '240'
+  stop = storeInterval(market, KEY, '1')
+  expect(readStored(KEY)).toBe('240')
+})
+
+it('what the owner of the market remembers is not stored', async () => {
+  stop = storeInterval(market, KEY, '1')
+  setOwnInterval(market, '1W')
+  await settled()
+  expect(readStored(KEY)).toBeNull()
+})
