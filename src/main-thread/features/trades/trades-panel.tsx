@@ -45,7 +45,18 @@ export function TradesPanel() {
         <TradesMenu />
       </div>
       <div className={styles['body']}>
-        {canPaint() ? <PaintedCanvas panel="trades" calls={pointer} /> : null}
+        {canPaint() ? (
+          <>
+            <PaintedCanvas panel="trades" calls={pointer} />
+            {/* Over the painted head of the times. */}
+            <span
+              className={styles['zone']}
+              title={zoneText()}
+              aria-hidden="true"
+              data-testid="trades-zone"
+            />
+          </>
+        ) : null}
         <TradesA11yTable />
       </div>
     </section>
