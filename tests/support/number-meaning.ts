@@ -57,8 +57,10 @@ export function meaningOf(text: string, mark: Mark): string | null {
   const latin = inLatin(text)
   const body = latin.startsWith('+') ? latin.slice(1).trimStart() : latin
   const point = takenBy('.', body)
-  if (mark === '.') return point
   const comma = takenBy(',', body)
+  // A point is no group mark where it is the decimal mark, but a comma may be either.
+  if (mark === '.' && !body.includes(',')) return point
+  if (mark === '.' && point === null) return null
   return point !== null && comma !== null && point !== comma ? null : (point ?? comma)
 }
 

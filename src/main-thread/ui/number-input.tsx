@@ -3,6 +3,7 @@ import { stepText } from './number-input-text.ts'
 import type { NumberRules, Settled } from './number-input-text.ts'
 import styles from './number-input.module.css'
 import { NumberNoteLine } from './number-note.tsx'
+import still from './still.module.css'
 import { useNumberField } from './use-number-field.ts'
 
 export interface NumberInputProps {
@@ -58,6 +59,7 @@ export function NumberInput(props: NumberInputProps) {
     <div className={styles.root}>
       <div
         className={styles.field}
+        data-box
         data-invalid={isBad ? '' : undefined}
         data-caution={props.caution === undefined ? undefined : ''}
         data-disabled={props.isDisabled === true ? '' : undefined}
@@ -91,15 +93,17 @@ export function NumberInput(props: NumberInputProps) {
           </span>
         )}
       </div>
-      {hasNote && <NumberNoteLine id={noteId} note={note} onChoose={choose} />}
-      {message !== undefined && (
-        <p
-          id={messageId}
-          className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
-        >
-          {message}
-        </p>
-      )}
+      <div className={still.below} data-below>
+        {hasNote && <NumberNoteLine id={noteId} note={note} onChoose={choose} />}
+        {message !== undefined && (
+          <p
+            id={messageId}
+            className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
+          >
+            {message}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -93,8 +93,8 @@ const UNFINISHED = /^[+-]?[\d., '\u066b]*$/
 
 /**
  * Reads typed, pasted, dropped and filled text by one rule. In a language with a decimal point, only that and "," groups
- * are read. In one with a decimal comma, the page's own figures ("1,234.5") are read too; if both readings are possible
- * ("1.234"), the text is refused with both. A number in another notation is refused with its possible reading.
+ * are read. In one with a decimal comma, the page's own figures ("1,234.5") are read too. If a comma may part thousands or
+ * a fraction ("1,500", and "1.234" in a language with a decimal comma), the text is refused with both readings. A number in another notation is refused with its possible reading.
  */
 export function readNumber(raw: string, rules: ReadingRules): Reading {
   const ascii = withoutUnit(toAscii(raw), rules.unit)
@@ -116,7 +116,9 @@ export function readNumber(raw: string, rules: ReadingRules): Reading {
   const own = rules.mark === '.' ? point : comma
   const foreign = rules.mark === '.' ? comma : point
   if (own === null && rules.mark === '.') return refuse('didYouMean', [signed(foreign ?? '')])
-  if (own !== null && foreign !== null && rules.mark === ',' && !isSame(own, foreign))
+  // With a decimal point, "1.500" is no thousand: the page itself writes it. "1,500" may be one and a half.
+  const mayMeanBoth = rules.mark === ',' || body.includes(',')
+  if (own !== null && foreign !== null && mayMeanBoth && !isSame(own, foreign))
     return refuse('didYouMean', [signed(own), signed(foreign)])
   const text = signed(own ?? foreign ?? '')
   return { kind: 'number', text, isMarked: !isSame(raw.trim().replace(rules.mark, '.'), text) }

@@ -5,6 +5,7 @@ import { noteAdjusted } from './adjusted.ts'
 import { createNumberField } from './number-field.ts'
 import type { FieldOptions, FieldText, NumberNote } from './number-field.ts'
 import { markOf } from './read-number.ts'
+import { watchTyping } from './typing.ts'
 
 export interface NumberFieldOptions extends Pick<FieldOptions, 'onChange' | 'rules' | 'snap' | 'stepped'> {
   /** Form value: plain decimal text, '' or a refused text. */
@@ -66,7 +67,10 @@ export function useNumberField(options: NumberFieldOptions) {
       options.onAdjusted?.(...adjusted)
     },
   }
-  const [field] = useState(() => wireField(given))
+  const [field] = useState(() => {
+    watchTyping()
+    return wireField(given)
+  })
   useLayoutEffect(() => field.configure(given))
   useLayoutEffect(() => {
     field.show(value)

@@ -9,6 +9,7 @@ import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { stepText } from '../../ui/number-input-text.ts'
+import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
 import styles from '../../trading/action-form/actions.module.css'
 import {
@@ -104,33 +105,37 @@ export function LeverageDialog(props: {
         </span>
         <LearnMore article="leverage">{t('learn')}</LearnMore>
       </p>
-      <div className={styles['legs']}>
-        <Leg
-          name={t(answer?.isSplit === true ? 'common:side.long' : 'leverage.label')}
-          at="buy"
-          testId="leverage-input"
-          value={typed.buyText}
-          view={answer}
-          leg={answer?.buy ?? null}
-          busy={busy}
-          onChange={(buyText) => edit({ buyText })}
-          onEnter={() => void confirm()}
-        />
-        {answer?.isSplit === true && (
+      <div>
+        <div className={styles['legs']}>
           <Leg
-            name={t('common:side.short')}
-            at="sell"
-            testId="leverage-input-short"
-            value={typed.sellText}
+            name={t(answer?.isSplit === true ? 'common:side.long' : 'leverage.label')}
+            at="buy"
+            testId="leverage-input"
+            value={typed.buyText}
             view={answer}
-            leg={answer.sell}
+            leg={answer?.buy ?? null}
             busy={busy}
-            onChange={(sellText) => edit({ sellText })}
+            onChange={(buyText) => edit({ buyText })}
             onEnter={() => void confirm()}
           />
-        )}
+          {answer?.isSplit === true && (
+            <Leg
+              name={t('common:side.short')}
+              at="sell"
+              testId="leverage-input-short"
+              value={typed.sellText}
+              view={answer}
+              leg={answer.sell}
+              busy={busy}
+              onChange={(sellText) => edit({ sellText })}
+              onEnter={() => void confirm()}
+            />
+          )}
+        </div>
+        <div className={still['below']} data-below>
+          <FormMessages messages={answer?.messages ?? []} />
+        </div>
       </div>
-      <FormMessages messages={answer?.messages ?? []} />
       {answer !== null && (
         <Facts
           facts={[
@@ -214,23 +219,27 @@ function Leg(props: {
           +
         </Button>
       </div>
-      {view !== null && (
-        <LeverageSlider
-          label={props.name}
-          value={value}
-          min={view.min}
-          max={view.max}
-          marks={view.marks}
-          isDisabled={props.busy}
-          onChange={onChange}
-        />
-      )}
-      {leg?.isHigh === true && (
-        <p className={styles['warning']} data-testid="leverage-high">
-          <Icon name="warning" small />
-          <span>{t('leverage.high', { rate: leg.marginRate })}</span>
-        </p>
-      )}
+      <div>
+        {view !== null && (
+          <LeverageSlider
+            label={props.name}
+            value={value}
+            min={view.min}
+            max={view.max}
+            marks={view.marks}
+            isDisabled={props.busy}
+            onChange={onChange}
+          />
+        )}
+        <div className={still['below']} data-below>
+          {leg?.isHigh === true && (
+            <p className={styles['warning']} data-testid="leverage-high">
+              <Icon name="warning" small />
+              <span>{t('leverage.high', { rate: leg.marginRate })}</span>
+            </p>
+          )}
+        </div>
+      </div>
       {leg !== null && view !== null && (
         <Facts
           facts={[

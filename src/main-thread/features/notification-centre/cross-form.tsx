@@ -10,6 +10,7 @@ import { chartObjects, objectsFor } from '../../stores/chart-objects.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
+import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
 import { crossAskOf, crossChoices } from './cross-choices.ts'
 import styles from './notice-panel.module.css'
@@ -101,25 +102,29 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
           <option value="perBar">{t('alerts.perBar')}</option>
         </select>
       </div>
-      {chosen.hasValue && (
-        <NumberInput
-          label={t('alerts.value', { what: chosen.name })}
-          value={value}
-          rules={{ ...rules }}
-          stepFrom={() => '0'}
-          onChange={(next) => {
-            setValue(next)
-            setWhy(null)
-          }}
-          onEnter={() => void add()}
-          testId="cross-value"
-        />
-      )}
-      {why !== null && (
-        <p role="alert" className={text['mut']}>
-          {t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
-        </p>
-      )}
+      <div>
+        {chosen.hasValue && (
+          <NumberInput
+            label={t('alerts.value', { what: chosen.name })}
+            value={value}
+            rules={{ ...rules }}
+            stepFrom={() => '0'}
+            onChange={(next) => {
+              setValue(next)
+              setWhy(null)
+            }}
+            onEnter={() => void add()}
+            testId="cross-value"
+          />
+        )}
+        <div className={still['below']} data-below>
+          {why !== null && (
+            <p role="alert" className={text['mut']}>
+              {t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
+            </p>
+          )}
+        </div>
+      </div>
       <div className={styles['alertRow']}>
         {chart.kind === 'mark' && <span className={text['mut']}>{t('alerts.mark')}</span>}
         <Button

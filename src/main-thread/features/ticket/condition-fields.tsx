@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { triggerPriceTypes } from '#shared/domain/enums.ts'
+import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import { editDraft } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { KindChoice } from './kind-choice.tsx'
@@ -51,7 +53,7 @@ function TriggerSentence() {
   const { v } = useSnapshot(preview)
   const direction = v?.triggerDirection ?? null
   return (
-    <p className={styles['value']} data-testid="ticket-trigger-now">
+    <p className={cx(styles['value'], still['cut'])} data-below data-testid="ticket-trigger-now">
       {direction === null ? null : <>{t(direction === 1 ? 'waitsForRise' : 'waitsForFall')} · </>}
       {t('now')} <span className={text['n']}>{v?.triggerNow ?? '--'}</span>
     </p>

@@ -10,6 +10,7 @@ import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
+import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
 import { AttachedSlot } from './attached-slot.tsx'
 import { draftFor, setTab } from '../../trading/ticket/draft.ts'
@@ -65,7 +66,9 @@ export function TicketForm(props: { readonly only?: Side }) {
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}
           <NotTradable instrument={v} />
           <div className={styles['key']}>
-            {v.tradable && <SendStatus only={props.only} />}
+            <div className={still['cut']} data-below>
+              {v.tradable && <SendStatus only={props.only} />}
+            </div>
             <SideTable instrument={v} only={props.only} of="key" />
             <SubmitBar draft={draft} instrument={v} only={props.only} />
           </div>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { QTY_SLIDER_STEP } from '#shared/domain/tpsl-ranges.ts'
 import '../../i18n/english/tpsl.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
 import { LegFields } from './leg-fields.tsx'
 import { isOver } from './message-params.ts'
@@ -74,16 +75,24 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}
         />
       ))}
-      <div ref={sums} className={styles['sums']}>
-        <span>
-          {t('riskReward')} <b className={text['n']}>{answered?.riskReward ?? '--'}</b>
-        </span>
-        <Checkbox
-          isSelected={draft.netOfFees}
-          onChange={(netOfFees) => form.edit((now) => ({ ...now, netOfFees }))}
-        >
-          {t('netOfFees')}
-        </Checkbox>
+      <div>
+        <div ref={sums} className={styles['sums']}>
+          <span>
+            {t('riskReward')} <b className={text['n']}>{answered?.riskReward ?? '--'}</b>
+          </span>
+          <Checkbox
+            isSelected={draft.netOfFees}
+            onChange={(netOfFees) => form.edit((now) => ({ ...now, netOfFees }))}
+          >
+            {t('netOfFees')}
+          </Checkbox>
+          <output className={styles['calculating']} data-testid="tpsl-calculating" hidden={!calculating}>
+            {calculating ? t('calculating') : ''}
+          </output>
+        </div>
+        <div className={still['below']} data-below>
+          <Messages messages={formMessages} />
+        </div>
       </div>
       {(view?.partialEntries ?? 0) > 0 && (
         <Checkbox
@@ -94,10 +103,6 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
           {t('replacePartial', { count: view?.partialEntries ?? 0 })}
         </Checkbox>
       )}
-      <Messages messages={formMessages} />
-      <output className={styles['calculating']} data-testid="tpsl-calculating" hidden={!calculating}>
-        {calculating ? t('calculating') : ''}
-      </output>
       {isOver(state) && (
         <p className={styles['banner']} role="alert" data-testid="tpsl-state">
           {t(`state.${draft.target.of}.${state}`)}

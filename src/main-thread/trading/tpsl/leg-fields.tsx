@@ -148,14 +148,16 @@ export function LegFields(props: LegProps) {
           testId={`${leg}-limit`}
         />
       )}
-      {typed.orderType === 'Market' && typed.text !== '' && legSlippage && maySetSlippage(logged) && (
-        <LegSlippage
-          leg={leg}
-          typed={typed}
-          head={head}
-          messages={messagesAt(messages, 'slippage', tried)}
-          edit={edit}
-        />
+      {typed.orderType === 'Market' && legSlippage && maySetSlippage(logged) && (
+        <div className={typed.text === '' ? styles['room'] : undefined}>
+          <LegSlippage
+            leg={leg}
+            typed={typed}
+            head={head}
+            messages={messagesAt(messages, 'slippage', tried)}
+            edit={edit}
+          />
+        </div>
       )}
       <Expected worked={worked} typed={typed} head={head} />
     </fieldset>
@@ -227,29 +229,37 @@ function Expected(props: {
 }) {
   const { t } = useTranslation('tpsl')
   const { worked, typed, head } = props
-  if (worked?.intent === 'remove') return <p className={styles['calculating']}>{t('willRemove')}</p>
-  if (worked === undefined || worked.fires === '' || typed.text === '') return null
+  if (worked?.intent === 'remove')
+    return (
+      <div className={styles['outcome']}>
+        <p>{t('willRemove')}</p>
+      </div>
+    )
+  if (worked === undefined || worked.fires === '' || typed.text === '')
+    return <div className={styles['outcome']} />
+  const fires = t(worked.rises ? 'fires.above' : 'fires.below', {
+    by: t(`by.${typed.triggerBy}`),
+    price: worked.fires,
+    qty: worked.exitQty,
+    unit: head?.unit ?? '',
+    type: t(`type.${typed.orderType}`),
+  })
   return (
     <div className={styles['outcome']}>
-      <span>
-        {t(worked.rises ? 'fires.above' : 'fires.below', {
-          by: t(`by.${typed.triggerBy}`),
-          price: worked.fires,
-          qty: worked.exitQty,
-          unit: head?.unit ?? '',
-          type: t(`type.${typed.orderType}`),
-        })}
-      </span>
-      <span>
-        {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b> {head?.coin}
-      </span>
-      <span title={t('preferences.roiNote')}>
-        {t('roi')}{' '}
-        <b className={cx(text['n'], toneClass(toneOfText(worked.expectedRoi)))}>{worked.expectedRoi}</b>
-      </span>
-      <span>
-        {t('toLiq')} <b className={text['n']}>{worked.toLiq}</b>
-      </span>
+      <p title={fires}>{fires}</p>
+      <p>
+        <span>
+          {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b>{' '}
+          {head?.coin}
+        </span>
+        <span title={t('preferences.roiNote')}>
+          {t('roi')}{' '}
+          <b className={cx(text['n'], toneClass(toneOfText(worked.expectedRoi)))}>{worked.expectedRoi}</b>
+        </span>
+        <span>
+          {t('toLiq')} <b className={text['n']}>{worked.toLiq}</b>
+        </span>
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { TpSlMessage } from '#shared/contracts/tpsl.ts'
 import { stepText } from '../../ui/number-input-text.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
+import still from '../../ui/still.module.css'
 import { useNumberField } from '../../ui/use-number-field.ts'
 import { Messages } from './messages.tsx'
 import styles from './tpsl.module.css'
@@ -48,6 +49,7 @@ export function TextField(props: TextFieldProps) {
     <div>
       <div
         className={styles['field']}
+        data-box
         data-invalid={isBad ? '' : undefined}
         data-disabled={props.isDisabled === true ? '' : undefined}
       >
@@ -73,8 +75,10 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
       </div>
-      {note !== null && <NumberNoteLine id={`${id}note`} note={note} onChoose={choose} />}
-      <Messages id={`${id}notes`} messages={said} />
+      <div className={still['below']} data-below>
+        {note !== null && <NumberNoteLine id={`${id}note`} note={note} onChoose={choose} />}
+        <Messages id={`${id}notes`} messages={said} />
+      </div>
     </div>
   )
 }

@@ -83,7 +83,7 @@ function expectMeant({ text, meant, habit }: Written, mark: Mark, form: string):
   const one = meaningOf(text, mark)
   const is = parseDecimalText(form)
   if (is !== one) expect({ text, is }).toEqual({ text, is: one })
-  // A habit that the page's own language reads as another number is that language's number: "1,234" in English.
+  // A habit that the page's own language reads as another number is that language's number: "1.234" in English.
   if (meant !== null && (mark === ',' || habit === '.') && is !== meant)
     expect({ text, is }).toEqual({ text, is: meant })
 }
@@ -91,17 +91,17 @@ function expectMeant({ text, meant, habit }: Written, mark: Mark, form: string):
 describe('a number field', () => {
   it('24A1: typing never moves the caret: the browser owns text, selection and history', () => {
     const { input, form, note } = open('.', price)
-    for (const [at, key] of '108,700'.split('').entries()) {
+    for (const [at, key] of '108,700.5'.split('').entries()) {
       input.insert(key)
       expect(input.caret()).toBe(at + 1)
     }
-    expect(input.value).toBe('108,700')
-    expect(form()).toBe('108700')
-    expect(note()).toEqual({ kind: 'readAs', value: '108700' })
+    expect(input.value).toBe('108,700.5')
+    expect(form()).toBe('108700.5')
+    expect(note()).toEqual({ kind: 'readAs', value: '108700.5' })
     input.undo()
-    expect(input.value).toBe('108,70')
+    expect(input.value).toBe('108,700.')
     input.redo()
-    expect(form()).toBe('108700')
+    expect(form()).toBe('108700.5')
   })
   it('24A2: a refused text remains, shows the reason with the numbers it may mean, and one of them can be chosen', () => {
     const opened = open(',', { ...price, decimals: 3, step: '0.001' })
@@ -123,7 +123,10 @@ describe('a number field', () => {
     opened.field.leave()
     expect(opened.note()).toMatchObject({ why: 'didYouMean', offers: ['1.5'], isShown: true })
     opened.input.insert('00')
-    expect(opened.form()).toBe('1500')
+    expect(opened.form()).toBe('?1,500')
+    expect(opened.note()).toMatchObject({ offers: ['1500', '1.500'], isShown: true })
+    opened.input.insert(',000')
+    expect(opened.form()).toBe('1500000')
   })
   it('FORM-05, FORM-09: leaving the field reports the correction', () => {
     const opened = open('.', { ...price, step: '0.1' })

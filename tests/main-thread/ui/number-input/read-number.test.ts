@@ -21,8 +21,9 @@ const read = (text: string, mark: '.' | ',' = '.', more: Partial<ReadingRules> =
 
 describe('with a decimal point', () => {
   it('24A1, FORM-08: digit groups with commas are read as such, typed or pasted', () => {
-    expect(read('108,700')).toBe('108700')
-    expect(read('1,250')).toBe('1250')
+    expect(read('108,700.0')).toBe('108700.0')
+    expect(read('1,234,567')).toBe('1234567')
+    expect(read('1,500.5')).toBe('1500.5')
     expect(read('1,234.50')).toBe('1234.50')
     expect(read('1 234\u00a0567.5')).toBe('1234567.5')
     expect(read("1'234.5")).toBe('1234.5')
@@ -33,6 +34,13 @@ describe('with a decimal point', () => {
     expect(read('1.234,50')).toBe('didYouMean 1234.50')
     expect(read('99.999.900')).toBe('didYouMean 99999900')
     expect(read('0,123')).toBe('didYouMean 0.123')
+  })
+  it('24A2: one comma before three digits may part thousands or a fraction: it is refused with both readings', () => {
+    expect(read('1,500')).toBe('didYouMean 1500 or 1.500')
+    expect(read('1,500', '.', { unit: 'BTC' })).toBe('didYouMean 1500 or 1.500')
+    expect(read('108,700')).toBe('didYouMean 108700 or 108.700')
+    expect(read('+1,234', '.', { isSigned: true })).toBe('didYouMean +1234 or +1.234')
+    expect(read('1.500')).toBe('1.500')
   })
   it('24A2, 24C10: an invalid number is refused, and no digit changes its place', () => {
     for (const text of [
@@ -78,7 +86,7 @@ describe('in any language', () => {
     expect(read('-1.2', '.', { isSigned: true })).toBe('-1.2')
     expect(read('\u2212.5', '.', { isSigned: true })).toBe('-0.5')
     expect(read('-0', '.', { isSigned: true })).toBe('0')
-    expect(read('+1,234', '.', { isSigned: true })).toBe('+1234')
+    expect(read('+1,234.5', '.', { isSigned: true })).toBe('+1234.5')
     expect(read('+5')).toBe('5')
     expect(read('-1,234', ',', { isSigned: true })).toBe('didYouMean -1.234 or -1234')
     for (const text of ['1-2', '5-', '(5)'])
@@ -100,7 +108,7 @@ describe('in any language', () => {
   })
   it('the unit of the field may follow the number, but no other word', () => {
     expect(read(' 0.5 BTC ', '.', { unit: 'BTC' })).toBe('0.5')
-    expect(read('$1,234', '.', { unit: 'USDT' })).toBe('1234')
+    expect(read('$1,234.5', '.', { unit: 'USDT' })).toBe('1234.5')
     expect(read('12%', '.', { unit: '%' })).toBe('12')
     expect(read('12 1000PEPE', '.', { unit: '1000PEPE' })).toBe('12')
     expect(read('121000PEPE', '.', { unit: '1000PEPE' })).toBe('notNumber')
@@ -126,7 +134,7 @@ describe('in any language', () => {
           const may =
             reading.kind === 'number' ? [reading.text] : reading.kind === 'refused' ? reading.offers : []
           expect(may.map(Number), `${locale} ${text}`).toContain(value)
-          if (reading.kind === 'refused') expect(mark, `${locale} ${text}`).toBe(',')
+          if (reading.kind === 'refused') expect(mark + text, `${locale} ${text}`).toContain(',')
         }
       }
     }
