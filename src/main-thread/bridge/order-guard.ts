@@ -1,6 +1,6 @@
 import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { NEVER } from '#shared/contracts/order-guard.ts'
-import type { GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import type { ChosenOrder, GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { ticketForms, ticketWire } from '#shared/contracts/ticket-kinds.ts'
 import type { MarketStep } from '#shared/contracts/steps.ts'
@@ -94,7 +94,8 @@ export interface OrderGuardOptions {
 }
 
 export interface OrderGuard {
-  place<T>(order: NewOrder, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+  /** Always asks if the trader chose an order of the other side, `chosen`. */
+  place<T>(order: NewOrder, send: () => Promise<Outcome<T>>, chosen?: ChosenOrder | null): Promise<Outcome<T>>
   change<T>(change: OrderChange, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
   /** Guards a sequence of steps that begins with a market order; its other orders have the same size and market. */
   steps<T>(first: MarketStep, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
@@ -104,8 +105,8 @@ export interface OrderGuard {
 
 /**
  * Checks every order before the page sends it. It asks the trader to confirm if the price is too far through the market,
- * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old
- * or the order could not be checked. It asks one question at a time, and sends nothing without a confirmation.
+ * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old,
+ * the order could not be checked, or an order of the other side was chosen. It asks one question at a time, and sends nothing without a confirmation.
  */
 export function createOrderGuard({
   choices,
@@ -117,7 +118,12 @@ export function createOrderGuard({
 }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
 
-  const ask = (verdict: GuardVerdict, of: GuardAsked['of'], first = false): Promise<boolean> => {
+  const ask = (
+    verdict: GuardVerdict,
+    of: GuardAsked['of'],
+    first = false,
+    chosen: ChosenOrder | null = null,
+  ): Promise<boolean> => {
     const turn = tail.then(
       () =>
         new Promise<boolean>((resolve) => {
@@ -126,7 +132,7 @@ export function createOrderGuard({
             if (go && first) confirmed()
             resolve(go)
           }
-          show({ ...verdict, of, isFirst: first, answer })
+          show({ ...verdict, of, isFirst: first, answer, chosen })
         }),
     )
     tail = turn
@@ -138,13 +144,13 @@ export function createOrderGuard({
     return verdict.old === '' && isHubAway() ? { ...verdict, old: NEVER } : verdict
   }
 
-  async function mayGo(kind: GuardedKind, asked: Asked): Promise<boolean> {
+  async function mayGo(kind: GuardedKind, asked: Asked, chosen: ChosenOrder | null = null): Promise<boolean> {
     const { share, largest, kinds } = choices()
     const verdict = await judged({ ...asked, share, largest })
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
     const first = kind !== 'close' && kind !== 'amend' && isFirst()
-    if (isUsual && !first && !kinds.includes(kind)) return true
-    return ask(verdict, kind === 'amend' ? 'change' : 'order', first)
+    if (isUsual && !first && chosen === null && !kinds.includes(kind)) return true
+    return ask(verdict, kind === 'amend' ? 'change' : 'order', first, chosen)
   }
 
   async function mayProtect(symbol: string): Promise<boolean> {
@@ -154,7 +160,8 @@ export function createOrderGuard({
   }
 
   return {
-    place: async (order, send) => ((await mayGo(kindOf(order), ofOrder(order))) ? send() : withheld),
+    place: async (order, send, chosen) =>
+      (await mayGo(kindOf(order), ofOrder(order), chosen)) ? send() : withheld,
     steps: async (first, send) => ((await mayGo('Market', ofStep(first))) ? send() : withheld),
     stops: async (symbol, send) => ((await mayProtect(symbol)) ? send() : withheld),
     change: async (change, send) => ((await mayGo('amend', ofChange(change))) ? send() : withheld),

@@ -3,6 +3,7 @@ import type { BarRecording } from '#shared/contracts/recording.ts'
 import type { ConnectionReport } from '#shared/contracts/connection.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
+import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { QuoteToken } from '#shared/domain/spot.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
@@ -56,8 +57,8 @@ export const guard = createOrderGuard({
 })
 
 /** Sends an order after the guard has approved it; `orderLinkId` comes from `newOrderLinkId()`. */
-export const placeOrder = (order: NewOrder): Promise<Outcome<PlacedOrder>> =>
-  guard.place(order, () => askHub((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS))
+export const placeOrder = (order: NewOrder, chosen?: ChosenOrder | null): Promise<Outcome<PlacedOrder>> =>
+  guard.place(order, () => askHub((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS), chosen)
 /** Changes price, quantity or both of a resting order in one call, after the guard has approved it. */
 export const replaceOrder = (change: Parameters<HubApi['replaceOrder']>[0]): Promise<Outcome<PlacedOrder>> =>
   guard.change(change, () => askHub((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))

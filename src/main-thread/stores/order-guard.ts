@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { guardedKinds } from '#shared/contracts/order-guard.ts'
-import type { GuardedKind, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import type { ChosenOrder, GuardedKind, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const KEY = 'order-guard'
@@ -46,6 +46,8 @@ export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
   /** The first order since trading was armed on a real exchange: account and network are shown. */
   readonly isFirst: boolean
+  /** The order that the trader chose, if this one is of the other side. */
+  readonly chosen: ChosenOrder | null
   readonly answer: (go: boolean) => void
 }
 

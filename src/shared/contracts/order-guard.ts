@@ -26,6 +26,14 @@ export interface GuardQuestion {
   readonly largest: string
 }
 
+/** An order that the trader chose by its side. A press on the other side needs a confirmation. */
+export interface ChosenOrder {
+  readonly side: Side
+  readonly kind: 'Limit' | 'ConditionalMarket'
+  /** Price or trigger price, with all decimals of its market. */
+  readonly price: string
+}
+
 /** Time of a price that was never confirmed, or of one no topic is subscribed for. */
 export const NEVER = '--'
 

@@ -71,7 +71,13 @@ describe('arming', () => {
     await bar.click()
     await expect.element(dialog).toMatchTextContent(/Demo, cross margin/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const asked = { ...nothingAgainst, of: 'order', isFirst: true, answer: () => undefined } as const
+    const asked = {
+      ...nothingAgainst,
+      of: 'order',
+      isFirst: true,
+      chosen: null,
+      answer: () => undefined,
+    } as const
     await show(<GuardDialog asked={asked} />)
     await expect.element(page.getByTestId('guard-first')).toMatchTextContent(/Demo, cross margin/)
   })

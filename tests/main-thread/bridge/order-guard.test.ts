@@ -77,6 +77,22 @@ describe('the first order of an arming', () => {
 })
 
 describe('the guard before every order', () => {
+  it('asks about an order of the other side than the chosen one, and sends it only when confirmed', async () => {
+    const { guard, asked, send } = guarded(fine)
+    const chosen = { side: 'Sell', kind: 'Limit', price: '300000.0' } as const
+    const back = guard.place(order, send, chosen)
+    await settled()
+    expect(asked[0]).toMatchObject({ of: 'order', chosen })
+    asked[0]?.answer(false)
+    await back
+    expect(send).not.toHaveBeenCalled()
+    const go = guard.place(order, send, chosen)
+    await settled()
+    asked[1]?.answer(true)
+    await go
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
   it('24A5: an order far through the market is sent once after the trader’s confirmation; dismissed it is not sent and no notice is shown', async () => {
     const { guard, asked, send } = guarded({ ...fine, through: '400.00' })
     const first = guard.place(order, send)

@@ -10,7 +10,7 @@ import { inOrder } from '../../i18n/in-order.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import { draftFor, setPrice, setTrigger } from '../../trading/ticket/draft.ts'
+import { draftFor, editDraft, setPrice, setTrigger } from '../../trading/ticket/draft.ts'
 import { maySubmit } from '../../trading/ticket/submit-ticket.ts'
 import { questionOf } from '../../trading/ticket/ticket-session.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
@@ -32,8 +32,11 @@ function textOf(line: ChartLine): string {
 
 function write(line: ChartLine, text: string): void {
   const draft = draftFor(line.symbol)
+  const { picked } = draft
   if (isTrigger(line)) setTrigger(draft, text)
   else setPrice(draft, text)
+  // A dragged sell order stays one.
+  editDraft(draft, { picked: picked && { ...picked, price: text } })
 }
 
 /** The market of the draft's line, while the page still shows it. */
@@ -83,7 +86,8 @@ export async function followDraft(line: ChartLine, price: DecimalText): Promise<
   drag.written = text
   write(line, text)
   const question = questionOf(open, snapshot(draftFor(open.symbol)))
-  const sides = SIDES.filter((side) => maySubmit(side, open))
+  const of = draftFor(open.symbol).picked?.side
+  const sides = SIDES.filter((side) => maySubmit(side, open) && (of ?? side) === side)
   const answer = await judgePriceOrders(sides.map((side) => ({ side, draft: { ...question, requestId: 0 } })))
   const judged = sides.flatMap((side, at) => {
     const of = answer?.[at]

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { ChartLine, LineOp } from '#shared/contracts/chart.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
@@ -18,7 +19,7 @@ const hasOrderAt = ({ lines }: Market, price: string): boolean =>
  */
 export function followPreOrder(
   market: Market,
-  names: () => Readonly<Record<DraftPart, string>>,
+  names: (of: Side | undefined) => Readonly<Record<DraftPart, string>>,
   emit: (ops: readonly LineOp[]) => void,
 ): () => void {
   let shown: readonly ChartLine[] = []
@@ -26,8 +27,9 @@ export function followPreOrder(
   let stopDraft = (): void => undefined
   const draw = (): void => {
     const isTicket = market.view.symbol === symbol
+    const draft = draftFor(symbol)
     const drafted = isTicket
-      ? preOrderLines(draftFor(symbol), preview.v, symbol, names(), market.instrument.v?.lotFraction)
+      ? preOrderLines(draft, preview.v, symbol, names(draft.picked?.side), market.instrument.v?.lotFraction)
       : []
     const next = drafted.filter(({ id, price }) => id === draggedDraft.id || !hasOrderAt(market, price))
     const ops = opsBetween(shown, next)

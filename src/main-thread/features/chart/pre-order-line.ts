@@ -2,6 +2,7 @@ import type { ChartLine } from '#shared/contracts/chart.ts'
 import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketPreview } from '#shared/contracts/ticket.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatQuantity } from '#shared/units/display.ts'
@@ -18,6 +19,7 @@ interface DraftTexts {
   readonly kind: TicketKind
   readonly priceText: string
   readonly triggerText: string
+  readonly picked: { readonly side: Side } | null
 }
 
 /**
@@ -25,7 +27,7 @@ interface DraftTexts {
  * line, and two equal prices are one. A line is at the price that the form shows; the worker's reading of it follows later.
  */
 export function preOrderLines(
-  { kind, priceText, triggerText }: DraftTexts,
+  { kind, priceText, triggerText, picked }: DraftTexts,
   priced: Pick<TicketPreview, 'price' | 'triggerPrice' | 'qty'> | null,
   symbol: string,
   names: Readonly<Record<DraftPart, string>>,
@@ -42,7 +44,7 @@ export function preOrderLines(
         kind: 'pre-order',
         symbol,
         price,
-        side: 'Buy',
+        side: picked?.side ?? 'Buy',
         text: names[part],
         quantity: qty === null ? '' : formatQuantity(qty, lotFraction, { group: true }),
         tooltip: '',

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { t as translate } from 'i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
+import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
+import { formatPrice } from '#shared/units/display.ts'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
+import { inOrder } from '../../i18n/in-order.ts'
 import { exchange } from '../../stores/exchange.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
@@ -27,6 +32,13 @@ function FirstOrder() {
   )
 }
 
+/** The order that the trader chose, as the chart's menu named it. */
+function nameOf({ side, kind, price }: ChosenOrder): string {
+  const plain = parseDecimalText(price)
+  const shown = plain === null ? price : formatPrice(plain, price.split('.')[1]?.length ?? 0, { group: true })
+  return `${translate(`actions:chartMenu.${side}${kind === 'Limit' ? 'Limit' : 'Stop'}`)} ${inOrder(`@ ${shown}`)}`
+}
+
 /**
  * Asks for confirmation before an order is sent: shows the order and what is unusual about it. Esc, a click beside it
  * and Enter cancel.
@@ -34,7 +46,7 @@ function FirstOrder() {
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
-  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge } = asked
+  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge, chosen } = asked
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
   const sideWord = t(`common:side.${side}`)
@@ -65,6 +77,14 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
       }
     >
       {asked.isFirst && <FirstOrder />}
+      {chosen === null ? null : (
+        <p className={text['warn']} data-testid="guard-chosen">
+          {t('guard.chosen', {
+            chosen: nameOf(chosen),
+            side: sideWord,
+          })}
+        </p>
+      )}
       <p data-testid="guard-order">
         {isBare
           ? bare

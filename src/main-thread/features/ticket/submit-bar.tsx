@@ -51,13 +51,13 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
   const { asked } = useSnapshot(orderGuard)
   const sending = now.kind === 'sending' && now.side === side
-  const { sellQtyText } = useSnapshot(draft)
+  const { sellQtyText, picked } = useSnapshot(draft)
   const { v } = useSnapshot(preview)
   // The field shows one quantity: if the sides differ, each button shows its own.
   const own = sellQtyText === null ? null : ((side === 'Buy' ? v?.buy : v?.sell)?.qtyShown ?? '--')
   return (
     <Button
-      variant={side === 'Buy' ? 'up' : 'down'}
+      variant={picked !== null && picked.side !== side ? 'plain' : side === 'Buy' ? 'up' : 'down'}
       size="tall"
       wide
       isPending={sending}

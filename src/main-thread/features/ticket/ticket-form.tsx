@@ -35,7 +35,10 @@ export function TicketForm(props: { readonly only?: Side }) {
   const { v } = useSnapshot(instrument)
   const draft = draftFor(symbol)
   const { capabilities } = useSnapshot(exchange).v
-  const { tab } = ticketForms[useSnapshot(draft).kind]
+  const { kind, picked } = useSnapshot(draft)
+  const { tab } = ticketForms[kind]
+  // The fields of a chosen order are those of its side. Figures and buttons stay those of both.
+  const side = props.only ?? picked?.side
   const joined = useTabs(tab)
   useEffect(() => followTicket(), [])
 
@@ -58,9 +61,9 @@ export function TicketForm(props: { readonly only?: Side }) {
         />
         <TabPanel of={joined} className={styles['form']}>
           <Available draft={draft} instrument={v} />
-          <OrderFields key={symbol} draft={draft} instrument={v} only={props.only} />
+          <OrderFields key={symbol} draft={draft} instrument={v} only={side} />
           <OrderOptions draft={draft} instrument={v} />
-          <AttachedSlot draft={draft} instrument={v} side={props.only ?? 'Buy'} />
+          <AttachedSlot draft={draft} instrument={v} side={side ?? 'Buy'} />
           <span className={styles['grow']} />
           <SideTable instrument={v} only={props.only} of="more" />
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { kindsOfTab, ticketForms } from '#shared/contracts/ticket-kinds.ts'
+import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import type { TicketKind, TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { Side, TimeInForce, TriggerPriceType } from '#shared/domain/enums.ts'
@@ -9,6 +10,11 @@ import { preferences } from '../../stores/preferences.ts'
 /** What the trader typed for one symbol. It survives re-renders, changes of the symbol, errors and a closed sheet. */
 export interface Draft {
   kind: TicketKind
+  /**
+   * The side of an order that was chosen elsewhere, with its kind and price. Another kind or price ends it. An object, so
+   * that two choices of the same side differ.
+   */
+  picked: ChosenOrder | null
   /** The kind chosen last on each tab; absent: the tab's first. */
   kindOfTab: Partial<Record<TicketTab, TicketKind>>
   priceText: string
@@ -60,6 +66,7 @@ export function draftFor(symbol: string): Draft {
   if (known !== undefined) return known
   const draft = proxy<Draft>({
     kind: preferences.orderDefaults.orderType,
+    picked: null,
     kindOfTab: {},
     priceText: '',
     triggerText: '',
@@ -92,7 +99,12 @@ export function draftFor(symbol: string): Draft {
 export function editDraft(draft: Draft, change: Partial<Draft>): void {
   Object.assign(draft, change)
 }
+/** The draft is of both sides again. */
+export function endPicked(draft: Draft): void {
+  draft.picked = null
+}
 export function setKind(draft: Draft, kind: TicketKind): void {
+  if (draft.kind !== kind) endPicked(draft)
   draft.kind = kind
   draft.kindOfTab[ticketForms[kind].tab] = kind
 }
@@ -100,13 +112,15 @@ export function setKind(draft: Draft, kind: TicketKind): void {
 export function setTab(draft: Draft, tab: TicketTab): void {
   const kinds = kindsOfTab(tab, exchange.v.capabilities)
   const last = draft.kindOfTab[tab]
-  draft.kind = (last !== undefined && kinds.includes(last) ? last : kinds[0]) ?? draft.kind
+  setKind(draft, (last !== undefined && kinds.includes(last) ? last : kinds[0]) ?? draft.kind)
 }
 export function setPrice(draft: Draft, text: string): void {
+  if (draft.priceText !== text) endPicked(draft)
   draft.priceText = text
   draft.priceNote = null
 }
 export function setTrigger(draft: Draft, text: string): void {
+  if (draft.triggerText !== text) endPicked(draft)
   draft.triggerText = text
   draft.triggerNote = null
 }

@@ -11,7 +11,7 @@ import { sheet } from './ticket-sheet.ts'
 /** Whether this window has the ticket. Otherwise picked orders go to another window's. */
 export const hasTicket = (): boolean => picksElsewhere() === null
 
-/** Fills the ticket of a market with a picked order. The amount and the other choices stay. */
+/** Fills the ticket of a market with a picked order and its side. The amount and the other choices stay. */
 export function fillTicket(
   order: PickedOrder,
   market: Pick<InstrumentView, 'symbol' | 'priceFraction'>,
@@ -22,6 +22,8 @@ export function fillTicket(
   if (priceText !== undefined) setPrice(draft, priceText)
   if (triggerText !== undefined) setTrigger(draft, triggerText)
   if (triggerBy !== undefined) editDraft(draft, { triggerBy })
+  const { side, kind } = order
+  editDraft(draft, { picked: { side, kind, price: priceText ?? triggerText ?? '' } })
 }
 
 /** Shows the filled ticket: the side's button has the focus, or the amount if that is missing. On a phone it is a sheet. */

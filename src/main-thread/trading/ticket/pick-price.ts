@@ -4,7 +4,7 @@ import { mainMarket } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
-import { draftFor, setKind, setPrice, setTrigger } from './draft.ts'
+import { draftFor, endPicked, setKind, setPrice, setTrigger } from './draft.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
 
@@ -42,6 +42,7 @@ export function pickPrice(price: string, sum = '', market: Market = mainMarket):
   if (plain === null || !takesPick(symbol)) return
   const draft = draftFor(symbol)
   const text = padDecimals(plain, market.instrument.v?.priceFraction ?? 0)
+  endPicked(draft)
   const hasPrice = hasField(draft.kind, 'price')
   if (!hasPrice && hasField(draft.kind, 'trigger')) setTrigger(draft, text)
   else {

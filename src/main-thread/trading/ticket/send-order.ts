@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { NewOrder, PlacedOrder } from '#shared/contracts/order-entry.ts'
+import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import { ticketFields } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
@@ -46,6 +47,8 @@ export interface OrderChoices {
   readonly timeInForce: TimeInForce
   /** Trigger and direction that the form showed. The price may pass the trigger before the worker answers. */
   readonly shown?: Pick<TicketPreview, 'triggerPrice' | 'triggerDirection'>
+  /** The order that the trader chose, if it is of the other side. */
+  readonly chosen?: ChosenOrder | null
   /** Number of edits of the amount so far. */
   readonly amountEdits?: number
   /**
@@ -57,7 +60,7 @@ export interface OrderChoices {
 
 export interface OrderSenderOptions {
   readonly preview: (question: Question) => Promise<TicketPreview | null>
-  readonly place: (order: NewOrder) => Promise<Outcome<PlacedOrder>>
+  readonly place: (order: NewOrder, chosen?: ChosenOrder | null) => Promise<Outcome<PlacedOrder>>
   /** Applies the effect of a refusal (ERR-31). 'done': the form has nothing left to show. */
   /** Called with an accepted order as it was sent, and as the exchange took it. */
   readonly onAccepted?: (order: NewOrder, placed: PlacedOrder) => void
@@ -155,7 +158,9 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
       return { kind: 'invalid', side, errors: own }
     const tpSl = (await choices.attached?.()) ?? null
     if (tpSl === 'blocked') return { kind: 'invalid', side, errors: [] }
-    const outcome = await options.place(tpSl === null ? ready : { ...ready, tpSl }).catch(lost)
+    const outcome = await options
+      .place(tpSl === null ? ready : { ...ready, tpSl }, choices.chosen)
+      .catch(lost)
     if (outcome.kind === 'accepted') {
       options.onAccepted?.(ready, outcome.value)
       return { kind: 'accepted', side }

@@ -3,7 +3,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedAtPress } from './attached-legs.ts'
 import { guardOf } from './draft-guard.ts'
-import { clearQty, timeInForceOf } from './draft.ts'
+import { clearQty, endPicked, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { preview, questionOf, sender } from './ticket-session.ts'
 import type { OrderChoices } from './send-order.ts'
@@ -22,7 +22,7 @@ function shownTrigger(): NonNullable<OrderChoices['shown']> | null {
 }
 
 /**
- * Sends the ticket's order on one side, once. While another order of the ticket is being sent it does nothing.
+ * Sends the ticket's order on one side, once. If another side was chosen for it, the guard asks first. While another order of the ticket is being sent it does nothing.
  *
  * @param isAdjusted the press itself corrected a field: nothing is sent, and the form asks the trader to look again
  */
@@ -44,7 +44,7 @@ export async function submitTicket(
   const legsOf = attachedAtPress(instrument, draft, side)
   const guard = guardOf(draft)
   if (guard !== undefined && !(await guard())) return
-  const { amountEdits } = draft
+  const { amountEdits, picked } = draft
   const question = questionOf(instrument, draft)
   const accepted = await sender.send(
     side,
@@ -53,12 +53,15 @@ export async function submitTicket(
       timeInForce: timeInForceOf(draft),
       amountEdits,
       ...(shown === null ? {} : { shown }),
+      chosen: picked?.side === side ? null : picked,
       attached: () => legsOf(question),
     },
     isAdjusted,
   )
   if (!accepted) return
   clearQty(draft, amountEdits)
+  // An order that was chosen since is the next one.
+  if (draft.picked === picked) endPicked(draft)
   // Legs that were changed since belong to the next order.
   if (attachedText() === legs) resetAttached()
   sheet.close()

@@ -16,6 +16,7 @@ import {
   chosen,
   clearQty,
   draftFor,
+  endPicked,
   setAmountKind,
   takeConverted,
   takePercentQty,
@@ -145,6 +146,7 @@ export function followTicket(): () => void {
   let stopDraft = (): void => undefined
   const follow = (): void => {
     if (view.symbol === symbol) return loop.moved()
+    if (symbol !== '') endPicked(draftFor(symbol))
     symbol = view.symbol
     preview.v = null
     sender.edited()

@@ -6,7 +6,12 @@ import { followDraft, giveUpDraft, moveDraft } from '../../../../src/main-thread
 import { draftLineId, draggedDraft } from '../../../../src/main-thread/features/chart/pre-order-line.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
-import { draftFor, setPrice, setTrigger } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import {
+  draftFor,
+  editDraft,
+  setPrice,
+  setTrigger,
+} from '../../../../src/main-thread/trading/ticket/draft.ts'
 import { speakEnglish } from './english.ts'
 
 const judgePriceOrders = vi.hoisted(() => vi.fn())
@@ -45,6 +50,7 @@ beforeEach(() => {
   } as unknown as InstrumentView
   setPrice(draft, '60000.0')
   setTrigger(draft, '61000.0')
+  editDraft(draft, { picked: null })
   moveDraft(line('price'), text('60000'))
 })
 
@@ -66,6 +72,14 @@ describe('LINES-09: the draft’s line while it is dragged', () => {
     const error = { field: 'price', key: 'aboveMax', params: { max: '1', coin: 'USDT' } } as const
     judgePriceOrders.mockResolvedValue([view2({ error }), view2({ error })])
     expect((await followDraft(line('price'), text('60100'))).split(' · ')).toHaveLength(3)
+  })
+
+  it('keeps the side that was chosen with the order, and judges that side alone', async () => {
+    judgePriceOrders.mockResolvedValue([view2()])
+    editDraft(draft, { picked: { side: 'Sell', kind: 'Limit', price: '60000.0' } })
+    await followDraft(line('price'), text('60100'))
+    expect(draft.picked).toEqual({ side: 'Sell', kind: 'Limit', price: '60100.0' })
+    expect(judgePriceOrders.mock.calls[0]?.[0]).toMatchObject([{ side: 'Sell' }])
   })
 
   it('a drop leaves the ticket at the price that the line shows', async () => {

@@ -34,7 +34,7 @@ it('LINES-14: a position line begins with side and size, followed by its PnL', (
 })
 
 describe('the draft as lines', () => {
-  const draft = { kind: 'Limit', priceText: '100', triggerText: '' } as const
+  const draft = { kind: 'Limit', priceText: '100', triggerText: '', picked: null } as const
   const names = { price: 'Draft', trigger: 'Draft trigger' }
   const priced = (price: string | null, qty: string | null = null, trigger: string | null = null) => ({
     price: price === null ? null : text(price),
@@ -59,7 +59,12 @@ describe('the draft as lines', () => {
     expect(opsBetween(lines('100'), lines('101')).map((op) => op.op)).toEqual(['update'])
   })
   it('a conditional limit order has a line at its trigger and one at its price; equal prices are one line', () => {
-    const conditional = { kind: 'ConditionalLimit', priceText: '101.0', triggerText: '100.0' } as const
+    const conditional = {
+      kind: 'ConditionalLimit',
+      priceText: '101.0',
+      triggerText: '100.0',
+      picked: null,
+    } as const
     const both = preOrderLines(conditional, priced('101', null, '100'), 'BTCUSDT', names)
     expect(both.map(({ id, price, text: name }) => [id, price, name])).toEqual([
       ['pre-order:trigger', '100', 'Draft trigger'],
@@ -70,12 +75,21 @@ describe('the draft as lines', () => {
     const market = { ...conditional, kind: 'ConditionalMarket' } as const
     expect(preOrderLines(market, priced(null, null, '100'), 'BTCUSDT', names)).toHaveLength(1)
   })
+  it('are of the side that was chosen with the order', () => {
+    const sell = { ...draft, picked: { side: 'Sell' } } as const
+    expect(preOrderLines(sell, priced('100'), 'BTCUSDT', names)).toMatchObject([{ side: 'Sell' }])
+  })
   it('has the quantity as the ticket shows it, with all its decimals', () => {
     const [line] = preOrderLines({ ...draft, priceText: '100' }, priced('100', '1250.5'), 'BTCUSDT', names, 3)
     expect(line?.quantity).toBe('1,250.500')
   })
   it('stays while it is dragged, at another line’s price and at a price that cannot be used', () => {
-    const conditional = { kind: 'ConditionalLimit', priceText: '100.0', triggerText: '100.0' } as const
+    const conditional = {
+      kind: 'ConditionalLimit',
+      priceText: '100.0',
+      triggerText: '100.0',
+      picked: null,
+    } as const
     draggedDraft.id = 'pre-order:price'
     const at = preOrderLines(conditional, priced('100', null, '100'), 'BTCUSDT', names)
     const beyond = preOrderLines({ ...draft, priceText: '9999999' }, priced(null), 'BTCUSDT', names)

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
+import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { fillTicket } from '../../../src/main-thread/trading/ticket/pick-order.ts'
+import { retype } from '../support/keys.ts'
+import { text } from '../support/samples.ts'
+import { openMarket, show } from '../support/show.tsx'
+import { answerForms, sentOrders } from './answers.ts'
+
+const buy = page.getByTestId('submit-buy')
+const sell = page.getByTestId('submit-sell')
+const isGreen = (): boolean => /(^|[ _])up/.test(buy.element().className)
+const isRed = (): boolean => /(^|[ _])down/.test(sell.element().className)
+
+beforeEach(() => answerForms())
+
+async function chooseSellLimit(): Promise<void> {
+  const symbol = await openMarket()
+  await show(
+    <>
+      <TicketForm />
+      <GuardHost />
+    </>,
+  )
+  await expect.element(buy).toBeVisible()
+  fillTicket(
+    { side: 'Sell', kind: 'Limit', price: text('70000'), triggerBy: 'LastPrice' },
+    { symbol, priceFraction: 2 },
+  )
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+}
+
+it('a press on the other side of a chosen order asks first, and sends nothing if it was wrong', async () => {
+  await chooseSellLimit()
+  await expect.poll(isGreen).toBe(false)
+  expect(isRed()).toBe(true)
+  await buy.click()
+  await expect
+    .element(page.getByTestId('guard-chosen'))
+    .toMatchTextContent(/^You chose Sell limit .*70,000\.00.*\. Buy instead\?$/)
+  await page.getByTestId('guard-back').click()
+  await expect.element(page.getByTestId('guard-chosen')).not.toBeInTheDocument()
+  expect(sentOrders()).toEqual([])
+  await sell.click()
+  await expect.poll(sentOrders).toMatchObject([{ side: 'Sell', price: '70000' }])
+})
+
+it('both sides are equal again, and send at once, after another price was typed', async () => {
+  await chooseSellLimit()
+  await retype(page.getByTestId('ticket-price'), '70001.00')
+  await userEvent.tab()
+  await expect.poll(isGreen).toBe(true)
+  expect(isRed()).toBe(true)
+  await buy.click()
+  await expect.poll(sentOrders).toMatchObject([{ side: 'Buy', price: '70001' }])
+})
