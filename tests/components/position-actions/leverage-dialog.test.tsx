@@ -58,6 +58,24 @@ describe('the leverage of a symbol', () => {
     expect(sent()).toEqual([])
   })
 
+  it('moves no control while it is typed: warnings and errors lie over the page until the field is left', async () => {
+    await open()
+    await expect.element(field).toHaveValue('10')
+    const tops = () =>
+      [confirm, dialog.getByTestId('leverage-slider'), dialog.getByTestId('leverage-available')].map(
+        (one) => one.element().getBoundingClientRect().top,
+      )
+    const before = tops()
+    await field.click()
+    await userEvent.keyboard('{End}')
+    await userEvent.keyboard('0')
+    await expect.element(dialog.getByTestId('leverage-high')).toBeVisible()
+    expect(tops()).toEqual(before)
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(dialog.getByTestId('leverage-high')).not.toBeInTheDocument()
+    expect(tops()).toEqual(before)
+  })
+
   it('LEV-02, LEV-05, LEV-10: the dialog shows the effect on orders, balance and the largest position before it is sent', async () => {
     await open()
     const most = dialog.getByTestId('leverage-max-value-buy')

@@ -39,7 +39,7 @@ async function typeStill(text: string, isAnswered: () => boolean): Promise<void>
   expect(tops()).toEqual(before)
 }
 
-it('FORM-12: typing a quantity and a take profit moves neither the stop loss nor the buy button', async () => {
+it('typing a quantity and a take profit moves neither the stop loss nor the buy button', async () => {
   await qty.click()
   await typeStill('0.0', () => document.body.textContent.includes('above 0'))
   await typeStill('10', () => !document.body.textContent.includes('above 0'))
@@ -48,7 +48,7 @@ it('FORM-12: typing a quantity and a take profit moves neither the stop loss nor
   await typeStill('00', () => document.querySelector('[data-testid="leg-tp"] b') !== null)
 })
 
-it('FORM-12: a message shown before the typing keeps its room, and takes its own once the field is left', async () => {
+it('a message shown before the typing keeps its room, and takes its own once the field is left', async () => {
   const before = topOf('sl-trigger')
   await tp.click()
   await userEvent.keyboard('1')
@@ -69,7 +69,7 @@ it('FORM-12: a message shown before the typing keeps its room, and takes its own
   expect(topOf('sl-trigger')).toBe(moved)
 })
 
-it('FORM-12: a press at the edge of the box focuses its number', async () => {
+it('a press at the edge of the box focuses its number', async () => {
   for (const id of ['ticket-qty', 'tp-trigger', 'sl-linked']) {
     const input = page.getByTestId(id).element()
     const box = input.closest<HTMLElement>('[data-box]') ?? document.body
