@@ -77,6 +77,7 @@ const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: A
   qty: qty === null || isQuoteQty || (closes && qty === '0') ? '' : qty,
   unit: '',
   price: orderType === 'Limit' ? (price ?? '') : '',
+  typed: '',
   value: '',
   coin: '',
 })

@@ -51,8 +51,10 @@ export interface GuardVerdict {
   readonly side: Side
   readonly qty: string
   readonly unit: string
-  /** '' for a market order. */
+  /** The price it is placed at. '' for a market order. */
   readonly price: string
+  /** The price as typed, if the exchange places the order at its price limit instead. */
+  readonly typed: string
   readonly value: string
   readonly coin: string
 }

@@ -131,6 +131,7 @@ export const nothingAgainst: GuardVerdict = {
   qty: '',
   unit: '',
   price: '',
+  typed: '',
   value: '',
   coin: '',
 }

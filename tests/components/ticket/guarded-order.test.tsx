@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
 import { orderGuard } from '../../../src/main-thread/stores/order-guard.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, risk } from '../support/fake-workers.ts'
@@ -34,4 +35,28 @@ it('FORM-39: the button shows "Sending" only after an unusual order was confirme
   await expect.poll(sentOrders).toHaveLength(1)
   held.resolve()
   await expect.poll(() => buy.element().textContent).toBe('Buy / Long')
+})
+
+it('SLIP-12: the confirmation names the price that the order is placed at, and the typed one that is beyond the limit', async () => {
+  const limited = { price: '63,000.0', typed: '300,000.0', value: '630.00', coin: 'USDT' }
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...limited, through: '400.00', best: '60,000.1' })
+  await openMarket()
+  await show(
+    <>
+      <TicketForm />
+      <GuardHost />
+    </>,
+  )
+  await retype(page.getByTestId('ticket-price'), '300000')
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+  await buy.click()
+  await expect.element(page.getByTestId('guard-order')).toMatchTextContent(/at 63,000\.0 USDT$/)
+  await expect
+    .element(page.getByTestId('guard-typed'))
+    .toMatchTextContent(
+      'You entered 300,000.0. The exchange places the order at its price limit, 63,000.0 USDT.',
+    )
+  await page.getByTestId('guard-back').click()
+  expect(sentOrders()).toEqual([])
 })

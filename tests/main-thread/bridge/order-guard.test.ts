@@ -27,6 +27,7 @@ const fine: GuardVerdict = {
   qty: '1.000',
   unit: 'BTC',
   price: '300,000.0',
+  typed: '',
   value: '300,000.00',
   coin: 'USDT',
 }

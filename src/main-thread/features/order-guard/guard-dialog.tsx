@@ -46,7 +46,7 @@ function nameOf({ side, kind, price }: ChosenOrder): string {
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
-  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge, chosen } = asked
+  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed, chosen } = asked
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
   const sideWord = t(`common:side.${side}`)
@@ -97,6 +97,11 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
               coin,
             })}
       </p>
+      {typed === '' ? null : (
+        <p className={text['warn']} data-testid="guard-typed">
+          {t('guard.typed', { typed, price, coin })}
+        </p>
+      )}
       {old === '' ? null : (
         <p className={text['warn']} data-testid="guard-old">
           {old === NEVER ? t('guard.unchecked') : t('guard.old', { time: old })}

@@ -5,14 +5,14 @@ import type { Order } from '#shared/domain/records.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import { walkBook } from '#shared/maths/ticket/book-walk.ts'
 import { num, positive, toText } from '#shared/maths/number.ts'
-import type { Decimal } from '#shared/units/decimal.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney, formatPrice, formatQuantity } from '#shared/units/display.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { confirmedText } from '../state/exchange-time.ts'
 import { unitOf } from '../state/marking.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { ticketBook } from '../ticket/book-levels.ts'
-import { touchOf } from '../ticket/ticket-context.ts'
+import { priceBand, touchOf } from '../ticket/ticket-context.ts'
 
 const grouped = { group: true } as const
 
@@ -73,6 +73,19 @@ function throughBy(side: GuardQuestion['side'], price: Decimal | null, best: Dec
   return distance.greaterThan(0) ? distance.times(100).dividedBy(best) : null
 }
 
+/** The price at which the exchange places a limit order: its price limit if the price is beyond it (docs/choices.md#price-bands). */
+function placedAt(
+  stores: RiskStores,
+  instrument: Instrument,
+  { side, orderType, price, triggerPrice }: GuardQuestion,
+): Decimal | null {
+  const asked = orderType === 'Limit' ? positive(price) : null
+  const band = priceBand(stores, instrument)
+  if (asked === null || band === null || triggerPrice !== null || instrument.contractType === 'Spot')
+    return asked
+  return side === 'Buy' ? Decimal.min(asked, band.maxBuy) : Decimal.max(asked, band.minSell)
+}
+
 function valueOf(instrument: Instrument, question: GuardQuestion, { qty, price }: Sized): Decimal | null {
   if (qty === null) return null
   if (question.isQuoteQty || isInverse(instrument.contractType)) return qty
@@ -98,8 +111,10 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
   }
   const qty = qtyOf(stores, asked, order)
   const best = bestOf(stores, instrument, asked)
-  const limit = asked.orderType === 'Limit' ? positive(asked.price) : null
-  const reached = asked.orderType === 'Limit' ? limit : worstOf(stores, instrument, asked, qty)
+  const typed = asked.orderType === 'Limit' ? positive(asked.price) : null
+  const limit = placedAt(stores, instrument, asked)
+  // A mistyped price stays as far through the market as it was typed.
+  const reached = asked.orderType === 'Limit' ? typed : worstOf(stores, instrument, asked, qty)
   const through = throughBy(side, reached, best)
   const value = valueOf(instrument, asked, { qty, price: limit ?? reached ?? best })
   const share = positive(question.share)
@@ -125,6 +140,7 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
           ),
     unit: question.isQuoteQty ? instrument.quoteCurrency : unitOf(instrument),
     price: price(limit),
+    typed: typed === null || limit?.equals(typed) === true ? '' : price(typed),
     value: money(value),
     coin: instrument.quoteCurrency,
   }

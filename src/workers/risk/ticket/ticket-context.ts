@@ -141,7 +141,7 @@ function optionTerms(
 }
 
 /** The exchange's price limits of the open symbol; null for other symbols and where it has none. */
-function priceBand({ data }: RiskStores, { symbol, priceFraction }: Instrument): PriceBand | null {
+export function priceBand({ data }: RiskStores, { symbol, priceFraction }: Instrument): PriceBand | null {
   const row = data.newest(topic.priceLimit(symbol))
   const limit = (at: number): Decimal | null => num(scaledToText(row?.[at], priceFraction))
   const [maxBuy, minSell] = [limit(limitField.highestBuy), limit(limitField.lowestSell)]

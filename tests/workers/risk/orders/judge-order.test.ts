@@ -45,6 +45,26 @@ describe('confirmations before an order is sent', () => {
     expect(judge({ price: dec('300000'), share: '' })?.through).toBe('')
   })
 
+  it('SLIP-12: a price beyond the exchange’s price limit, with the price that it is placed at and its value there', async () => {
+    const { judge, hub } = await judged()
+    hub.batch({
+      newest: [{ topic: topic.priceLimit('BTCUSDT'), symbol: 'BTCUSDT', row: [630_000, 570_000] }],
+    })
+    expect(judge({ price: dec('300000') })).toMatchObject({
+      price: '63,000.0',
+      typed: '300,000.0',
+      value: '6,300.00',
+      through: '400.00',
+    })
+    expect(judge({ side: 'Sell', price: dec('9000') })).toMatchObject({ price: '57,000.0', typed: '9,000.0' })
+    expect(judge({ price: dec('63000') })).toMatchObject({ price: '63,000.0', typed: '' })
+    expect(judge({ price: dec('9000') })).toMatchObject({ price: '9,000.0', typed: '' })
+    expect(judge({ price: dec('120000'), triggerPrice: dec('89000') })).toMatchObject({
+      price: '120,000.0',
+      typed: '',
+    })
+  })
+
   it('a market order is compared with its worst price from the book', async () => {
     const { judge, hub } = await judged()
     const market = { orderType: 'Market', price: null } as const
