@@ -12,10 +12,10 @@ import { setPercent } from '../../trading/ticket/draft.ts'
 import type { FieldProps } from './field-state.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { PriceField } from './price-field.tsx'
-import { SlippageControl } from './slippage-control.tsx'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
+const SlippageControl = lazyPart(async () => (await import('./slippage-control.tsx')).SlippageControl)
 const VisibleField = lazyPart(async () => (await import('./visible-field.tsx')).VisibleField)
 const IvField = lazyPart(async () => (await import('./iv-field.tsx')).IvField)
 
@@ -47,7 +47,9 @@ export function OrderFields(props: FieldProps) {
           sender.edited()
         }}
       />
-      <SlippageControl draft={props.draft} instrument={props.instrument} />
+      {ticketFields[now.kind].includes('slippage') && (
+        <SlippageControl draft={props.draft} instrument={props.instrument} />
+      )}
     </>
   )
 }
