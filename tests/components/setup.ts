@@ -1,3 +1,4 @@
+import './support/clean-storage.ts'
 import { beforeEach } from 'vitest'
 import '../../src/main-thread/ui/global.css'
 import '../../src/main-thread/i18n/english/errors.ts'
@@ -11,7 +12,6 @@ import { forget } from './support/show.tsx'
 
 // The page's own start (main.tsx), with fake workers. Each file of tests has a page of its own.
 installFakeWorkers()
-localStorage.clear()
 await startI18n()
 startWorkers('test', { theme: readPaintTheme(), texts: workerTexts() })
 followDialogs()

@@ -21,7 +21,7 @@ const covered = {
 } as const
 
 /**
- * The packages that the page imports. Vite prepares them before the first test: one that it finds later reloads the page
+ * The packages that the page and its workers import. Vite prepares them before the first test: one that it finds later reloads the page
  * in the middle of a test.
  */
 const packages = [
@@ -30,10 +30,11 @@ const packages = [
   'react/jsx-runtime',
   'vitest-browser-react',
   ...new Set(
-    globSync(['src/main-thread/**/*.{ts,tsx}', 'src/shared/**/*.ts'], { cwd: root }).flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([a-z@][^':? ]*)'/g)].map(
-        ([, name = '']) => name,
-      ),
+    globSync(['src/{main-thread,workers}/**/*.{ts,tsx}', 'src/shared/**/*.ts'], { cwd: root }).flatMap(
+      (file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import\()\s*'([a-z@][^':? ]*)'/g)].map(
+          ([, name = '']) => name,
+        ),
     ),
   ),
 ].filter((name) => name !== 'charting_library' && !name.endsWith('.css'))
