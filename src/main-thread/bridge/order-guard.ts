@@ -107,7 +107,8 @@ export interface OrderGuard {
 /**
  * Checks every order before the page sends it. It asks the trader to confirm if the price is too far through the market,
  * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old,
- * the order could not be checked, or an order of the other side was chosen. It asks one question at a time, and sends nothing without a confirmation.
+ * the order could not be checked, or an order of the other side was chosen. It asks one question at a time, and sends
+ * nothing without a confirmation.
  */
 export function createOrderGuard({
   choices,

@@ -31,7 +31,7 @@ export interface WorkerPool {
   prepare: () => void
 }
 
-/** A worker waits this long for its first or next chart, ms: one that is created anew finds its worker running. */
+/** A worker without a chart ends after this time, ms. A chart that is removed and created again uses the same worker. */
 export const EMPTY_MS = 2000
 
 /** The members of `Worker` that the pool uses. */

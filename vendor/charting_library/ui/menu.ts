@@ -122,7 +122,7 @@ export function createMenus(root: ShadowRoot, frame: HTMLElement): Menus {
     event.stopPropagation()
   }
 
-  /** A button that gave way in a narrow toolbar opens its menu below the button that stands for it. */
+  /** In a narrow toolbar some buttons are hidden in the overflow menu. Their own menus open below the button of that menu. */
   const shownAnchor = (at: HTMLElement): HTMLElement =>
     at.offsetParent === null ? (frame.querySelector<HTMLElement>('[data-role="more"]') ?? at) : at
 

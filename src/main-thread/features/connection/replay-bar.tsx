@@ -23,7 +23,7 @@ const STEP_MS = 1000
 const REST_MS = 150
 const DAY_MS = 24 * 3600 * 1000
 
-/** The bar of a replay. It says that the page shows the past, and has the controls: speed, next trade, time line. */
+/** The bar above a replay: a sentence that the page shows a recording, and the controls for speed, next trade and place. */
 export function ReplayBar() {
   const { t } = useTranslation('replay')
   const { recording, place, isLost } = useSnapshot(replay)

@@ -61,7 +61,8 @@ function showRecorded(): void {
     view.chartKind = 'market'
     if (chart.symbol !== view.symbol) navigate(symbolPath(chart.symbol))
   }
-  // The chart is made anew for a visitor, who has another interval; what is chosen in a replay is not stored.
+  // A replay shows a visitor's page: the chart is created again and would take the visitor's interval. It takes this one,
+  // which is not stored.
   setOwnInterval(mainMarket, chart?.interval ?? view.interval)
   subscribe(view, () => {
     mainMarket.interval = view.interval

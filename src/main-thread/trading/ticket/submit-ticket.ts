@@ -22,7 +22,8 @@ function shownTrigger(): NonNullable<OrderChoices['shown']> | null {
 }
 
 /**
- * Sends the ticket's order on one side, once. If another side was chosen for it, the guard asks first. While another order of the ticket is being sent it does nothing.
+ * Sends the ticket's order on one side, once. If another side was chosen for it, the guard asks first. While another order
+ * of the ticket is being sent it does nothing.
  *
  * @param isAdjusted the press itself corrected a field: nothing is sent, and the form asks the trader to look again
  */

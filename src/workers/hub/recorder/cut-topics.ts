@@ -20,7 +20,7 @@ export interface TopicCutter {
 
 interface Known {
   readonly id: number
-  /** What `seen` counts: a topic that is dropped and taken again counts anew. */
+  /** The state that `seen` counts. A topic that is unsubscribed and subscribed again has another state. */
   of: TopicState | null
   seq: number
   /** Version, or count of trades, at the last cut; -1 none. */
