@@ -38,3 +38,16 @@ it('N3: a part that failed once is loaded by its next place without a press', as
   await show(<Part />)
   await expect.element(part).toBeVisible()
 })
+
+it('a part that waits for the end of the start is not requested before it; something else is shown meanwhile', async () => {
+  const { load, arrive } = missing()
+  arrive()
+  const start = Promise.withResolvers<void>()
+  const Later = lazyPart(load, () => <p>Its place</p>, start.promise)
+  await show(<Later />)
+  await expect.element(page.getByText('Its place')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  start.resolve()
+  await expect.element(part).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
