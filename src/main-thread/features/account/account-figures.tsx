@@ -69,7 +69,7 @@ export function AccountFigures(props: { readonly hidden: boolean }) {
         </div>
         <div className={styles.fact}>
           <dt>{t('unrealisedPnl')}</dt>
-          <dd className={cx(text.n, props.hidden ? '' : toneClass(figures.pnlTone))}>
+          <dd className={cx(text.n, props.hidden ? '' : toneClass(figures.pnlTone))} data-field="unrealised">
             {amount(figures.unrealisedPnl)} {coin}
           </dd>
         </div>

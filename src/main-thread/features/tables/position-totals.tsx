@@ -35,7 +35,9 @@ export function PositionTotals() {
           </div>
           <div>
             <dt>{t('totals.unrealised')}</dt>
-            <dd className={cx(text.n, toneClass(total.tone))}>{total.unrealisedPnl}</dd>
+            <dd className={cx(text.n, toneClass(total.tone))} data-field="unrealised-total">
+              {total.unrealisedPnl}
+            </dd>
           </div>
           <div>
             <dt>{t('positions.realised')}</dt>

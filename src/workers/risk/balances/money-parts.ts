@@ -5,6 +5,7 @@ import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { shownTotals } from '../positions/shown-totals.ts'
 import { positionTotals } from '../positions/position-totals.ts'
+import { jsonPart } from '../publish/part.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
@@ -23,8 +24,7 @@ function assetCoins({ account }: RiskStores): readonly string[] {
 
 /**
  * The parts of a patch that show money: the account of the open symbol's coin, the balances, and the sums under the
- * positions. The sums and the account are read, not acted on: they are sent once a second, except after an action of the
- * trader or the exchange (`changed`).
+ * positions. What a coin is worth is sent once a second, everything else with the positions' rows.
  */
 export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon: () => void) {
   const { catalogue, account, positions } = stores
@@ -39,11 +39,8 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
   }
 
   const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))
-  const totals = createThrottledPart(
-    clock,
-    () => (stores.view.positionsWindow === null ? undefined : positionTotals(positions, decimalsOf)),
-    scheduleSoon,
-    true,
+  const totals = jsonPart(() =>
+    stores.view.positionsWindow === null ? undefined : positionTotals(positions, decimalsOf),
   )
   const accountPart = createThrottledPart<AccountView | null>(
     clock,
@@ -64,22 +61,10 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     balances.setWindow(stores.view.balancesShown ? [0, balances.order.length] : null)
 
   return {
-    /** Prices moved the figures: they are sent at the slow pace. */
-    moved(): void {
-      accountPart.touch()
-      totals.touch()
-      balances.touchAll()
-    },
-    /** Another account, none, or another catalogue: the figures are sent with the next patch. */
-    replaced(): void {
-      accountPart.scheduleNow()
-      totals.scheduleNow()
-      balances.touchAll()
-    },
-    /** An event changed the account or its positions: the figures are sent with the next patch. */
+    /** The account, its positions or their marks changed: the figures are sent with the next patch. */
     changed(): void {
       accountPart.scheduleNow()
-      totals.scheduleNow()
+      totals.touch()
       balances.touchAll()
     },
     /** Prices value the account's coins, with and without positions. */
@@ -93,7 +78,7 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     },
     view(): void {
       setWindow()
-      totals.scheduleNow()
+      totals.touch()
       accountPart.scheduleNow()
     },
     forget(): void {

@@ -27,9 +27,9 @@ export interface LinePart extends Part<readonly LineOp[]> {
 }
 
 /**
- * The lines of a market's chart, as operations by id. A linked chart gets texts and prices directly; the page
- * gets those once a second. All other changes (new, removed or recoloured lines, an order's price) are sent to the page
- * at once.
+ * The lines of a market's chart, as operations by id. A linked chart gets texts and prices directly; the page gets those
+ * once a second, and a position's with its row. All other changes (new, removed or recoloured lines, an order's price)
+ * are sent to the page at once.
  */
 export function createLinePart(
   stores: RiskStores,
@@ -94,6 +94,7 @@ export function createLinePart(
   return {
     account(change) {
       if (change.all) return all()
+      if (change.positionKeys.length > 0) due = 0
       if (change.coins.length > 0 || change.positionKeys.length > 0) touchCross()
       for (const order of change.orderIds) for (const id of orderLineIds(order)) lines.touch(id)
       for (const key of change.positionKeys) {
@@ -104,6 +105,7 @@ export function createLinePart(
       }
     },
     marked(keys) {
+      due = 0
       for (const key of keys) {
         if (isOpen(key)) lines.touch(lineId.position(key))
       }

@@ -45,9 +45,9 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
       parts.announcements()
       publisher.touch()
     },
-    tickers(ids, moved) {
-      parts.tickers(ids, moved)
-      each((market) => market.tickers(ids, moved))
+    tickers(ids) {
+      parts.tickers(ids)
+      each((market) => market.tickers(ids))
     },
     book: (name) => each((market) => market.book(name)),
     trades: (name) => each((market) => market.trades(name)),
@@ -58,6 +58,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
       each((market) => market.freshness(topics))
     },
     batch() {
+      parts.batch()
       each((market) => {
         market.sendBars()
         market.lines.settle()

@@ -16,7 +16,7 @@ import { createMarketParts } from './market-parts.ts'
 export interface MarketPanels {
   readonly stores: MarketStores
   readonly painters: Painters
-  readonly lines: Pick<LinePart, 'account' | 'settle'>
+  readonly lines: Pick<LinePart, 'account' | 'marked' | 'settle'>
   /** Another market, or the same one in another style, is shown. */
   show(view: MarketShown): void
   setTopics(topics: MarketTopics): void
@@ -24,7 +24,7 @@ export interface MarketPanels {
   exchange(): void
   /** The templates of texts made here have another language. */
   texts(): void
-  tickers(ids: readonly number[], moved: readonly string[]): void
+  tickers(ids: readonly number[]): void
   /** Own orders, which the book marks, changed. */
   orders(): void
   book(topic: string): void
@@ -115,8 +115,7 @@ export function createMarketPanels(
       lines.all()
     },
     texts: () => lines.all(),
-    tickers(ids, moved) {
-      lines.marked(moved)
+    tickers(ids) {
       const found = open()
       if (found === undefined || !ids.includes(found.id)) return
       ticker.touch()

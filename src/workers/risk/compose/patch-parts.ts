@@ -9,6 +9,7 @@ import { createOptionParts } from '../options/option-parts.ts'
 import { createRowCanvases } from '../paint/row-canvases.ts'
 import type { RowCanvases } from '../paint/row-canvases.ts'
 import { takeParts } from '../publish/part.ts'
+import { createMarkPace } from '../positions/mark-pace.ts'
 import { createPacedChanges } from '../publish/paced-changes.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
@@ -21,7 +22,7 @@ import { createStateParts } from './state-parts.ts'
 export type PatchBody = Omit<Patch, 'epoch' | 'seq' | 'stamp'>
 
 /** All parts of a patch. Each event of the feed marks the parts it may have changed. */
-export interface PatchParts extends Omit<FeedEvents, 'batch' | 'book' | 'trades' | 'candles' | 'newest'> {
+export interface PatchParts extends Omit<FeedEvents, 'book' | 'trades' | 'candles' | 'newest'> {
   /** Other figures of these positions differ from the exchange's. */
   differing(positionKeys: readonly string[]): void
   /** The tab shows something else now. */
@@ -62,18 +63,24 @@ export function createPatchParts(
   const { setting } = state.parts
   const parts = { ...state.parts, notices }
 
-  /** Changes that waited are many: figures that are read once a second keep that pace. */
-  function showAccount(change: PrivateChange, hasWaited: boolean): void {
+  function showAccount(change: PrivateChange): void {
     const { all, positionKeys, coins } = change
     for (const { lines } of markets.all()) lines.account(change)
     state.account(change)
     tables.account(change)
     if (all || coins.length > 0) money.coins()
-    if (all) money.replaced()
-    else if (positionKeys.length + coins.length > 0) money[hasWaited ? 'moved' : 'changed']()
+    if (all || positionKeys.length + coins.length > 0) money.changed()
     if (all || positionKeys.length > 0) options.account()
   }
   const changes = createPacedChanges(clock, showAccount, scheduleSoon)
+
+  /** Every figure of the positions goes into one patch, and to the chart's worker and the painter in the same turn. */
+  function showMarks(keys: readonly string[]): void {
+    for (const { lines } of markets.all()) lines.marked(keys)
+    tables.moved()
+    money.changed()
+  }
+  const marks = createMarkPace(stores.positions, clock, showMarks, scheduleSoon)
 
   /** Adds what changed of each market: of the main one to the patch itself. */
   function takeMarkets(body: Record<string, unknown>): void {
@@ -90,17 +97,14 @@ export function createPatchParts(
     rowCanvases,
     catalogue() {
       for (const group of [state, menu, tables, options]) group.catalogue()
-      money.replaced()
+      money.changed()
     },
     session: () => state.parts.session.touch(),
     exchange: () => state.parts.exchange.touch(),
     connection: () => state.parts.connection.touch(),
     announcements: () => state.parts.announcements.touch(),
-    tickers(ids, moved) {
-      if (moved.length > 0) {
-        tables.moved()
-        money.moved()
-      }
+    tickers(ids) {
+      marks.arrived(ids)
       tables.tickers()
       money.tickers()
       menu.tickers(ids)
@@ -113,6 +117,7 @@ export function createPatchParts(
     notices: () => notices.take(),
     fact: (fact) => notices.fact(fact),
     account: (change) => changes.add(change),
+    batch: () => marks.batchApplied(),
     view(symbolChanged) {
       // As of the market: leaving it and returning between two patches must send it again.
       if (symbolChanged) setting.forget()
@@ -125,6 +130,7 @@ export function createPatchParts(
     optionIds: () => options.ids(),
     take(now) {
       changes.release()
+      marks.release()
       for (const { lines } of markets.all()) lines.settle()
       const all = { ...parts, ...tables.parts(now), ...money.parts, ...menu.parts(now), ...options.parts() }
       const body = takeParts(all) ?? {}

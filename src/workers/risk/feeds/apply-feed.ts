@@ -11,8 +11,8 @@ export interface FeedEvents {
   exchange(): void
   connection(): void
   announcements(): void
-  /** Ticker rows of these ids were written. `moved`: keys of the positions whose mark price changed. */
-  tickers(ids: readonly number[], moved: readonly string[]): void
+  /** Ticker rows of these ids were written. */
+  tickers(ids: readonly number[]): void
   /** The book, or the trades, of a topic changed. */
   book(topic: string): void
   trades(topic: string): void
@@ -47,8 +47,7 @@ export function createFeedReceiver(
     }
     if (batch.tickers !== undefined && batch.tickers.length > 0) {
       confirm(topic.tickerAll)
-      const ids = stores.tickers.apply(batch.tickers)
-      events.tickers(ids, stores.positions.marked(ids))
+      events.tickers(stores.tickers.apply(batch.tickers))
     }
     for (const book of batch.books ?? []) {
       if (!data.setBook(book)) continue

@@ -42,7 +42,7 @@ const nothing = (): Pending => ({
  */
 export function createPacedChanges(
   clock: Clock,
-  apply: (change: PrivateChange, hasWaited: boolean) => void,
+  apply: (change: PrivateChange) => void,
   scheduleSoon: () => void,
 ): PacedChanges {
   let pending: Pending | null = null
@@ -78,7 +78,7 @@ export function createPacedChanges(
           coins: [...coins],
           settings: [...settings],
         }
-        apply(change, hasWaited)
+        apply(change)
         hasWaited = false
         return
       }

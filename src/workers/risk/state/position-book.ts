@@ -40,7 +40,7 @@ export interface PositionBook {
   readonly revision: number
   get(key: string): BookedPosition | undefined
   all(): Iterable<BookedPosition>
-  /** Scaled mark price of a position; NaN unknown. */
+  /** Scaled mark price that the position's figures are made of; NaN unknown. */
   mark(booked: BookedPosition): number
   /** Figures at the mark price, ungrouped; '--' if unknown. */
   text(booked: BookedPosition): RowText
@@ -57,7 +57,9 @@ export interface PositionBook {
   sync(keys: readonly string[]): void
   /** Reads all positions again, after another account state or catalogue. */
   syncAll(): void
-  /** Tickers of these instruments changed. Returns the keys of the positions whose mark price changed. */
+  /** Whether positions need an instrument's prices: for the first time, again, or not. */
+  awaits(id: number): 'nothing' | 'first' | 'next'
+  /** Marks positions with the newest tickers of these instruments. Returns the keys of those whose mark price changed. */
   marked(ids: readonly number[]): readonly string[]
 }
 
@@ -98,9 +100,11 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     return true
   }
 
+  const newestMark = ({ id }: Instrument): number => tickers.price(id, tickerField.markPrice)
+  const markOf = (instrument: Instrument): number => marks.get(instrument.id) ?? newestMark(instrument)
+
   /** All three remarkers get the price, so that a symbol without rows isn't left at an old one. */
-  function setMark(instrument: Instrument): void {
-    const mark = tickers.price(instrument.id, tickerField.markPrice)
+  function setMark(instrument: Instrument, mark: number): void {
     marks.set(instrument.id, mark)
     const known = Number.isNaN(mark) ? null : mark
     for (const { remarker } of [cross, isolated, options]) remarker.mark(instrument.symbol, known)
@@ -118,8 +122,15 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
   }
 
   function put(key: string, position: Position): void {
-    drop(key)
     const instrument = catalogue.bySymbol(position.symbol)
+    // A position that changes, and a second one of its symbol, have the price of all others until the next marking.
+    const mark =
+      instrument === undefined
+        ? Number.NaN
+        : byInstrument.has(instrument.id)
+          ? markOf(instrument)
+          : newestMark(instrument)
+    drop(key)
     const family = instrument === undefined ? null : familyOf(instrument.contractType)
     const liqPrice = liqPriceOf(position, instrument)
     booked.set(key, {
@@ -136,7 +147,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     else siblings.add(key)
     const marker = markerOf(position, family)
     if (family === null || !setSymbol(marker, instrument)) return
-    setMark(instrument)
+    setMark(instrument, mark)
     setPosition(marker, key, position, instrument, family)
   }
 
@@ -147,12 +158,10 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     instrument: Instrument,
     family: Family,
   ): void {
-    const priceOf = (field: number): DecimalText | null =>
-      scaledToText(tickers.price(instrument.id, field), instrument.priceFraction)
+    const text = (price: number): DecimalText | null => scaledToText(price, instrument.priceFraction)
+    const index = tickers.price(instrument.id, tickerField.indexPrice)
     const margins =
-      family === 'option'
-        ? optionMargins(position, instrument, priceOf(tickerField.markPrice), priceOf(tickerField.indexPrice))
-        : null
+      family === 'option' ? optionMargins(position, instrument, text(markOf(instrument)), text(index)) : null
     remarker.upsert(key, instrument.symbol, rowPositionOf(position, family, margins ?? position))
   }
 
@@ -172,11 +181,10 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     const isOption = familyOf(instrument.contractType) === 'option'
     const index = isOption ? tickers.price(id, tickerField.indexPrice) : Number.NaN
     const isSame =
-      Object.is(tickers.price(id, tickerField.markPrice), marks.get(id)) &&
-      (!isOption || Object.is(index, indexes.get(id)))
+      Object.is(newestMark(instrument), marks.get(id)) && (!isOption || Object.is(index, indexes.get(id)))
     if (isSame) return false
     revision += 1
-    setMark(instrument)
+    setMark(instrument, newestMark(instrument))
     if (!isOption) return true
     indexes.set(id, index)
     // The margins of a sold option depend on the price of its underlying too.
@@ -193,8 +201,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     },
     get: (key) => booked.get(key),
     all: () => booked.values(),
-    mark: ({ instrument }) =>
-      instrument === undefined ? Number.NaN : tickers.price(instrument.id, tickerField.markPrice),
+    mark: ({ instrument }) => (instrument === undefined ? Number.NaN : markOf(instrument)),
     text: ({ key, position, family }) => markerOf(position, family).remarker.text(key) ?? EMPTY_ROW_TEXT,
     exact: ({ key, position, family }, figure) =>
       scaledToText(markerOf(position, family).remarker.kept(key, figure) ?? Number.NaN, KEPT_DECIMALS) ??
@@ -215,6 +222,10 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
       isolated = createMarker()
       options = createMarker()
       sync([...account.positions.keys()])
+    },
+    awaits(id) {
+      if (!byInstrument.has(id)) return 'nothing'
+      return Number.isNaN(marks.get(id) ?? Number.NaN) ? 'first' : 'next'
     },
     marked(ids) {
       const moved: string[] = []

@@ -25,7 +25,7 @@ export function createTableParts(
   stores: RiskStores,
   clock: Clock,
   scheduleSoon: () => void,
-  painting: RowPainting,
+  painting: Pick<RowPainting, 'touch'>,
 ) {
   let needsPositionSort = true
   let needsOrderSort = true
@@ -34,11 +34,7 @@ export function createTableParts(
   let positionsSortedAt = 0
   let ordersSortedAt = 0
 
-  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key), {
-    clock,
-    isSlow: painting.isPainting,
-    scheduleSoon,
-  })
+  const positions = createRowTable<PositionRowView>((key) => positionRowOf(stores, key))
   // No canvas shows them: distances to the market are texts, once a second.
   const orders = createRowTable<OrderRowView>((id) => orderRowOf(stores, id), {
     clock,

@@ -69,7 +69,7 @@ describe('from the feed to the page', () => {
     const { clock, hub, page } = await startRisk()
     hub.account({ kind: 'Position', seq: 2, position: position({ symbol: 'ETHUSDT', createdAt: 5 }) })
     hub.batch({ tickers: tickerRow(1) })
-    await clock.pass(200)
+    await clock.pass(700)
     page.patches.length = 0
     hub.batch({ tickers: tickerRow(1, { markPrice: 606_005, lastPrice: 600_100 }) })
     await clock.pass(0)

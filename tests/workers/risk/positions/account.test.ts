@@ -219,7 +219,7 @@ describe('rows of positions', () => {
     await clock.pass(200)
     const before = rows().get('BTCUSDT:0')?.liqPrice
     hub.batch({ tickers: tickerRow(2, { markPrice: 590_005 }) })
-    await clock.pass(200)
+    await clock.pass(600)
     const after = rows().get('BTCUSDT:0')?.liqPrice
     expect(before).not.toBe('1.0')
     expect(Number(after?.replaceAll(',', ''))).toBeGreaterThan(Number(before?.replaceAll(',', '')))
