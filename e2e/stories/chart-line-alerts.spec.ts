@@ -99,3 +99,50 @@ test('an order is dragged by its line, away from its label; a press that does no
   await page.keyboard.press('Escape')
   await expect(menuOf(chart)).toBeHidden()
 })
+
+test('the alert of a trend line ends with the line, and says so: in the menu, the form and the list; a line of the past takes none, a ray has no end', async ({
+  page,
+  venue,
+}) => {
+  const { chart } = await frozenChart(page, venue)
+  const { x, y } = await chart.middle()
+  const draw = async (tool: string, from: number, to: number, row: number): Promise<void> => {
+    await chart.root.locator(`[data-tool="${tool}"]`).click()
+    await page.mouse.click(x + from, y + row)
+    await page.mouse.click(x + to, y + row)
+  }
+  const plot = await chart.root.locator('.plot').boundingBox()
+  const future = (plot?.x ?? 0) + (plot?.width ?? 0) - 90 - x
+  await draw('trend_line', -80, future, -110)
+  await draw('trend_line', -160, -60, -150)
+  await draw('ray', -160, -60, -70)
+  const menuAt = async (dx: number, row: number): Promise<void> => {
+    const at = { x: x + dx, y: y + row }
+    await pointAt(page, at, 'pointer')
+    await page.mouse.click(at.x, at.y, { button: 'right' })
+    await entry(menuOf(chart), 'line-alert').click()
+  }
+  const inner = chart.root.getByRole('menu', { name: 'Alert on this line…' })
+  await menuAt(0, -110)
+  await expect(entry(inner, 'line-rises-once')).toContainText(/Once · until \d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
+  await page.screenshot({ path: 'test-results/chart-line-until.png' })
+  await entry(inner, 'line-rises-once').click()
+  const notice = page.getByTestId('notice-chart-alert')
+  await expect(notice).toContainText('Alert set')
+  await menuAt(-110, -150)
+  await entry(inner, 'line-rises-once').click()
+  await expect(notice).toContainText('This line has already ended')
+  await menuAt(-110, -70)
+  await expect(entry(inner, 'line-rises-once')).not.toContainText('until')
+  await entry(inner, 'line-rises-once').click()
+  await page.getByTestId('notice-bell').click()
+  const listed = page.getByTestId('alerts').getByTestId('cross-alert')
+  await expect(listed).toHaveCount(2)
+  await expect(listed.nth(0)).toContainText(/Trend line .*until \d{2}-\d{2}/)
+  await expect(listed.nth(1)).not.toContainText('until')
+  const what = page.getByTestId('cross-what')
+  const line = what.locator('option', { hasText: 'Trend line' }).first()
+  await what.selectOption((await line.getAttribute('value')) ?? '')
+  await expect(page.getByTestId('cross-end')).toContainText('The alert ends with the line')
+  await page.screenshot({ path: 'test-results/chart-line-ends-form.png' })
+})

@@ -96,6 +96,7 @@ export const namespaces = [
   'ticket',
   'tpsl',
   'actions',
+  'alerts',
   'book',
   'chart',
   'account',

@@ -23,6 +23,7 @@ const english = import.meta.glob<Texts>(
   [
     './locales/en/*.json',
     '!./locales/en/actions.json',
+    '!./locales/en/alerts.json',
     '!./locales/en/commands.json',
     '!./locales/en/desk.json',
     '!./locales/en/errors.json',

@@ -57,6 +57,17 @@ export interface WatchedLine {
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
+/**
+ * Latest time, Unix s, at which a drawn line has a price; null for a line without end. A trend line ends at its later
+ * point. A ray ends only if it was drawn backwards.
+ */
+export function lineEnd({ tool, points }: Pick<WatchedLine, 'tool' | 'points'>): number | null {
+  const [first, second] = points
+  if (tool === 'horizontal_line' || first === undefined || second === undefined) return null
+  if (tool === 'trend_line') return Math.max(first.time, second.time)
+  return second.time > first.time ? null : first.time
+}
+
 /** A price of the chart's menu. */
 export interface WatchedPrice {
   readonly price: DecimalText
@@ -77,9 +88,11 @@ export interface CrossAlert {
   /** Only crossings upwards, or only downwards; absent: both. */
   readonly direction?: 'up' | 'down'
   readonly watched: WatchedStudy | WatchedLine | WatchedPrice
+  /** Its line has ended, which was reported. It is watched again when the line is moved beyond the present. */
+  readonly ended?: true
 }
 
-export type CrossAsk = Omit<CrossAlert, 'id'>
+export type CrossAsk = Omit<CrossAlert, 'id' | 'ended'>
 
 export const isLine = (watched: CrossAlert['watched']): watched is WatchedLine => 'drawing' in watched
 export const isPrice = (watched: CrossAlert['watched']): watched is WatchedPrice => 'price' in watched
@@ -88,7 +101,7 @@ export const isPrice = (watched: CrossAlert['watched']): watched is WatchedPrice
 export interface CrossAlertCalls {
   crossAlerts(): Promise<readonly CrossAlert[]>
   /** null if the alert was created. */
-  addCrossAlert(ask: CrossAsk): Promise<Extract<AlertRefusal, 'amount' | 'tooMany'> | null>
+  addCrossAlert(ask: CrossAsk): Promise<Extract<AlertRefusal, 'amount' | 'tooMany' | 'ended'> | null>
   removeCrossAlert(id: string): Promise<void>
   /** Moves an alert on a crossed price. null: it was moved. */
   moveCrossAlert(id: string, price: DecimalText): Promise<Extract<AlertRefusal, 'price' | 'gone'> | null>
@@ -114,9 +127,17 @@ export type PnlAsk = Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin' | 'value'>
 /**
  * Why an alert was not created. price, amount: unusable input. noPrice: no market price is known. noPosition: there is
  * no such position. reached: the market is at that value already. tooMany: more than MOST_ALERTS. gone: it has fired or was
- * removed.
+ * removed. ended: the line to watch is over.
  */
-export type AlertRefusal = 'price' | 'amount' | 'noPrice' | 'noPosition' | 'reached' | 'tooMany' | 'gone'
+export type AlertRefusal =
+  | 'price'
+  | 'amount'
+  | 'noPrice'
+  | 'noPosition'
+  | 'reached'
+  | 'tooMany'
+  | 'gone'
+  | 'ended'
 
 /** Most alerts one account may have. */
 export const MOST_ALERTS = 100
@@ -142,13 +163,22 @@ export interface AlertsChanged {
   readonly list: readonly ListedAlert[]
 }
 
-/** Hub -> the page in front: an alert has fired and was removed. */
+/** Hub -> the page in front: an alert has fired, or the line that it watched has ended. */
 export interface AlertFired {
   readonly type: 'AlertFired'
   readonly id: string
   /** What was watched and in which direction it got there: keys of texts. */
-  readonly says: 'last' | 'mark' | 'pnlBuy' | 'pnlSell' | 'pnlAll' | 'study' | 'priceStudy' | 'line'
-  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell' | `crossed${'Up' | 'Down'}${'' | 'Mark'}`
+  readonly says:
+    | 'last'
+    | 'mark'
+    | 'pnlBuy'
+    | 'pnlSell'
+    | 'pnlAll'
+    | 'study'
+    | 'priceStudy'
+    | 'line'
+    | 'lineEnded'
+  readonly how: 'rose' | 'fell' | 'pnlRose' | 'pnlFell' | 'ended' | `crossed${'Up' | 'Down'}${'' | 'Mark'}`
   /** Name of the symbol, or the settle coin of an alert on all positions. */
   readonly displayName: string
   /** The study's name; absent for others. */

@@ -7,6 +7,7 @@ import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatDecimal, formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { inOrder } from '../../i18n/in-order.ts'
 import { loadAlerts, loadCrossAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
@@ -47,7 +48,7 @@ function lineOf(id: string, symbol: string, price: DecimalText, sign: string, no
 }
 
 const alertLine = ({ id, symbol, of, rises, price }: PriceAlert): ChartLine =>
-  lineOf(`alert:${id}`, symbol, price, rises ? '≥' : '≤', of === 'MarkPrice' ? t('actions:alerts.mark') : '')
+  lineOf(`alert:${id}`, symbol, price, rises ? '≥' : '≤', of === 'MarkPrice' ? t('alerts:mark') : '')
 
 const crossLine = (alert: CrossAlert, { price }: WatchedPrice): ChartLine =>
   lineOf(
@@ -55,9 +56,7 @@ const crossLine = (alert: CrossAlert, { price }: WatchedPrice): ChartLine =>
     alert.symbol,
     price,
     signOf(alert),
-    [t(`actions:alerts.${alert.repeat}`), ...(alert.by === undefined ? [] : [t('actions:alerts.mark')])].join(
-      ' · ',
-    ),
+    [t(`alerts:${alert.repeat}`), ...(alert.by === undefined ? [] : [t('alerts:mark')])].join(' · '),
   )
 
 /** What an alert's line shows while it is dragged to a price: the alert that a drop makes of it, or why it cannot. */
@@ -72,7 +71,7 @@ export function draggedAlert({ id, symbol }: ChartLine, price: DecimalText): str
   const now = alert.of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
   const read = parseDecimalText(now)
   const side = read === null ? null : compareDecimalText(price, read)
-  if (side === 0) return t('actions:alerts.refused.reached')
+  if (side === 0) return t('alerts:refused.reached')
   return inOrder(`${side === null ? '' : side > 0 ? '≥ ' : '≤ '}${shown}`)
 }
 

@@ -4,6 +4,7 @@ import { snapshot, subscribe } from 'valtio/vanilla'
 import { isLine, MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, WatchedLine } from '#shared/contracts/alerts.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { lineChanged, removeCrossAlert, restoreCrossAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
 import { dismissNotice, pushNotice } from '../../stores/notices.ts'
@@ -28,7 +29,7 @@ export const alertsOn = (drawing: string): readonly CrossAlert[] =>
 const paramsOf = (list: readonly CrossAlert[]): Readonly<Record<string, string>> => ({
   symbol: [...new Set(list.map(({ symbol }) => symbol))].join(', '),
   what: onLines(list)
-    .map(({ watched }) => t(`actions:alerts.tool.${watched.tool}`))
+    .map(({ watched }) => t(`alerts:tool.${watched.tool}`))
     .join(', '),
   most: String(MOST_ALERTS),
 })
@@ -88,12 +89,12 @@ export function followLineAlerts(
       {
         id: notice,
         tone: 'info',
-        titleKey: `actions:lineAlerts.${list.length === 1 ? 'removed' : 'removedMany'}`,
-        bodyKey: 'actions:lineAlerts.of',
+        titleKey: `alerts:line.${list.length === 1 ? 'removed' : 'removedMany'}`,
+        bodyKey: 'alerts:line.of',
         params: paramsOf(list),
       },
       LIFETIME_MS,
-      { labelKey: 'actions:lineAlerts.undo', run: restore },
+      { labelKey: 'alerts:line.undo', run: restore },
     )
   }
 
@@ -107,7 +108,7 @@ export function followLineAlerts(
       id: newNotice(),
       tone: 'failure',
       titleKey: 'actions:chartMenu.alertFailed',
-      bodyKey: `actions:alerts.refused.${refused}`,
+      bodyKey: `alerts:refused.${refused}`,
       params: paramsOf(list),
     })
   }
@@ -120,13 +121,13 @@ export function followLineAlerts(
       {
         id: newNotice(),
         tone: 'info',
-        titleKey: 'actions:lineAlerts.left',
-        bodyKey: 'actions:lineAlerts.leftText',
+        titleKey: 'alerts:line.left',
+        bodyKey: 'alerts:line.leftText',
         params: paramsOf(list),
       },
       0,
       {
-        labelKey: 'actions:lineAlerts.removeLeft',
+        labelKey: 'alerts:line.removeLeft',
         run: () => {
           for (const { id } of list) void inTurn(() => removeCrossAlert(id))
         },

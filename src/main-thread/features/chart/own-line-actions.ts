@@ -4,6 +4,7 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import { formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { moveAlert, moveCrossAlert, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
 import { marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
@@ -22,7 +23,7 @@ async function moveAlertLine(line: ChartLine, price: DecimalText): Promise<Decim
     id: 'chart-alert',
     tone: 'failure',
     titleKey: 'actions:chartMenu.alertMoveFailed',
-    bodyKey: `actions:alerts.refused.${refused}`,
+    bodyKey: `alerts:refused.${refused}`,
     params: { symbol: line.symbol, most: String(MOST_ALERTS) },
   })
   return null

@@ -10,6 +10,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { inOrder } from '../../i18n/in-order.ts'
 import { removeCrossAlert } from '../../bridge/alert-calls.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
@@ -19,6 +20,7 @@ import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { chartObjects } from '../../stores/chart-objects.ts'
 import { askOnChart, askOnLine } from '../../trading/alerts/ask-on-chart.ts'
+import { lineEndText } from '../../trading/alerts/line-end-text.ts'
 import type { ChartSeries, CrossWay } from '../../trading/alerts/ask-on-chart.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { pickOrderElsewhere } from '../../trading/ticket/pick-elsewhere.ts'
@@ -121,7 +123,7 @@ function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer
 }
 
 /** The price that alerts of this chart watch, if it is not the last price. */
-const kindNotes = ({ of }: Offer): readonly string[] => (of === 'MarkPrice' ? [t('actions:alerts.mark')] : [])
+const kindNotes = ({ of }: Offer): readonly string[] => (of === 'MarkPrice' ? [t('alerts:mark')] : [])
 const kindNote = (offer: Offer): { readonly note?: string } =>
   kindNotes(offer).length === 0 ? {} : { note: kindNotes(offer).join('') }
 
@@ -148,6 +150,7 @@ function crossEntries(
   id: string,
   what: string,
   ask: (way: CrossWay, of: ChartSeries) => CrossAsk | null,
+  end: readonly string[] = [],
 ): readonly PriceMenuEntry[] {
   const { market, open, of } = offer
   const series = {
@@ -157,13 +160,13 @@ function crossEntries(
   } as const
   return ways.flatMap(([key, way]): readonly PriceMenuEntry[] => {
     const asked = ask(way, series)
-    const text = t(`actions:alerts.${key}`, { what })
+    const text = t(`alerts:${key}`, { what })
     return asked === null
       ? []
       : [
           {
             text,
-            note: [t(`actions:alerts.${way.repeat}`), ...kindNotes(offer)].join(' · '),
+            note: [t(`alerts:${way.repeat}`), ...end, ...kindNotes(offer)].join(' · '),
             value: `${id}-${key}-${way.repeat}`,
             click: () => void addPriceAlert(asked, what),
           },
@@ -188,9 +191,7 @@ const wayKeys = { both: 'crosses', up: 'rises', down: 'falls' } as const
 /** Removes an alert that the pressed line carries. */
 const carriedEntry = ({ id, direction, repeat }: CrossAlert, what: string): PriceMenuEntry => ({
   text: t('actions:chartMenu.removeAlert'),
-  note: [t(`actions:alerts.${wayKeys[direction ?? 'both']}`, { what }), t(`actions:alerts.${repeat}`)].join(
-    ' · ',
-  ),
+  note: [t(`alerts:${wayKeys[direction ?? 'both']}`, { what }), t(`alerts:${repeat}`)].join(' · '),
   value: 'remove-line-alert',
   click: () => void removeCrossAlert(id),
 })
@@ -200,14 +201,16 @@ function lineAlerts(offer: Offer, drawing: string | undefined): readonly PriceMe
   const objects = chartObjects.of[offer.market.id]
   const line = objects?.lines.find((one) => one.drawing === drawing)
   if (line === undefined || objects?.symbol !== offer.open.symbol) return []
-  const what = t(`actions:alerts.tool.${line.tool}`)
+  const what = t(`alerts:tool.${line.tool}`)
+  const time = lineEndText(line)
+  const end = time === null ? [] : [t('alerts:until', { time })]
   return [
     ...alertsOn(line.drawing).map((alert) => carriedEntry(alert, what)),
     {
       text: t('actions:chartMenu.lineAlert'),
       value: 'line-alert',
       click: () => undefined,
-      entries: crossEntries(offer, 'line', what, (way, of) => askOnLine(of, way, line)),
+      entries: crossEntries(offer, 'line', what, (way, of) => askOnLine(of, way, line), end),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
 import { logout } from '../../bridge/send-commands.ts'
@@ -167,7 +168,7 @@ export const accountCommands = (): readonly PageCommand[] => [
           id: 'alert',
           group: 'general',
           words: 'alert',
-          name: (say) => `${say('actions:alerts.add')}: ${instrument.v?.displayName ?? ''}`,
+          name: (say) => `${say('alerts:add')}: ${instrument.v?.displayName ?? ''}`,
           run: showAlerts,
         } satisfies PageCommand,
       ]),

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { AlertRefusal } from '#shared/contracts/alerts.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { addAlert } from '../../bridge/alert-calls.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
@@ -28,7 +28,7 @@ const valueRef = offerFocus('focusAlert')
 
 /** Form for an alert: on the price of the open market, its position, or all positions that settle in its coin. */
 export function AlertForm() {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation('alerts')
   const watchedText = useWatchedTexts()
   const open = useSnapshot(instrument).v
   const { view } = useSnapshot(session)
@@ -62,14 +62,12 @@ export function AlertForm() {
     <div className={styles['alertForm']}>
       <NumberInput
         key={isPrice ? 'price' : isRoi ? 'roi' : 'pnl'}
-        label={
-          isPrice ? t('alerts.price', { symbol: displayName }) : t(isRoi ? 'alerts.percent' : 'alerts.amount')
-        }
+        label={isPrice ? t('price', { symbol: displayName }) : t(isRoi ? 'percent' : 'amount')}
         unit={isPrice ? quoteCurrency : isRoi ? '%' : coin}
         value={value}
         rules={{ ...bounds }}
         stepFrom={() => (isPrice ? ticker.lastPriceText : '0')}
-        error={why === null ? undefined : t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
+        error={why === null ? undefined : t(`refused.${why}`, { most: MOST_ALERTS })}
         onChange={(next) => {
           setValue(next)
           setWhy(null)
@@ -82,7 +80,7 @@ export function AlertForm() {
         {!isSpot && (
           <>
             <label htmlFor={id} className={text['hidden']}>
-              {t('alerts.of')}
+              {t('of')}
             </label>
             <select
               id={id}
@@ -102,7 +100,7 @@ export function AlertForm() {
           </>
         )}
         <Button variant="primary" isDisabled={value === ''} onPress={() => void add()}>
-          {t('alerts.add')}
+          {t('add')}
         </Button>
       </div>
     </div>

@@ -2,12 +2,15 @@ import { useEffect, useId } from 'react'
 import { shortInterval } from '../../trading/short-interval.ts'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { isPnlAlert } from '#shared/contracts/alerts.ts'
+import { isLine, isPnlAlert } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, ListedAlert } from '#shared/contracts/alerts.ts'
-import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { formatDecimal } from '#shared/units/display.ts'
 import { loadAlerts, loadCrossAlerts, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
+import { lineEndText } from '../../trading/alerts/line-end-text.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +27,7 @@ const MOST_DECIMALS = 12
 
 /** Alerts on prices, profits, losses, studies and drawings: forms for the open market, and the list of all alerts. */
 export function Alerts() {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation('alerts')
   const heading = useId()
   const { list, crossing } = useSnapshot(alerts)
   const open = useSnapshot(instrument).v
@@ -35,12 +38,12 @@ export function Alerts() {
   return (
     <section className={styles['settings']} aria-labelledby={heading} data-testid="alerts">
       <h3 id={heading} className={styles['heading']}>
-        {t('alerts.title')}
+        {t('title')}
       </h3>
       {open !== null && <AlertForm key={open.symbol} />}
       {open !== null && <CrossForm key={`cross ${open.symbol}`} symbol={open.symbol} />}
       {list.length + crossing.length > 0 && (
-        <ul className={styles['alerts']} aria-label={t('alerts.title')}>
+        <ul className={styles['alerts']} aria-label={t('title')}>
           {list.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
           ))}
@@ -61,7 +64,7 @@ function shownValue(alert: ListedAlert): string {
 }
 
 function AlertRow({ alert }: { readonly alert: ListedAlert }) {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation('alerts')
   const watchedText = useWatchedTexts()
   const { id, rises, symbol } = alert
   const what = watchedText(watchedOf(alert), isPnlAlert(alert) ? alert.coin : '')
@@ -73,11 +76,11 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
         <span className={text['mut']}>{what}</span>
       </span>
       <span className={text['n']} dir="ltr">{`${rises ? '≥' : '≤'} ${price}`}</span>
-      {alert.isIdle === true && <span className={text['mut']}>{t('alerts.idle')}</span>}
+      {alert.isIdle === true && <span className={text['mut']}>{t('idle')}</span>}
       <Button
         variant="icon"
         size="small"
-        aria-label={t('alerts.remove', { symbol: symbol === '' ? what : `${symbol} ${what}`, price })}
+        aria-label={t('remove', { symbol: symbol === '' ? what : `${symbol} ${what}`, price })}
         onPress={() => void removeAlert(id)}
       >
         <Icon name="close" small />
@@ -87,13 +90,16 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
 }
 
 function CrossRow({ alert }: { readonly alert: CrossAlert }) {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation('alerts')
   const what = useCrossTexts()(alert)
-  const { id, symbol, interval, repeat, by } = alert
+  const { id, symbol, interval, repeat, by, watched, ended } = alert
+  useField(preferences, 'timeZone')
+  const time = isLine(watched) ? lineEndText(watched) : null
   const words = [
     shortInterval(interval),
-    ...(by === undefined ? [] : [t('alerts.mark')]),
-    t(repeat === 'once' ? 'alerts.once' : 'alerts.perBar'),
+    ...(by === undefined ? [] : [t('mark')]),
+    t(repeat === 'once' ? 'once' : 'perBar'),
+    ...(time === null ? [] : [t(ended === true ? 'ended' : 'until', { time })]),
   ]
   return (
     <li className={styles['alertRow']} data-testid="cross-alert">
@@ -104,7 +110,7 @@ function CrossRow({ alert }: { readonly alert: CrossAlert }) {
       <Button
         variant="icon"
         size="small"
-        aria-label={t('alerts.removeCross', { symbol, what })}
+        aria-label={t('removeCross', { symbol, what })}
         onPress={() => void removeCrossAlert(id)}
       >
         <Icon name="close" small />

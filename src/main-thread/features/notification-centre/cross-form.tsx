@@ -4,9 +4,12 @@ import { useSnapshot } from 'valtio/react'
 import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { AlertRefusal, CrossAsk } from '#shared/contracts/alerts.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import { addCrossAlert } from '../../bridge/alert-calls.ts'
 import { chartObjects, objectsFor } from '../../stores/chart-objects.ts'
+import { preferences } from '../../stores/preferences.ts'
+import { useField } from '../../stores/use-field.ts'
+import { lineEndText } from '../../trading/alerts/line-end-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { NumberRules } from '../../ui/number-input-text.ts'
@@ -21,7 +24,7 @@ const rules: NumberRules = { decimals: 4, step: '0.01', min: `-${MOST}`, max: MO
 
 /** Form for an alert on a study or a drawn line of the chart; nothing while the chart has none. */
 export function CrossForm({ symbol }: { readonly symbol: string }) {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation('alerts')
   const chart = objectsFor(useSnapshot(chartObjects).of, symbol)
   const [key, setKey] = useState('')
   const [repeat, setRepeat] = useState<CrossAsk['repeat']>('once')
@@ -29,6 +32,8 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
   const [value, setValue] = useState('')
   const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
   const id = useId()
+  const endId = useId()
+  useField(preferences, 'timeZone')
   const choices = crossChoices(symbol, chart)
   const chosen = choices.find((one) => one.key === key) ?? choices[0]
   if (chosen === undefined) return null
@@ -43,21 +48,24 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
   }
   const nameOf = ({ line, name, hasValue }: typeof chosen): string =>
     line !== null
-      ? t('alerts.crosses', { what: t(`alerts.tool.${line.tool}`) })
+      ? t('crosses', { what: t(`tool.${line.tool}`) })
       : hasValue
         ? name
-        : t('alerts.crosses', { what: name })
+        : t('crosses', { what: name })
+
+  const end = chosen.line === null ? null : lineEndText(chosen.line)
 
   return (
     <div className={styles['alertForm']}>
       <div className={styles['alertRow']}>
         <label htmlFor={`${id}-what`} className={text['hidden']}>
-          {t('alerts.onChart')}
+          {t('onChart')}
         </label>
         <select
           id={`${id}-what`}
           value={chosen.key}
           data-testid="cross-what"
+          aria-describedby={chosen.line === null ? undefined : endId}
           onChange={(event) => {
             setKey(event.currentTarget.value)
             setWhy(null)
@@ -70,9 +78,14 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
           ))}
         </select>
       </div>
+      {chosen.line !== null && (
+        <p id={endId} className={text['mut']} data-testid="cross-end">
+          {end === null ? t('lineGoesOn') : t('lineEnds', { time: end })}
+        </p>
+      )}
       <div className={styles['alertRow']}>
         <label htmlFor={`${id}-way`} className={text['hidden']}>
-          {t('alerts.direction')}
+          {t('direction')}
         </label>
         <select
           id={`${id}-way`}
@@ -85,12 +98,12 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
         >
           {ways.map((one) => (
             <option key={one} value={one}>
-              {t(`alerts.ways.${one}`)}
+              {t(`ways.${one}`)}
             </option>
           ))}
         </select>
         <label htmlFor={`${id}-repeat`} className={text['hidden']}>
-          {t('alerts.repeat')}
+          {t('repeat')}
         </label>
         <select
           id={`${id}-repeat`}
@@ -98,14 +111,14 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
           data-testid="cross-repeat"
           onChange={(event) => setRepeat(event.currentTarget.value === 'perBar' ? 'perBar' : 'once')}
         >
-          <option value="once">{t('alerts.once')}</option>
-          <option value="perBar">{t('alerts.perBar')}</option>
+          <option value="once">{t('once')}</option>
+          <option value="perBar">{t('perBar')}</option>
         </select>
       </div>
       <div>
         {chosen.hasValue && (
           <NumberInput
-            label={t('alerts.value', { what: chosen.name })}
+            label={t('value', { what: chosen.name })}
             value={value}
             rules={{ ...rules }}
             stepFrom={() => '0'}
@@ -120,20 +133,20 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
         <div className={still['below']} data-below>
           {why !== null && (
             <p role="alert" className={text['mut']}>
-              {t(`alerts.refused.${why}`, { most: MOST_ALERTS })}
+              {t(`refused.${why}`, { most: MOST_ALERTS })}
             </p>
           )}
         </div>
       </div>
       <div className={styles['alertRow']}>
-        {chart.kind === 'mark' && <span className={text['mut']}>{t('alerts.mark')}</span>}
+        {chart.kind === 'mark' && <span className={text['mut']}>{t('mark')}</span>}
         <Button
           variant="primary"
           isDisabled={chosen.hasValue && value === ''}
           data-testid="cross-add"
           onPress={() => void add()}
         >
-          {t('alerts.addOnChart')}
+          {t('addOnChart')}
         </Button>
       </div>
     </div>

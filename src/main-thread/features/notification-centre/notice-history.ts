@@ -45,6 +45,10 @@ export function joinHistory(stored: readonly StoredNotice[]): void {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT
 const tones: readonly unknown[] = ['success', 'failure', 'info']
 
+/** Key of a stored text. The texts of alerts were among those of actions before. */
+const presentKey = (key: string): string =>
+  key.replace('actions:lineAlerts.', 'alerts:line.').replace('actions:alerts.', 'alerts:')
+
 /** Reads stored, untrusted notices; drops invalid ones. */
 export function readHistory(json: string | null): readonly StoredNotice[] {
   let stored: unknown = null
@@ -67,8 +71,8 @@ export function readHistory(json: string | null): readonly StoredNotice[] {
       {
         id,
         tone: tone as NoticeView['tone'],
-        titleKey,
-        bodyKey,
+        titleKey: presentKey(titleKey),
+        bodyKey: presentKey(bodyKey),
         params: params as Readonly<Record<string, string>>,
         at,
         times: count,

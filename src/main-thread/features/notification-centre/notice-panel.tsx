@@ -3,6 +3,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
+import '../../i18n/english/alerts.ts'
 import '../../i18n/english/tpsl.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ const icons = { success: 'check', failure: 'close', info: 'info' } as const
 /** The notification centre: notices, newest first, alerts, and notification settings. */
 export function NoticePanel({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation('notices')
+  const { t: alertsText } = useTranslation('alerts')
   const { list } = useSnapshot(noticeHistory)
   const { timeZone } = useSnapshot(preferences)
   const time = new Intl.DateTimeFormat(i18n.language, {
@@ -40,15 +42,15 @@ export function NoticePanel({ id }: { readonly id: string }) {
         </Heading>
         {list.length > 0 && (
           <Button variant="link" size="small" onPress={clearHistory}>
-            {t('centre.clear')}
+            {alertsText('centre.clear')}
           </Button>
         )}
       </div>
       {list.length === 0 ? (
-        <p className={styles['empty']}>{t('centre.empty')}</p>
+        <p className={styles['empty']}>{alertsText('centre.empty')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
-        <ul className={styles['list']} tabIndex={0} aria-label={t('centre.list')}>
+        <ul className={styles['list']} tabIndex={0} aria-label={alertsText('centre.list')}>
           {list.map((notice) => (
             <Kept
               key={`${notice.id} ${notice.at}`}

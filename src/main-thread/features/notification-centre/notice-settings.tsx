@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { noticeScenes } from '#shared/contracts/notices.ts'
+import '../../i18n/english/alerts.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
 import { session } from '../../stores/account.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
@@ -13,6 +14,7 @@ import styles from './notice-panel.module.css'
 /** Switches per scene, stored with the account (PREF-05); sounds and system notifications, stored in the browser. */
 export function NoticeSettings() {
   const { t } = useTranslation('notices')
+  const { t: alertsText } = useTranslation('alerts')
   const { values } = useSnapshot(memberPreferences)
   const { sounds, system } = useSnapshot(choices)
   const isVisitor = useSnapshot(session).view.kind === 'visitor'
@@ -21,7 +23,7 @@ export function NoticeSettings() {
   return (
     <section className={styles['settings']} aria-labelledby={heading}>
       <h3 id={heading} className={styles['heading']}>
-        {t('centre.kinds')}
+        {alertsText('centre.kinds')}
       </h3>
       <div className={styles['switches']}>
         {noticeScenes.map((scene) => (
@@ -31,13 +33,13 @@ export function NoticeSettings() {
             isDisabled={isVisitor}
             onChange={(on) => void preferMember(switchOf(scene), on ? 'on' : 'off')}
           >
-            {t(`centre.scene.${scene}`)}
+            {alertsText(`centre.scene.${scene}`)}
           </Checkbox>
         ))}
       </div>
       <div className={styles['switches']}>
         <Checkbox isSelected={sounds} onChange={setSounds}>
-          {t('centre.sounds')}
+          {alertsText('centre.sounds')}
         </Checkbox>
         <Checkbox
           isSelected={system}
@@ -48,7 +50,7 @@ export function NoticeSettings() {
         </Checkbox>
       </div>
       {(permission === 'missing' || permission === 'denied') && (
-        <p className={styles['hint']}>{t('centre.systemDenied')}</p>
+        <p className={styles['hint']}>{alertsText('centre.systemDenied')}</p>
       )}
     </section>
   )

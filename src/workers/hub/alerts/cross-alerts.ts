@@ -1,4 +1,4 @@
-import { isLine, isPrice, MOST_ALERTS } from '#shared/contracts/alerts.ts'
+import { isLine, isPrice, lineEnd, MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, CrossAlertCalls } from '#shared/contracts/alerts.ts'
 import type { HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -9,9 +9,9 @@ import { createCrossJudge, needsHistory } from './cross-judge.ts'
 import type { CrossJudge, Crossed } from './cross-judge.ts'
 import { crossPlace } from './cross-place.ts'
 import { createCrossSeen } from './cross-seen.ts'
-import { createCrossSeries } from './cross-series.ts'
+import { createCrossSeries, lengthOf } from './cross-series.ts'
 import type { CrossCandles, CrossSeries, CrossSeriesOptions } from './cross-series.ts'
-import { crossWords } from './cross-words.ts'
+import { crossWords, endedWords } from './cross-words.ts'
 import { readCrossAlert, readCrossAlerts, readCrossAsk, readPoints, readPrice } from './read-cross-alert.ts'
 
 export interface CrossAlertOptions extends Omit<CrossSeriesOptions, 'onLoaded'> {
@@ -38,6 +38,19 @@ interface Judged {
   /** It knows its side: what it is given next is judged. */
   isReady: boolean
 }
+
+/** Latest time, Unix s, at which an alert has a level; null for any. */
+const endOf = ({ watched }: Pick<CrossAlert, 'watched'>): number | null =>
+  isLine(watched) ? lineEnd(watched) : null
+
+/** Result of judging the new candles of an alert. */
+interface Crossings {
+  readonly crossed: readonly Crossed[]
+  /** Newest judged candle, Unix s. */
+  readonly newest: number
+}
+const isAlive = ({ ended }: CrossAlert): boolean => ended !== true
+const NOTHING: Crossings = { crossed: [], newest: Number.NEGATIVE_INFINITY }
 
 export interface CrossAlerts {
   readonly calls: CrossAlertCalls
@@ -67,7 +80,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
 
   function show(next: readonly CrossAlert[]): void {
     list = next
-    const wanted = new Set(list.map(keyOf))
+    const wanted = new Set(list.filter(isAlive).map(keyOf))
     for (const [key, one] of series)
       if (!wanted.has(key)) {
         one.stop()
@@ -96,8 +109,15 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     drop(gone)
     return gone
   }
-  /** A new or changed alert: what an earlier judge knew is of another level. */
-  function set(alert: CrossAlert): void {
+  /** The last candle with a level of the alert is over. */
+  const isOver = (alert: Pick<CrossAlert, 'watched' | 'interval'>): boolean => {
+    const end = endOf(alert)
+    return end !== null && end < options.now() / 1000 - lengthOf(alert.interval)
+  }
+  /** A new or changed alert: what an earlier judge knew is of another level. One that had ended may have a future again. */
+  function set(changed: CrossAlert): void {
+    const { ended, ...rest } = changed
+    const alert: CrossAlert = ended === true && isOver(rest) ? changed : rest
     judges.delete(alert.id)
     seen.forget(alert.id)
     const isKnown = list.some(({ id }) => id === alert.id)
@@ -143,37 +163,50 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
    * The crossings that new candles have for an alert. A line or a price needs no history: it is judged from the candles on
    * that there are when it is set. A study waits for its history, and so does every alert after a gap or a restart.
    */
-  function crossingsOf(
-    alert: CrossAlert,
-    { history, bars, isWhole, hasGap }: CrossCandles,
-  ): readonly Crossed[] {
+  function crossingsOf(alert: CrossAlert, { history, bars, isWhole, hasGap }: CrossCandles): Crossings {
     const judged = judgeOf(alert)
     const { judge, isRestored } = judged
     const isBuilt = needsHistory(alert) || isRestored
     const waits = isBuilt ? !isWhole || (!judged.isReady && history === null) : hasGap
-    if (judge === null || waits) return []
+    if (judge === null || waits) return NOTHING
     const all = isBuilt || judged.isReady ? [...(history ?? []), ...bars] : bars
-    if (all.length === 0) return []
+    if (all.length === 0) return NOTHING
+    const newest = all.at(-1)?.time ?? NOTHING.newest
     const isLearning = !judged.isReady && !isRestored
     judged.isReady = true
-    if (!isLearning) return all.flatMap((bar) => judge.judge(bar) ?? [])
+    if (!isLearning) return { crossed: all.flatMap((bar) => judge.judge(bar) ?? []), newest }
     for (const bar of all) judge.learn(bar)
-    return []
+    return { crossed: [], newest }
   }
 
-  /** Reports what crossed. Returns the alerts that have fired for good. */
-  function judgeSeries(alerts: readonly CrossAlert[], one: CrossSeries): readonly CrossAlert[] {
+  /** Reports what crossed and what ended. Returns the alerts that have fired for good, and those whose line is over. */
+  function judgeSeries(
+    alerts: readonly CrossAlert[],
+    one: CrossSeries,
+  ): Partial<Record<'fired' | 'ended' | 'alive', CrossAlert[]>> {
     const taken = one.take()
-    if (taken === null) return []
-    return alerts.filter((alert) => {
-      const crossed = crossingsOf(alert, taken)
+    if (taken === null) return {}
+    return Object.groupBy(alerts, (alert) => {
+      const { crossed, newest } = crossingsOf(alert, taken)
       const instrument = instrumentOf(alert.symbol)
-      if (crossed.length === 0 || instrument === undefined) return false
+      if (instrument === undefined) return 'alive'
       const isOnce = alert.repeat === 'once'
       for (const each of isOnce ? crossed.slice(0, 1) : crossed.slice(-MOST_AT_ONCE))
         tabs().toFront(crossWords(alert, each, instrument))
-      return isOnce
+      if (isOnce && crossed.length > 0) return 'fired'
+      if (newest <= (endOf(alert) ?? newest)) return 'alive'
+      tabs().toFront(endedWords(alert, instrument))
+      return 'ended'
     })
+  }
+
+  /** Lists alerts as ended. */
+  function end(over: readonly CrossAlert[]): void {
+    if (over.length === 0) return
+    change(list.map((alert) => (over.includes(alert) ? { ...alert, ended: true } : alert)))
+    for (const alert of list)
+      if (over.some(({ id }) => id === alert.id))
+        siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
   }
 
   function check(): void {
@@ -181,12 +214,16 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     // Without a tab nobody would hear of a crossing: the candles are judged when there is one again.
     if (list.length === 0 || tabs().count() === 0) return
     const gone: CrossAlert[] = []
-    for (const [, alerts] of Map.groupBy(list, keyOf)) {
+    const over: CrossAlert[] = []
+    for (const [, alerts] of Map.groupBy(list.filter(isAlive), keyOf)) {
       const [first] = alerts
       const one = first === undefined ? undefined : seriesOf(first)
-      if (one !== undefined) gone.push(...judgeSeries(alerts, one))
+      const { fired = [], ended = [] } = one === undefined ? {} : judgeSeries(alerts, one)
+      gone.push(...fired)
+      over.push(...ended)
     }
     drop(gone)
+    end(over)
     saveSeen()
   }
 
@@ -209,6 +246,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
         const read = readCrossAsk(ask)
         if (read === null) return 'amount'
         if (list.length >= MOST_ALERTS) return 'tooMany'
+        if (isOver(read)) return 'ended'
         const alert = { ...read, id: env.newId() }
         if (createCrossJudge(alert) === null) return 'amount'
         // Another alert's candles were loaded already: this one needs their history too.

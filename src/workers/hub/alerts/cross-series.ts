@@ -15,7 +15,7 @@ const ROW = 6
 const DAY = 86_400
 
 /** Longest length of a candle, s. */
-const lengthOf = (interval: Interval): number =>
+export const lengthOf = (interval: Interval): number =>
   ({ '1D': DAY, '1W': 7 * DAY, '1M': 31 * DAY })[interval as string] ?? Number(interval) * 60
 
 /** What a series has new. */

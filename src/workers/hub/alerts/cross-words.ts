@@ -8,6 +8,17 @@ import type { Crossed } from './cross-judge.ts'
 /** Decimals of a study's value. */
 const STUDY_DECIMALS = 2
 
+/** Texts of an alert whose line has ended. */
+export const endedWords = ({ id, symbol }: CrossAlert, instrument: Instrument): AlertFired => ({
+  type: 'AlertFired',
+  id: `${id}-ended`,
+  says: 'lineEnded',
+  how: 'ended',
+  displayName: instrument.displayName ?? symbol,
+  at: '',
+  now: '',
+})
+
 /** Texts of a fired alert. Its id names the candle too: each candle has a notice of its own. */
 export function crossWords(
   { id, symbol, watched, by }: CrossAlert,

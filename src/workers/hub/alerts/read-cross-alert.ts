@@ -68,7 +68,8 @@ export function readCrossAsk(one: unknown): CrossAsk | null {
 /** An alert from storage or another hub; null if it is unusable. */
 export function readCrossAlert(one: unknown): CrossAlert | null {
   const ask = readCrossAsk(one)
-  return ask === null || !isMap(one) || typeof one['id'] !== 'string' ? null : { ...ask, id: one['id'] }
+  if (ask === null || !isMap(one) || typeof one['id'] !== 'string') return null
+  return { ...ask, id: one['id'], ...(one['ended'] === true ? { ended: true } : {}) }
 }
 
 /** Stored alerts, without unusable ones. */

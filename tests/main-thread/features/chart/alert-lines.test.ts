@@ -27,7 +27,7 @@ const lineOf = (id: string): ChartLine => {
   return found
 }
 
-beforeAll(() => speakEnglish(['actions']))
+beforeAll(() => speakEnglish(['actions', 'alerts']))
 beforeEach(() => {
   mainMarket.instrument.v = { symbol: 'BTCUSDT', priceFraction: 1 } as InstrumentView
   Object.assign(mainMarket.ticker, emptyTicker, { symbol: 'BTCUSDT', lastPriceText: '60000' })

@@ -51,7 +51,7 @@ function follow() {
   return { ...followed, marks, restart: () => restarted() }
 }
 
-beforeAll(() => speakEnglish(['actions']))
+beforeAll(() => speakEnglish(['actions', 'alerts']))
 beforeEach(() => {
   for (const { id } of notices.list) dismissNotice(id)
   setList([alertOn('d1', 'a1')])
@@ -78,9 +78,9 @@ describe('a removed line with an alert', () => {
     expect(list).toEqual([])
     const [notice] = notices.list
     expect(notice).toMatchObject({
-      titleKey: 'actions:lineAlerts.removed',
+      titleKey: 'alerts:line.removed',
       params: { symbol: 'BTCUSDT', what: 'Horizontal line' },
-      action: { labelKey: 'actions:lineAlerts.undo' },
+      action: { labelKey: 'alerts:line.undo' },
     })
     notice?.action?.run()
     expect(removal.restore).toHaveBeenCalledTimes(1)
@@ -122,7 +122,7 @@ describe('a removed line with an alert', () => {
     hub.lineChanged.mockResolvedValueOnce(null)
     changed([], gone(['d1']))
     await settle()
-    expect(notices.list).toMatchObject([{ titleKey: 'actions:lineAlerts.removed' }])
+    expect(notices.list).toMatchObject([{ titleKey: 'alerts:line.removed' }])
     setList([alertOn('d1', 'a1')])
     await settle()
     expect(hub.lineChanged.mock.calls).toEqual([
@@ -140,7 +140,7 @@ describe('a removed line with an alert', () => {
     await settle()
     changed([line('d1')], null)
     await settle()
-    expect(notices.list).toMatchObject([{ tone: 'failure', bodyKey: 'actions:alerts.refused.tooMany' }])
+    expect(notices.list).toMatchObject([{ tone: 'failure', bodyKey: 'alerts:refused.tooMany' }])
   })
 
   it('offers nothing once its chart is closed', async () => {
@@ -175,7 +175,7 @@ it('another layout without the line leaves its alert, says so, and offers to rem
   await settle()
   expect(hub.lineChanged).not.toHaveBeenCalled()
   const [notice] = notices.list
-  expect(notice).toMatchObject({ titleKey: 'actions:lineAlerts.left' })
+  expect(notice).toMatchObject({ titleKey: 'alerts:line.left' })
   notice?.action?.run()
   await settle()
   expect(hub.removeCrossAlert.mock.calls).toEqual([['a1']])

@@ -10,6 +10,7 @@ import { emptyTicker, mainMarket } from '../../../../src/main-thread/stores/mark
 import type { Market } from '../../../../src/main-thread/stores/market.ts'
 import { draftFor, setPrice, setQty } from '../../../../src/main-thread/trading/ticket/draft.ts'
 import { sendPicksTo } from '../../../../src/main-thread/trading/ticket/pick-price.ts'
+import { dateTimeText } from '../../../../src/main-thread/ui/durations.ts'
 import { speakEnglish } from './english.ts'
 import { thirdChart } from './third-chart.ts'
 
@@ -59,7 +60,7 @@ const menuOn = (on: Market, price: number, over: Partial<PricePlace> = {}) =>
 const shown = (entries: readonly PriceMenuEntry[] = []) =>
   entries.map((entry) => entry !== '-' && [entry.text, entry.note])
 
-beforeAll(() => speakEnglish(['actions', 'chart', 'common', 'ticket']))
+beforeAll(() => speakEnglish(['actions', 'alerts', 'chart', 'common', 'ticket']))
 
 beforeEach(() => {
   for (const mock of Object.values(mocks)) mock.mockReset()
@@ -191,13 +192,14 @@ describe('the menu of a chart in a grid', () => {
     })
     const [first] = await menuOn(third, 3100, { drawing: 'd1' })
     if (first === undefined || first === '-') throw new Error('no entry')
+    const until = dateTimeText(3000)
     expect([first.text, shown(first.entries).slice(2)]).toEqual([
       'Alert on this line…',
       [
-        ['Price falls below Trend line', 'Once'],
-        ['Price falls below Trend line', 'Once per candle'],
-        ['Price crosses Trend line', 'Once'],
-        ['Price crosses Trend line', 'Once per candle'],
+        ['Price falls below Trend line', `Once · until ${until}`],
+        ['Price falls below Trend line', `Once per candle · until ${until}`],
+        ['Price crosses Trend line', `Once · until ${until}`],
+        ['Price crosses Trend line', `Once per candle · until ${until}`],
       ],
     ])
     named(first.entries ?? [], 'line-rises-perBar').click()

@@ -26,6 +26,18 @@ describe('the history of notices', () => {
     expect(noticeHistory.list[0]).toMatchObject({ id: 'n-120', times: 1 })
   })
 
+  it('of an earlier build shows the texts of alerts under their present keys', () => {
+    const old = [
+      { ...notice('a'), titleKey: 'actions:lineAlerts.removed', bodyKey: 'actions:alerts.refused.gone' },
+      { ...notice('b'), titleKey: 'actions:chartMenu.alertSet', bodyKey: 'actions:alerts.rises' },
+    ]
+    const read = readHistory(JSON.stringify(old.map((one) => ({ ...one, at: 5, times: 1 }))))
+    expect(read.map(({ titleKey, bodyKey }) => [titleKey, bodyKey])).toEqual([
+      ['alerts:line.removed', 'alerts:refused.gone'],
+      ['actions:chartMenu.alertSet', 'alerts:rises'],
+    ])
+  })
+
   it('merges the notices of other tabs, each once', () => {
     addToHistory(notice('a'), 5)
     const stored = readHistory(
