@@ -15,12 +15,16 @@ export interface DrawingModel {
   add: (drawing: Omit<Drawing, 'id' | 'symbol'>, undoable: boolean) => Drawing
   change: (id: string, patch: Partial<Omit<Drawing, 'id' | 'tool' | 'symbol'>>, undoable: boolean) => void
   remove: (ids: readonly string[], undoable: boolean) => void
+  /** Shows the hidden drawings of the present symbol, as one step that can be undone. */
+  showAll: () => void
   /** Adds removed drawings again, with their ids. */
   putBack: (removed: readonly Drawing[]) => void
   /** Removes the drawings of all symbols. */
   clear: () => void
-  toFront: (id: string) => void
-  toBack: (id: string) => void
+  toFront: (id: string, undoable?: boolean) => void
+  toBack: (id: string, undoable?: boolean) => void
+  /** Adds a copy beside the drawing, and selects it. */
+  clone: (id: string) => void
   selected: () => string | null
   select: (id: string | null) => void
   tool: () => ToolName | null
@@ -148,6 +152,14 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
       const next = all.filter(({ id }) => !gone.has(id))
       if (next.length !== all.length) step('remove drawing', next, undoable)
     },
+    showAll: () =>
+      step(
+        'drawing',
+        all.map((drawing) =>
+          drawing.hidden && drawing.symbol === symbol() ? { ...drawing, hidden: false } : drawing,
+        ),
+        true,
+      ),
     putBack: (removed) => {
       const missing = removed.filter(({ id }) => model.get(id) === null)
       if (missing.length > 0) step('drawing', [...all, ...missing], true)
@@ -156,14 +168,15 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
       unsaved.clear()
       if (all.length > 0) set([])
     },
-    toFront: (id) => {
+    toFront: (id, undoable = false) => {
       const one = model.get(id)
-      if (one !== null) step('order', [...all.filter((drawing) => drawing !== one), one], false)
+      if (one !== null) step('order', [...all.filter((drawing) => drawing !== one), one], undoable)
     },
-    toBack: (id) => {
+    toBack: (id, undoable = false) => {
       const one = model.get(id)
-      if (one !== null) step('order', [one, ...all.filter((drawing) => drawing !== one)], false)
+      if (one !== null) step('order', [one, ...all.filter((drawing) => drawing !== one)], undoable)
     },
+    clone: (id) => post({ type: 'cloneDrawing', id }),
     selected: () => selected,
     select: (id) => {
       if (id === selected || (id !== null && model.get(id) === null)) return
@@ -210,6 +223,13 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
             model.change(message.id, { points: message.points }, true)
             edited.emit(message.id, 'move')
           }
+          return
+        }
+        case 'cloned': {
+          const known = model.get(message.id)
+          if (known === null || known.symbol !== symbol()) return
+          const { id: _id, symbol: _symbol, ...look } = known
+          model.select(model.add({ ...look, points: message.points, locked: false }, true).id)
           return
         }
         case 'drawingSelected':

@@ -16,11 +16,15 @@ export type DrawingsToEngine =
   | { type: 'drawingMode'; mode: DrawingMode }
   /** Ids of the drawings with a bell. */
   | { type: 'drawingMarks'; ids: readonly string[] }
+  /** Asks where a copy of a drawing goes. */
+  | { type: 'cloneDrawing'; id: string }
 
 /** Messages from engine to page. */
 export type DrawingsFromEngine =
   | { type: 'drawn'; tool: ToolName; points: DrawingPoint[]; x: number; y: number }
   | { type: 'redrawn'; id: string; points: DrawingPoint[] }
+  /** Points of a copy, beside its drawing. */
+  | { type: 'cloned'; id: string; points: DrawingPoint[] }
   | { type: 'drawingSelected'; id: string | null }
   /** The drawing was double-clicked, to edit its text. `x` and `y` are pixels of its first point. */
   | { type: 'drawingOpened'; id: string; x: number; y: number }

@@ -216,6 +216,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       case 'drawings':
       case 'drawingMode':
       case 'drawingMarks':
+      case 'cloneDrawing':
         drawings.handle(message)
         return
       case 'interaction':

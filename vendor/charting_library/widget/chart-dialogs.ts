@@ -12,6 +12,7 @@ export interface ChartDialogs {
   compare: () => void
   settings: () => void
   study: (id: string) => void
+  drawing: (id: string) => void
 }
 
 export interface ChartDialogsOptions {
@@ -52,6 +53,12 @@ export function createChartDialogs(setup: ChartDialogsOptions): ChartDialogs {
 
   return {
     study,
+    drawing: (id) =>
+      guarded(
+        import('../ui/drawing-settings.ts').then(({ openDrawingSettings }) =>
+          openDrawingSettings(core.drawings, id, undo, shell.frame, translate),
+        ),
+      ),
     indicators: () =>
       guarded(
         import('../ui/indicators-dialog.ts').then(({ openIndicators }) =>

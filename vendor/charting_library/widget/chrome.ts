@@ -18,7 +18,6 @@ import { listenKeys } from './chart-keys.ts'
 import { createChromeStatus } from './chrome-status.ts'
 import { openIntervalEntry } from './interval-entry.ts'
 import { clockText, dateText } from './clock-text.ts'
-import { openContextMenu } from './context-items.ts'
 import type { ChartCore, CoreView } from './core-types.ts'
 import { favouriteKinds } from './favourite-kinds.ts'
 import type { FullApi } from '../full-api/full-api.ts'
@@ -237,25 +236,28 @@ export function createChrome(setup: ChromeOptions): Chrome {
     if (!features.contextMenu) return
     // The menu offers a valid price on the tick grid, the same that the crosshair shows.
     const price = step(pointed, 0)
-    openContextMenu(
-      {
+    if (drawing !== '') core.drawings.select(drawing)
+    const open = async (): Promise<void> => {
+      const { createContextItems } = await import('./context-items.ts')
+      const items = createContextItems({
         core,
         features,
         translate,
         dialogs,
         price: format(price),
+        drawing,
         own: setup.contextItems(time, price),
         copyPicture: setup.copyPicture,
         savePicture: setup.savePicture,
         trace: setup.trace,
-      },
-      (items) => processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) }),
-      (items) =>
-        shell.menus.open(translate('menu'), items, {
-          x: x + shell.plot.offsetLeft,
-          y: y + shell.plot.offsetTop,
-        }),
-    )
+      })
+      const shown = await processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) })
+      shell.menus.open(translate('menu'), shown, {
+        x: x + shell.plot.offsetLeft,
+        y: y + shell.plot.offsetTop,
+      })
+    }
+    open().catch((error: unknown) => setup.trace('context_menu', String(error)))
   }
 
   return {

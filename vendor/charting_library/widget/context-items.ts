@@ -3,6 +3,7 @@ import type { Translate } from '../i18n/locales.ts'
 import type { MenuItem } from '../ui/menu.ts'
 import type { ChartDialogs } from './chart-dialogs.ts'
 import type { ChartCore } from './core-types.ts'
+import { drawingItems } from './drawing-items.ts'
 import type { Features } from './features.ts'
 
 export interface ContextItemsOptions {
@@ -12,6 +13,8 @@ export interface ContextItemsOptions {
   dialogs: ChartDialogs
   /** The price at the pointer, formatted. */
   price: string
+  /** Id of the pressed drawing; '' for none. */
+  drawing: string
   /** Menu entries of the application. */
   own: readonly ContextMenuItem[]
   copyPicture: () => void
@@ -35,9 +38,13 @@ const tidy = (items: readonly Item[]): Item[] =>
       (at > 0 && items[at - 1] !== 'separator' && items.slice(at).some((next) => next !== 'separator')),
   )
 
-/** The entries of the plot's context menu: the application's entries above and below the chart's own. */
+/**
+ * The entries of the plot's context menu: the application's entries above and below the chart's own. Those of a pressed
+ * drawing replace the chart's.
+ */
 export function createContextItems(options: ContextItemsOptions): Item[] {
-  const { core, features, translate, dialogs, price, own, trace } = options
+  const { core, features, translate, dialogs, price, drawing, own, trace } = options
+  const ofDrawing = drawingItems(drawing, { core, translate, settings: dialogs.drawing })
   const removed = new Set(own.filter(takesAway).map(({ text }) => text.slice(1)))
   const added = own.filter((entry) => !takesAway(entry))
   const above = added.filter(({ position }) => position === 'top').map(item)
@@ -46,9 +53,7 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
   const copyPrice = (): void => {
     navigator.clipboard.writeText(price).catch((error: unknown) => trace('clipboard', String(error)))
   }
-  const items: (Item | false)[] = [
-    ...above,
-    ...(above.length > 0 ? separator : []),
+  const chartItems = (): (Item | false)[] => [
     {
       label: translate('reset'),
       value: 'reset',
@@ -72,6 +77,11 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
       select: dialogs.indicators,
     },
     features.compare && { label: translate('compareAdd'), value: 'compare', select: dialogs.compare },
+    core.drawings.list().some(({ hidden }) => hidden) && {
+      label: translate('drawingsShow'),
+      value: 'show-drawings',
+      select: core.drawings.showAll,
+    },
     core.studies.list().length > 0 && {
       label: translate('removeStudies'),
       value: 'remove-studies',
@@ -80,6 +90,11 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
       },
     },
     features.settings && { label: translate('settings'), value: 'settings', select: dialogs.settings },
+  ]
+  const items: (Item | false)[] = [
+    ...above,
+    ...(above.length > 0 ? separator : []),
+    ...(ofDrawing.length > 0 ? ofDrawing : chartItems()),
     ...below,
   ]
   return tidy(
@@ -87,17 +102,4 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
       (entry): entry is Item => entry !== false && (entry === 'separator' || !removed.has(entry.label)),
     ),
   )
-}
-
-/**
- * Opens the plot's context menu. `process` lets the application change the entries first.
- */
-export function openContextMenu(
-  options: ContextItemsOptions,
-  process: (items: readonly Item[]) => Promise<readonly Item[]>,
-  open: (items: readonly Item[]) => void,
-): void {
-  process(createContextItems(options))
-    .then(open)
-    .catch((error: unknown) => options.trace('context_menu', String(error)))
 }

@@ -69,6 +69,7 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
         return
       case 'drawn':
       case 'redrawn':
+      case 'cloned':
       case 'drawingSelected':
       case 'drawingOpened':
       case 'toolDropped':

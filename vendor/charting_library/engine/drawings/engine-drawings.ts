@@ -10,6 +10,9 @@ export interface EngineDrawings extends Pick<DrawingController, 'input' | 'curso
   tool: () => boolean
 }
 
+/** A copy is one bar later and this far below its drawing, CSS pixels. */
+const CLONE_DY = 24
+
 /** Drawings in the engine. Primitives that are attached later are drawn above them. */
 export function createEngineDrawings(
   scene: Scene,
@@ -27,7 +30,14 @@ export function createEngineDrawings(
     tool: () => state.mode.tool !== null,
     handle: (message) => {
       if (message.type === 'drawingMode') state.mode = message.mode
-      else if (message.type === 'drawingMarks') state.marked = new Set(message.ids)
+      else if (message.type === 'cloneDrawing') {
+        const points = state.drawings
+          .get(message.id)
+          ?.points.map((point) => state.axis.shift(point, 1, CLONE_DY))
+        if (points?.every((point) => point !== null) === true)
+          send({ type: 'cloned', id: message.id, points })
+        return
+      } else if (message.type === 'drawingMarks') state.marked = new Set(message.ids)
       else {
         if (message.all) state.drawings.clear()
         for (const id of message.removed) state.drawings.delete(id)
