@@ -133,7 +133,13 @@ export const layers: readonly Layer[] = [
     by: (page) => page.locator('button[title^="How is this calculated?"]').first(),
     tabs: positions,
   },
-  { name: 'columns', of: ['tables/columns-menu.tsx'], by: button('Columns'), tabs: positions, isWide: true },
+  {
+    name: 'columns',
+    of: ['tables/columns-menu-popup.tsx'],
+    by: button('Columns'),
+    tabs: positions,
+    isWide: true,
+  },
   { name: 'TP/SL', of: ['tpsl/drag-dialog.tsx'], by: testId('position-tpsl'), tabs: positions },
   {
     name: 'TP/SL preferences',

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
 import type {
+  Alert,
   AlertRefusal,
   CrossAlert,
   CrossAsk,
@@ -26,6 +27,7 @@ export async function loadAlerts(): Promise<void> {
 }
 export const addAlert = (wanted: PriceAsk | PnlAsk): Asked => ask((hub) => hub.addAlert(wanted))
 export const moveAlert = (id: string, price: DecimalText): Asked => ask((hub) => hub.moveAlert(id, price))
+export const restoreAlert = (removed: Alert): Asked => ask((hub) => hub.restoreAlert(removed))
 export const removeAlert = (id: string): Promise<void> =>
   hubValue((hub) => hub.removeAlert(id), DEADLINE_MS, undefined)
 

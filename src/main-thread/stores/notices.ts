@@ -8,6 +8,8 @@ import { exchangeNow } from './clock.ts'
 /** How long a notice is shown, ms; failures stay until dismissed. */
 const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 5000, info: 8000, failure: 0 }
 const MOST_AT_ONCE = 4
+/** Start of the ids of notices that offer to undo what the trader just did: they have no history and no sound. */
+export const UNDO_ID = 'undo '
 
 /** `here`: result of an action in this tab. `reported`: an event the exchange reports, mostly a consequence of one. */
 type NoticeSource = 'here' | 'reported'
@@ -125,7 +127,7 @@ function showNotice(
   const least = leastOf(list)
   if (least !== null) stopTimer(least.id)
   notices.list = list.filter((one) => one !== least)
-  noticesTold.emit({ notice, isSilent: false })
+  if (!notice.id.startsWith(UNDO_ID)) noticesTold.emit({ notice, isSilent: false })
   stopTimer(notice.id)
   if (lifetimeMs <= 0) return
   timers.set(

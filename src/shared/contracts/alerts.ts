@@ -155,6 +155,8 @@ export interface AlertCalls {
   moveAlert(id: string, price: DecimalText): AlertRefusal | null
   /** Does nothing if the alert has fired or was removed. */
   removeAlert(id: string): void
+  /** Sets a removed alert again, with its id and direction: it fires at once if it was reached meanwhile. null: it is set. */
+  restoreAlert(alert: Alert): AlertRefusal | null
 }
 
 /** Hub -> page on the SharedWorker's own port: all present alerts. */

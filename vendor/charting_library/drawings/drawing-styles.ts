@@ -36,6 +36,8 @@ const CSS = `
 .layout-list [data-layout]:hover { background: var(--hover); }
 .layout-list .about { color: var(--text-2); }
 .layout-list [data-remove] { width: 28px; height: 28px; border-radius: 4px; color: var(--text-2); }
+.layout-list s { flex: 1; padding-inline: 8px; overflow: hidden; text-overflow: ellipsis; }
+.layout-list [data-restore] { min-height: 28px; padding-inline: 8px; border: 1px solid var(--line); border-radius: 4px; }
 @container (max-width: 520px) { .drawing-bar { width: 40px; } .drawing-bar button { width: 34px; height: 34px; } .drawing-open { width: 24px; height: 44px; } }
 `
 

@@ -91,12 +91,24 @@ export function createLayoutDialogs(
         },
       })
       const about = element('span', { class: 'about', text: `${meta.symbol} · ${meta.resolution}` })
+      const row = element('li', {}, [load, about])
+      /** The row stays, so that a press by mistake can be undone. */
+      const offerBack = (restore: () => Promise<void>): void => {
+        const back = element('button', {
+          text: translate('undo'),
+          attributes: { type: 'button', 'data-restore': String(meta.id) },
+          on: { click: () => attempt(restore().then(() => fill(body, close))) },
+        })
+        row.replaceChildren(element('s', { class: 'about', text: meta.name }), back)
+        back.focus()
+      }
       const remove = button(translate('layoutRemove', { name: meta.name }), {
         text: '×',
         attributes: { 'data-remove': String(meta.id) },
-        on: { click: () => attempt(layouts.remove(meta.id).then(() => fill(body, close))) },
+        on: { click: () => attempt(layouts.removeListed(meta).then(offerBack)) },
       })
-      list.append(element('li', {}, [load, about, remove]))
+      row.append(remove)
+      list.append(row)
     }
     body.replaceChildren(list)
   }

@@ -24,6 +24,8 @@ export interface Layouts {
   saveAs: (name: string | null) => Promise<string | number>
   loadFrom: (record: Pick<ChartMetaInfo, 'id' | 'name'>) => Promise<boolean>
   remove: (id: string | number) => Promise<void>
+  /** Removes a layout of the list. Returns a function that saves it again. */
+  removeListed: (meta: ChartMetaInfo) => Promise<() => Promise<void>>
   /**
    * Applies the layout in a file's text. A text that is too long, not JSON or in another format is traced and changes
    * nothing.
@@ -90,7 +92,16 @@ export function createLayouts(options: LayoutsOptions): Layouts {
 
   const applyText = (text: string): boolean => {
     const value = parse(text)
-    return value !== null && apply(value)
+    const before = saveState(core, store)
+    if (value === null || !apply(value)) return false
+    // What the layout replaced may be saved nowhere.
+    core.undo.push({ name: 'load a layout', undo: () => apply(before), redo: () => apply(value) })
+    return true
+  }
+
+  const remove = async (id: string | number): Promise<void> => {
+    await kept().removeChart(id)
+    if (opened?.id === id) opened = null
   }
 
   return {
@@ -118,9 +129,15 @@ export function createLayouts(options: LayoutsOptions): Layouts {
       if (loaded) opened = { id, name }
       return loaded
     },
-    remove: async (id) => {
-      await kept().removeChart(id)
-      if (opened?.id === id) opened = null
+    remove,
+    removeListed: async ({ id, name, symbol, resolution }) => {
+      const content = await kept().getChartContent(id)
+      const wasOpened = opened?.id === id
+      await remove(id)
+      return async () => {
+        const again = await kept().saveChart({ name, symbol, resolution, content })
+        if (wasOpened && opened === null) opened = { id: again, name }
+      }
     },
     importText: applyText,
     get kept() {

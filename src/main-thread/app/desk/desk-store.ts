@@ -183,6 +183,12 @@ export function undo(): void {
   store()
 }
 
+/** Returns to an earlier arrangement. If there were changes since, `undo` returns to those. */
+export function returnTo(shown: Shown): void {
+  if (before.at(-1) === shown) undo()
+  else showLayout(shown)
+}
+
 /** Adds a panel to a target; without one beside the last place. Returns false if the desk is full. */
 export function addToDesk(panel: Omit<DeskPanel, 'id'>, target?: Target): boolean {
   return arrangeDesk((desk) => {

@@ -3,11 +3,11 @@ import { freeGroup } from '../windows/free-group.ts'
 import { link, openInGroup, setGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
 import type { Group } from '../windows/window-messages.ts'
-import { removePanel } from './arrange.ts'
+import { removeUndoably } from './change-undoably.ts'
 import { partsOf } from './chart-grid.ts'
 import { panelsOf } from './desk.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
-import { changeDesk, deskState } from './desk-store.ts'
+import { deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { moveTo } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
@@ -60,8 +60,8 @@ export function dockOwn(id: string, said: string): void {
 }
 
 /** Removes a panel, which closes its window. */
-export function closeOwn(id: string, said: string): void {
-  changeDesk((desk) => removePanel(desk, id))
+export function closeOwn(id: string, name: string, said: string): void {
+  removeUndoably(id, name)
   announce(said)
   focusPanel('')
 }

@@ -2,6 +2,7 @@ import type { Interval } from '#shared/domain/enums.ts'
 import { marketOf } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { link } from '../windows/link-group.ts'
+import { changeUndoably } from './change-undoably.ts'
 import { freshId, panelOf } from './desk.ts'
 import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
 import { adjustDesk, changeDesk, firstId } from './desk-store.ts'
@@ -29,7 +30,7 @@ export const hasRoom = (desk: Desk, panel: DeskPanel, layout: GridLayout): boole
 /** Arranges the charts of a panel. Returns false if the desk would have too many: then nothing is changed. */
 export function chooseLayout(panel: DeskPanel, layout: GridLayout): boolean {
   let fits = true
-  changeDesk((desk) => {
+  const change = (desk: Desk): Desk => {
     fits = hasRoom(desk, panel, layout)
     if (!fits) return desk
     let last = Number(freshId(desk, 'p', firstId()).slice(1)) - 1
@@ -38,7 +39,9 @@ export function chooseLayout(panel: DeskPanel, layout: GridLayout): boolean {
       const symbol = shownSymbol(desk, now)
       return { ...now, grid: arranged(now, gridOf(now), layout, symbol, newId) }
     })
-  })
+  }
+  if (chartsIn(layout) < partsOf(panel).length) changeUndoably(change, { titleKey: 'workspace:undo.charts' })
+  else changeDesk(change)
   return fits
 }
 

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { movePanel, removePanel, isFloating } from './arrange.ts'
+import { movePanel, isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
+import { removeUndoably } from './change-undoably.ts'
 import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
 import {
@@ -92,7 +93,7 @@ export function toTabs({ panel, name, t }: Acted, beside: Tabs, other: string): 
 
 /** Closes a panel; the focus goes to what takes its place. */
 export function close({ panel, place, name, t }: Acted): void {
-  changeDesk((desk) => removePanel(desk, panel.id))
+  removeUndoably(panel.id, name)
   announce(t('said.closed', { panel: name }))
   const { desk } = deskState.v
   const next = place.panels.find(({ id }) => id !== panel.id && panelOf(desk, id) !== undefined)

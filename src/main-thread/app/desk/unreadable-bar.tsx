@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
+import { offerUndo } from '../../trading/undo/offer-undo.ts'
 import { saveText } from '../../ui/save-text.ts'
 import styles from './desk.module.css'
 import { focusPanel } from './focus-panel.ts'
-import { discardUnreadable, unreadable } from './set-aside.ts'
+import { discardUnreadable, setAside, unreadable } from './set-aside.ts'
 
 /** Reports a stored desk that could not be read, and offers its text as a file. */
 export function UnreadableBar() {
@@ -14,6 +15,7 @@ export function UnreadableBar() {
   if (text === null) return null
   const discard = (): void => {
     discardUnreadable()
+    offerUndo({ titleKey: 'workspace:undo.unread' }, () => setAside(text))
     focusPanel('')
   }
   return (

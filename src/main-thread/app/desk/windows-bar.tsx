@@ -70,7 +70,7 @@ export function WindowsBar() {
             <Button
               variant="icon"
               aria-label={t('close', { panel: name })}
-              onPress={() => closeOwn(id, t('said.closed', { panel: name }))}
+              onPress={() => closeOwn(id, name, t('said.closed', { panel: name }))}
             >
               <Icon name="close" small />
             </Button>

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { AddPanel } from '../desk/add-panel.tsx'
 import { panelsOf } from '../desk/desk.ts'
-import { deskState, showLayout, undo } from '../desk/desk-store.ts'
+import { deskState, undo } from '../desk/desk-store.ts'
 import { otherDesks } from '../desk/other-desks.ts'
 import { templateNames } from '../desk/templates.ts'
-import { openTemplate } from './shown-arrangement.ts'
+import { openTemplate, showDesk } from './shown-arrangement.ts'
 import { switchDesk } from './switch-desk.ts'
 import styles from './workspace.module.css'
 
@@ -44,7 +44,7 @@ function OtherDesks() {
       <h3 className={styles['heading']}>{t('layout.others')}</h3>
       <div className={styles['shown']} data-testid="desk-others">
         {others.map((other, at) => (
-          <Button key={at} size="small" onPress={() => showLayout(other)}>
+          <Button key={at} size="small" onPress={() => showDesk(other)}>
             {other.name === '' ? t('layout.panels', { number: panelsOf(other.desk).length }) : other.name}
           </Button>
         ))}

@@ -15,11 +15,11 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { useChartUser } from '../../features/chart/use-chart-user.ts'
 import { DeskTools, Templates } from './desk-tools.tsx'
-import { DEFAULT_ARRANGEMENT } from './layouts.ts'
 import { freeGroup } from '../windows/free-group.ts'
 import { link, setGroup } from '../windows/link-group.ts'
 import { closePanel, openPanel } from '../windows/pop-out.ts'
 import { SavedLayouts } from './saved-layouts.tsx'
+import { resetPanels } from './shown-arrangement.ts'
 import { switchDesk } from './switch-desk.ts'
 import { usePanelNames } from '../windows/use-panel-names.ts'
 import type { Group } from '../windows/window-messages.ts'
@@ -52,11 +52,7 @@ export function LayoutPanel() {
           <Row key={id} id={id} isShown={!hidden.includes(id)} free={free} onShow={(is) => show(id, is)} />
         ))}
       </ul>
-      <Button
-        size="small"
-        className={styles['reset']}
-        onPress={() => arrangePanels(DEFAULT_ARRANGEMENT.sizes, DEFAULT_ARRANGEMENT.hidden)}
-      >
+      <Button size="small" className={styles['reset']} onPress={resetPanels}>
         {t('reset')}
       </Button>
       <Button size="small" className={styles['reset']} onPress={() => switchDesk(true)}>

@@ -9,14 +9,16 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { deskState } from '../desk/desk-store.ts'
+import { deleteLayout } from './delete-layout.ts'
 import { saveLayoutFile } from './layout-file.ts'
-import { sameArrangement, withCopy, withoutLayout } from './layouts.ts'
+import { sameArrangement, withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { showArrangement } from './shown-arrangement.ts'
 import styles from './workspace.module.css'
 
 /** A saved layout with everything that can be done with it. */
 export function LayoutRow(props: {
+  readonly user: string
   readonly layout: SavedLayout
   readonly change: (how: (before: readonly SavedLayout[]) => readonly SavedLayout[]) => Promise<boolean>
   readonly onRename: () => void
@@ -48,7 +50,7 @@ export function LayoutRow(props: {
       <Button
         variant="icon"
         aria-label={t('saved.delete', { name })}
-        onPress={() => void change((before) => withoutLayout(before, name))}
+        onPress={() => void deleteLayout(props.user, name, change)}
       >
         <Icon name="close" />
       </Button>

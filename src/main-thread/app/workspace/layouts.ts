@@ -1,4 +1,4 @@
-import { isPanelId, sizesIn } from '../../stores/preferences.ts'
+import { isPanelId, sizeIds, sizesIn } from '../../stores/preferences.ts'
 import type { PanelId, PanelSizes } from '../../stores/preferences.ts'
 import type { Desk } from '../desk/desk.ts'
 import { readDesk } from '../desk/read-desk.ts'
@@ -104,6 +104,19 @@ export const withCopy = (
 export const withoutLayout = (list: readonly SavedLayout[], name: string): readonly SavedLayout[] =>
   list.filter((saved) => saved.name !== name)
 
+/**
+ * Brings a deleted layout back to where it was in the list, under a name like its own if another layout has that now. The same list
+ * if it is full.
+ */
+export const withRestored = (
+  list: readonly SavedLayout[],
+  layout: SavedLayout,
+  at: number,
+): readonly SavedLayout[] =>
+  list.length >= MOST_LAYOUTS
+    ? list
+    : list.toSpliced(at, 0, { ...layout, name: unusedName(list, layout.name) })
+
 /** Renames a layout in place; removes another one that already has the new name. An unknown layout changes nothing. */
 export const renamed = (list: readonly SavedLayout[], from: string, to: string): readonly SavedLayout[] =>
   from === to || !list.some(({ name }) => name === from)
@@ -130,8 +143,6 @@ export function saveFault(
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   a.desk === null &&
   b.desk === null &&
-  a.sizes.book === b.sizes.book &&
-  a.sizes.trades === b.sizes.trades &&
-  a.sizes.tables === b.sizes.tables &&
+  sizeIds.every((id) => a.sizes[id] === b.sizes[id]) &&
   a.hidden.length === b.hidden.length &&
   a.hidden.every((panel) => b.hidden.includes(panel))

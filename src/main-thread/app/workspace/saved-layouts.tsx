@@ -77,6 +77,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
         {list.map((layout) => (
           <LayoutRow
             key={layout.name}
+            user={user}
             layout={layout}
             change={change}
             onRename={() => {

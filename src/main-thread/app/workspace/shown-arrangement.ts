@@ -1,12 +1,16 @@
 import { snapshot } from 'valtio/vanilla'
 import { docked } from '../../stores/docked.ts'
 import { arrangePanels, preferences } from '../../stores/preferences.ts'
-import { deskState, markSaved, showLayout } from '../desk/desk-store.ts'
+import { offerUndo } from '../../trading/undo/offer-undo.ts'
+import { deskState, markSaved, returnTo, showLayout } from '../desk/desk-store.ts'
+import type { Shown } from '../desk/desk-text.ts'
 import { openOwn, withWindowBoxes } from '../desk/desk-windows.ts'
 import { canonicalText } from '../desk/read-desk.ts'
-import { templateDesk } from '../desk/templates.ts'
+import { templateDesk, templateNames } from '../desk/templates.ts'
 import type { TemplateName } from '../desk/templates.ts'
+import { DEFAULT_ARRANGEMENT, sameArrangement } from './layouts.ts'
 import type { Arrangement, SavedLayout } from './layouts.ts'
+import { savedLayouts } from './store-layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
 /** What this window shows now, as it is saved. */
@@ -15,24 +19,53 @@ export function shownArrangement(): Arrangement {
   return { sizes, hidden, desk: docked.on ? withWindowBoxes(deskState.v.desk) : null }
 }
 
-/** Shows a layout. Its windows are opened as far as the browser allows; the desk offers to open the others. */
-export function showArrangement(layout: SavedLayout): void {
-  const { desk, name, revision } = layout
-  if (desk === null) {
-    arrangePanels(layout.sizes, layout.hidden)
-    if (docked.on) switchDesk(false)
-    return
+/** Whether no saved layout and no template is what another desk, or else other fixed panels, would replace. */
+function isUnsaved(byDesk: boolean): boolean {
+  const saved = savedLayouts.list
+  if (!byDesk) {
+    const { sizes, hidden } = preferences
+    return ![DEFAULT_ARRANGEMENT, ...saved].some((one) => sameArrangement(one, { sizes, hidden, desk: null }))
   }
-  showLayout({ desk, name, revision })
-  if (!docked.on) switchDesk(true)
+  const known = [
+    ...saved.flatMap(({ desk }) => (desk === null ? [] : [desk])),
+    ...templateNames.map((name) => templateDesk(name)),
+  ]
+  const now = canonicalText(deskState.v.desk)
+  return !known.some((desk) => canonicalText(desk) === now)
+}
+
+/** Shows another arrangement: a desk, or fixed panels. If the present one is not saved, offers to show it again. */
+function replace(byDesk: boolean, titleKey: 'unsaved' | 'reset', show: () => void): void {
+  const [{ sizes, hidden }, shown, { on }] = [snapshot(preferences), deskState.v, snapshot(docked)]
+  const isLost = isUnsaved(byDesk)
+  show()
+  if (docked.on !== byDesk) switchDesk(byDesk)
+  if (!isLost) return
+  const bodyKey = titleKey === 'unsaved' ? 'workspace:undo.unsavedText' : ''
+  offerUndo({ titleKey: `workspace:undo.${titleKey}`, bodyKey, only: 'desk' }, () => {
+    if (byDesk) returnTo(shown)
+    else arrangePanels(sizes, hidden)
+    if (docked.on !== on) switchDesk(on)
+  })
+}
+
+/** Shows a layout. Its windows are opened as far as the browser allows; the desk offers to open the others. */
+export function showArrangement({ sizes, hidden, desk, name, revision }: SavedLayout): void {
+  if (desk === null) return replace(false, 'unsaved', () => arrangePanels(sizes, hidden))
+  showDesk({ desk, name, revision })
   for (const own of desk.windows) if (!openOwn(own)) break
 }
 
-/** Shows a template's desk. `undo` returns to the present one. */
-export function openTemplate(name: TemplateName): void {
-  showLayout({ desk: templateDesk(name), name: '', revision: 0 })
-  if (!docked.on) switchDesk(true)
-}
+/** Shows another desk. `undo` returns to the present one. */
+export const showDesk = (next: Shown): void => replace(true, 'unsaved', () => showLayout(next))
+
+/** Shows a template's desk. */
+export const openTemplate = (name: TemplateName): void =>
+  showDesk({ desk: templateDesk(name), name: '', revision: 0 })
+
+/** Shows the fixed panels as at the beginning. */
+export const resetPanels = (): void =>
+  replace(false, 'reset', () => arrangePanels(DEFAULT_ARRANGEMENT.sizes, DEFAULT_ARRANGEMENT.hidden))
 
 /** Name of the saved layout that the desk was opened from. */
 export const shownName = (): string => deskState.v.name

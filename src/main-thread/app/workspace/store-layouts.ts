@@ -33,21 +33,33 @@ export function followLayouts(user: string): () => void {
 }
 
 /** Removes the entries that cannot be read. */
-export const discardUnread = (user: string): Promise<boolean> => changeLayouts(user, (list) => list, true)
+export const discardUnread = (user: string): Promise<boolean> =>
+  changeLayouts(
+    user,
+    (list) => list,
+    () => [],
+  )
+/** Brings back entries that cannot be read. */
+export const restoreUnread = (user: string, unread: readonly unknown[]): Promise<boolean> =>
+  changeLayouts(
+    user,
+    (list) => list,
+    (now) => [...now, ...unread],
+  )
 
 /**
  * Changes the saved layouts; a lock serialises all windows. `change` receives the newest list. Returns false if the result
- * was not saved, or only until the hub ends. Entries that cannot be read are written back, unless they are discarded.
+ * was not saved, or only until the hub ends. Entries that cannot be read are written back as `keep` returns them.
  */
 export async function changeLayouts(
   user: string,
   change: (list: readonly SavedLayout[]) => readonly SavedLayout[],
-  discardsUnread = false,
+  keep: (unread: readonly unknown[]) => readonly unknown[] = (unread) => unread,
 ): Promise<boolean> {
   const write = async (): Promise<boolean> => {
     if (!(await read(user))) return false
     savedLayouts.list = change(savedLayouts.list)
-    if (discardsUnread) savedLayouts.unread = []
+    savedLayouts.unread = ref(keep(savedLayouts.unread))
     const text = JSON.stringify([...savedLayouts.list, ...savedLayouts.unread])
     if (await chartStatesOf(user).write(LAYOUTS_NAME, text)) return true
     // The list is what the hub has, in its memory or as it was before.

@@ -3,7 +3,8 @@ import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../../ui/button.tsx'
 import { saveText } from '../../ui/save-text.ts'
-import { discardUnread, savedLayouts } from './store-layouts.ts'
+import { discardAll } from './delete-layout.ts'
+import { savedLayouts } from './store-layouts.ts'
 import styles from './workspace.module.css'
 
 /** Saved layouts that this version cannot read: they stay stored until the trader discards them. */
@@ -22,7 +23,7 @@ export function UnreadLayouts({ user }: { readonly user: string }) {
       >
         {t('unreadable.export')}
       </Button>
-      <Button size="small" onPress={() => void discardUnread(user)}>
+      <Button size="small" onPress={() => void discardAll(user)}>
         {t('unreadable.discard')}
       </Button>
     </div>

@@ -5,7 +5,8 @@ import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import { formatPrice } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
-import { moveAlert, moveCrossAlert, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
+import { moveAlert, moveCrossAlert } from '../../bridge/alert-calls.ts'
+import { dropAlert, dropCrossAlert } from '../../trading/alerts/remove-alerts.ts'
 import { marketWith } from '../../stores/market.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { judgeDrop } from '../../trading/tpsl/stop-line.ts'
@@ -37,7 +38,7 @@ export const moveOwnLine = (
   line.kind === 'alert' ? moveAlertLine(line, price) : moveDraft(line, price)
 
 export const removeOwnLine = (line: ChartLine): void =>
-  void (isCrossing(line) ? removeCrossAlert : removeAlert)(lineSource(line.id))
+  (isCrossing(line) ? dropCrossAlert : dropAlert)(lineSource(line.id))
 
 /** What a line of the page itself shows while it is dragged. The ticket follows its draft. */
 export const judgeOwnLine = async (line: ChartLine, price: DecimalText): Promise<string> =>

@@ -12,7 +12,7 @@ import { formatPrice, formatQuantity } from '#shared/units/display.ts'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
 import { inOrder } from '../../i18n/in-order.ts'
-import { removeCrossAlert } from '../../bridge/alert-calls.ts'
+import { dropCrossAlert } from '../../trading/alerts/remove-alerts.ts'
 import { judgePriceOrders } from '../../bridge/ask-risk.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -193,7 +193,7 @@ const carriedEntry = ({ id, direction, repeat }: CrossAlert, what: string): Pric
   text: t('actions:chartMenu.removeAlert'),
   note: [t(`alerts:${wayKeys[direction ?? 'both']}`, { what }), t(`alerts:${repeat}`)].join(' · '),
   value: 'remove-line-alert',
-  click: () => void removeCrossAlert(id),
+  click: () => dropCrossAlert(id),
 })
 
 /** Alerts on the drawn line that was pressed. */

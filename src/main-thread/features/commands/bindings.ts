@@ -70,3 +70,5 @@ export function resetKey(action: Action): Action | null {
   return null
 }
 export const resetAllKeys = (): void => storeBindings({})
+/** Brings back keys that were reset. */
+export const restoreKeys = (bindings: Bindings): void => storeBindings(bindings)

@@ -1,6 +1,7 @@
 import { isTypingAhead, typeAhead } from '../../stores/command-dialog.ts'
 import { subscribe } from 'valtio/vanilla'
 import { loadOrNotify } from '../../trading/late-code.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 import { trading } from '../../stores/trading-keys.ts'
 
 interface Pressed {
@@ -12,15 +13,6 @@ interface Pressed {
 let press: ((event: KeyboardEvent, typing: boolean, isLate: boolean) => void) | null = null
 /** Keys that were pressed while their code was loading, oldest first. */
 let waiting: Pressed[] = []
-
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0]
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches('textarea,select,input:not([type=checkbox],[type=radio],[type=range])'))
-  )
-}
 
 /** Whether a press may be a hotkey. In a field it needs a modifier. */
 const mayBeHotkey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, typing: boolean): boolean =>

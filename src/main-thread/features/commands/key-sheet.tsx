@@ -4,11 +4,12 @@ import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/commands.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { exchange } from '../../stores/exchange.ts'
+import { offerUndo } from '../../trading/undo/offer-undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { nameOf } from './action-names.ts'
-import { bind, hotkeys, resetAllKeys, resetKey } from './bindings.ts'
+import { bind, hotkeys, resetAllKeys, resetKey, restoreKeys } from './bindings.ts'
 import { comboOf, isMacPlatform, shownCombo } from './combos.ts'
 import styles from './hotkeys.module.css'
 import { groups, keyOf, needsArming, offeredActions } from './registry.ts'
@@ -55,8 +56,16 @@ export function KeySheet() {
     return () => window.removeEventListener('keydown', pressed, true)
   }, [recording, isMac, t])
 
+  const resetAll = (): void => {
+    resetAllKeys()
+    setFault(null)
+    offerUndo({ titleKey: 'workspace:undo.keys' }, () => restoreKeys(bindings))
+  }
   const reset = (action: Action): void => {
     const other = resetKey(action)
+    const combo = keyOf(action, bindings)
+    const gone = { titleKey: 'workspace:undo.key', params: { action: nameOf(t, action) } }
+    if (other === null) offerUndo(gone, () => void bind(action.id, combo))
     const keys = shownCombo(action.key, isMac)
     setFault(
       other === null
@@ -72,14 +81,7 @@ export function KeySheet() {
         commandDialog.open = ''
       }}
       actions={
-        <Button
-          size="tall"
-          isDisabled={Object.keys(bindings).length === 0}
-          onPress={() => {
-            resetAllKeys()
-            setFault(null)
-          }}
-        >
+        <Button size="tall" isDisabled={Object.keys(bindings).length === 0} onPress={resetAll}>
           {t('sheet.resetAll')}
         </Button>
       }

@@ -2,10 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/pages.ts'
+import { offerUndo } from '../../trading/undo/offer-undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './market-menu.module.css'
-import { chooseWatchlist, createWatchlist, deleteWatchlist, watchlists } from './watchlists.ts'
+import {
+  chosenWatchlist,
+  chooseWatchlist,
+  createWatchlist,
+  deleteWatchlist,
+  restoreWatchlist,
+  watchlists,
+} from './watchlists.ts'
 
 /** Selects, creates and deletes watchlists. */
 export function WatchlistBar() {
@@ -14,6 +22,13 @@ export function WatchlistBar() {
   const [typed, setTyped] = useState<string | null>(null)
   const nameOf = (name: string): string => (name === '' ? t('header:market.family.favourites') : name)
   const names = [chosen, ...others.map(({ name }) => name)].toSorted((a, b) => a.localeCompare(b))
+  const remove = (): void => {
+    const gone = chosenWatchlist()
+    deleteWatchlist()
+    offerUndo({ titleKey: 'workspace:undo.watchlist', params: { name: gone.name } }, () =>
+      restoreWatchlist(gone),
+    )
+  }
   if (typed !== null)
     return (
       <form
@@ -59,12 +74,7 @@ export function WatchlistBar() {
         <Icon name="plus" small />
       </Button>
       {chosen !== '' && (
-        <Button
-          variant="icon"
-          size="small"
-          aria-label={t('watch.delete', { name: chosen })}
-          onPress={deleteWatchlist}
-        >
+        <Button variant="icon" size="small" aria-label={t('watch.delete', { name: chosen })} onPress={remove}>
           <Icon name="close" small />
         </Button>
       )}

@@ -45,6 +45,17 @@ export function deleteWatchlist(): void {
   setFavourites(first.symbols)
 }
 
+/** The selected watchlist, which can be deleted and brought back. */
+export const chosenWatchlist = (): Watchlist => ({
+  name: watchlists.chosen,
+  symbols: [...preferences.favourites],
+})
+
+/** Brings a deleted watchlist back and selects it. Does nothing if its name is in use. */
+export function restoreWatchlist({ name, symbols }: Watchlist): void {
+  if (createWatchlist(name)) setFavourites([...symbols])
+}
+
 function storeLists(chosen: string, others: readonly Watchlist[]): void {
   watchlists.chosen = chosen
   watchlists.others = others

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { dropAlert, dropCrossAlert } from '../../trading/alerts/remove-alerts.ts'
 import { shortInterval } from '../../trading/short-interval.ts'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -6,7 +7,7 @@ import { isLine, isPnlAlert } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, ListedAlert } from '#shared/contracts/alerts.ts'
 import '../../i18n/english/alerts.ts'
 import { formatDecimal } from '#shared/units/display.ts'
-import { loadAlerts, loadCrossAlerts, removeAlert, removeCrossAlert } from '../../bridge/alert-calls.ts'
+import { loadAlerts, loadCrossAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -81,7 +82,7 @@ function AlertRow({ alert }: { readonly alert: ListedAlert }) {
         variant="icon"
         size="small"
         aria-label={t('remove', { symbol: symbol === '' ? what : `${symbol} ${what}`, price })}
-        onPress={() => void removeAlert(id)}
+        onPress={() => dropAlert(id)}
       >
         <Icon name="close" small />
       </Button>
@@ -111,7 +112,7 @@ function CrossRow({ alert }: { readonly alert: CrossAlert }) {
         variant="icon"
         size="small"
         aria-label={t('removeCross', { symbol, what })}
-        onPress={() => void removeCrossAlert(id)}
+        onPress={() => dropCrossAlert(id)}
       >
         <Icon name="close" small />
       </Button>

@@ -26,10 +26,16 @@ export async function loadHistory(): Promise<void> {
   if (whose === accountOf()) joinHistory(stored)
 }
 
-export function clearHistory(): void {
+/** Clears the history of notices. Returns a function that brings it back. */
+export function clearHistory(): () => void {
+  const gone = noticeHistory.list
   forgetHistory()
   clearTimeout(saveTimer)
   void storeNotices('[]')
+  return () => {
+    joinHistory(gone)
+    void save()
+  }
 }
 
 /** Shows a system notification while the page is hidden; a click on it focuses the page. */

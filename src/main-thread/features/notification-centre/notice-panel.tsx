@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { agoText, zoneText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { useSecond } from '../../ui/use-second.ts'
+import { offerUndo } from '../../trading/undo/offer-undo.ts'
 import { marketOf } from '../../trading/notices/notice-texts.ts'
 import { useNoticeTexts } from '../../trading/notices/use-notice-texts.ts'
 import { Alerts } from './alerts.tsx'
@@ -41,7 +42,11 @@ export function NoticePanel({ id }: { readonly id: string }) {
           {t('centre.title')}
         </Heading>
         {list.length > 0 && (
-          <Button variant="link" size="small" onPress={clearHistory}>
+          <Button
+            variant="link"
+            size="small"
+            onPress={() => offerUndo({ titleKey: 'workspace:undo.cleared' }, clearHistory())}
+          >
             {alertsText('centre.clear')}
           </Button>
         )}

@@ -1,56 +1,21 @@
 import { memo } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './tables.module.css'
 import type { ColumnModel } from '../../trading/table/column.ts'
+import { latePopup, useDialogPopup } from '../../trading/popup/late-popup.ts'
+import { Button } from '../../ui/button.tsx'
 
-/** Menu to show, hide and move columns, also with the keyboard. */
-export const ColumnsMenu = memo(function ColumnsMenu(props: { readonly model: ColumnModel }) {
+const popup = latePopup(async () => (await import('./columns-menu-popup.tsx')).ColumnsMenuPopup)
+
+/** Button of the menu to show, hide and move columns. */
+export const ColumnsMenu = memo(function ColumnsMenu({ model }: { readonly model: ColumnModel }) {
   const { t } = useTranslation('tables')
-  const { model } = props
-  const free = model.all.filter((column) => !column.fixed)
+  const { trigger, frame, Popup } = useDialogPopup(popup)
   return (
-    <DialogTrigger>
-      <Button variant="text">{t('columns.name')}</Button>
-      <Popover className={controls['popover'] ?? ''} placement="top end">
-        <Dialog className={styles.columnsMenu ?? ''} aria-label={t('columns.title')}>
-          <ul className={styles.columnList}>
-            {free.map((column, index) => (
-              <li key={column.key} className={styles.columnItem}>
-                <Checkbox isSelected={column.shown} onChange={() => model.toggle(column.key)}>
-                  {column.head}
-                </Checkbox>
-                <Button
-                  variant="icon"
-                  size="small"
-                  isDisabled={index === 0}
-                  aria-label={t('columns.earlier', { column: column.head })}
-                  onPress={() => model.move(column.key, -1)}
-                >
-                  <Icon name="up" small />
-                </Button>
-                <Button
-                  variant="icon"
-                  size="small"
-                  isDisabled={index === free.length - 1}
-                  aria-label={t('columns.later', { column: column.head })}
-                  onPress={() => model.move(column.key, 1)}
-                >
-                  <Icon name="down" small />
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <Button size="small" onPress={model.reset}>
-            {t('columns.reset')}
-          </Button>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <Button {...trigger} variant="text">
+        {t('columns.name')}
+      </Button>
+      {Popup !== null && <Popup {...frame} model={model} />}
+    </>
   )
 })

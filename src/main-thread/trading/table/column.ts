@@ -54,5 +54,6 @@ export interface ColumnModel {
   readonly move: (key: string, by: -1 | 1) => void
   readonly resize: (key: string, px: number) => void
   readonly widthOf: (key: string) => number
-  readonly reset: () => void
+  /** Shows the columns as at first. Returns a function that shows them as before. */
+  readonly reset: () => () => void
 }

@@ -100,9 +100,13 @@ export function useColumns(key: string, specs: readonly ColumnSpec[], room = 0):
       },
       widthOf: (id) => columns.find((column) => column.key === id)?.px ?? 0,
       reset: () => {
-        setState(noColumnState)
-        storeColumns(key, noColumnState)
+        const set = (next: ColumnState): void => {
+          setState(next)
+          storeColumns(key, next)
+        }
+        set(noColumnState)
+        return () => set(state)
       },
     }
-  }, [specs, order, hidden, state.sizes, key, known, tight])
+  }, [specs, order, hidden, state, key, known, tight])
 }

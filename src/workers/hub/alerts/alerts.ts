@@ -212,14 +212,15 @@ export function createAlerts(options: {
       : [...list, alert]
   function set(alert: Alert | AlertRefusal): AlertRefusal | null {
     if (typeof alert === 'string') return alert
-    change(withAlert(alert))
+    const next = withAlert(alert)
+    if (next.length > MOST_ALERTS) return 'tooMany'
+    change(next)
     options.siblings.send({ type: 'AlertSet', accountId: whose ?? '', alert })
     return null
   }
   function add(ask: PriceAsk | PnlAsk): AlertRefusal | null {
     followAccount()
-    const alert = directed(ask, options.env.newId())
-    return typeof alert !== 'string' && list.length >= MOST_ALERTS ? 'tooMany' : set(alert)
+    return set(directed(ask, options.env.newId()))
   }
   function move(id: string, price: DecimalText): AlertRefusal | null {
     followAccount()
@@ -254,6 +255,10 @@ export function createAlerts(options: {
       removeAlert: (id) => {
         const gone = list.filter((alert) => alert.id === id)
         if (gone.length > 0) drop(gone)
+      },
+      restoreAlert: (removed) => {
+        followAccount()
+        return set(readAlert(removed) ?? 'gone')
       },
     },
   }

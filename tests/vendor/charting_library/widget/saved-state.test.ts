@@ -1,4 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type {
+  ChartSaveData,
+  IExternalSaveLoadAdapter,
+} from '../../../../vendor/charting_library/api/save-load.ts'
 import { createLayouts } from '../../../../vendor/charting_library/widget/layouts.ts'
 import { notSupported, refuse } from '../../../../vendor/charting_library/widget/not-supported.ts'
 import { createPropertyStore } from '../../../../vendor/charting_library/widget/property-store.ts'
@@ -16,7 +20,7 @@ const core = {
   },
   studies: { save: () => [], restore: () => undefined },
   drawings: { save: () => [], load: () => 0 },
-  undo: { clear: () => undefined },
+  undo: { clear: () => undefined, push: () => undefined },
   setTimezone: vi.fn(),
   setChartType: vi.fn(),
   setScale: vi.fn(),
@@ -70,13 +74,13 @@ describe('documented members that are not supported', () => {
 })
 
 describe('opening a layout', () => {
-  const build = () => {
+  const build = (adapter?: IExternalSaveLoadAdapter) => {
     const trace = vi.fn()
     const store = createPropertyStore('light')
     const layouts = createLayouts({
       core,
       store,
-      adapter: () => undefined,
+      adapter: () => adapter,
       applyStyle: () => undefined,
       trace,
     })
@@ -99,6 +103,44 @@ describe('opening a layout', () => {
     expect(store.layer('load')).toEqual({})
     expect(layouts.apply({ ...good, theme: 'light' })).toBe(true)
     expect(store.layer('load')).toEqual(good.chartProperties)
+  })
+
+  it('what an opened layout replaced comes back by undo', () => {
+    const { layouts, store } = build()
+    const push = vi.spyOn(core.undo, 'push')
+    expect(layouts.importText(JSON.stringify({ ...good, theme: 'light' }))).toBe(true)
+    expect(store.layer('load')).toEqual(good.chartProperties)
+    const step = push.mock.calls.at(-1)?.[0]
+    step?.undo()
+    expect(store.layer('load')).toEqual({})
+    step?.redo()
+    expect(store.layer('load')).toEqual(good.chartProperties)
+    push.mockClear()
+    expect(layouts.importText('{')).toBe(false)
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  it('a layout that was removed from the list is saved again as it was', async () => {
+    const saved = new Map<string | number, ChartSaveData>()
+    const adapter = {
+      saveChart: async (data: ChartSaveData) => {
+        const id = data.id ?? `l${saved.size}${data.name}`
+        saved.set(id, data)
+        return id
+      },
+      removeChart: async (id: string | number) => void saved.delete(id),
+      getChartContent: async (id: string | number) => saved.get(id)?.content ?? '',
+    } as unknown as IExternalSaveLoadAdapter
+    const { layouts } = build(adapter)
+    const id = await layouts.saveAs('Mine')
+    const data = saved.get(id)
+    if (data === undefined) throw new Error('not saved')
+    const restore = await layouts.removeListed({ id, timestamp: 5, ...data })
+    expect([...saved.values()]).toEqual([])
+    expect(layouts.name()).toBe('')
+    await restore()
+    expect([...saved.values()]).toEqual([data])
+    expect(layouts.name()).toBe('Mine')
   })
 
   it.each([

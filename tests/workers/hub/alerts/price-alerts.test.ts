@@ -69,6 +69,38 @@ describe('price alerts', () => {
     expect(bench.held()).toEqual([])
   })
 
+  it('a removed one is set again with its id and direction, and fires at once if it was reached meanwhile', () => {
+    market(1_000_000)
+    ask('100010')
+    const [alert] = bench.list()
+    const { calls } = bench.alerts()
+    if (alert === undefined) throw new Error('no alert')
+    calls.removeAlert(alert.id)
+    expect(calls.restoreAlert(alert)).toBeNull()
+    expect(calls.restoreAlert(alert)).toBeNull()
+    expect(bench.list()).toEqual([alert])
+    calls.removeAlert(alert.id)
+    market(1_000_200)
+    expect(calls.restoreAlert(alert)).toBeNull()
+    market(1_000_201)
+    expect(bench.fired).toMatchObject([{ id: alert.id, how: 'rose' }])
+    expect(bench.list()).toEqual([])
+  })
+
+  it('a removed one is refused if there are too many, or if it is unusable', () => {
+    market(1_000_000)
+    ask('100010')
+    const [alert] = bench.list()
+    const { calls } = bench.alerts()
+    if (alert === undefined) throw new Error('no alert')
+    calls.removeAlert(alert.id)
+    for (let at = 0; at < MOST_ALERTS; at += 1) ask(`${110_000 + at}`)
+    expect(calls.restoreAlert(alert)).toBe('tooMany')
+    const damaged: never = { ...alert, price: 'x' } as never
+    expect(calls.restoreAlert(damaged)).toBe('gone')
+    expect(bench.list()).toHaveLength(MOST_ALERTS)
+  })
+
   it('survive the hub and belong to their account', async () => {
     market(1_000_000)
     ask('110000')
