@@ -5,10 +5,11 @@ import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
 import type { Group } from '../windows/window-messages.ts'
 import { removeUndoably } from './change-undoably.ts'
 import { partsOf } from './chart-grid.ts'
-import { panelsOf } from './desk.ts'
+import { panelOf, panelsOf } from './desk.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
+import { rememberIntervals } from './grid-actions.ts'
 import { moveTo } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
 import { usualSize } from './panel-kinds.ts'
@@ -41,15 +42,18 @@ export function openOwn({ panel, ...box }: OwnWindow): boolean {
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */
-export function toWindow({ panel, place, name, t }: Acted, at?: Pick<Box, 'x' | 'y'>): void {
+export function toWindow({ panel: { id }, place, name, t }: Acted, at?: Pick<Box, 'x' | 'y'>): void {
+  rememberIntervals()
+  const panel = panelOf(deskState.v.desk, id)
+  if (panel === undefined) return
   const [width, height] = usualSize[panel.kind]
   const { x, y } = at ?? { x: window.screenX + 80, y: window.screenY + 80 }
   const box = { x: Math.round(x), y: Math.round(y), width, height }
   if (!openOwn({ ...box, panel })) return
-  moveTo(panel.id, { to: 'window', box })
+  moveTo(id, { to: 'window', box })
   announce(t('said.window', { panel: name }))
   // Its tab is gone.
-  focusPanel(place.panels.find(({ id }) => id !== panel.id)?.id ?? '')
+  focusPanel(place.panels.find((other) => other.id !== id)?.id ?? '')
 }
 
 /** Puts a panel back on the desk, which closes its window. */

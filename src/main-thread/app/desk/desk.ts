@@ -1,5 +1,6 @@
 import type { Interval } from '#shared/domain/enums.ts'
 import type { GridLayout } from './grid-layouts.ts'
+import type { TableTab } from '../tables/table-tabs.ts'
 import type { PanelKind } from './panel-kinds.ts'
 
 /** Colour groups of panels: all panels of a group show one market. A letter accompanies the colour. */
@@ -22,8 +23,10 @@ export interface DeskPanel {
   readonly link: PanelLink
   /** The market of a free panel; '' for any other. */
   readonly symbol: string
-  /** Of a chart panel that was arranged as several charts. Without it the panel is one chart. */
+  /** Of a chart panel whose charts or interval the desk remembers. Without it the panel is one chart with its own interval. */
   readonly grid?: ChartGrid
+  /** The table that a panel of tables shows; absent: the first. */
+  readonly tab?: TableTab
 }
 
 /** What the charts of a grid have in common, each on its own. */

@@ -3,7 +3,8 @@ import { marketOf } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { link } from '../windows/link-group.ts'
 import { changeUndoably } from './change-undoably.ts'
-import { freshId, panelOf } from './desk.ts'
+import type { TableTab } from '../tables/table-tabs.ts'
+import { freshId, panelOf, panelsOf, placeOf } from './desk.ts'
 import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
 import { adjustDesk, changeDesk, firstId } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
@@ -69,6 +70,22 @@ export const maximise = (panel: DeskPanel, cell: string, on: boolean): void =>
   adjustDesk((desk) =>
     changePanel(desk, panel.id, (now) => ({ ...now, grid: { ...gridOf(now), active: cell, maximised: on } })),
   )
+
+/** The trader chose another table. */
+export const showTable = (id: string, tab: TableTab): void =>
+  adjustDesk((desk) => changePanel(desk, id, (panel) => ({ ...panel, tab })))
+
+/**
+ * From now on the desk remembers the intervals of its charts, as a saved layout and a panel's window need. Panels in windows report
+ * theirs.
+ */
+export const rememberIntervals = (): void =>
+  adjustDesk((desk) => {
+    const isNew = ({ kind, grid, id }: DeskPanel): boolean =>
+      kind === 'chart' && grid === undefined && placeOf(desk, id) !== undefined
+    if (!panelsOf(desk).some(isNew)) return desk
+    return mapPanels(desk, (panel) => (isNew(panel) ? { ...panel, grid: gridOf(panel) } : panel))
+  })
 
 /** The trader chose another interval in a chart. */
 export const chooseInterval = (cell: string, interval: Interval): void =>

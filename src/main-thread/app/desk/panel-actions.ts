@@ -15,6 +15,7 @@ import {
   shownDesk,
   shownSize,
 } from './desk-store.ts'
+import { rememberIntervals } from './grid-actions.ts'
 import { focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
@@ -102,7 +103,8 @@ export function close({ panel, place, name, t }: Acted): void {
 
 /** Adds a panel of the same kind and market beside this one. */
 export function duplicate({ panel, place, name, t }: Acted): void {
-  const { id: _, ...copied } = panel
+  rememberIntervals()
+  const { id: _, ...copied } = panelOf(deskState.v.desk, panel.id) ?? panel
   const box = measuredNow()?.boxes.get(place.id)
   const isWide = box !== undefined && box.width > box.height
   const floats = isFloating(deskState.v.desk, place.id)

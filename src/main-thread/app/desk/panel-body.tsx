@@ -14,6 +14,7 @@ import { view } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
+import type { TableTab } from '../tables/table-tabs.ts'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { MarketBar } from './market-bar.tsx'
 import { kindLimits } from './panel-kinds.ts'
@@ -34,10 +35,13 @@ const stay = (): void => undefined
 /** The content of a panel. Its failure is contained. */
 export function PanelBody(props: {
   readonly kind: PanelKind
+  /** The table that is shown, if the desk remembers it; a press on another one reports it. */
+  readonly tab?: TableTab | undefined
+  readonly onTab?: ((tab: TableTab) => void) | undefined
   /** Receives a market chosen in the list of markets; without it the page shows that market. */
   readonly onChoose?: ((symbol: string) => void) | undefined
 }) {
-  const { kind, onChoose } = props
+  const { kind } = props
   const name = useTitles()[kind]
   const most = kindLimits[kind].maxWidth
   return (
@@ -47,17 +51,13 @@ export function PanelBody(props: {
       style={Number.isFinite(most) ? { maxInlineSize: most } : undefined}
     >
       <PanelErrorBoundary name={name} className={styles['inner']}>
-        <Content kind={kind} name={name} onChoose={onChoose} />
+        <Content {...props} name={name} />
       </PanelErrorBoundary>
     </div>
   )
 }
 
-function Content(props: {
-  readonly kind: PanelKind
-  readonly name: string
-  readonly onChoose: ((symbol: string) => void) | undefined
-}) {
+function Content(props: Parameters<typeof PanelBody>[0] & { readonly name: string }) {
   const { kind, name, onChoose } = props
   switch (kind) {
     case 'chart':
@@ -92,7 +92,7 @@ function Content(props: {
     case 'tables':
       return (
         <Panel name={name} className={styles['rows']}>
-          <TablesPanel />
+          <TablesPanel tab={props.tab} onTab={props.onTab} />
         </Panel>
       )
     case 'markets':

@@ -16,6 +16,8 @@ import { panelsOf, placesOf } from './desk.ts'
 import { chooseMarket } from './choose-market.ts'
 import { partsOf } from './chart-grid.ts'
 import { GridArea } from './grid-area.tsx'
+import type { TableTab } from '../tables/table-tabs.ts'
+import { showTable } from './grid-actions.ts'
 import { LinkCharts } from './link-charts.tsx'
 import { OwnInterval } from './own-interval.tsx'
 import { PanelBody } from './panel-body.tsx'
@@ -33,6 +35,14 @@ export function hostOf(id: string): HTMLElement {
   host.className = styles['host'] ?? ''
   hosts.set(id, host)
   return host
+}
+
+const onTabs = new Map<string, (tab: TableTab) => void>()
+/** What remembers the table of a panel; the same function for the same panel. */
+function onTab(id: string): (tab: TableTab) => void {
+  const known = onTabs.get(id) ?? ((tab) => showTable(id, tab))
+  onTabs.set(id, known)
+  return known
 }
 
 /**
@@ -69,7 +79,12 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
     const body = (
       <>
         {interval !== null && <OwnInterval cell={part.id} interval={interval} />}
-        <PanelBody kind={part.kind} onChoose={part.link === 'main' ? undefined : choose} />
+        <PanelBody
+          kind={part.kind}
+          tab={part.tab}
+          onTab={part.kind === 'tables' ? onTab(part.id) : undefined}
+          onChoose={part.link === 'main' ? undefined : choose}
+        />
       </>
     )
     const content = !owning.has(part.id) ? (

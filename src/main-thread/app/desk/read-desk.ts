@@ -1,6 +1,7 @@
 import { isSymbolName } from '#shared/domain/routes.ts'
 import { isChartId, isLetter, letters, MOST_PANELS } from './desk.ts'
 import type { Box, ChartGrid, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
+import { tableTabs } from '../tables/table-tabs.ts'
 import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
 import { isOnce, isPanelKind } from './panel-kinds.ts'
 import { listOf, objectOf, refuse, Refused } from './read-fields.ts'
@@ -83,16 +84,26 @@ class Reader {
   }
 
   #panel(value: unknown): DeskPanel {
-    const hasGrid = typeof value === 'object' && value !== null && Object.hasOwn(value, 'grid')
-    const of = objectOf(value, ['id', 'kind', 'link', 'symbol', ...(hasGrid ? ['grid'] : [])])
+    const has = (key: string): boolean =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    const hasGrid = has('grid')
+    const more = ['grid', 'tab'].filter(has)
+    const of = objectOf(value, ['id', 'kind', 'link', 'symbol', ...more])
     if ((this.#panels += 1) > MOST_PANELS) throw new Refused('tooMany')
     const { kind } = of
     const id = this.#id(of['id'])
     const market = marketIn(of)
-    if (!isPanelKind(kind) || (hasGrid && kind !== 'chart')) return refuse()
+    if (!isPanelKind(kind) || (hasGrid && kind !== 'chart') || (has('tab') && kind !== 'tables'))
+      return refuse()
     if (isOnce(kind) && this.#once.has(kind)) return refuse()
     this.#once.add(kind)
-    return { id, kind, ...market, ...(hasGrid ? { grid: this.#grid(of['grid'], id) } : {}) }
+    return {
+      id,
+      kind,
+      ...market,
+      ...(hasGrid ? { grid: this.#grid(of['grid'], id) } : {}),
+      ...(has('tab') ? { tab: tableTabs.find((tab) => tab === of['tab']) ?? refuse() } : {}),
+    }
   }
 
   #grid(value: unknown, first: string): ChartGrid {

@@ -5,7 +5,7 @@ import { session } from '../../stores/account.ts'
 import { useMayTrade } from '../../stores/exchange.ts'
 import { offerAction } from '../../stores/page-actions.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
-import { balances, orders, positions } from '../../stores/tables.ts'
+import { orders, positions } from '../../stores/tables.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
@@ -19,15 +19,11 @@ import { LoggedOut } from '../../features/account/logged-out.tsx'
 import { NoRows } from '../../features/tables/no-rows.tsx'
 import { OrderKinds } from '../../features/tables/order-kinds.tsx'
 import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
+import { tableTabs } from './table-tabs.ts'
+import type { TableTab } from './table-tabs.ts'
 import styles from './tables-panel.module.css'
 
-const tabs = [
-  { id: 'positions', table: positions },
-  { id: 'orders', table: orders },
-  { id: 'tpsl', table: null },
-  { id: 'history', table: null },
-  { id: 'balances', table: balances },
-] as const
+const counted = { positions, orders, tpsl: null, history: null, balances: null } as const
 // A visitor has no tables: they are loaded after a login.
 const PositionsTable = lazyPart(
   async () => (await import('../../features/tables/positions-table.tsx')).PositionsTable,
@@ -46,25 +42,32 @@ const PositionTools = lazyPart(
 const CancelAll = lazyPart(async () => (await import('../../features/tables/cancel-all.tsx')).CancelAll)
 const TpSlTab = lazyPart(async () => (await import('../../features/tpsl/tpsl-tab.tsx')).TpSlTab)
 const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab)
-type TabId = (typeof tabs)[number]['id']
 /** What shows a tab in each of these panels: keys go to the newest one. */
 const shown = new Set<(index: number) => void>()
 
-/** Tables of the account: positions, orders, TP/SL, history, balances. `isAlone`: in a window of its own. */
-export function TablesPanel({ isAlone = false }: { readonly isAlone?: boolean }) {
+/**
+ * Tables of the account: positions, orders, TP/SL, history, balances. `isAlone`: in a window of its own. `tab` and `onTab`: who
+ * renders it remembers the shown one.
+ */
+export function TablesPanel(props: {
+  readonly isAlone?: boolean
+  readonly tab?: TableTab | undefined
+  readonly onTab?: ((tab: TableTab) => void) | undefined
+}) {
   const { t } = useTranslation('tables')
-  const [tab, setTab] = useState<TabId>('positions')
+  const [own, setOwn] = useState<TableTab>('positions')
+  const { tab = own, onTab: setTab = setOwn } = props
   const { hideOtherSymbols } = useSnapshot(view)
   const visitor = useSnapshot(session).view.kind === 'visitor'
   const mayTrade = useMayTrade()
   const isPhone = useIsPhone()
   const isSlim = useIsSlimWindow()
-  const phone = isAlone ? isSlim : isPhone
+  const phone = props.isAlone === true ? isSlim : isPhone
   const joined = useTabs(tab)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const show = (index: number): void => {
-      const id = tabs[index]?.id
+      const id = tableTabs[index]
       if (id === undefined) return
       setTab(id)
       focusTab(box.current, id)
@@ -75,19 +78,22 @@ export function TablesPanel({ isAlone = false }: { readonly isAlone?: boolean })
       shown.delete(show)
       offerAction('showTable', [...shown].at(-1))
     }
-  }, [])
+  }, [setTab])
   return (
     <div ref={box} className={cx(panel.panel, panel.grow)} data-testid="account-tables">
       <div className={styles.bar}>
         <TabList
           of={joined}
           label={t('name')}
-          tabs={tabs.map(({ id, table }) => [
-            id,
-            <>
-              {t(`tab.${id}`)} {table !== null && id !== 'balances' && !visitor && <Count table={table} />}
-            </>,
-          ])}
+          tabs={tableTabs.map((id) => {
+            const table = counted[id]
+            return [
+              id,
+              <>
+                {t(`tab.${id}`)} {table !== null && !visitor && <Count table={table} />}
+              </>,
+            ]
+          })}
           className={styles.tabs}
           onSelect={setTab}
         />
@@ -109,7 +115,7 @@ export function TablesPanel({ isAlone = false }: { readonly isAlone?: boolean })
   )
 }
 
-function Content(props: { readonly id: TabId; readonly phone: boolean }) {
+function Content(props: { readonly id: TableTab; readonly phone: boolean }) {
   if (props.id === 'balances') return <BalancesTable />
   if (props.id === 'tpsl') return <TpSlTab />
   if (props.id === 'history') return <HistoryTab />

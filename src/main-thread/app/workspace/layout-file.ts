@@ -2,7 +2,7 @@ import { readDesk } from '../desk/read-desk.ts'
 import { fieldsOf } from '../desk/read-fields.ts'
 import { isPanelId, sizeIds, sizesIn } from '../../stores/preferences.ts'
 import { saveText } from '../../ui/save-text.ts'
-import { cleanName } from './layouts.ts'
+import { cleanName, intervalIn } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 
 /** Bytes of the largest file that is read. */
@@ -17,9 +17,9 @@ export type ReadFile =
   | { readonly fault: FileFault; readonly version: string }
 
 /** A layout as the text of a file: panels, sizes and markets. It holds nothing of the account. */
-export function layoutFile({ name, sizes, hidden, desk }: Omit<SavedLayout, 'revision'>): string {
+export function layoutFile({ name, sizes, hidden, desk, interval }: Omit<SavedLayout, 'revision'>): string {
   return JSON.stringify(
-    { format: FORMAT, version: FILE_VERSION, name, sizes: sizesIn(sizes), hidden, desk },
+    { format: FORMAT, version: FILE_VERSION, name, sizes: sizesIn(sizes), hidden, desk, interval },
     null,
     1,
   )
@@ -48,7 +48,9 @@ export function readLayoutFile(text: string): ReadFile {
     return refused('json')
   const version: unknown = Reflect.get(value, 'version')
   if (version !== FILE_VERSION) return refused('version', String(version).slice(0, 20))
-  const of = fieldsOf(value, ['format', 'version', 'name', 'sizes', 'hidden', 'desk'])
+  const keys = ['format', 'version', 'name', 'sizes', 'hidden', 'desk']
+  // Files of a time when a layout had no interval lack it.
+  const of = fieldsOf(value, keys) ?? fieldsOf(value, [...keys, 'interval'])
   if (of === null) return refused('damaged')
   const name = nameIn(of['name'])
   if (name === '') return refused('name')
@@ -58,7 +60,9 @@ export function readLayoutFile(text: string): ReadFile {
     return refused('damaged')
   const desk = of['desk'] === null ? null : readDesk(of['desk'])
   if (typeof desk === 'string') return refused(desk)
-  return { layout: { name, sizes: sizesIn(sizes), hidden: [...new Set(hidden)], desk } }
+  const interval = intervalIn(of['interval'])
+  if (of['interval'] !== undefined && interval.interval === undefined) return refused('damaged')
+  return { layout: { name, sizes: sizesIn(sizes), hidden: [...new Set(hidden)], desk, ...interval } }
 }
 
 /** Sizes that a file has: all, or those of a time when fewer panels could be sized. */

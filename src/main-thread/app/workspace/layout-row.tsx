@@ -4,6 +4,7 @@ import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { docked } from '../../stores/docked.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -63,10 +64,11 @@ export function Choose(props: { readonly layout: SavedLayout; readonly title: st
   const { layout } = props
   const { on } = useSnapshot(docked)
   const fixed = useSnapshot(preferences)
+  const { interval } = useSnapshot(view)
   const { name } = useSnapshot(deskState).v
   const isNow = on
     ? layout.desk !== null && layout.name === name
-    : sameArrangement({ ...fixed, desk: null }, layout)
+    : sameArrangement({ ...fixed, desk: null, interval }, layout)
   return (
     <Button
       variant="text"

@@ -1,3 +1,5 @@
+import { intervals } from '#shared/domain/enums.ts'
+import type { Interval } from '#shared/domain/enums.ts'
 import { isPanelId, sizeIds, sizesIn } from '../../stores/preferences.ts'
 import type { PanelId, PanelSizes } from '../../stores/preferences.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -9,6 +11,8 @@ export interface Arrangement {
   readonly hidden: readonly PanelId[]
   /** Movable panels; null for the fixed grid. */
   readonly desk: Desk | null
+  /** Interval of the fixed grid's chart; absent: as it is. A desk has those of its charts. */
+  readonly interval?: Interval
 }
 export interface SavedLayout extends Arrangement {
   /** Any non-empty text. */
@@ -42,8 +46,8 @@ function entriesIn(json: string | null): readonly unknown[] {
 /** Reads an entry; null if it is damaged or of another version. A damaged desk is not shown as a fixed grid instead. */
 function readEntry(entry: unknown): SavedLayout | null {
   if (typeof entry !== 'object' || entry === null) return null
-  const [name, hidden, revision, stored] = ['name', 'hidden', 'revision', 'desk'].map((key): unknown =>
-    Reflect.get(entry, key),
+  const [name, hidden, revision, stored, interval] = ['name', 'hidden', 'revision', 'desk', 'interval'].map(
+    (key): unknown => Reflect.get(entry, key),
   )
   const clean = typeof name === 'string' ? cleanName(name) : ''
   const desk = stored === undefined || stored === null ? null : readDesk(stored)
@@ -54,7 +58,14 @@ function readEntry(entry: unknown): SavedLayout | null {
     desk,
     sizes: sizesIn(Reflect.get(entry, 'sizes')),
     hidden: Array.isArray(hidden) ? hidden.filter(isPanelId) : [],
+    ...intervalIn(interval),
   }
+}
+
+/** The interval of an entry or file, if it has a known one. */
+export function intervalIn(value: unknown): Pick<Arrangement, 'interval'> {
+  const interval = intervals.find((one) => one === value)
+  return interval === undefined ? {} : { interval }
 }
 
 /** Reads layouts from stored, untrusted JSON text; drops invalid ones and repeated names. */
@@ -139,10 +150,11 @@ export function saveFault(
   return renames === '' && list.length >= MOST_LAYOUTS ? 'full' : null
 }
 
-/** Whether two arrangements are equal fixed grids, whatever the order of their hidden panels. */
+/** Whether two arrangements are equal fixed grids, whatever the order of their hidden panels. One may have any interval. */
 export const sameArrangement = (a: Arrangement, b: Arrangement): boolean =>
   a.desk === null &&
   b.desk === null &&
+  (a.interval === b.interval || a.interval === undefined || b.interval === undefined) &&
   sizeIds.every((id) => a.sizes[id] === b.sizes[id]) &&
   a.hidden.length === b.hidden.length &&
   a.hidden.every((panel) => b.hidden.includes(panel))

@@ -5,6 +5,9 @@ import { offerUndo } from '../../trading/undo/offer-undo.ts'
 import { deskState, markSaved, returnTo, showLayout } from '../desk/desk-store.ts'
 import type { Shown } from '../desk/desk-text.ts'
 import { openOwn, withWindowBoxes } from '../desk/desk-windows.ts'
+import { mainMarket, setOwnInterval } from '../../stores/market.ts'
+import { setChartInterval, view } from '../../stores/view.ts'
+import { rememberIntervals } from '../desk/grid-actions.ts'
 import { canonicalText } from '../desk/read-desk.ts'
 import { templateDesk, templateNames } from '../desk/templates.ts'
 import type { TemplateName } from '../desk/templates.ts'
@@ -13,10 +16,12 @@ import type { Arrangement, SavedLayout } from './layouts.ts'
 import { savedLayouts } from './store-layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
-/** What this window shows now, as it is saved. */
+/** What this window shows now, as it is saved. From then on its desk remembers the intervals of its charts. */
 export function shownArrangement(): Arrangement {
   const { sizes, hidden } = snapshot(preferences)
-  return { sizes, hidden, desk: docked.on ? withWindowBoxes(deskState.v.desk) : null }
+  if (!docked.on) return { sizes, hidden, desk: null, interval: view.interval }
+  rememberIntervals()
+  return { sizes, hidden, desk: withWindowBoxes(deskState.v.desk) }
 }
 
 /** Whether no saved layout and no template is what another desk, or else other fixed panels, would replace. */
@@ -24,7 +29,9 @@ function isUnsaved(byDesk: boolean): boolean {
   const saved = savedLayouts.list
   if (!byDesk) {
     const { sizes, hidden } = preferences
-    return ![DEFAULT_ARRANGEMENT, ...saved].some((one) => sameArrangement(one, { sizes, hidden, desk: null }))
+    return ![DEFAULT_ARRANGEMENT, ...saved].some((one) =>
+      sameArrangement(one, { sizes, hidden, desk: null, interval: view.interval }),
+    )
   }
   const known = [
     ...saved.flatMap(({ desk }) => (desk === null ? [] : [desk])),
@@ -37,6 +44,7 @@ function isUnsaved(byDesk: boolean): boolean {
 /** Shows another arrangement: a desk, or fixed panels. If the present one is not saved, offers to show it again. */
 function replace(byDesk: boolean, titleKey: 'unsaved' | 'reset', show: () => void): void {
   const [{ sizes, hidden }, shown, { on }] = [snapshot(preferences), deskState.v, snapshot(docked)]
+  const { interval } = view
   const isLost = isUnsaved(byDesk)
   show()
   if (docked.on !== byDesk) switchDesk(byDesk)
@@ -44,14 +52,23 @@ function replace(byDesk: boolean, titleKey: 'unsaved' | 'reset', show: () => voi
   const bodyKey = titleKey === 'unsaved' ? 'workspace:undo.unsavedText' : ''
   offerUndo({ titleKey: `workspace:undo.${titleKey}`, bodyKey, only: 'desk' }, () => {
     if (byDesk) returnTo(shown)
-    else arrangePanels(sizes, hidden)
+    else showFixed({ sizes, hidden, interval })
     if (docked.on !== on) switchDesk(on)
   })
 }
 
+function showFixed({ sizes, hidden, interval }: Omit<Arrangement, 'desk'>): void {
+  arrangePanels(sizes, hidden)
+  if (interval === undefined) return
+  // The desk that is left keeps its own.
+  setOwnInterval(mainMarket, null)
+  setChartInterval(interval)
+}
+
 /** Shows a layout. Its windows are opened as far as the browser allows; the desk offers to open the others. */
-export function showArrangement({ sizes, hidden, desk, name, revision }: SavedLayout): void {
-  if (desk === null) return replace(false, 'unsaved', () => arrangePanels(sizes, hidden))
+export function showArrangement(layout: SavedLayout): void {
+  const { desk, name, revision } = layout
+  if (desk === null) return replace(false, 'unsaved', () => showFixed(layout))
   showDesk({ desk, name, revision })
   for (const own of desk.windows) if (!openOwn(own)) break
 }

@@ -42,6 +42,11 @@ describe('a stored desk', () => {
 })
 
 describe('an untrusted value', () => {
+  it('has the shown table of a panel', () => {
+    const read = readDesk(desk({ ...tabs('p1'), panels: [panel('p1', { kind: 'tables', tab: 'history' })] }))
+    expect(typeof read === 'string' ? read : panelsOf(read)).toMatchObject([{ tab: 'history' }])
+  })
+
   it('is read without an exception; what is read is a desk', () => {
     assert(
       property(jsonValue(), (value) => {
@@ -86,6 +91,8 @@ describe('an untrusted value', () => {
       'a market that is markup',
       desk({ ...tabs('p1'), panels: [panel('p1', { link: 'free', symbol: '<b>' })] }),
     ],
+    ['an unknown table', desk({ ...tabs('p1'), panels: [panel('p1', { kind: 'tables', tab: 'x' })] })],
+    ['a table in a book', desk({ ...tabs('p1'), panels: [panel('p1', { tab: 'orders' })] })],
     ['a repeated id', desk(tabs('p1', 'p1'))],
     ['a place without panels', desk({ ...tabs('p1'), panels: [] })],
     ['a shown panel that it does not have', desk({ ...tabs('p1'), active: 'p2' })],

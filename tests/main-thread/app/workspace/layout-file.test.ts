@@ -82,6 +82,12 @@ describe('a layout file', () => {
       expect(readLayoutFile(file((of) => (of['sizes'] = sizes)))).toEqual({ layout })
   })
 
+  it('has the interval of fixed panels, which files of before lack', () => {
+    const text = layoutFile({ ...layout, interval: '240' })
+    expect(readLayoutFile(text)).toEqual({ layout: { ...layout, interval: '240' } })
+    expect(readLayoutFile(file((of) => delete of['interval']))).toEqual({ layout })
+  })
+
   it('has a file name of letters and digits, whatever the layout is called', () => {
     expect(fileNameOf('My desk / 2')).toBe('perpdeck-My-desk-2.json')
     expect(fileNameOf('../..')).toBe('perpdeck-layout.json')
@@ -122,6 +128,7 @@ describe('a refused file says why', () => {
     ['with markup in its name', file((of) => (of['name'] = '<img src=x onerror=alert(1)>')), 'name'],
     ['with a control character in its name', file((of) => (of['name'] = 'a\u202Eb')), 'name'],
     ['without a name', file((of) => (of['name'] = ' ')), 'name'],
+    ['with an unknown interval', file((of) => (of['interval'] = '7')), 'damaged'],
     ['with an unknown hidden panel', file((of) => (of['hidden'] = ['x'])), 'damaged'],
     ['with a size that is no number', file((of) => (of['sizes'] = { book: null, tables: 1 })), 'damaged'],
     ['with a damaged desk', file((of) => (of['desk'] = { root: 5 })), 'damaged'],
