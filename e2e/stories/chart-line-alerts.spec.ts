@@ -107,9 +107,12 @@ test('the alert of a trend line ends with the line, and says so: in the menu, th
   const { chart } = await frozenChart(page, venue)
   const { x, y } = await chart.middle()
   const draw = async (tool: string, from: number, to: number, row: number): Promise<void> => {
-    await chart.root.locator(`[data-tool="${tool}"]`).click()
+    const button = chart.root.locator(`[data-tool="${tool}"]`)
+    await button.click()
     await page.mouse.click(x + from, y + row)
     await page.mouse.click(x + to, y + row)
+    // The engine has drawn it. A second press of the button before would drop the tool.
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
   }
   const plot = await chart.root.locator('.plot').boundingBox()
   const future = (plot?.x ?? 0) + (plot?.width ?? 0) - 90 - x

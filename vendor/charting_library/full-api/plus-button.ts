@@ -50,7 +50,8 @@ export function createPlusButton(
   core.crosshair().subscribe(owner, (at) => {
     const { offsetY = 0 } = at
     price = at.price
-    node.hidden = isHidden()
+    // A press with a tool sets a point of the drawing, here too.
+    node.hidden = core.drawings.tool() !== null || isHidden()
     node.style.left = `${core.state.timeScale.width - SIZE - 1}px`
     node.style.top = `${offsetY - SIZE / 2}px`
   })
