@@ -89,7 +89,7 @@ describe('the head of one of several charts', () => {
   it('offers all charts again while its chart is alone', async () => {
     await open(true)
     const all = page.getByRole('button', { name: 'Show all charts' })
-    await expect.element(all).toHaveAttribute('data-keys', 'Alt+Enter')
+    await expect.element(all).toHaveAttribute('data-keys', 'Escape')
     await userEvent.click(all)
     expect(called.onMaximise).toHaveBeenCalledOnce()
   })

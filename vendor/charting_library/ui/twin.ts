@@ -84,7 +84,7 @@ export function createTwin(options: TwinOptions): Twin {
       const price = row.pending
       row.pending = null
       hub.act(entry, 'move', price)
-    } else if (event.key === 'Escape') giveUp(row)
+    } else if (event.key === 'Escape' && row.pending !== null) giveUp(row)
     else return
     event.preventDefault()
     event.stopPropagation()

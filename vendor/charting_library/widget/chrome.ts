@@ -207,9 +207,11 @@ export function createChrome(setup: ChromeOptions): Chrome {
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !dragging) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (event.key !== 'Escape' || !(dragging || event.composedPath().includes(shell.plot))) return
+      if (dragging) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
       engine.post({
         type: 'input',
         input: { kind: 'escape', at: performance.timeOrigin + performance.now() },

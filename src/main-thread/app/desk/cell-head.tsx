@@ -83,7 +83,7 @@ export function CellHead(props: {
         variant="icon"
         size="small"
         aria-label={t(isMaximised ? 'grid.restore' : 'grid.maximise', { chart: name })}
-        data-keys="Alt+Enter"
+        data-keys={isMaximised ? 'Escape' : 'Alt+Enter'}
         onPress={props.onMaximise}
       >
         <Icon name={isMaximised ? 'restore' : 'maximise'} small />

@@ -11,7 +11,7 @@ import { DeskBar } from './desk-bar.tsx'
 import { toWindow } from './desk-windows.ts'
 import { dropAt } from './drop-target.ts'
 import type { Drop } from './drop-target.ts'
-import { focusPanel, useDeskKeys } from './focus-panel.ts'
+import { focusPanel } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
 import { currentCharts, notePlace } from './last-panel.ts'
 import { within } from './measure.ts'
@@ -20,9 +20,10 @@ import { PanelHosts } from './panel-hosts.tsx'
 import { announce } from './said.ts'
 import { SaidLine } from './said-line.tsx'
 import { useShowOnChart } from './show-on-chart.ts'
-import { currentPlace, toggleAlone } from './show-panel.ts'
+import { currentPlace } from './show-panel.ts'
 import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useGroupLinks } from './use-group-links.ts'
 import { usePlaces } from './use-places.ts'
 import { useTitles } from './use-titles.ts'
@@ -43,10 +44,7 @@ export function DeskArea() {
   const area = useRef<HTMLDivElement>(null)
   const { desk, size, measured, plane, floats, filling, boxes } = usePlaces(area)
   const hasMany = placesOf(desk).length > 1
-  useDeskKeys(() => {
-    const panel = filling?.panels.find(({ id }) => id === filling.active)
-    if (panel !== undefined) toggleAlone(panel, titles[panel.kind], t)
-  })
+  useDeskKeys(filling)
   // A drag renders this component with each move of the pointer, but not the panels.
   const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])
 

@@ -1,6 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { isPageBlocked } from '../../ui/open-overlay.ts'
-
 /** Attribute of a panel's tab; its value is the panel's id. */
 export const TAB = 'data-desk-tab'
 
@@ -23,7 +20,7 @@ export function focusPanel(id: string): void {
 }
 
 /** Focuses the shown tab of the next place, or of the previous one; wraps around. */
-function focusNext(step: 1 | -1): void {
+export function focusNext(step: 1 | -1): void {
   const tabs = [...document.querySelectorAll<HTMLElement>(`[${TAB}][aria-selected="true"]`)].filter((tab) =>
     tab.checkVisibility(),
   )
@@ -32,26 +29,4 @@ function focusNext(step: 1 | -1): void {
   const at = tabs.findIndex((tab) => tab.closest('[data-place]')?.contains(active) === true)
   const next = at < 0 ? (step === 1 ? 0 : -1) : (at + step) % tabs.length
   tabs.at(next)?.focus()
-}
-
-/**
- * F6 and Shift+F6 focus the next and the previous place, in all of the window: the panels have keys of their own. `onEscape`
- * receives Escape, unless something else took it or is open.
- */
-export function useDeskKeys(onEscape: () => void): void {
-  const escape = useRef(onEscape)
-  useEffect(() => {
-    escape.current = onEscape
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return
-      if (event.key === 'Escape' && !event.defaultPrevented && !isPageBlocked()) return escape.current()
-      if (event.key !== 'F6') return
-      event.preventDefault()
-      focusNext(event.shiftKey ? -1 : 1)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Interval } from '#shared/domain/enums.ts'
 import { marketOf } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
@@ -8,6 +9,7 @@ import { freshId, panelOf, panelsOf, placeOf } from './desk.ts'
 import type { ChartGrid, Desk, DeskPanel, GridLink } from './desk.ts'
 import { adjustDesk, changeDesk, firstId } from './desk-store.ts'
 import { mapPanels } from './map-panels.ts'
+import { announce } from './said.ts'
 import { symbolOf } from './panel-market.ts'
 import { activePart, arranged, chartsOf, MOST_CHARTS, oneChart, partsOf, setLink } from './chart-grid.ts'
 import { shareInterval, showInterval } from './chart-groups.ts'
@@ -86,6 +88,17 @@ export const rememberIntervals = (): void =>
     if (!panelsOf(desk).some(isNew)) return desk
     return mapPanels(desk, (panel) => (isNew(panel) ? { ...panel, grid: gridOf(panel) } : panel))
   })
+
+/** Shows all charts of a panel again, and announces it. false if it shows them already. */
+export function restoreChart(panel: DeskPanel, name: string, t: TFunction<'desk'>): boolean {
+  const { grid } = panel
+  const parts = partsOf(panel)
+  if (grid?.maximised !== true || parts.length < 2) return false
+  maximise(panel, grid.active, false)
+  const number = parts.findIndex(({ id }) => id === grid.active) + 1
+  announce(t('grid.said.restored', { chart: t('grid.chart', { panel: name, number }) }))
+  return true
+}
 
 /** The trader chose another interval in a chart. */
 export const chooseInterval = (cell: string, interval: Interval): void =>

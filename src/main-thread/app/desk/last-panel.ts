@@ -15,6 +15,13 @@ export function notePlace(target: EventTarget): void {
   if (panel?.kind === 'chart') lastChart = panel.id
 }
 
+/** The place that a key was pressed in; without a focus the one that the trader used last. undefined elsewhere. */
+export function focusedPlace({ target }: Pick<Event, 'target'>): Tabs | undefined {
+  if (target === document.body) return currentPanel()?.place
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+  return placesOf(shownDesk()).find(({ id }) => id === place?.dataset['place'])
+}
+
 /** The shown panel of charts that the trader used last; the first one before that. undefined on a desk without charts. */
 export function currentCharts(): DeskPanel | undefined {
   const charts = placesOf(shownDesk()).flatMap(({ panels, active }) =>

@@ -19,9 +19,10 @@ export function showTab(id: string): void {
 /** Whether a place fills the desk. */
 export const isAnyAlone = (): boolean => currentPlace(shownPlaces.v.alone) !== undefined
 
-/** Lets a panel's place fill the desk, or shows all places again. `name`: of the panel, to announce it. */
-export function toggleAlone({ id }: DeskPanel, name: string, t: TFunction<'desk'>): void {
+/** Lets a panel's place fill the desk, or shows all places again. `name`: of the panel, to announce it. Always true. */
+export function toggleAlone({ id }: DeskPanel, name: string, t: TFunction<'desk'>): true {
   const isAlone = isAnyAlone()
   showAlone(isAlone ? '' : id)
   announce(isAlone ? t('said.restored') : t('grid.said.maximised', { chart: name }))
+  return true
 }
