@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'
 import type { TickerView } from '../../../src/shared/contracts/ticker.ts'
 import { NoticeStack } from '../../../src/main-thread/features/notices/notice-stack.tsx'
+import { keptValues } from '../../../src/main-thread/stores/kept.ts'
 import { notices } from '../../../src/main-thread/stores/notices.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { hub, patch, risk } from './fake-workers.ts'
@@ -42,6 +43,7 @@ export async function openMarket(
 /** A test begins without notices, and with workers that were asked nothing and know no answer. */
 export function forget(): void {
   notices.list = []
+  for (const key of Object.keys(keptValues)) delete keptValues[key]
   risk.clear()
   hub.clear()
 }

@@ -1,7 +1,9 @@
+import { keptValues } from '../../stores/kept.ts'
 import { view } from '../../stores/view.ts'
 import { freeGroup } from '../windows/free-group.ts'
+import { handOver } from '../windows/hand-over.ts'
 import { link, openInGroup, setGroup } from '../windows/link-group.ts'
-import { deskWindowBox, openDeskWindow } from '../windows/pop-out.ts'
+import { deskWindowBox, openDeskWindow } from '../windows/open-window.ts'
 import type { Group } from '../windows/window-messages.ts'
 import { removeUndoably } from './change-undoably.ts'
 import { partsOf } from './chart-grid.ts'
@@ -37,8 +39,11 @@ export function openOwn({ panel, ...box }: OwnWindow): boolean {
   // The window follows the panel's group. That of a panel with the page's market follows the page.
   if (panel.link === 'main' && link.group === '' && !lettersOf(deskState.v.desk).includes(free))
     setGroup(free)
+  if (panel.tab !== undefined) keptValues[`${panel.id} tables`] = panel.tab
   const group = panel.link === 'main' ? link.group : panel.link === 'free' ? '' : panel.link
-  return openInGroup(group, () => openDeskWindow(panel, marketOf(panel), box))
+  return openInGroup(group, () =>
+    handOver(panel.kind, panel.id, () => openDeskWindow(panel, marketOf(panel), box)),
+  )
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */

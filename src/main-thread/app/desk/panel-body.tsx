@@ -1,5 +1,5 @@
 import '../../i18n/english/pages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { contractTypeFromName } from '#shared/domain/contract-type.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
@@ -9,6 +9,7 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { OrderBookPanel } from '../../features/order-book/order-book-panel.tsx'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { TradesPanel } from '../../features/trades/trades-panel.tsx'
+import { useKept } from '../../stores/kept.ts'
 import { catalogue, instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -122,14 +123,15 @@ function Chain() {
   const { symbol } = useSnapshot(view)
   const { v: open } = useSnapshot(instrument)
   const { source, count } = useSnapshot(catalogue)
-  const [expiry, setExpiry] = useState(0)
+  const [expiry, setExpiry] = useKept<number>('expiry', 0)
   useEffect(() => {
     if (source === 'network' && count > 0) void loadOptions()
   }, [source, count])
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly name: string } | null>(null)
+  const [of, setOf] = useKept<string>('chain of', '')
+  const [chosen, setChosen] = useKept<string>('chain', '')
   const base = open?.symbol === symbol ? open.baseCurrency : symbol.split('-')[0]
   const settle = contractTypeFromName(symbol) === 'UsdtOption' ? 'USDT' : 'USDC'
-  const named = chosen?.of === symbol ? chosen.name : ''
+  const named = of === symbol ? chosen : ''
   const chain =
     optionChains.find((one) => nameOf(one) === named) ??
     optionChains.find((one) => one.base === base && one.settle === settle) ??
@@ -144,7 +146,10 @@ function Chain() {
         symbol={symbol}
         expiry={expiry}
         onExpiry={setExpiry}
-        onChain={(other) => setChosen({ of: symbol, name: nameOf(other) })}
+        onChain={(other) => {
+          setOf(symbol)
+          setChosen(nameOf(other))
+        }}
       />
     </div>
   )

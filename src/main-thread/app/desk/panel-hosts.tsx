@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { subscribe } from 'valtio/vanilla'
 import type { Interval } from '#shared/domain/enums.ts'
 import { MAIN_MARKET, MOST_MARKETS } from '#shared/contracts/view-state.ts'
 import '../../i18n/english/desk.ts'
+import { KeptScope, keptValues } from '../../stores/kept.ts'
 import { MarketProvider } from '../../stores/market-context.tsx'
 import { view } from '../../stores/view.ts'
 import { Message } from '../../ui/message.tsx'
@@ -16,6 +18,7 @@ import { panelsOf, placesOf } from './desk.ts'
 import { chooseMarket } from './choose-market.ts'
 import { partsOf } from './chart-grid.ts'
 import { GridArea } from './grid-area.tsx'
+import { tableTabs } from '../tables/table-tabs.ts'
 import type { TableTab } from '../tables/table-tabs.ts'
 import { showTable } from './grid-actions.ts'
 import { LinkCharts } from './link-charts.tsx'
@@ -24,6 +27,21 @@ import { PanelBody } from './panel-body.tsx'
 import { ownMarkets, symbolOf } from './panel-market.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
+
+/** Shows the tables that a closed window showed last. */
+function followBack(ids: readonly string[]): () => void {
+  const follow = (): void => {
+    for (const id of ids) {
+      const back = keptValues[`${id} back`]
+      if (back === undefined) continue
+      delete keptValues[`${id} back`]
+      const tab = tableTabs.find((one) => one === back)
+      if (tab !== undefined) showTable(id, tab)
+    }
+  }
+  follow()
+  return subscribe(keptValues, follow)
+}
 
 /** Elements that hold the contents of panels, by panel. A place shows the element of its panel. */
 const hosts = new Map<string, HTMLElement>()
@@ -61,6 +79,7 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
   useEffect(() => {
     const known = new Set(ids.split(' '))
     for (const id of hosts.keys()) if (!known.has(id)) hosts.delete(id)
+    return followBack([...known])
   }, [ids])
   const { symbol } = useSnapshot(view)
   const { group } = useSnapshot(link)
@@ -103,7 +122,11 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
     ) : (
       <Message live="status" title={t('link.tooMany', { most: MOST_MARKETS })} />
     )
-    return <RegionNumber value={numberOf(part)}>{content}</RegionNumber>
+    return (
+      <KeptScope value={part.id}>
+        <RegionNumber value={numberOf(part)}>{content}</RegionNumber>
+      </KeptScope>
+    )
   }
   const contents = mounted.map((panel) =>
     createPortal(

@@ -31,8 +31,17 @@ import { useWindowLinks } from '../windows/use-window-links.ts'
 import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './panel-page.module.css'
 
+/** Continues what was typed and chosen in the panel before it had this window. */
+async function continuePanel(): Promise<void> {
+  const { takeOver } = await import('../windows/hand-over.ts')
+  takeOver(location.pathname.split('/').at(-1) ?? '')
+}
+
 /** Panels that only a desk opens. */
-const OwnWindow = lazyPart(async () => (await import('../desk/own-window.tsx')).OwnWindow)
+const OwnWindow = lazyPart(async () => {
+  const [{ OwnWindow: Own }] = await Promise.all([import('../desk/own-window.tsx'), continuePanel()])
+  return Own
+})
 
 const ChartWindowPicker = lazyPart(async () => (await import('../desk/chart-window.tsx')).ChartWindowPicker)
 
@@ -64,6 +73,9 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
     sendPicksTo(postPick)
     return () => sendPicksTo(null)
   }, [takesPicks])
+  useEffect(() => {
+    if (panel === 'tables') void continuePanel()
+  }, [panel])
   return (
     <main className={styles['page']} data-testid="panel-page">
       <ActionsRoot />

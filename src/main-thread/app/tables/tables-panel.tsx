@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { useMayTrade } from '../../stores/exchange.ts'
+import { useKept } from '../../stores/kept.ts'
 import { offerAction } from '../../stores/page-actions.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { orders, positions } from '../../stores/tables.ts'
@@ -55,7 +56,7 @@ export function TablesPanel(props: {
   readonly onTab?: ((tab: TableTab) => void) | undefined
 }) {
   const { t } = useTranslation('tables')
-  const [own, setOwn] = useState<TableTab>('positions')
+  const [own, setOwn] = useKept<TableTab>('tables', 'positions', tableTabs)
   const { tab = own, onTab: setTab = setOwn } = props
   const { hideOtherSymbols } = useSnapshot(view)
   const visitor = useSnapshot(session).view.kind === 'visitor'

@@ -16,7 +16,8 @@ import { templateNames } from '../desk/templates.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { freeGroup } from '../windows/free-group.ts'
 import { link, setGroup } from '../windows/link-group.ts'
-import { openPanel } from '../windows/pop-out.ts'
+import { handOver } from '../windows/hand-over.ts'
+import { openPanel } from '../windows/open-window.ts'
 import { freeCharts } from './free-charts.ts'
 import { command, panelCommands } from './panel-commands.ts'
 import { saveLayoutFile } from './layout-file.ts'
@@ -106,7 +107,7 @@ const windowName = (t: TFunction, panel: WindowPanel): string =>
 /** Opens the window of a fixed panel, in this window's link group or a free one. */
 async function popOut(panel: WindowPanel): Promise<void> {
   if (link.group === '') setGroup(await freeGroup())
-  openPanel(panel, view.symbol)
+  handOver(panel, '', () => openPanel(panel, view.symbol))
 }
 
 /** Everything that can be done with desks, panels and layouts. */

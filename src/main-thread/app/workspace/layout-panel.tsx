@@ -17,7 +17,8 @@ import { useChartUser } from '../../features/chart/use-chart-user.ts'
 import { DeskTools, Templates } from './desk-tools.tsx'
 import { freeGroup } from '../windows/free-group.ts'
 import { link, setGroup } from '../windows/link-group.ts'
-import { closePanel, openPanel } from '../windows/pop-out.ts'
+import { handOver } from '../windows/hand-over.ts'
+import { closePanel, openPanel } from '../windows/open-window.ts'
 import { SavedLayouts } from './saved-layouts.tsx'
 import { resetPanels } from './shown-arrangement.ts'
 import { switchDesk } from './switch-desk.ts'
@@ -80,7 +81,7 @@ function Row(props: {
   function open(): void {
     if (panel === undefined) return
     if (link.group === '') setGroup(free)
-    openPanel(panel, view.symbol)
+    handOver(panel, '', () => openPanel(panel, view.symbol))
   }
 
   return (

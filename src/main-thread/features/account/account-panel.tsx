@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { isTrader, session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { useKept } from '../../stores/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -22,7 +22,7 @@ export function AccountPanel() {
   const { t } = useTranslation('account')
   const { t: header } = useTranslation('header')
   const who = useSnapshot(session).view
-  const [hidden, setHidden] = useState(false)
+  const [hidden, setHidden] = useKept<boolean>('hidden', false)
   const isDemo = who.kind !== 'visitor' && isTrader(who) && who.account.isDemo
   const mayAdd = useCapability('addFunds')
   const title = who.kind === 'visitor' ? t('name') : header(`account.kind.${who.account.kind}`)

@@ -8,6 +8,7 @@ import '../../i18n/english/history.ts'
 import '../../i18n/english/pages.ts'
 import type { CapabilityFlag } from '#shared/contracts/capabilities.ts'
 import { exchange } from '../../stores/exchange.ts'
+import { useKept } from '../../stores/kept.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,19 +51,19 @@ const needs: Partial<Record<HistoryList | 'realised', CapabilityFlag>> = {
 /** The history tab: the twenty lists of POS-35, transfers, and realised PnL by symbol. */
 export function HistoryTab() {
   const user = useUser()
-  return <Lists key={user} />
+  return <Lists key={user} of={user} />
 }
 
 /** Delay of a request after the last key, ms. */
 const TYPING_MS = 300
 
-function Lists() {
+function Lists({ of }: { readonly of: string }) {
   const { t } = useTranslation('history')
-  const [list, setList] = useState<HistoryList | 'realised'>('closedOrders')
-  const [text, setText] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [asked, setAsked] = useState('')
+  const [list, setList] = useKept<HistoryList | 'realised'>(`${of} list`, 'closedOrders', shown)
+  const [text, setText] = useKept<string>(`${of} text`, '')
+  const [from, setFrom] = useKept<string>(`${of} from`, '')
+  const [to, setTo] = useKept<string>(`${of} to`, '')
+  const [asked, setAsked] = useState(text)
   const { timeZone } = useSnapshot(preferences)
   const { capabilities } = useSnapshot(exchange).v
   const offered = shown.filter((name) => {

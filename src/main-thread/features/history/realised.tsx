@@ -4,6 +4,7 @@ import type { RealisedView } from '#shared/contracts/history.ts'
 import { supportedCoins } from '#shared/domain/coins.ts'
 import '../../i18n/english/history.ts'
 import { realised } from '../../bridge/history-calls.ts'
+import { useKept } from '../../stores/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -19,7 +20,7 @@ const coins: readonly string[] = ['USDT', 'USDC', ...supportedCoins.filter((coin
 /** Realised PnL by symbol, and the wallet balance over time. */
 export function Realised() {
   const { t } = useTranslation('history')
-  const [coin, setCoin] = useState<string>('USDT')
+  const [coin, setCoin] = useKept<string>('realised coin', 'USDT')
   const [times, setTimes] = useState(0)
   return (
     <>

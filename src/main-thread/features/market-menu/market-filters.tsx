@@ -10,7 +10,7 @@ import type { TabsId } from '../../ui/tabs.tsx'
 import { cx } from '../../ui/tone.ts'
 import styles from './market-menu.module.css'
 
-const families = [
+export const families = [
   'favourites',
   'all',
   'spot',
@@ -92,6 +92,8 @@ const heads = [
   { column: 'funding', by: 'funding' },
   { column: 'volatility', by: 'volatility' },
 ] as const
+
+export const marketSorts = heads.flatMap(({ by }) => (by === null ? [] : [by]))
 
 /** Columns that a phone has no room for. */
 const isWide = (by: MarketsQuery['sort']): boolean =>

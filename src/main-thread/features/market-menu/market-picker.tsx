@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -7,6 +7,7 @@ import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import type { OptionChain } from '#shared/domain/option-chains.ts'
 import { optionsPath, symbolPath } from '#shared/domain/routes.ts'
+import { keptValues, useKept } from '../../stores/kept.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
 import { useKeys } from '../../stores/use-slot.ts'
@@ -15,12 +16,14 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TabPanel, useTabs } from '../../ui/tabs.tsx'
-import { ANY_QUOTE, FamilyTabs, QuoteTabs, SortHeads } from './market-filters.tsx'
+import { ANY_QUOTE, families, FamilyTabs, marketSorts, QuoteTabs, SortHeads } from './market-filters.tsx'
 import { MarketList } from './market-list.tsx'
 import styles from './market-menu.module.css'
 
 const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar)
 
+/** What the menu keeps while it is open. */
+const MENU = 'markets-menu'
 const noQuotes: readonly string[] = []
 
 /** Search, families, sorting and list of markets. The focus stays in the search field; arrow keys move through the list. */
@@ -32,19 +35,26 @@ export function MarketPicker(props: {
   const { t } = useTranslation('header')
   const listId = useId()
   const favourites = useSnapshot(preferences).favourites
-  const [search, setSearch] = useState('')
-  const [family, setFamily] = useState<MarketsQuery['family']>('all')
-  const [sort, setSort] = useState<{ by: MarketsQuery['sort']; descending: boolean }>({
-    by: 'popular',
-    descending: true,
+  // The menu begins anew each time, the panel goes on.
+  const kept = (name: string): string => `${props.isPanel === true ? 'markets' : MENU} ${name}`
+  useState(() => {
+    if (props.isPanel !== true)
+      for (const key of Object.keys(keptValues)) if (key.includes(MENU)) delete keptValues[key]
   })
-  const [quote, setQuote] = useState<{ readonly chosen: string; readonly tokens: readonly string[] }>({
-    chosen: ANY_QUOTE,
-    tokens: [],
-  })
-  const quotes = family === 'spot' ? quote.tokens : noQuotes
+  const [search, setSearch] = useKept<string>(kept('search'), '')
+  const [family, setFamily] = useKept<MarketsQuery['family']>(kept('family'), 'all', families)
+  const [by, setBy] = useKept<MarketsQuery['sort']>(kept('sort'), 'popular', marketSorts)
+  const [descending, setDescending] = useKept<boolean>(kept('descending'), true)
+  const sort = useMemo(() => ({ by, descending }), [by, descending])
+  const [quote, setQuote] = useKept<string>(kept('quote'), ANY_QUOTE)
+  /** The tokens of the chosen tab, separated by commas. */
+  const [tokens, setTokens] = useKept<string>(kept('tokens'), '')
+  const quotes = useMemo(
+    () => (family === 'spot' && tokens !== '' ? tokens.split(',') : noQuotes),
+    [family, tokens],
+  )
   const familyTabs = useTabs(family)
-  const quoteTabs = useTabs(quote.chosen)
+  const quoteTabs = useTabs(quote)
   const [active, setActive] = useState(0)
   /** Enter was pressed before the list for the typed text arrived: its first market is opened when it does. */
   const [entered, setEntered] = useState(false)
@@ -121,7 +131,13 @@ export function MarketPicker(props: {
   const rows =
     chains === null ? (
       <>
-        <SortHeads sort={sort} onChange={setSort} />
+        <SortHeads
+          sort={sort}
+          onChange={(next) => {
+            setBy(next.by)
+            setDescending(next.descending)
+          }}
+        />
         <MarketList
           id={listId}
           keys={keys}
@@ -183,8 +199,9 @@ export function MarketPicker(props: {
         {family === 'spot' && (
           <QuoteTabs
             of={quoteTabs}
-            onChange={(chosen, tokens) => {
-              setQuote({ chosen, tokens })
+            onChange={(chosen, of) => {
+              setQuote(chosen)
+              setTokens(of.join(','))
               setActive(0)
               setEntered(false)
             }}

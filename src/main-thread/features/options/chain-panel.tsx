@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OptionColumn } from '#shared/contracts/options.ts'
@@ -6,6 +6,7 @@ import { optionChains } from '#shared/domain/option-chains.ts'
 import { optionsPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/pages.ts'
 import { clockShifts, exchangeNow } from '../../stores/clock.ts'
+import { useKept } from '../../stores/kept.ts'
 import { catalogue, instrument } from '../../stores/market.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { optionChain, options } from '../../stores/tables.ts'
@@ -40,8 +41,8 @@ export function ChainPanel(props: {
   const { t, i18n } = useTranslation(['pages', 'tables'])
   const { settle, base, symbol, expiry, onExpiry, onChain } = props
   const phone = useIsPhone()
-  const [greeks, setGreeks] = useState(false)
-  const [side, setSide] = useState<'call' | 'put'>('call')
+  const [greeks, setGreeks] = useKept<boolean>('greeks', false)
+  const [side, setSide] = useKept<'call' | 'put'>('option', 'call', ['call', 'put'])
   const keys = useKeys(options)
   const head = useSnapshot(optionChain).v
   const { source } = useSnapshot(catalogue)

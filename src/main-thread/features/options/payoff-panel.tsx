@@ -5,6 +5,7 @@ import type { OptionDraft, OptionPayoffView } from '#shared/contracts/options.ts
 import type { Side } from '#shared/domain/enums.ts'
 import '../../i18n/english/pages.ts'
 import { optionPayoff } from '../../bridge/ask-risk.ts'
+import { useKept } from '../../stores/kept.ts'
 import { instrument } from '../../stores/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -27,7 +28,7 @@ interface PayoffProps {
 /** Payoff of the positions of the shown expiry, and together with the order in the ticket. */
 export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
   const { t } = useTranslation('pages')
-  const [side, setSide] = useState<Side>('Buy')
+  const [side, setSide] = useKept<Side>('payoff', 'Buy', ['Buy', 'Sell'])
   const typed = useSnapshot(draftFor(symbol))
   const answer = useSnapshot(preview).v
   const open = useSnapshot(instrument).v

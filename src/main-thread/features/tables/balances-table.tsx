@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { balanceColumns } from '#shared/contracts/account.ts'
 import type { BalanceColumn, BalanceRowView } from '#shared/contracts/account.ts'
+import { useKept } from '../../stores/kept.ts'
 import { balances } from '../../stores/tables.ts'
 import { useKeys, useRow } from '../../stores/use-slot.ts'
 import { useRowWindow } from '../../stores/use-row-window.ts'
@@ -24,7 +25,7 @@ const described = Object.keys(balanceColumns) as BalanceColumn[]
 export function BalancesTable() {
   const { t } = useTranslation('tables')
   const all = useKeys(balances)
-  const [hideEmpty, setHideEmpty] = useState(false)
+  const [hideEmpty, setHideEmpty] = useKept<boolean>('hideEmpty', false)
   const keys = hideEmpty ? all.filter((coin) => /[1-9]/.test(balances.peek(coin)?.equity ?? '1')) : all
   const columns = useMemo(
     (): readonly Column[] => [

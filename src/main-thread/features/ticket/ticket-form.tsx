@@ -17,7 +17,6 @@ import { draftFor, setTab } from '../../trading/ticket/draft.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { ModeBar } from './mode-bar.tsx'
-import { NotTradable } from './not-tradable.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderOptions } from './order-options.tsx'
 import { SendStatus } from './send-status.tsx'
@@ -26,6 +25,7 @@ import { SubmitBar } from './submit-bar.tsx'
 import { followTicket, preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
+const NotTradable = lazyPart(async () => (await import('./not-tradable.tsx')).NotTradable)
 const FeesAssumed = lazyPart(async () => (await import('./fees-assumed.tsx')).FeesAssumed)
 
 /** The order form of the open symbol. `only`: show the figures and button of one side (the sheet on phones). */
@@ -67,7 +67,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           <span className={styles['grow']} />
           <SideTable instrument={v} only={props.only} of="more" />
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}
-          <NotTradable instrument={v} />
+          {(v.tradability !== 'open' || v.bannedSides.length > 0) && <NotTradable instrument={v} />}
           <div className={styles['key']}>
             <div className={still['cut']} data-below>
               {v.tradable && <SendStatus only={props.only} />}

@@ -60,35 +60,41 @@ const drafts = new Map<string, Draft>()
 /** The quantity type of the form. It survives changes of the symbol and of the order type (FORM-25). */
 export const chosen = proxy<{ amountKind: AmountKind }>({ amountKind: 'Qty' })
 
+/** All drafts, by symbol. */
+export const knownDrafts = (): readonly (readonly [string, Draft])[] => [...drafts]
+
+/** Nothing typed, with the trader's defaults. */
+export const newDraft = (): Draft => ({
+  kind: preferences.orderDefaults.orderType,
+  picked: null,
+  kindOfTab: {},
+  priceText: '',
+  triggerText: '',
+  triggerBy: 'LastPrice',
+  closeOnTrigger: false,
+  visibleText: '',
+  qtyText: '',
+  sellQtyText: null,
+  amountKind: chosen.amountKind,
+  amountEdits: 0,
+  convertTo: null,
+  percent: null,
+  percentPending: false,
+  reduceOnly: false,
+  postOnly: preferences.orderDefaults.postOnly,
+  isLeverage: false,
+  timeInForce: preferences.orderDefaults.timeInForce,
+  priceNote: null,
+  triggerNote: null,
+  qtyNote: null,
+  visibleNote: null,
+})
+
 /** The draft of a symbol, empty at first. The newest 50 are stored. */
 export function draftFor(symbol: string): Draft {
   const known = drafts.get(symbol)
   if (known !== undefined) return known
-  const draft = proxy<Draft>({
-    kind: preferences.orderDefaults.orderType,
-    picked: null,
-    kindOfTab: {},
-    priceText: '',
-    triggerText: '',
-    triggerBy: 'LastPrice',
-    closeOnTrigger: false,
-    visibleText: '',
-    qtyText: '',
-    sellQtyText: null,
-    amountKind: chosen.amountKind,
-    amountEdits: 0,
-    convertTo: null,
-    percent: null,
-    percentPending: false,
-    reduceOnly: false,
-    postOnly: preferences.orderDefaults.postOnly,
-    isLeverage: false,
-    timeInForce: preferences.orderDefaults.timeInForce,
-    priceNote: null,
-    triggerNote: null,
-    qtyNote: null,
-    visibleNote: null,
-  })
+  const draft = proxy(newDraft())
   drafts.set(symbol, draft)
   const oldest = drafts.keys().next()
   if (drafts.size > KEPT && oldest.done !== true) drafts.delete(oldest.value)

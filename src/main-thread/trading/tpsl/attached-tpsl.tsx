@@ -12,6 +12,7 @@ import { FormBody } from './form-body.tsx'
 import { createTpSlForm } from './tpsl-form.ts'
 import type { TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
+import { keepLegs, legsOf } from './typed-legs.ts'
 
 type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
 
@@ -36,14 +37,15 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
       const opening: TpSlOpening | null = await openTpSl(target)
       if (!alive) return
       setFailed(opening === null)
-      if (opening !== null) putAttachedForm(createTpSlForm(opening))
+      if (opening !== null) putAttachedForm(createTpSlForm(opening, legsOf(symbol)))
     }
     void start()
     return () => {
       alive = false
+      keepLegs(symbol)
       putAttachedForm(null)
     }
-    // A new symbol or side needs a new form; other edits of the ticket only change its target.
+    // A new symbol or side needs a new form, which goes on with what was typed; other edits only change its target.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [on, symbol, side])
   return (

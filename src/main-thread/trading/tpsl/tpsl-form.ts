@@ -34,10 +34,10 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Creates a TP/SL form: what is typed, and the worker's answers to it. */
-export function createTpSlForm(opening: TpSlOpening): TpSlForm {
+/** Creates a TP/SL form: what is typed, and the worker's answers to it. `begun`: what was typed before. */
+export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> = {}): TpSlForm {
   const state = proxy<FormState>({
-    draft: draftOf(opening),
+    draft: { ...draftOf(opening), ...begun },
     view: null,
     calculating: false,
     tried: false,
