@@ -39,6 +39,17 @@ async function strip(): Promise<string> {
 }
 
 describe('painted figures of the header', () => {
+  it('are there once while all of the page is selected: the selected texts below them have no colour, and a background', async () => {
+    await strip()
+    await expect.poll(() => isPainted('lastPrice') && isPainted('markPrice')).toBe(true)
+    const marked = (name: string): CSSStyleDeclaration =>
+      getComputedStyle(figure(name) ?? document.body, '::selection')
+    for (const name of ['lastPrice', 'markPrice', 'indexPrice']) {
+      expect(marked(name).color).toBe('rgba(0, 0, 0, 0)')
+      expect(marked(name).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    }
+  })
+
   it('are requested where their texts are, and only then the texts become invisible', async () => {
     const painted = Promise.withResolvers<boolean>()
     risk.answers.placeFigures = () => painted.promise
