@@ -12,15 +12,15 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
+/** Ms until the page's next second, which is the workers' beat. */
+export const untilSecond = (): number => SECOND_MS - (Date.now() % SECOND_MS)
+
 /** Ticks with the patch after each whole second, which is the workers' beat. */
 function plan(): void {
-  timer = setTimeout(
-    () => {
-      withNextPatch(tick)
-      plan()
-    },
-    SECOND_MS - (Date.now() % SECOND_MS),
-  )
+  timer = setTimeout(() => {
+    withNextPatch(tick)
+    plan()
+  }, untilSecond())
 }
 
 /** Runs the timer only while somebody listens and the page is visible. */

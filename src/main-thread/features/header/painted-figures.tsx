@@ -101,8 +101,9 @@ function SymbolFigures(props: { readonly symbol: string; readonly strip: () => r
   const market = useMarket()
   const { riskGeneration } = useSnapshot(threads)
   const figures = useSnapshot(market.figures)
-  // Texts of another length move the figures after them, so places are read again with every text.
-  const texts = JSON.stringify(figures)
+  // Only a text of another shape moves the figures after it: digits have one width. Reading the places makes the browser
+  // lay out the page at once.
+  const texts = JSON.stringify(figures).replace(/\d/g, '0')
   const forced = useMedia(FORCED_COLOURS)
   const paints = !forced && canPaint()
   const host = useRef<HTMLDivElement>(null)

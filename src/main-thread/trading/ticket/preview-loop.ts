@@ -11,15 +11,16 @@ export interface PreviewLoopOptions {
   readonly onAnswer: (answer: TicketPreview | null, asked: TicketDraft) => void
   /** False for hidden pages and closed sheets, which request nothing. */
   readonly awake: () => boolean
-  /** Defers showing an answer that no edit caused, until the page changes anyway. */
+  /** Defers showing an answer that no edit caused, until the page changes anyway. A later call replaces an earlier one. */
   readonly deferred: (show: () => void) => void
-  readonly setTimer: (act: () => void, ms: number) => () => void
+  /** When the market moves, `act` is due shortly before deferred answers are shown. Returns a function that cancels it. */
+  readonly whenMoved: (act: () => void) => () => void
 }
 
 export interface PreviewLoop {
   /** Call after each edit: requests at once, or when the running request is answered. */
   readonly changed: () => void
-  /** Call when the market or the account changed: requests again, at most twice a second. */
+  /** Call when the market or the account changed: requests again, once for each `whenMoved`. */
   readonly moved: () => void
   /** Requests exactly this draft next and resolves to the answer to it (for sending); null if there is none. */
   readonly exactly: (question: Question) => Promise<TicketPreview | null>
@@ -27,8 +28,6 @@ export interface PreviewLoop {
   readonly settled: () => Promise<void>
   readonly stop: () => void
 }
-
-export const MOVED_EVERY_MS = 500
 
 /** Sends at most one request at a time; the latest draft wins. Request ids grow. One loop per ticket. */
 export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
@@ -79,10 +78,10 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     },
     moved: () => {
       if (cancelTimer !== null || stopped) return
-      cancelTimer = options.setTimer(() => {
+      cancelTimer = options.whenMoved(() => {
         cancelTimer = null
         start()
-      }, MOVED_EVERY_MS)
+      })
     },
     exactly: (question) => queue(() => put(question)),
     settled: async () => {

@@ -7,8 +7,8 @@ import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { account, intents, session } from '../../stores/account.ts'
 import { instrument, ticker } from '../../stores/market.ts'
-import { withNextPatch } from '../../stores/next-patch.ts'
 import { view } from '../../stores/view.ts'
+import { followSecond, untilSecond } from '../../ui/use-second.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
 import { isTicked } from './boxes.ts'
 import type { BoxedMarket } from './boxes.ts'
@@ -85,6 +85,12 @@ function slippageOf(
   return { slippage: chosenSlippage(slippage, symbol, baseCurrency) }
 }
 
+/** Time for an answer to arrive before the page's second, ms. */
+const LEAD_MS = 150
+
+/** Shows the newest answer to a question that no edit caused. */
+let showMoved: (() => void) | null = null
+
 const loop = createPreviewLoop({
   ask: previewTicket,
   question: () =>
@@ -102,9 +108,12 @@ const loop = createPreviewLoop({
     }
   },
   awake: () => mounted > 0 && view.visible,
-  deferred: withNextPatch,
-  setTimer: (act, ms) => {
-    const timer = setTimeout(act, ms)
+  // With the page's other figures: a frame of its own costs the page more than the figures themselves (decision 30).
+  deferred: (show) => {
+    showMoved = show
+  },
+  whenMoved: (act) => {
+    const timer = setTimeout(act, (untilSecond() - LEAD_MS + 1000) % 1000)
     return () => clearTimeout(timer)
   },
 })
@@ -166,6 +175,10 @@ export function followTicket(): () => void {
     subscribe(account, loop.moved),
     subscribe(intents, clearFound),
     subscribe(slippage, loop.changed),
+    followSecond(() => {
+      showMoved?.()
+      showMoved = null
+    }),
   ]
   return () => {
     mounted -= 1

@@ -34,6 +34,11 @@ const send = vi.spyOn(sender, 'send')
 beforeEach(() => {
   view.symbol = instrument.symbol
   send.mockReset().mockResolvedValue(false)
+  vi.stubGlobal('document', {
+    visibilityState: 'hidden',
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   fillTicket(limit, instrument)
 })

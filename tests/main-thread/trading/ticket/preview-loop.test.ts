@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createPreviewLoop, MOVED_EVERY_MS } from '../../../../src/main-thread/trading/ticket/preview-loop.ts'
+import { createPreviewLoop } from '../../../../src/main-thread/trading/ticket/preview-loop.ts'
 import type { TicketDraft, TicketPreview } from '../../../../src/shared/contracts/ticket.ts'
 import { answerWith } from './samples.ts'
 
@@ -29,8 +29,7 @@ function build() {
     onAnswer,
     deferred: (show) => riders.push(show),
     awake: () => awake,
-    setTimer: (act, ms) => {
-      expect(ms).toBe(MOVED_EVERY_MS)
+    whenMoved: (act) => {
       timers.push(act)
       return () => timers.splice(timers.indexOf(act), 1)
     },
@@ -75,7 +74,7 @@ describe('pricing the typed order', () => {
     expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
-  it('requests again at most once per half second while the market moves', async () => {
+  it('requests again once for each beat while the market moves', async () => {
     const { loop, asked, timers, answer, settle } = build()
     for (let move = 0; move < 50; move += 1) loop.moved()
     expect(timers).toHaveLength(1)

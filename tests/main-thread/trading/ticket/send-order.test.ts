@@ -136,7 +136,7 @@ describe('a symbol switched at any moment around the click', () => {
           onAnswer: () => undefined,
           deferred: (show) => show(),
           awake: () => true,
-          setTimer: () => () => undefined,
+          whenMoved: () => () => undefined,
         })
         const sender = createOrderSender({
           preview: loop.exactly,
