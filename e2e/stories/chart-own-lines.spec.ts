@@ -150,6 +150,22 @@ test('the line of an alert is removed by its cross and moved by keyboard; a posi
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Its TP/SL button is a handle too. It is left of the buttons that reverse and close.
+  const reverse = await chart.reverseOf(grip)
+  if (reverse === null) throw new Error('the position has no button that reverses')
+  const button = { x: reverse.x - 30, y: reverse.y }
+  await page.mouse.move(button.x, button.y)
+  await page.mouse.down()
+  await page.mouse.move(button.x, button.y - 40, { steps: 8 })
+  await expect(position).toContainText(/Take profit at [\d,.]+/)
+  await page.screenshot({ path: 'test-results/chart-position-pull.png' })
+  const shown = /Take profit at ([\d,.]+)/.exec((await position.textContent()) ?? '')?.[1] ?? ''
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: /TP\/SL/ })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByTestId('tp-trigger')).toHaveValue(String(Number(shown.replaceAll(',', ''))))
+  await page.screenshot({ path: 'test-results/chart-position-pulled.png' })
 })
 
 test('an alert at each crossing of a price, once per candle, is set from the chart’s menu; its line can be dragged, and a reload keeps it', async ({

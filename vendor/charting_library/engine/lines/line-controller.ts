@@ -40,6 +40,9 @@ interface Press {
 }
 
 const DRAG_DISTANCE = 3
+/** A button is pulled up or down by so much, CSS pixels: a press may tremble. */
+const PULL_DISTANCE = 6
+const PULL_TOUCH_DISTANCE = 12
 const MOVING_INTERVAL = 50
 const DOUBLE_CLICK = 400
 const TOUCH_SLACK = 8
@@ -164,8 +167,10 @@ export function createLineController(
       pass(press)
       return
     }
-    const grabbed = part === PART.body || part === PART.quantity || part === PART.row
-    if (state.drag !== null || (far && grabbed && movable(press.hit.slot))) dragTo(press, y)
+    const isGrabbed = far && (part === PART.body || part === PART.quantity || part === PART.row)
+    // The TP/SL button of a position is a handle too: the drop sets what the press would ask for.
+    const isPulled = part === PART.protect && along >= (press.touch ? PULL_TOUCH_DISTANCE : PULL_DISTANCE)
+    if (state.drag !== null || ((isGrabbed || isPulled) && movable(press.hit.slot))) dragTo(press, y)
   }
 
   /** Returns whether the click does something, or could with the next one. */

@@ -108,6 +108,62 @@ describe('the pointer on lines', () => {
     ])
   })
 
+  it.each(['mouse', 'touch'] as const)(
+    'the TP/SL button of a position is pulled to a price by %s, and pressed without a pull it opens the form',
+    (how) => {
+      const { add, mouse, touch, actions, state, controller } = setUp()
+      const slot = add(700, CAN_MOVE | CAN_MODIFY, KIND_POSITION)
+      state.baseHits.add(980, 290, 20, 20, slot, PART.protect)
+      const isMouse = how === 'mouse'
+      const release = (x: number, y: number) => (isMouse ? mouse('mouseup', x, y) : touch('touchend', x, y))
+      const hold = (y: number, x = 985): void => {
+        if (isMouse) mouse('mousedown', 985, 302)
+        else touch('touchstart', 985, 302)
+        if (isMouse) mouse('mousemove', x, y)
+        else touch('touchmove', x, y)
+      }
+      const pull = (y: number, x = 985): void => {
+        hold(y, x)
+        release(x, y)
+      }
+      pull(252)
+      expect(actions()).toEqual([
+        ['moving', 750],
+        ['move', 750],
+      ])
+      // A press that trembles, or slides sideways, is no pull.
+      pull(306)
+      expect(actions().slice(2)).toEqual([['modify', 750]])
+      pull(302, 940)
+      expect(actions().slice(3)).toEqual([])
+      // Escape ends a pull, and its release does nothing.
+      hold(200)
+      expect(state.drag).not.toBeNull()
+      controller.input({ kind: 'escape', at: 0 })
+      release(985, 200)
+      expect(state.drag).toBeNull()
+      expect(actions().filter(([action]) => action === 'move')).toHaveLength(1)
+    },
+  )
+
+  it('a button that does not protect is no handle, nor is that of a line that cannot be moved', () => {
+    const { add, mouse, actions, state } = setUp()
+    const order = add(700, CAN_MOVE)
+    const fixed = add(600, CAN_MODIFY, KIND_POSITION)
+    state.baseHits.add(980, 390, 20, 20, fixed, PART.protect)
+    for (const [x, y] of [
+      [965, 300],
+      [985, 400],
+    ] as const) {
+      mouse('mousedown', x, y)
+      mouse('mousemove', x, y - 60)
+      expect(state.drag).toBeNull()
+      mouse('mouseup', x, y - 60)
+    }
+    expect(actions()).toEqual([])
+    expect(order).not.toBe(fixed)
+  })
+
   it('a second click within 400 ms edits, a slow one does not', async () => {
     const { add, mouse, actions } = setUp()
     add(700, CAN_MODIFY)
