@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { shot } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
+import { deskPage } from '../pages/desk-page.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { venueOrder } from '../support/venue-command.ts'
 
@@ -85,4 +86,41 @@ for (const [lang, width, height] of [
       })
       .toEqual([])
     await shot(page, `notices-${lang}-${width}`)
+  })
+
+for (const [name, at, width, height] of [
+  ['Default', 0, 1440, 900],
+  ['Scalper', 1, 1440, 900],
+  ['Four charts', 2, 1024, 768],
+  ['Options desk', 3, 1920, 1080],
+] as const)
+  test(`four notices cover no control of a desk: ${name} at ${width} × ${height}`, async ({
+    page,
+    venue,
+  }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await venueOrder(venue, {})
+    await expect(trade.positions.first()).toBeVisible()
+    await deskPage(page).template(at)
+    await page.setViewportSize({ width, height })
+    const price = await trade.priceAway(-20)
+    await expect(page.getByTestId('chart').first()).toHaveAttribute('data-phase', 'shown')
+    // The first fill's notice.
+    await expect(page.locator('[data-notice]')).toHaveCount(0)
+    await Promise.all(
+      ['0.010', '0.011', '0.012', '0.013'].map((qty) =>
+        venueOrder(venue, { orderType: 'Limit', qty, price, timeInForce: 'GoodTillCancel' }),
+      ),
+    )
+    let found: readonly string[] = ['nothing was looked at']
+    await expect
+      .poll(async () => {
+        // A chart's legend and lines are its own; tables, books, tickets and heads are what a trader presses.
+        const seen = await covered(page, '[data-place], header')
+        if (seen.notices === 4) found = seen.found
+        return found
+      })
+      .toEqual([])
   })

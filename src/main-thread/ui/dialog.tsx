@@ -25,6 +25,7 @@ export function AppDialog(props: AppDialogProps) {
   const busy = props.busy === true
   return (
     <ModalOverlay
+      data-modal
       className={styles['overlay'] ?? ''}
       isOpen={props.isOpen}
       isDismissable={!busy}

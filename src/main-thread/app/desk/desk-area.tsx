@@ -25,6 +25,7 @@ import styles from './desk.module.css'
 import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGroupLinks } from './use-group-links.ts'
+import { useNoticeRoom } from './use-notice-room.ts'
 import { usePlaces } from './use-places.ts'
 import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
@@ -44,6 +45,7 @@ export function DeskArea() {
   const area = useRef<HTMLDivElement>(null)
   const { desk, size, measured, plane, floats, filling, boxes } = usePlaces(area)
   const hasMany = placesOf(desk).length > 1
+  useNoticeRoom(area, desk, boxes, filling)
   useDeskKeys(filling)
   // A drag renders this component with each move of the pointer, but not the panels.
   const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])

@@ -42,6 +42,7 @@ const close = (): void => {
 export function CommandPalette() {
   return (
     <ModalOverlay
+      data-modal
       className={`${dialog.overlay ?? ''} ${styles.overlay ?? ''}`}
       isOpen
       isDismissable

@@ -37,6 +37,7 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   arm: 'arm',
   theme: 'theme',
   performance: 'performance',
+  newestNotice: 'newestNotice',
   cancelAll: 'cancelAll',
   flashClose: 'close',
   close: 'close',

@@ -14,9 +14,9 @@ let press: ((event: KeyboardEvent, typing: boolean, isLate: boolean) => void) | 
 /** Keys that were pressed while their code was loading, oldest first. */
 let waiting: Pressed[] = []
 
-/** Whether a press may be a hotkey. In a field it needs a modifier. */
+/** Whether a press may be a hotkey. In a field it needs a modifier, or is a key that types nothing. */
 const mayBeHotkey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, typing: boolean): boolean =>
-  ctrlKey || metaKey || altKey || (!typing && /^([^ ]|F\d+)$/.test(key))
+  ctrlKey || metaKey || altKey || (typing ? /^F\d/ : /^([^ ]|F\d+)$/).test(key)
 
 const opensPalette = ({ ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && code === 'KeyK'

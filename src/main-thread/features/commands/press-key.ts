@@ -18,9 +18,11 @@ export function pressKey(event: KeyboardEvent, typing: boolean, isLate: boolean)
   const action = combo === null ? undefined : actionOf(combo, hotkeys.bindings)
   if (action === undefined) return
   // Shift types capitals, and ⌥ types symbols on macOS.
-  if (typing && !event.ctrlKey && !event.metaKey && (!event.altKey || isMacPlatform())) return
+  const hasModifier = event.ctrlKey || event.metaKey || (event.altKey && !isMacPlatform())
+  if (typing && !hasModifier && (action.id !== 'newestNotice' || !/^F\d/.test(event.key))) return
   if (isInFloating(event.target)) return
-  if (isPageBlocked()) {
+  // Notices can be reached from every dialog.
+  if (isPageBlocked() && action.id !== 'newestNotice') {
     if (action.id !== 'palette' || commandDialog.open !== 'palette') return
     event.preventDefault()
     commandDialog.open = ''

@@ -48,6 +48,7 @@ export const actions = [
   { id: 'chart', group: 'view', key: 'KeyG', needs: 'nothing' },
   { id: 'theme', group: 'view', key: 'Shift+KeyT', needs: 'nothing' },
   { id: 'performance', group: 'view', key: 'KeyH', needs: 'nothing' },
+  { id: 'newestNotice', group: 'view', key: 'F8', needs: 'nothing' },
 ] as const satisfies readonly ActionEntry[]
 
 export type Action = (typeof actions)[number]

@@ -14,6 +14,7 @@ import { sheet } from '../../trading/ticket/ticket-sheet.ts'
 import { draftFor, setPercent, setTab } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { notifyAboutKeys, setArmed } from './arm.ts'
+import { focusNotice } from './focus-notice.ts'
 import { trading } from '../../stores/trading-keys.ts'
 import { needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
@@ -95,6 +96,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   tab5: () => showTable(4),
   chart: () => pageAction('focusChart')?.(),
   performance: () => showPanel(performancePanel, !performancePanel.isOpen),
+  newestNotice: focusNotice,
   theme: () => setTheme(preferences.theme === 'dark' ? 'light' : 'dark'),
 }
 

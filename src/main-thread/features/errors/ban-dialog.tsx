@@ -21,6 +21,7 @@ export function BanDialog() {
   const pathname = usePathname()
   return (
     <ModalOverlay
+      data-modal
       className={styles['overlay'] ?? ''}
       isOpen={banned && pathname !== BAN_CONFIRM_PATH}
       isDismissable={false}

@@ -26,6 +26,7 @@ export function NoticeStack({ over = false }: { readonly over?: boolean }) {
       role="log"
       aria-live="polite"
       aria-label={t('region')}
+      data-react-aria-top-layer
     >
       <div className={styles.list}>
         <ErrorBoundary name={t('region')}>
@@ -45,7 +46,7 @@ function Notice(props: { readonly notice: ShownNotice }) {
   const { title, body } = useNoticeTexts(notice)
   const market = marketOf(notice, { title, body })
   return (
-    <div className={styles.notice} data-tone={notice.tone} data-testid={`notice-${notice.id}`}>
+    <div className={styles.notice} data-notice data-tone={notice.tone} data-testid={`notice-${notice.id}`}>
       <Icon name={icons[notice.tone]} />
       <div className={styles.words}>
         <span className={text.hidden}>{t(`tone.${notice.tone}`)}: </span>

@@ -35,6 +35,7 @@ function TicketSheet() {
   const { open, side } = useSnapshot(ticketSheet)
   return (
     <ModalOverlay
+      data-modal
       className={styles['scrim'] ?? ''}
       isOpen={open}
       isDismissable

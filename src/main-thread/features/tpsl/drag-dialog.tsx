@@ -63,6 +63,7 @@ function FloatingWindow(props: DragDialogProps) {
 function Sheet(props: DragDialogProps) {
   return (
     <ModalOverlay
+      data-modal
       className={styles['overlay'] ?? ''}
       isOpen
       isKeyboardDismissDisabled={props.busy === true}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { HotkeyRoot } from '../../../src/main-thread/features/commands/hotkey-root.tsx'
+import { notices, pushNotice } from '../../../src/main-thread/stores/notices.ts'
+import { AppDialog } from '../../../src/main-thread/ui/dialog.tsx'
+import { forget, openMarket, show } from '../support/show.tsx'
+
+const undo = vi.fn()
+const closed = vi.fn()
+const push = (id: string): void =>
+  pushNotice({ id, tone: 'info', titleKey: 'alert.last', bodyKey: '', params: {} }, 0, {
+    labelKey: 'dismiss',
+    run: undo,
+  })
+const notice = (id: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-testid="notice-${id}"]`) ?? document.body
+const middleOf = (element: Element): [number, number] => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+async function openDialog(): Promise<void> {
+  await openMarket()
+  await show(
+    <>
+      <HotkeyRoot />
+      <AppDialog title="Leverage" isOpen onClose={closed}>
+        <input aria-label="Value" />
+      </AppDialog>
+    </>,
+  )
+  await page.getByRole('textbox', { name: 'Value' }).click()
+}
+
+beforeEach(async () => {
+  forget()
+  undo.mockClear()
+  closed.mockClear()
+  await page.viewport(1024, 700)
+})
+
+describe('a notice while a dialog is open', () => {
+  it('is above the backdrop and beside the dialog, and its press closes only the notice', async () => {
+    await openDialog()
+    push('one')
+    await expect.poll(() => notice('one')).not.toBe(document.body)
+    const box = notice('one').getBoundingClientRect()
+    const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect() ?? new DOMRect()
+    expect(box.right).toBeLessThanOrEqual(dialog.left)
+    expect(notice('one').contains(document.elementFromPoint(...middleOf(notice('one'))))).toBe(true)
+    expect(notice('one').closest('[aria-hidden="true"], [inert]')).toBe(null)
+    await userEvent.click(page.getByTestId('notice-one').getByRole('button').first())
+    expect(undo).toHaveBeenCalledOnce()
+    expect(closed).not.toHaveBeenCalled()
+    expect(notices.list).toEqual([])
+  })
+
+  it('is reached by F8, and the focus returns to the field', async () => {
+    await openDialog()
+    push('one')
+    push('two')
+    const field = document.activeElement
+    await userEvent.keyboard('{F8}')
+    await expect.poll(() => notice('two').contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(undo).toHaveBeenCalledOnce()
+    await expect.poll(() => document.activeElement).toBe(field)
+    expect(notices.list.map(({ id }) => id)).toEqual(['one'])
+  })
+})
+
+it('F8 does nothing without a notice', async () => {
+  await openDialog()
+  const field = document.activeElement
+  await userEvent.keyboard('{F8}')
+  expect(document.activeElement).toBe(field)
+})
