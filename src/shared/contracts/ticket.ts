@@ -52,6 +52,8 @@ export interface FieldError {
 
 export interface TicketSideView {
   readonly cost: string
+  /** Value of the order, at the prices of its side. */
+  readonly value: string
   readonly max: string
   readonly fee: string
   readonly liqPrice: string
@@ -87,7 +89,6 @@ export interface TicketPreview {
   readonly visibleQty: DecimalText | null
   /** Amounts the slider gives for each side's maximum, null if it was not moved last. */
   readonly fromPercent: { readonly buy: string; readonly sell: string } | null
-  readonly value: string
   readonly errors: readonly FieldError[]
   readonly buy: TicketSideView
   readonly sell: TicketSideView

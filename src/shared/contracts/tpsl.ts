@@ -19,6 +19,8 @@ export type TpSlTarget =
       readonly of: 'ticket'
       readonly symbol: string
       readonly side: Side
+      /** No side is chosen yet: the page asks about both, and shows the one that what is typed is right for. */
+      readonly isOpen?: true
       readonly kind: TicketKind
       readonly priceText: string
       readonly qtyText: string

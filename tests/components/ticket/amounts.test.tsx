@@ -27,9 +27,8 @@ describe('the kind of amount', () => {
     const amounts = { Qty: '0.1', Value: '6000', Cost: '603.3' } as const
     answerForms(({ convertTo, amountKind }) => ({
       converted: convertTo === undefined ? null : amounts[convertTo],
-      value: '6,000.00',
-      buy: sideView({ qty: text('0.1'), qtyShown: '0.100', leverage: text('10') }),
-      sell: sideView({ qty: text('0.1'), qtyShown: '0.099', leverage: text('10') }),
+      buy: sideView({ value: '6,000.00', qty: text('0.1'), qtyShown: '0.100', leverage: text('10') }),
+      sell: sideView({ value: '6,000.00', qty: text('0.1'), qtyShown: '0.099', leverage: text('10') }),
       ...(amountKind === 'Qty' ? {} : { amountMax: '' }),
     }))
     await openMarket()

@@ -55,13 +55,19 @@ describe.each(sides)('a form of one side, %s', (only) => {
     await expect.element(status).toMatchTextContent(new RegExp(`^${only}: There is no position`))
   })
 
-  it('shows the quantity of its own side alone', async () => {
+  it('shows the quantity and the value of its own side alone', async () => {
+    answerForms(() => ({
+      buy: sideView({ qty: text('0.3'), qtyShown: '0.3', value: '18,000.00' }),
+      sell: sideView({ qty: text('0.5'), qtyShown: '0.5', value: '29,900.00' }),
+    }))
     const symbol = await openMarket()
     Object.assign(draftFor(symbol), { qtyText: '0.3', sellQtyText: '0.5' })
     await show(<TicketForm only={only} />)
     const own = only === 'Buy' ? '0.3' : '0.5'
     await expect.element(qty).toHaveValue(own)
-    await expect.element(page.getByTestId('ticket-value')).toMatchTextContent(`≈ ${own} BTC`)
+    await expect
+      .element(page.getByTestId('ticket-value'))
+      .toMatchTextContent(`= ${only === 'Buy' ? '18,000.00' : '29,900.00'} USDT`)
     await expect.element(page.getByTestId('ticket-side-quantities')).not.toBeInTheDocument()
   })
 })

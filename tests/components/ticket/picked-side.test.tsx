@@ -7,6 +7,7 @@ import { retype } from '../support/keys.ts'
 import { text } from '../support/samples.ts'
 import { openMarket, show } from '../support/show.tsx'
 import { answerForms, sentOrders } from './answers.ts'
+import { sideView } from '../../main-thread/trading/ticket/samples.ts'
 
 const buy = page.getByTestId('submit-buy')
 const sell = page.getByTestId('submit-sell')
@@ -45,6 +46,30 @@ it('a press on the other side of a chosen order asks first, and sends nothing if
   expect(sentOrders()).toEqual([])
   await sell.click()
   await expect.poll(sentOrders).toMatchObject([{ side: 'Sell', price: '70000' }])
+})
+
+it('the chosen side is named, and shown without its colour', async () => {
+  await chooseSellLimit()
+  await expect.element(sell).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(buy).toHaveAttribute('aria-pressed', 'false')
+  expect(getComputedStyle(sell.element()).outlineStyle).toBe('solid')
+  await retype(page.getByTestId('ticket-price'), '70001.00')
+  await userEvent.tab()
+  await expect.element(sell).not.toHaveAttribute('aria-pressed')
+  await expect.element(buy).not.toHaveAttribute('aria-pressed')
+})
+
+it('FORM-36: the value is that of the chosen side; of both while none is chosen', async () => {
+  answerForms(() => ({
+    buy: sideView({ value: '6,000.00', qty: text('0.1') }),
+    sell: sideView({ value: '5,990.00', qty: text('0.1') }),
+  }))
+  await chooseSellLimit()
+  const value = page.getByTestId('ticket-value')
+  await expect.element(value).toHaveTextContent('= 5,990.00 USDT')
+  await retype(page.getByTestId('ticket-price'), '70001.00')
+  await userEvent.tab()
+  await expect.element(value).toHaveTextContent('= 6,000.00 / 5,990.00 USDT')
 })
 
 it('both sides are equal again, and send at once, after another price was typed', async () => {

@@ -108,22 +108,27 @@ function KindSelect(props: {
 }
 
 /**
- * The amount in the other unit: the value of a quantity, or the quantity of a cost or value. Shows the quantity of each
- * side of the form if the slider gave them different ones.
+ * The amount in the other unit: the value of a quantity, or the quantity of a cost or value. A form of both sides shows
+ * two figures where they differ: a market order sells at another price than it buys.
  */
 export function AmountInOtherUnit({ draft, instrument, only }: FieldProps) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
   const { sellQtyText } = useSnapshot(draft)
-  // The value is that of the buy side.
-  const isQty = sellQtyText === null && (v === null || v.amountKind === 'Qty')
-  const buys = v?.buy.qtyShown ?? '--'
-  const sells = v?.sell.qtyShown ?? '--'
+  const isQty = v === null || v.amountKind === 'Qty'
+  const of = (figure: 'qtyShown' | 'value'): string => {
+    const [buys, sells] = [v?.buy[figure] ?? '--', v?.sell[figure] ?? '--']
+    return only === 'Sell' ? sells : only || buys === sells ? buys : `${buys} / ${sells}`
+  }
   if (sellQtyText !== null && !only)
     return (
       <p className={styles['value']}>
         <span className={text['n']} data-testid="ticket-side-quantities">
-          {t('sideQuantities', { buy: buys, sell: sells, unit: instrument.unit })}
+          {t('sideQuantities', {
+            buy: v?.buy.qtyShown ?? '--',
+            sell: v?.sell.qtyShown ?? '--',
+            unit: instrument.unit,
+          })}
         </span>
       </p>
     )
@@ -131,9 +136,7 @@ export function AmountInOtherUnit({ draft, instrument, only }: FieldProps) {
     <p className={styles['value']} title={t(isQty ? 'value' : 'quantityOf')}>
       <span className={styles['live']}>
         <span className={text['n']} data-testid="ticket-value">
-          {isQty
-            ? `= ${v?.value ?? '--'} ${instrument.valueCoin}`
-            : `≈ ${only === 'Sell' ? sells : only || buys === sells ? buys : `${buys} / ${sells}`} ${instrument.unit}`}
+          {isQty ? `= ${of('value')} ${instrument.valueCoin}` : `≈ ${of('qtyShown')} ${instrument.unit}`}
         </span>
       </span>
     </p>

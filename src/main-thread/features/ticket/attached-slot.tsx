@@ -18,7 +18,7 @@ const AttachedTpSl = lazyPart(
 export function AttachedSlot(props: {
   readonly draft: Draft
   readonly instrument: InstrumentView
-  readonly side: Side
+  readonly side: Side | undefined
 }) {
   const now = useSnapshot(props.draft)
   const { on } = useSnapshot(attached)
@@ -27,10 +27,11 @@ export function AttachedSlot(props: {
   return (
     <AttachedTpSl
       symbol={props.instrument.symbol}
-      side={props.side}
+      side={props.side ?? 'Buy'}
+      {...(props.side === undefined ? { isOpen: true } : {})}
       kind={now.kind}
       priceText={now.priceText}
-      qtyText={sideQtyText(now, props.side)}
+      qtyText={sideQtyText(now, props.side ?? 'Buy')}
     />
   )
 }

@@ -12,7 +12,7 @@ import styles from './ticket.module.css'
 
 type Row = Exclude<
   keyof TicketSideView,
-  'errors' | 'qty' | 'qtyShown' | 'positionIdx' | 'marketUnit' | 'bookEnds'
+  'errors' | 'qty' | 'value' | 'qtyShown' | 'positionIdx' | 'marketUnit' | 'bookEnds'
 >
 /** Visible however long the form is: what the order costs, and where its position would be liquidated. */
 const KEY: readonly Row[] = ['cost', 'fee', 'liqPrice']

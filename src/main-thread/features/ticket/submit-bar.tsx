@@ -60,6 +60,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
       variant={picked !== null && picked.side !== side ? 'plain' : side === 'Buy' ? 'up' : 'down'}
       size="tall"
       wide
+      {...(picked === null ? {} : { 'aria-pressed': picked.side === side })}
       isPending={sending}
       isDisabled={!maySubmit(side, instrument)}
       ref={side === 'Buy' ? buyRef : sellRef}

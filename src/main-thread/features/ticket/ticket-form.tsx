@@ -63,7 +63,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           <Available draft={draft} instrument={v} />
           <OrderFields key={symbol} draft={draft} instrument={v} only={side} />
           <OrderOptions draft={draft} instrument={v} />
-          <AttachedSlot draft={draft} instrument={v} side={side ?? 'Buy'} />
+          <AttachedSlot draft={draft} instrument={v} side={side} />
           <span className={styles['grow']} />
           <SideTable instrument={v} only={props.only} of="more" />
           {capabilities.feeRates === 'assumed' && <FeesAssumed />}

@@ -22,18 +22,20 @@ type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
  */
 export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
   const { t } = useTranslation('tpsl')
-  const { symbol, side, kind, priceText, qtyText } = props
+  const { symbol, side, isOpen, kind, priceText, qtyText } = props
   const { on } = useSnapshot(attached)
   const form = useSnapshot(attached).made.form
   useEffect(() => {
-    followTicketTarget({ of: 'ticket', symbol, side, kind, priceText, qtyText })
-  }, [symbol, side, kind, priceText, qtyText])
+    const open = isOpen === true ? { isOpen } : {}
+    followTicketTarget({ of: 'ticket', symbol, side, ...open, kind, priceText, qtyText })
+  }, [symbol, side, isOpen, kind, priceText, qtyText])
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!on) return undefined
     let alive = true
     const start = async (): Promise<void> => {
-      const target: TicketTarget = { of: 'ticket', symbol, side, kind, priceText, qtyText }
+      const open = isOpen === true ? { isOpen } : {}
+      const target: TicketTarget = { of: 'ticket', symbol, side, ...open, kind, priceText, qtyText }
       const opening: TpSlOpening | null = await openTpSl(target)
       if (!alive) return
       setFailed(opening === null)
@@ -57,8 +59,25 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
         {on && form !== null && <AttachedMode form={form} />}
       </div>
       {on && failed && <p className={styles['calculating']}>{t('attached.none')}</p>}
+      {on && form !== null && isOpen === true && <AttachedSide form={form} />}
       {on && form !== null && <FormBody form={form} />}
     </div>
+  )
+}
+
+/** The side that is checked while none is chosen. A press checks its own. The line keeps its room while it is empty. */
+function AttachedSide({ form }: { readonly form: TpSlForm }) {
+  const { t } = useTranslation(['tpsl', 'ticket'])
+  const { draft, view } = useSnapshot(form.state)
+  const side = view?.head?.side
+  const isTyped = draft.tp.text !== '' || draft.sl.text !== ''
+  const isChecked = draft.target.of === 'ticket' && draft.target.isOpen === true
+  return (
+    <p className={styles['checkedFor']} data-testid="attached-side">
+      {isTyped && isChecked && side !== undefined
+        ? t('tpsl:attached.checkedFor', { side: t(side === 'Buy' ? 'ticket:buy' : 'ticket:sell') })
+        : ''}
+    </p>
   )
 }
 

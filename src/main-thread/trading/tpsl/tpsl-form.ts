@@ -34,6 +34,18 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+const isWrong = ({ tp, sl }: TpSlView): boolean =>
+  [...tp.messages, ...sl.messages].some(({ kind }) => kind === 'error')
+
+/** While no side is chosen: the answer for the side that what is typed is right for, of a buy if it is for neither. */
+async function askSide(question: TpSlDraft): Promise<TpSlView | null> {
+  const view = await previewTpSl(question)
+  const { target } = question
+  if (view === null || target.of !== 'ticket' || target.isOpen !== true || !isWrong(view)) return view
+  const other = await previewTpSl({ ...question, target: { ...target, side: 'Sell' } })
+  return other === null || isWrong(other) ? view : other
+}
+
 /** Creates a TP/SL form: what is typed, and the worker's answers to it. `begun`: what was typed before. */
 export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> = {}): TpSlForm {
   const state = proxy<FormState>({
@@ -48,7 +60,7 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
   const typed = (): FormDraft => snapshot(state).draft
   /** A worker that has just started has no account yet. That isn't an answer: keep the last one. */
   const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
-    const view = await previewTpSl(question)
+    const view = await askSide(question)
     return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
   }
   const loop = createRequestLoop({

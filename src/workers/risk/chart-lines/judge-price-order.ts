@@ -31,7 +31,7 @@ export function judgePriceOrder(stores: RiskStores, side: Side, draft: TicketDra
   const own = side === 'Buy' ? read.buy : read.sell
   const error = [...read.errors, ...own.errors].find((one) => !isMissingAmount(one)) ?? null
   const { qty } = own
-  const value = qty === null || read.value === MISSING ? '' : read.value
+  const value = qty === null || own.value === MISSING ? '' : own.value
   const waits = hasField(draft.kind, 'trigger')
   if (read.drawnIn === side) return { qty, error, verdict: 'atLimit', limit: read.drawnTo, value }
   const isNow = !waits && read.price !== null && crosses(stores, draft.symbol, side, read.price)

@@ -106,7 +106,6 @@ function unknownPreview(draft: TicketDraft): TicketPreview {
     qty: null,
     visibleQty: null,
     fromPercent: draft.percent === null ? null : { buy: '', sell: '' },
-    value: MISSING,
     errors: [fieldError('form', 'notTradable', { symbol: draft.symbol })],
     buy: unknownSide,
     sell: unknownSide,
@@ -187,7 +186,6 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
   const price = limitPriceOf(draft.kind, fields)
   const amount = amounts.buy
   const isShared = amounts.sell === amount
-  const money = instrument.upnlFraction
   const at = amountPrice(context, draft, fields)
   const reference = triggerReference(context, draft)
   const qty = kind === 'Qty' ? amount.value : (sides.long.qty ?? sides.short.qty)
@@ -206,7 +204,6 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
     qty: kind === 'Qty' ? amount.usable : null,
     visibleQty: fields.visible.usable,
     fromPercent,
-    value: formatMoney(sides.long.value ?? sides.short.value, money, grouped),
     errors: [
       ...barredBy(context, stores),
       ...Object.values(fields).flatMap(({ errors }) => errors),

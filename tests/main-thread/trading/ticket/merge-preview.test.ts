@@ -10,7 +10,7 @@ const answer = (over: Partial<TicketPreview> = {}): TicketPreview =>
 
 it('an answer is applied as a whole', () => {
   const into = proxy(answer())
-  const next = answer({ requestId: 2, value: '7', sell: { ...side, cost: '9', errors: [] } })
+  const next = answer({ requestId: 2, amountMax: '7', sell: { ...side, cost: '9', value: '8', errors: [] } })
   mergePreview(into, next)
   expect(JSON.parse(JSON.stringify(into))).toEqual(next)
 })

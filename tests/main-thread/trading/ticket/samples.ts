@@ -5,6 +5,7 @@ export const text = (value: string): DecimalText => value as DecimalText
 
 const anySide: TicketSideView = {
   cost: '0.00',
+  value: '--',
   max: '1',
   fee: '0.00',
   liqPrice: '--',
@@ -32,7 +33,6 @@ const anyAnswer: TicketPreview = {
   qty: null,
   visibleQty: null,
   fromPercent: null,
-  value: '--',
   errors: [],
   buy: sideView(),
   sell: sideView(),

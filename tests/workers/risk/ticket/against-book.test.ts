@@ -43,7 +43,9 @@ describe('market orders against the book', () => {
 
   it('FORM-36: entry, cost, fee and value are those of the levels taken, not of the best price', async () => {
     const { ask } = await withBook([level(600_001, 100), level(601_001, 900)], [level(600_000, 1000)])
-    const { buy } = ask({ ...market, qtyText: '0.2' })
+    const { buy, sell } = ask({ ...market, qtyText: '0.2' })
+    // Each side at its own prices: 0.2 at 60,050.1 and at 60,000.0.
+    expect([buy.value, sell.value]).toEqual(['12,010.02', '12,000.00'])
     // Half at 60,000.1, half at 60,100.1.
     expect(buy).toMatchObject({
       averagePrice: '60,050.1',

@@ -182,7 +182,7 @@ describe('conditional orders', () => {
     const large = ask({ ...by('50000'), priceText: '50000', qtyText: '2' })
     expect(large.buy.errors).toEqual([])
     const market = ask({ ...by('50000'), kind: 'ConditionalMarket', priceText: 'nonsense' })
-    expect(market).toMatchObject({ errors: [], price: null, value: '5,000.00' })
+    expect(market).toMatchObject({ errors: [], price: null, buy: { value: '5,000.00' } })
     expect(ask({ ...by('50000'), closeOnTrigger: true }).sell.errors).toEqual([])
     expect(market.buy).toMatchObject({ averagePrice: '--', capPrice: '--' })
   })

@@ -29,15 +29,21 @@ describe('the typed ticket', () => {
       price: '60000',
       qty: '0.1',
       fromPercent: null,
-      value: '6,000.00',
       errors: [],
       available: '10,000.0000',
       leverage: '10x',
       isIsolated: false,
       // 6000/10 + 6000*0.00055 + 6000*(1 - 1/10)*0.00055
-      buy: { cost: '606.27', fee: '1.20', positionAfter: '+0.100', entryAfter: '60,000.0', errors: [] },
+      buy: {
+        cost: '606.27',
+        value: '6,000.00',
+        fee: '1.20',
+        positionAfter: '+0.100',
+        entryAfter: '60,000.0',
+        errors: [],
+      },
       // 6000.1/10 (costed at the bid) ...
-      sell: { positionAfter: '-0.100', errors: [] },
+      sell: { value: '6,000.00', positionAfter: '-0.100', errors: [] },
     })
     expect(ask().buy.imRateAfter).toMatch(/^6\.\d\d%$/)
   })
@@ -61,10 +67,9 @@ describe('the typed ticket', () => {
     const { ask } = await ticket()
     for (const priceText of ['abc', '108.000,50', '0', '-5'])
       expect(ask({ priceText }), priceText).toMatchObject({
-        value: '--',
         amountMax: '1190',
-        buy: { cost: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--', qty: '0.1' },
-        sell: { cost: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--' },
+        buy: { cost: '--', value: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--', qty: '0.1' },
+        sell: { cost: '--', value: '--', max: '--', fee: '--', liqPrice: '--', imRateAfter: '--' },
       })
     expect(ask({ priceText: '' }).buy.cost).toMatch(/\d/)
     const trigger = { by: 'LastPrice', priceText: 'abc' } as const
@@ -213,7 +218,7 @@ describe('the typed ticket', () => {
   it('a visitor sees the value of an order, and nothing that needs an account', async () => {
     const { hub, ask } = await ticket()
     hub.account({ kind: 'Cleared' })
-    expect(ask()).toMatchObject({ value: '6,000.00', available: '--', errors: [], buy: { max: '--' } })
+    expect(ask()).toMatchObject({ available: '--', errors: [], buy: { value: '6,000.00', max: '--' } })
   })
 
   it('answers an unknown or closed symbol with a refusal', async () => {

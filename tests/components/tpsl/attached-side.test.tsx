@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { fillTicket } from '../../../src/main-thread/trading/ticket/pick-order.ts'
+import { setAttached } from '../../../src/main-thread/trading/tpsl/attached-state.ts'
+import type { LegDraft, LegView, TpSlDraft, TpSlMessage } from '../../../src/shared/contracts/tpsl.ts'
+import { answerForms, sentOrders } from '../ticket/answers.ts'
+import { text } from '../support/samples.ts'
+import { openMarket, show } from '../support/show.tsx'
+import { answerTpSl, head, leg } from './answers.ts'
+
+const tp = page.getByTestId('tp-trigger')
+const sl = page.getByTestId('sl-trigger')
+const checked = page.getByTestId('attached-side')
+const error = () => document.querySelectorAll('[data-message]').length
+
+/** Judges as the worker does: a buy gains above 60,000, a sell below. */
+function judged(draft: TpSlDraft, name: 'tp' | 'sl'): LegView {
+  const { target } = draft
+  const typed: LegDraft = draft[name]
+  const isBuy = target.of === 'ticket' && target.side === 'Buy'
+  const gains = (name === 'tp') === isBuy
+  const isWrong = typed.text !== '' && (gains ? Number(typed.text) < 60_000 : Number(typed.text) > 60_000)
+  const message: TpSlMessage = { key: 'tpPriceTooLow', kind: 'error', at: 'trigger', params: {} }
+  return leg(typed, { messages: isWrong ? [message] : [] })
+}
+
+let symbol = ''
+beforeEach(async () => {
+  answerForms()
+  answerTpSl({}, [], (draft) => ({
+    tp: judged(draft, 'tp'),
+    sl: judged(draft, 'sl'),
+    head: { ...head, side: draft.target.of === 'ticket' ? draft.target.side : 'Buy' },
+    call:
+      judged(draft, 'tp').messages.length + judged(draft, 'sl').messages.length > 0
+        ? null
+        : { call: 'attach', fields: { takeProfit: draft.tp.text, stopLoss: draft.sl.text } },
+  }))
+  setAttached(false)
+  symbol = await openMarket()
+  await show(<TicketForm />)
+  await userEvent.fill(page.getByTestId('ticket-price'), '60000')
+  await userEvent.fill(page.getByTestId('ticket-qty'), '0.01')
+  setAttached(true)
+  await expect.element(tp).toBeVisible()
+})
+
+it('TPSL-61: without a chosen side, a valid take profit of a sell has no error of a buy, and says what it is for', async () => {
+  await userEvent.fill(tp, '58000')
+  await userEvent.fill(sl, '62000')
+  await expect.element(checked).toHaveTextContent('Checked for: Sell')
+  expect(error()).toBe(0)
+  await userEvent.fill(tp, '63000')
+  await userEvent.fill(sl, '59000')
+  await expect.element(checked).toHaveTextContent('Checked for: Buy')
+  expect(error()).toBe(0)
+})
+
+it('TPSL-61: what is wrong for both sides has the errors of a buy, and names it', async () => {
+  await userEvent.fill(tp, '63000')
+  await userEvent.fill(sl, '62000')
+  await expect.poll(error).toBe(1)
+  await expect.element(checked).toHaveTextContent('Checked for: Buy')
+})
+
+it('TPSL-61: a press checks its own side: wrong legs are not sent, and the field says why', async () => {
+  await userEvent.fill(tp, '58000')
+  await expect.element(checked).toHaveTextContent('Checked for: Sell')
+  await page.getByTestId('submit-buy').click()
+  await expect.poll(error).toBe(1)
+  expect(sentOrders()).toEqual([])
+  await page.getByTestId('submit-sell').click()
+  await expect.poll(sentOrders).toMatchObject([{ side: 'Sell', tpSl: { takeProfit: '58000' } }])
+})
+
+it('TPSL-61: what was typed stays when a side is chosen, and is checked for that side alone', async () => {
+  await userEvent.fill(tp, '58000')
+  await expect.element(checked).toHaveTextContent('Checked for: Sell')
+  fillTicket(
+    { side: 'Sell', kind: 'Limit', price: text('61000'), triggerBy: 'LastPrice' },
+    { symbol, priceFraction: 2 },
+  )
+  await expect.element(checked).not.toBeInTheDocument()
+  await expect.element(tp).toHaveValue('58000')
+  await expect.poll(error).toBe(0)
+})
