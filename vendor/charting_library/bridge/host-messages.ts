@@ -17,6 +17,8 @@ export interface ToHost {
     | { readonly type: 'end' }
     /** Shared memory in which the worker writes the number of the chart that runs. */
     | { readonly type: 'running'; readonly memory: Int32Array }
+    /** Whether the page is hidden, for the worker itself. */
+    | { readonly type: 'page'; readonly isHidden: boolean }
 }
 
 export interface FromHost {

@@ -79,6 +79,11 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     member.watchdog?.stop()
     member.worker.terminate()
   }
+  const showPage = (member: Member): void =>
+    deliver(member, {
+      host: WORKER,
+      message: { type: 'page', isHidden: document.visibilityState === 'hidden' },
+    })
   const each = (member: Member, act: (events: ChartEvents, host: number) => void): void => {
     for (const [host, events] of member.charts) act(events, host)
   }
@@ -126,6 +131,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       member.charts.get(data.host)?.receive(data.message)
     }
     if (running !== null) deliver(member, { host: WORKER, message: { type: 'running', memory: running } })
+    if (document.visibilityState === 'hidden') showPage(member)
     return member
   }
 
@@ -145,6 +151,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     if (alone || least === undefined) return begin(url, alone)
     return least.charts.size > 0 && shared.length < options.size ? begin(url, alone) : least
   }
+
+  document.addEventListener('visibilitychange', () => members.forEach(showPage))
 
   return {
     open: (events, alone) => {

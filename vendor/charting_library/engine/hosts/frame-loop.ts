@@ -3,6 +3,8 @@ export interface FrameLoop {
   /** Calls `callback` in the next frame. It must not throw. Returns an id for `cancel`. */
   request: (callback: FrameRequestCallback) => number
   cancel: (id: number) => void
+  /** The page is hidden, or no longer: nobody sees a frame that is drawn meanwhile. */
+  hide: (isHidden: boolean) => void
 }
 
 /** The browser's frames and timers. */
@@ -17,11 +19,13 @@ export interface BrowserFrames {
 export const LATE_MS = 250
 /** The same while it calls no frames at all, ms. */
 export const WITHOUT_MS = 40
+/** The same while the page is hidden, ms. Charts that wait for their first frame still start. */
+export const HIDDEN_MS = 10_000
 
 /** What was requested of the browser. */
 interface Asked {
   readonly frame: number
-  readonly stopTimer: () => void
+  stopTimer: () => void
 }
 
 /**
@@ -34,6 +38,7 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
   let running = new Map<number, FrameRequestCallback>()
   let asked: Asked | null = null
   let calls = true
+  let isHidden = false
   let lastId = 0
 
   const stop = (): void => {
@@ -52,18 +57,22 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
       callback(time)
     }
   }
-  const ask = (): Asked => ({
-    frame: browser.request((time) => {
-      calls = true
-      run(time)
-    }),
-    stopTimer: browser.timer(
+  const startTimer = (): (() => void) => {
+    if (isHidden) return browser.timer(() => run(performance.now()), HIDDEN_MS)
+    return browser.timer(
       () => {
         calls = false
         run(performance.now())
       },
       calls ? LATE_MS : WITHOUT_MS,
-    ),
+    )
+  }
+  const ask = (): Asked => ({
+    frame: browser.request((time) => {
+      calls = true
+      run(time)
+    }),
+    stopTimer: startTimer(),
   })
 
   return {
@@ -76,6 +85,12 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
     cancel: (id) => {
       running.delete(id)
       if (due.delete(id) && due.size === 0) stop()
+    },
+    hide: (hidden) => {
+      isHidden = hidden
+      if (asked === null) return
+      asked.stopTimer()
+      asked.stopTimer = startTimer()
     },
   }
 }

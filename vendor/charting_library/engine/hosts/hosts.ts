@@ -51,6 +51,7 @@ export function createHosts(post: (message: FromHost, transfer?: Transferable[])
       }
       const { host, message } = data
       if (message.type === 'running') report(message.memory)
+      else if (message.type === 'page') loop.hide(message.isHidden)
       else if (host === WORKER) post({ host, message: { type: 'pong' } })
       else if (message.type === 'end') {
         hosts.get(host)?.end()

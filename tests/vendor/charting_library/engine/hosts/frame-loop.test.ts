@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import {
   createFrameLoop,
+  HIDDEN_MS,
   LATE_MS,
   WITHOUT_MS,
 } from '../../../../../vendor/charting_library/engine/hosts/frame-loop.ts'
@@ -91,4 +92,20 @@ it('a chart that is cancelled in the frame of another one is not drawn', () => {
   two = draw('two')
   frame()
   expect(drawn).toEqual([])
+})
+
+it('a hidden page draws seldom, and its waiting frame as soon as it is seen', () => {
+  draw('one')
+  loop.hide(true)
+  expect(pass()).toEqual([HIDDEN_MS])
+  draw('two')
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([HIDDEN_MS])
+  loop.hide(false)
+  expect([...timers.values()].map(({ ms }) => ms)).toEqual([LATE_MS])
+  frame()
+  expect(drawn).toEqual(['one', 'two'])
+  expect([frames.size, timers.size]).toEqual([0, 0])
+  loop.hide(true)
+  loop.hide(false)
+  expect(timers.size).toBe(0)
 })
