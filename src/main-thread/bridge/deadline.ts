@@ -7,6 +7,30 @@ const UNKNOWN_TIMEOUT: Outcome<never> = { kind: 'unknown', reason: 'timeout' }
 const UNKNOWN_LOST: Outcome<never> = { kind: 'unknown', reason: 'worker-lost' }
 const UNKNOWN_SERVER: Outcome<never> = { kind: 'unknown', reason: 'server-error' }
 
+interface Waiting {
+  isLost: boolean
+  readonly acts: Set<() => void>
+}
+
+/**
+ * The calls that wait for a thread. A promise frees a reaction only when it settles, and a thread may live for days: each
+ * thread's promise has one reaction, however many calls there are.
+ */
+const waitingFor = new WeakMap<Lost, Waiting>()
+
+function waitingOf(lost: Lost): Waiting {
+  const known = waitingFor.get(lost)
+  if (known !== undefined) return known
+  const waiting: Waiting = { isLost: false, acts: new Set() }
+  waitingFor.set(lost, waiting)
+  void lost.then(() => {
+    waiting.isLost = true
+    for (const act of waiting.acts) act()
+    waiting.acts.clear()
+  })
+  return waiting
+}
+
 /**
  * Calls another thread and waits at most `deadlineMs`: a raw Comlink call to a dead peer never settles. `ok: false` if
  * the peer died, the deadline passed or the peer threw. Never rejects.
@@ -16,12 +40,14 @@ export async function answerWithin<T>(
   deadlineMs: number,
   lost: Lost,
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Outcome<never> }> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const deadline = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), deadlineMs)
-  })
+  const { promise: end, resolve } = Promise.withResolvers<'late' | 'lost'>()
+  const timer = setTimeout(resolve, deadlineMs, 'late')
+  const waiting = waitingOf(lost)
+  const lose = (): void => resolve('lost')
+  if (waiting.isLost) lose()
+  else waiting.acts.add(lose)
   try {
-    const settled = await Promise.race([call().then((value) => ({ value })), deadline, lost])
+    const settled = await Promise.race([call().then((value) => ({ value })), end])
     if (settled === 'late') return { ok: false, why: UNKNOWN_TIMEOUT }
     if (settled === 'lost') return { ok: false, why: UNKNOWN_LOST }
     return { ok: true, value: settled.value }
@@ -30,5 +56,6 @@ export async function answerWithin<T>(
     return { ok: false, why: UNKNOWN_SERVER }
   } finally {
     clearTimeout(timer)
+    waiting.acts.delete(lose)
   }
 }

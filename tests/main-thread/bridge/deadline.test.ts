@@ -35,6 +35,23 @@ describe('answerWithin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('leaves nothing behind at a worker that lives on, and each later call is lost at once', async () => {
+    const loss = Promise.withResolvers<'lost'>()
+    const reactions = vi.spyOn(loss.promise, 'then')
+    for (let call = 0; call < 100; call += 1)
+      await answerWithin(
+        () => (call % 2 === 0 ? Promise.resolve(7) : Promise.reject(new Error('boom'))),
+        1000,
+        loss.promise,
+      )
+    expect(reactions.mock.calls.length).toBeLessThanOrEqual(1)
+    loss.resolve('lost')
+    for (let call = 0; call < 2; call += 1)
+      await expect(answerWithin(() => never(), 1000, loss.promise)).resolves.toMatchObject({
+        why: { reason: 'worker-lost' },
+      })
+  })
+
   it('never rejects: if the peer throws, the outcome is unknown and the error is reported', async () => {
     const asked = answerWithin(() => Promise.reject(new Error('boom')), 1000, never())
     await expect(asked).resolves.toEqual({ ok: false, why: { kind: 'unknown', reason: 'server-error' } })

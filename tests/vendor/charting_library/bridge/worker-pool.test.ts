@@ -45,7 +45,6 @@ class FakeWorker implements PooledWorker {
 let workers: FakeWorker[] = []
 let url = 'one.js'
 let log: string[] = []
-let page: EventTarget & { visibilityState: string }
 
 const build = (size: number) =>
   createWorkerPool({
@@ -84,8 +83,11 @@ const ready = (): void => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', page)
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   vi.stubGlobal('crossOriginIsolated', true)
   workers = []
   log = []
@@ -94,27 +96,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-})
-
-it('all workers know whether the page is hidden, also those that start meanwhile', () => {
-  const pool = build(3)
-  open(pool, 'one')
-  const states = (): unknown[][] =>
-    workers.map(({ posted }) =>
-      posted.flatMap((entry) =>
-        typeof entry !== 'string' && entry.message.type === 'page' ? [entry.message.isHidden] : [],
-      ),
-    )
-  expect(states()).toEqual([[]])
-  page.visibilityState = 'hidden'
-  page.dispatchEvent(new Event('visibilitychange'))
-  open(pool, 'two')
-  page.visibilityState = 'visible'
-  page.dispatchEvent(new Event('visibilitychange'))
-  expect(states()).toEqual([
-    [true, false],
-    [true, false],
-  ])
 })
 
 describe('each new chart goes to the worker with the fewest charts', () => {
