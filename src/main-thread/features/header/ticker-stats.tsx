@@ -42,12 +42,6 @@ export function TickerStats() {
   const isSpot = open?.contractType === 'Spot'
   const isDated = open !== null && hasLeverage(open.contractType) && open.settleTradingTime > 0
   const quantity = { coin: open?.unit ?? '' }
-  // The basis of a dated future says how far the mark price is from the index.
-  const index = (
-    <Stat label={t('index')}>
-      <TickerFigure field="indexPrice" />
-    </Stat>
-  )
   return (
     <>
       <HoldingStat />
@@ -56,17 +50,18 @@ export function TickerStats() {
           <TickerFigure field="markPrice" />
         </Stat>
       )}
-      {!isSpot && !isDated && index}
       <Stat label={t('change24h')}>
         <TickerChange />
       </Stat>
+      {!isSpot && (
+        <Stat label={t('index')}>
+          <TickerFigure field="indexPrice" />
+        </Stat>
+      )}
       {isDated && (
-        <>
-          {index}
-          <Stat label={t('delivery')}>
-            <DateTime className={text.n} at={open.settleTradingTime} />
-          </Stat>
-        </>
+        <Stat label={t('delivery')}>
+          <DateTime className={text.n} at={open.settleTradingTime} />
+        </Stat>
       )}
       <Stat label={t('high24h')}>
         <TickerFigure field="highPrice24h" />

@@ -61,7 +61,11 @@ function KindTag() {
   if (endsAt <= 0) {
     // An unknown market is not called perpetual; a market that is still loading keeps the space.
     const isPerpetual = open !== null || contractTypeFromName(symbol).endsWith('Perpetual')
-    return isPerpetual ? <span className={styles['tag']}>{t('market.perp')}</span> : null
+    return isPerpetual ? (
+      <span className={styles['tag']} data-perp>
+        {t('market.perp')}
+      </span>
+    ) : null
   }
   return (
     <span className={styles['tag']} data-testid="expiry">
