@@ -179,6 +179,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'app/desk/market-button.tsx': 'e2e/stories/desk.spec.ts',
   'app/desk/panel-link.tsx': 'e2e/stories/desk.spec.ts',
   'app/desk/panel-menu.tsx': 'e2e/stories/desk.spec.ts',
+  'app/desk/tabs-menu.tsx': 'e2e/stories/desk.spec.ts',
   'account/api-keys.tsx': 'e2e/stories/api-keys.spec.ts',
   'account/pair-dialog.tsx': 'e2e/stories/pairing.spec.ts',
   'safety/arming-dialog.tsx': 'e2e/stories/gateway-safety.spec.ts',

@@ -8,6 +8,7 @@ import {
   choose,
   deskWith,
   frame,
+  head,
   heightOf,
   isFocused,
   kinds,
@@ -232,5 +233,19 @@ describe('a panel in a window of its own', () => {
     await expect.poll(() => page.getByTestId('desk-windows').query()).toBe(null)
     // The pressed button is gone.
     await expect.poll(() => isFocused('book')).toBe(true)
+  })
+})
+
+describe('panels that share a place', () => {
+  it('are counted in its head, and a list of them shows each', async () => {
+    await openDesk(deskWith('book+trades+account', 'tables'))
+    const count = page.getByTestId('desk-tabs')
+    await expect.element(count).toHaveAccessibleName('Panels here: 3')
+    await userEvent.click(count)
+    await userEvent.click(page.getByRole('menuitemradio', { name: 'Trades' }))
+    await expect.poll(() => head('trades').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => isFocused('trades')).toBe(true)
+    // A place of one panel has no count.
+    expect(document.querySelectorAll('[data-testid="desk-tabs"]')).toHaveLength(1)
   })
 })

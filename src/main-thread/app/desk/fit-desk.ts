@@ -6,7 +6,7 @@ import type { PanelKind } from './panel-kinds.ts'
 import { GUTTER, limitsOf } from './shares.ts'
 
 /** Share of a slim window's width that the first chart gets. */
-export const CHART_SHARE = 0.55
+export const CHART_SHARE = 0.5
 
 const kindsIn = (tabs: Tabs): readonly PanelKind[] => tabs.panels.map(({ kind }) => kind)
 /** The kind of a place that matters most. */

@@ -11,6 +11,7 @@ import { close, step } from './panel-actions.ts'
 import { showTab, toggleAlone } from './show-panel.ts'
 import type { Direction } from './side-of.ts'
 import styles from './desk.module.css'
+import { TabsMenu } from './tabs-menu.tsx'
 import { useTitles } from './use-titles.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -110,6 +111,7 @@ export function FrameHead(props: {
           </button>
         ))}
       </div>
+      {tabs.panels.length > 1 && <TabsMenu panels={tabs.panels} active={shown.id} />}
       <FrameTools tabs={tabs} shown={shown} menu={menu} onMenu={setMenu} isAlone={isAlone} />
     </div>
   )

@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import type { TFunction } from 'i18next'
 import type { Interval } from '#shared/domain/enums.ts'
 import { marketOf } from '../../stores/market.ts'

@@ -66,7 +66,13 @@ export function GridArea(props: {
       data-maximised={isMaximised}
       data-testid="chart-grid"
       style={{
-        gridTemplateColumns: isMaximised ? undefined : `repeat(${columns}, minmax(var(--least-width), 1fr))`,
+        // As many whole charts beside each other as fit: one that is cut would show prices without their first digits.
+        gridTemplateColumns: isMaximised
+          ? undefined
+          : main
+            ? `repeat(${columns}, minmax(var(--least-width), 1fr))`
+            : `repeat(auto-fill, minmax(max(var(--least-width), calc((100% - ${columns - 1}px) / ${columns})), 1fr))`,
+        gridAutoRows: isMaximised ? undefined : 'minmax(var(--least-height), 1fr)',
         gridTemplateRows: isMaximised ? undefined : `repeat(${rows}, minmax(var(--least-height), 1fr))`,
       }}
     >

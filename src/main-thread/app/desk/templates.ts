@@ -34,6 +34,20 @@ const besideChain: Draft = row(
   column(300, place(700, 'ticket'), place(236, 'account', 'book')),
 )
 
+/** From this width, px, four places of the scalper's desk are beside each other, and chart and tables below the option chain. */
+const FOUR_BESIDE = 1280
+const slimScalper: Draft = row(
+  1,
+  column(512, place(400, 'chart'), place(220, 'tables')),
+  column(220, place(420, 'book'), place(200, 'trades')),
+  column(280, place(560, 'ticket'), place(120, 'account')),
+)
+const slimOptionsDesk: Draft = row(
+  1,
+  column(740, place(280, 'chain'), place(240, 'chart'), place(190, 'tables')),
+  column(280, place(560, 'ticket'), place(120, 'account', 'book')),
+)
+
 const drafts: Readonly<Record<TemplateName, Draft>> = {
   default: tradePage(row(620, place(680, 'chart'), place(236, 'book'), place(212, 'trades'))),
   // Books and tape at the centre, the ticket beside them; the chart is a helper.
@@ -84,6 +98,8 @@ const windowWidth = (): number => (typeof innerWidth === 'undefined' ? BESIDE : 
 
 function draftOf(name: TemplateName, width: number): Draft {
   if (name === 'default' && width < BESIDE) return stacked
+  if (name === 'scalper' && width < FOUR_BESIDE) return slimScalper
+  if (name === 'optionsDesk' && width < FOUR_BESIDE) return slimOptionsDesk
   return name === 'optionsDesk' && width >= BESIDE_CHAIN ? besideChain : drafts[name]
 }
 

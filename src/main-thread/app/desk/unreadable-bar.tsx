@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'

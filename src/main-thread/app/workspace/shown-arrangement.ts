@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import { snapshot } from 'valtio/vanilla'
 import { docked } from '../../stores/docked.ts'
 import { arrangePanels, preferences } from '../../stores/preferences.ts'

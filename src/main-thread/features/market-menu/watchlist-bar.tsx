@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'

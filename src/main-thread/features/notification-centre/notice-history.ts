@@ -47,7 +47,7 @@ const tones: readonly unknown[] = ['success', 'failure', 'info']
 
 /** Key of a stored text. The texts of alerts were among those of actions before. */
 const presentKey = (key: string): string =>
-  key.replace('actions:lineAlerts.', 'alerts:line.').replace('actions:alerts.', 'alerts:')
+  key.replace(/^actions(:)lineAlerts\./, 'alerts$1line.').replace(/^actions(:)alerts\./, 'alerts$1')
 
 /** Reads stored, untrusted notices; drops invalid ones. */
 export function readHistory(json: string | null): readonly StoredNotice[] {

@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import '../../i18n/english/workspace.ts'
 import '../../i18n/english/alerts.ts'
 import { isPnlAlert, MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { AlertRefusal } from '#shared/contracts/alerts.ts'

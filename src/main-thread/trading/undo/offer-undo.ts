@@ -39,7 +39,7 @@ const accountNow = (): string => (session.view.kind === 'visitor' ? '' : session
 
 let isListening = false
 function listen(): void {
-  if (isListening) return
+  if (isListening || typeof window === 'undefined') return
   isListening = true
   let whose = accountNow()
   // What was one account's is never brought back to another one.
