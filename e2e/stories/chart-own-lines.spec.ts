@@ -50,6 +50,24 @@ test('the draft of a conditional limit order has two lines; the ticket follows b
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
 
+test('the line of a draft goes with its order, and comes with the next edit (LINES-09)', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  await trade.price.fill(await trade.priceAway(1))
+  await trade.qty.fill('0.010')
+  await trade.qty.blur()
+  await expect(chart.lines('pre-order:')).toHaveCount(1)
+  // It takes from the book at once: no order rests at the price that stays in the form.
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.qty).toHaveValue('')
+  await expect(trade.price).not.toHaveValue('')
+  await expect(chart.lines('pre-order:')).toHaveCount(0)
+  await trade.qty.fill('0.020')
+  await expect(chart.lines('pre-order:')).toHaveCount(1)
+})
+
 test('trigger and limit price of a conditional order have a line each, and each is amended alone by a drag; a trigger beyond the market is not sent', async ({
   page,
   venue,

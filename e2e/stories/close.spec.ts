@@ -37,6 +37,34 @@ test('a position is closed in part by limit and by market orders with presets, t
   await expect(trade.positions).toHaveCount(0)
 })
 
+test('the dialogs of closing and reversing show the profit after fees that the notices then say (POS-04, POS-11)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade, '0.020')
+  const profit = async (of: { textContent(): Promise<string | null> }): Promise<string> =>
+    /[+-][\d,.]+(?= USDT)/.exec((await of.textContent()) ?? '')?.[0] ?? 'none'
+  await venue.control('/freeze', { frozen: true })
+  // Of a part, then by reversing the rest.
+  await page.getByRole('button', { name: 'Close BTCUSDT at market' }).click()
+  const closing = page.getByRole('alertdialog')
+  await closing.getByRole('button', { name: '50%' }).click()
+  await expect(closing.getByTestId('close-rest')).toContainText('0.010')
+  await expect(closing.getByText('Est. PnL before fees')).toBeVisible()
+  await expect(closing.getByText('Est. PnL after fees')).toBeVisible()
+  const part = await profit(closing.getByTestId('close-net'))
+  await closing.getByTestId('close-confirm').click()
+  await expect(noticesOf(page)).toContainText(`PnL after fees ${part} USDT`)
+  await page.getByRole('button', { name: /^Reverse BTCUSDT/ }).click()
+  const reversing = page.getByRole('dialog', { name: 'Reverse position' })
+  await expect(reversing.getByTestId('reverse-net')).toHaveText(/\d/)
+  const whole = await profit(reversing.getByTestId('reverse-net'))
+  expect(whole).not.toBe(await profit(reversing.getByTestId('reverse-pnl')))
+  await reversing.getByTestId('reverse-confirm').click()
+  await expect(noticesOf(page)).toContainText(`PnL after fees ${whole} USDT`)
+})
+
 test('close all shows the result of each position; only a refused one is tried again (POS-04)', async ({
   page,
   venue,

@@ -20,6 +20,8 @@ export interface NumberInputProps {
   readonly snap?: 'up' | 'down'
   readonly error?: string | undefined
   readonly caution?: string | undefined
+  /** What may be typed, in words: shown for a text that is refused. */
+  readonly range?: string | undefined
   readonly isDisabled?: boolean
   /** Called with the typed text when blur changed the value. */
   readonly onAdjusted?: (adjusted: Exclude<Settled['adjusted'], null>, typed: string, text: string) => void
@@ -50,9 +52,12 @@ export function NumberInput(props: NumberInputProps) {
   const isRefused = note?.kind === 'refused'
   const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
   // The form's own error says more than "changed"; but for a refused text the form has none.
-  const message = isRefused || note?.kind === 'several' ? undefined : (props.error ?? props.caution)
+  const message =
+    isRefused || note?.kind === 'several' ? (isBad ? props.range : undefined) : (props.error ?? props.caution)
   // How a text was read is shown beside what follows from the number.
-  const hasNote = note !== null && (message === undefined || note.kind === 'readAs')
+  const hasNote =
+    note !== null &&
+    (message === undefined || note.kind === 'readAs' || (isRefused && note.why !== 'belowZero'))
   const described = [hasNote ? noteId : '', message === undefined ? '' : messageId].join(' ').trim()
 
   return (
@@ -96,10 +101,7 @@ export function NumberInput(props: NumberInputProps) {
       <div className={still.below} data-below>
         {hasNote && <NumberNoteLine id={noteId} note={note} onChoose={choose} />}
         {message !== undefined && (
-          <p
-            id={messageId}
-            className={`${styles.note} ${props.error === undefined ? styles.caution : styles.error}`}
-          >
+          <p id={messageId} className={`${styles.note} ${isBad ? styles.error : styles.caution}`}>
             {message}
           </p>
         )}

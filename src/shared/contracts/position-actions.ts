@@ -22,7 +22,9 @@ export interface ReversePreview {
   readonly leverageAfter: string
   /** Largest leverage the field accepts, '' unknown. */
   readonly maxLeverage: string
+  /** Before fees, and as the closed position will show it: after its fees, with what it realised before. */
   readonly realisedPnl: string
+  readonly netPnl: string
   readonly tone: Tone
   /** Fees of both orders. */
   readonly fees: string
@@ -53,7 +55,9 @@ export interface ClosePreview {
   /** Text for the quantity field if a preset was pressed last. */
   readonly qtyFromPercent: string | null
   readonly fillPrice: string
+  /** Before fees, and after them as the notice of the fill will show it. */
   readonly expectedPnl: string
+  readonly netPnl: string
   readonly tone: Tone
   readonly fee: string
   /** Margin that the close releases. */

@@ -64,7 +64,7 @@ describe('closing all positions', () => {
     await expect.element(rowOf('BTCUSDT')).toMatchTextContent(/BTCUSDT.*\+0\.050 BTC.*\+5\.00 USDT/)
     await expect.element(rowOf('ETHUSDT')).toMatchTextContent(/ETHUSDT.*-0\.050 ETH.*-2\.00 USDT/)
     await expect.element(rowOf('XRPUSDT')).toMatchTextContent("Not trading now, can't be closed")
-    await expect.element(dialog).toMatchTextContent(/Unrealised PnL, USDT.*\+3\.00 USDT/)
+    await expect.element(dialog).toMatchTextContent(/Unrealised PnL before fees, USDT.*\+3\.00 USDT/)
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent()).toEqual([])

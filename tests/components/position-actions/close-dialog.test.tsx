@@ -32,6 +32,7 @@ function judge(draft: CloseDraft, over: Partial<ClosePreview> = {}): ClosePrevie
     qtyFromPercent,
     fillPrice: '60,000.00',
     expectedPnl: '+5.00',
+    netPnl: '+3.35',
     tone: 1,
     fee: '1.65',
     frees: '300.00',

@@ -34,6 +34,37 @@ beforeEach(async () => {
 afterEach(() => closeDialog('position'))
 
 describe('the leverage of a symbol', () => {
+  it('FORM-04: every text that is no leverage of the symbol gets one clear sentence with the range', async () => {
+    const range = /^Enter a leverage from 0\.01 to 100, with at most two decimals\.$/
+    const wrong: ActionMessage = {
+      at: 'buy',
+      key: 'leverageRange',
+      params: { min: '0.01', max: '100' },
+      kind: 'error',
+    }
+    await open((draft) => ({
+      min: '0.01' as never,
+      messages: /^[1-9]\d?$/.test(draft.buyText) ? [] : [wrong],
+    }))
+    await expect.element(field).toHaveValue('10')
+    for (const [text, isNumber] of [
+      ['-3', true],
+      ['0', true],
+      ['', true],
+      ['1000000000', true],
+      ['1e9', false],
+      ['abc', false],
+    ] as const) {
+      await userEvent.fill(field, '')
+      if (text !== '') await userEvent.type(field, text)
+      await expect.element(dialog.getByText(range)).toBeVisible()
+      const refusal = dialog.getByText('This is not a number.')
+      if (isNumber) await expect.element(refusal).not.toBeInTheDocument()
+      else await expect.element(refusal).toBeVisible()
+      await expect.element(dialog.getByText('Enter a number of 0 or more.')).not.toBeInTheDocument()
+    }
+  })
+
   it('LEV-01, LEV-02, LEV-09: is chosen by typing, slider, buttons and marks; above 10x the dialog warns', async () => {
     await open()
     await expect.element(field).toHaveValue('10')

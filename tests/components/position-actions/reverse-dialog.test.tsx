@@ -44,6 +44,7 @@ const preview = (draft: ReverseDraft, over: Partial<ReversePreview> = {}): Rever
   leverageAfter: `${draft.leverageText === '' ? '10' : draft.leverageText}x`,
   maxLeverage: '100',
   realisedPnl: '-1.50',
+  netPnl: '-3.15',
   tone: -1,
   fees: '3.30',
   liqNow: '55,000.00',
@@ -88,7 +89,13 @@ describe('the reverse dialog', () => {
     await expect.element(dialog.getByTestId('reverse-from')).toMatchTextContent(/Long.*0\.050 BTC.*Cross 10x/)
     await expect.element(dialog.getByTestId('reverse-to')).toMatchTextContent(/Short.*0\.050 BTC.*Cross 10x/)
     await expect.element(dialog.getByTestId('reverse-market')).toMatchTextContent('60,000.00')
-    const figures = { pnl: /-1\.50 USDT/, fees: /3\.30 USDT/, cost: /303\.30 USDT/, liq: /55,000.*→.*65,000/ }
+    const figures = {
+      pnl: /-1\.50 USDT/,
+      net: /-3\.15 USDT/,
+      fees: /3\.30 USDT/,
+      cost: /303\.30 USDT/,
+      liq: /55,000.*→.*65,000/,
+    }
     for (const [name, figure] of Object.entries(figures))
       await expect.element(dialog.getByTestId(`reverse-${name}`)).toMatchTextContent(figure)
     const steps = dialog.getByRole('listitem')
@@ -120,9 +127,16 @@ describe('the reverse dialog', () => {
   })
 
   it('POS-20: a leverage that the worker refuses shows its message, and nothing can be sent', async () => {
-    const message: ActionMessage = { at: 'amount', key: 'leverageMax', params: { max: '100' }, kind: 'error' }
+    const message: ActionMessage = {
+      at: 'amount',
+      key: 'leverageRange',
+      params: { min: '1', max: '100' },
+      kind: 'error',
+    }
     await open({ messages: [message], request: null })
-    await expect.element(dialog.getByText('From 1 to 100, two decimals.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Enter a leverage from 1 to 100, with at most two decimals.'))
+      .toBeVisible()
     await expect.element(leverage).toHaveAttribute('aria-invalid', 'true')
     await expect.element(confirm).toBeDisabled()
   })

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { switchLanguage } from '../../../src/main-thread/i18n/setup.ts'
+import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
 import { fillTicket } from '../../../src/main-thread/trading/ticket/pick-order.ts'
 import { retype } from '../support/keys.ts'
 import { text } from '../support/samples.ts'
@@ -71,6 +73,37 @@ it('FORM-36: the value is that of the chosen side; of both while none is chosen'
   await userEvent.tab()
   await expect.element(value).toHaveTextContent('= 6,000.00 / 5,990.00 USDT')
 })
+
+it.each(['en', 'de-DE', 'ar', 'ru-RU'] as const)(
+  'the buttons hold their words and quantities in a narrow ticket: %s',
+  async (language) => {
+    await switchLanguage(language)
+    const symbol = await openMarket()
+    answerForms(() => ({
+      buy: sideView({ qty: text('12345.678'), qtyShown: '12,345.678' }),
+      sell: sideView({ qty: text('12345.671'), qtyShown: '12,345.671' }),
+    }))
+    await show(
+      <div style={{ inlineSize: 256 }}>
+        <TicketForm />
+      </div>,
+    )
+    Object.assign(draftFor(symbol), { qtyText: '12345.678', sellQtyText: '12345.671' })
+    await expect.element(sell).toMatchTextContent('12,345.671')
+    for (const button of [buy.element(), sell.element()]) {
+      expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth)
+      expect(button.scrollHeight).toBeLessThanOrEqual(button.clientHeight)
+      const box = button.getBoundingClientRect()
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      const { left, right, top, bottom } = words.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(box.left)
+      expect(right).toBeLessThanOrEqual(box.right)
+      expect(top).toBeGreaterThanOrEqual(box.top)
+      expect(bottom).toBeLessThanOrEqual(box.bottom)
+    }
+  },
+)
 
 it('both sides are equal again, and send at once, after another price was typed', async () => {
   await chooseSellLimit()

@@ -209,6 +209,7 @@ function Leg(props: {
           onChange={onChange}
           onEnter={props.onEnter}
           testId={props.testId}
+          range={t('message.leverageRange', { min: rules.min, max: rules.max })}
           {...(value === '' && leg === null ? {} : said(at))}
         />
         <Button

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { CloseDraft, ClosePreview } from '#shared/contracts/position-actions.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/actions.ts'
 import { previewClose } from '../../bridge/action-calls.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
@@ -177,6 +178,12 @@ export function CloseDialog(props: {
               value: `${answer.expectedPnl} ${answer.coin}`,
               tone: answer.tone,
               testId: 'close-pnl',
+            },
+            {
+              name: t('close.net'),
+              value: `${answer.netPnl} ${answer.coin}`,
+              tone: toneOfText(answer.netPnl),
+              testId: 'close-net',
             },
             { name: t('close.fee'), value: `${answer.fee} ${answer.coin}` },
             { name: t('close.frees'), value: `${answer.frees} ${answer.coin}` },

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import type { ReverseDraft, ReversePreview } from '#shared/contracts/position-actions.ts'
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
+import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/actions.ts'
 import { previewReverse } from '../../bridge/action-calls.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
@@ -97,6 +98,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
           snap="down"
           onChange={(leverageText) => edit({ leverageText })}
           testId="reverse-leverage"
+          range={t('message.leverageRange', { min: '1', max: answer.maxLeverage })}
           {...said('amount')}
         />
       )}
@@ -104,10 +106,16 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
         <Facts
           facts={[
             {
-              name: t('reverse.realised'),
+              name: t('close.pnl'),
               value: `${answer.realisedPnl} ${answer.coin}`,
               tone: answer.tone,
               testId: 'reverse-pnl',
+            },
+            {
+              name: t('close.net'),
+              value: `${answer.netPnl} ${answer.coin}`,
+              tone: toneOfText(answer.netPnl),
+              testId: 'reverse-net',
             },
             { name: t('reverse.fees'), value: `${answer.fees} ${answer.coin}`, testId: 'reverse-fees' },
             { name: t('reverse.cost'), value: `${answer.cost} ${answer.coin}`, testId: 'reverse-cost' },

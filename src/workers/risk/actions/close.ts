@@ -20,6 +20,7 @@ import {
   fillEstimate,
   isolatedMarginOf,
   limitEstimate,
+  netProfit,
   oppositeOf,
   profitAt,
 } from './position-context.ts'
@@ -105,6 +106,7 @@ function nothing(draft: CloseDraft, state: 'gone' | 'flipped'): ClosePreview {
     qtyFromPercent: null,
     fillPrice: MISSING,
     expectedPnl: MISSING,
+    netPnl: MISSING,
     tone: 0,
     fee: MISSING,
     frees: MISSING,
@@ -184,6 +186,7 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
     qtyFromPercent,
     fillPrice: formatPrice(toText(fill), instrument.priceFraction, grouped),
     expectedPnl,
+    netPnl: formatPnl(toText(netProfit(context, amount, pnl, fee)), decimals, inverse, grouped),
     tone: toneOfText(expectedPnl),
     fee: formatMoney(toText(fee), decimals, grouped),
     frees: formatMoney(toText(frees), decimals, grouped),

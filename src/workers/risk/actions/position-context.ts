@@ -1,7 +1,7 @@
 import type { ActionState } from '#shared/contracts/dialog.ts'
 import type { TicketDraft } from '#shared/contracts/ticket.ts'
 import type { Side } from '#shared/domain/enums.ts'
-import { num, toText } from '#shared/maths/number.ts'
+import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { positionIM } from '#shared/maths/margin.ts'
 import { unrealisedPnl } from '#shared/maths/pnl.ts'
 import { averageOf, walkBook } from '#shared/maths/ticket/book-walk.ts'
@@ -97,6 +97,23 @@ export const profitAt = (
     entry: pnlEntryOf(booked.position, shown.family),
     price,
   })
+
+/**
+ * Profit of closing a quantity after fees, as the notice of the fill shows it: of a part less its closing fee; of the whole
+ * position with everything that it realised before, its opening fee and funding too. Null if unknown.
+ *
+ * @source docs/choices.md#closed-pnl
+ */
+export const netProfit = (
+  { booked, shown }: ActionContext,
+  qty: Decimal | null,
+  gross: Decimal | null,
+  fee: Decimal | null,
+): Decimal | null => {
+  const isAll = qty !== null && qty.equals(shown.size ?? 0)
+  const before = isAll ? num(booked.position.positionRPL) : ZERO
+  return gross === null || fee === null || before === null ? null : gross.minus(fee).plus(before)
+}
 
 /**
  * The account after closing the position at a price: its margin is free, its profit is realised, its fee is paid.

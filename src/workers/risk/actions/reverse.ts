@@ -20,13 +20,21 @@ import {
 } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { isTradable } from '../rows/instrument-view.ts'
-import { readTyped } from '../ticket/typed-number.ts'
+import { leverageWithin, readTyped } from '../ticket/typed-number.ts'
 import { isBarred, message } from './action-message.ts'
-import { accountWithout, actionContext, fillEstimate, oppositeOf, profitAt } from './position-context.ts'
+import {
+  accountWithout,
+  actionContext,
+  fillEstimate,
+  netProfit,
+  oppositeOf,
+  profitAt,
+} from './position-context.ts'
 import type { ActionContext } from './position-context.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
 const grouped = { group: true } as const
+const LEAST = '1' as DecimalText
 
 function nothing(draft: ReverseDraft, state: 'gone' | 'flipped'): ReversePreview {
   return {
@@ -39,6 +47,7 @@ function nothing(draft: ReverseDraft, state: 'gone' | 'flipped'): ReversePreview
     leverageAfter: MISSING,
     maxLeverage: '',
     realisedPnl: MISSING,
+    netPnl: MISSING,
     tone: 0,
     fees: MISSING,
     liqNow: MISSING,
@@ -66,13 +75,9 @@ function leverageOf(context: ActionContext, draft: ReverseDraft, most: DecimalTe
   const now = (side === 'Buy' ? account.buyLeverage : account.sellLeverage) as DecimalText
   const typed = readTyped(draft.leverageText)
   if (typed.kind === 'empty') return { value: now, isOwn: false, messages: [] }
-  const fits =
-    typed.kind === 'number' &&
-    compareDecimalText(typed.value, '1' as DecimalText) >= 0 &&
-    compareDecimalText(typed.value, most) <= 0 &&
-    (num(typed.value)?.decimalPlaces() ?? 9) <= 2
-  if (!fits) return { value: null, isOwn: true, messages: [message('amount', 'leverageMax', { max: most })] }
-  return { value: typed.value, isOwn: true, messages: [] }
+  const value = leverageWithin(typed, LEAST, most)
+  const messages = value === null ? [message('amount', 'leverageRange', { min: LEAST, max: most })] : []
+  return { value, isOwn: true, messages }
 }
 
 /** Errors and warnings of reversing the position. */
@@ -152,6 +157,7 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
     leverageAfter: formatLeverage(leverage.value),
     maxLeverage: most,
     realisedPnl,
+    netPnl: formatPnl(toText(netProfit(context, qty, realised, fee)), decimals, inverse, grouped),
     tone: toneOfText(realisedPnl),
     fees: money(fee === null ? null : fee.times(2)),
     liqNow: shown.head.liq,

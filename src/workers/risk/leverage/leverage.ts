@@ -16,7 +16,7 @@ import { ownValue, valueCoinOf } from '../margin/tiers.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { settingOf, ticketContext } from '../ticket/ticket-context.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
-import { readTyped } from '../ticket/typed-number.ts'
+import { leverageWithin, readTyped } from '../ticket/typed-number.ts'
 import { leverageFieldText, leverageLimits } from './leverage-limits.ts'
 import type { LeverageLimits } from './leverage-limits.ts'
 import { legNumbers } from './leverage-leg.ts'
@@ -29,21 +29,13 @@ interface TypedLeverage {
   readonly messages: readonly ActionMessage[]
 }
 
-/** Reads a typed leverage, or the error: it must be within the limits and have at most two decimals. */
+/** Reads a typed leverage, or the error with its range: it must be within the limits and have at most two decimals. */
 function readLeverage(at: 'buy' | 'sell', raw: string, { min, max }: LeverageLimits): TypedLeverage {
   const typed = readTyped(raw)
-  if (typed.kind === 'empty')
-    return { value: null, messages: [message(at, 'leverageMissing', { min, max }, 'missing')] }
-  const fits =
-    typed.kind === 'number' &&
-    compareDecimalText(typed.value, min) >= 0 &&
-    compareDecimalText(typed.value, max) <= 0
-  if (!fits || typed.kind !== 'number')
-    return { value: null, messages: [message(at, 'leverageRange', { min, max })] }
-  const decimals = num(typed.value)?.decimalPlaces() ?? 9
-  return decimals > 2
-    ? { value: null, messages: [message(at, 'leverageDecimals')] }
-    : { value: typed.value, messages: [] }
+  const value = leverageWithin(typed, min, max)
+  if (value !== null) return { value, messages: [] }
+  const kind = typed.kind === 'empty' ? 'missing' : 'error'
+  return { value: null, messages: [message(at, 'leverageRange', { min, max }, kind)] }
 }
 
 /** The exchange's refusals that can be foreseen here. */

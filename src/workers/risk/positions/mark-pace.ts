@@ -24,7 +24,7 @@ export interface MarkPace {
  * that waited may mark.
  */
 export function createMarkPace(
-  book: Pick<PositionBook, 'marked' | 'awaits'>,
+  book: Pick<PositionBook, 'marked' | 'isUnpriced'>,
   clock: Clock,
   apply: (keys: readonly string[]) => void,
   scheduleSoon: () => void,
@@ -46,11 +46,11 @@ export function createMarkPace(
   return {
     arrived(ids) {
       for (const id of ids) {
-        const need = book.awaits(id)
-        if (need === 'nothing') continue
+        const isUnpriced = book.isUnpriced(id)
+        if (isUnpriced === undefined) continue
         if (pending.size === 0) since = clock.monotonic()
         pending.add(id)
-        if (need === 'first') due = Number.NEGATIVE_INFINITY
+        if (isUnpriced) due = Number.NEGATIVE_INFINITY
       }
     },
     release() {

@@ -57,8 +57,8 @@ export interface PositionBook {
   sync(keys: readonly string[]): void
   /** Reads all positions again, after another account state or catalogue. */
   syncAll(): void
-  /** Whether positions need an instrument's prices: for the first time, again, or not. */
-  awaits(id: number): 'nothing' | 'first' | 'next'
+  /** Whether positions have no price of an instrument yet; undefined if none needs it. */
+  isUnpriced(id: number): boolean | undefined
   /** Marks positions with the newest tickers of these instruments. Returns the keys of those whose mark price changed. */
   marked(ids: readonly number[]): readonly string[]
 }
@@ -223,10 +223,7 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
       options = createMarker()
       sync([...account.positions.keys()])
     },
-    awaits(id) {
-      if (!byInstrument.has(id)) return 'nothing'
-      return Number.isNaN(marks.get(id) ?? Number.NaN) ? 'first' : 'next'
-    },
+    isUnpriced: (id) => (byInstrument.has(id) ? Number.isNaN(marks.get(id) ?? Number.NaN) : undefined),
     marked(ids) {
       const moved: string[] = []
       for (const id of ids) {

@@ -17,6 +17,8 @@ describe('closing a position', () => {
       expectedPnl: '+499.95',
       // 0.5 x 59999.9 x 0.00055, cut
       fee: '16.49',
+      // As the notice will say: 499.95 - 16.49..., and -16.225 that the position realised before.
+      netPnl: '+467.22',
       remaining: '0.000',
       // Nothing is left that could be liquidated.
       liq: '--',
@@ -84,6 +86,8 @@ describe('closing a position', () => {
     })
     // (61000 - 59000) x 0.2
     expect(view.expectedPnl).toBe('+400.00')
+    // Of a part: less its own fee, 0.2 x 61000 x 0.00055.
+    expect(view.netPnl).toBe('+393.29')
   })
 
   it('POS-05, TPSL-64: a price on the liquidation side warns, for a long closeBuyLiqPriceTips, for a short closeSellLiqPriceTips; an empty liquidation price causes no warning', async () => {

@@ -18,6 +18,7 @@ describe('the preview of a reverse', () => {
       leverageAfter: '10x',
       // (59999.9 - 59000) x 0.5
       realisedPnl: '+499.95',
+      netPnl: '+467.22',
       tone: 1,
       // 2 x 0.5 x 59999.9 x 0.00055
       fees: '32.99',
@@ -68,7 +69,9 @@ describe('the preview of a reverse', () => {
     for (const leverageText of ['0', '101', '-1', 'x', '1.234']) {
       const wrong = api.previewReverse({ ...draft, leverageText })
       expect(wrong.request, leverageText).toBeNull()
-      expect(wrong.messages, leverageText).toMatchObject([{ at: 'amount', key: 'leverageMax' }])
+      expect(wrong.messages, leverageText).toMatchObject([
+        { at: 'amount', key: 'leverageRange', params: { min: '1' } },
+      ])
     }
   })
 

@@ -101,8 +101,8 @@ describe('leverage before it is changed', () => {
     expect(key('0.01')).toEqual([])
     expect(key('0')).toEqual(['leverageRange'])
     expect(key('100.01')).toEqual(['leverageRange'])
-    expect(key('12.345')).toEqual(['leverageDecimals'])
-    expect(key('')).toEqual(['leverageMissing'])
+    expect(key('12.345')).toEqual(['leverageRange'])
+    expect(key('')).toEqual(['leverageRange'])
     expect(key('x')).toEqual(['leverageRange'])
   })
 

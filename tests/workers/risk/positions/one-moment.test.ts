@@ -131,8 +131,7 @@ describe('the pace of marks', () => {
         marked.push(ids)
         return ids.map(String)
       },
-      awaits: (id: number) =>
-        (id > 9 ? 'nothing' : first.includes(id) ? 'first' : 'next') as 'first' | 'next',
+      isUnpriced: (id: number) => (id > 9 ? undefined : first.includes(id)),
       seen: marked,
     }
   }
