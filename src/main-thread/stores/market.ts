@@ -96,7 +96,7 @@ const showOthers = (): void => {
 
 /**
  * Opens a further market: its feeds are subscribed to and its panels are painted. Of an id that is open, the newer one
- * counts. Only `MOST_MARKETS` of a page are shown; the newest beyond that get nothing.
+ * counts. A full desk needs fewer than `MOST_MARKETS`.
  */
 export function openMarket(market: Market): void {
   markets.set(market.id, market)

@@ -7,8 +7,11 @@ import type { PositionsQuestion } from './positions.ts'
 
 /** The id of the main market: the one of the address, the header and the ticket. */
 export const MAIN_MARKET = ''
-/** A page shows at most this many markets, the main one included. */
-export const MOST_MARKETS = 16
+/**
+ * A page shows at most this many markets, the main one included. Several may be of one symbol. It is more than a full desk needs
+ * (30 panels, 16 charts), so that no panel is ever refused its market, and only bounds what a faulty page asks for.
+ */
+export const MOST_MARKETS = 46
 
 /** What is shown of one market. */
 export interface MarketShown {

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
-import { emptyDesk, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
-import { chooseMarket } from '../../../src/main-thread/app/desk/choose-market.ts'
+import { emptyDesk, MOST_PANELS, panelsOf } from '../../../src/main-thread/app/desk/desk.ts'
+import type { Desk, DeskPanel } from '../../../src/main-thread/app/desk/desk.ts'
+import { chooseLayout } from '../../../src/main-thread/app/desk/grid-actions.ts'
+import { chooseMarket, choosePanelLink } from '../../../src/main-thread/app/desk/choose-market.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { tipOf } from '../../../src/main-thread/features/commands/tooltips.ts'
 import { setGroup } from '../../../src/main-thread/app/windows/link-group.ts'
@@ -121,15 +123,43 @@ describe('the market of a panel', () => {
     await expect.element(page.getByRole('region', { name: 'Order book 2' })).toBeVisible()
   })
 
-  it('a page shows at most 16 markets: a further panel says so', async () => {
-    // They float: docked ones without room would be tabs.
+  // They float: docked ones without room would be tabs.
+  const floating = (count: number, from = emptyDesk): Desk => {
     const book = { kind: 'book', link: 'main', symbol: '' } as const
     const box = { x: 0, y: 0, width: 300, height: 300 }
-    let desk = emptyDesk
-    for (let count = 0; count < 18; count += 1)
+    let desk = from
+    for (let at = 0; at < count; at += 1)
       desk = addPanel(desk, book, { to: 'float', box }, ({ size }) => size) ?? desk
-    await openDesk(desk)
-    await expect.poll(() => lastView()?.others?.length).toBe(15)
-    await expect.element(page.getByText(/A page shows at most 16 markets/).first()).toBeVisible()
+    return desk
+  }
+  const marketsShown = (): readonly string[] => [
+    lastView()?.symbol ?? '',
+    ...(lastView()?.others ?? []).map((market) => market.symbol),
+  ]
+  const books = (): number => document.querySelectorAll('[data-testid="book-canvas"]').length
+
+  it('stays its own beside sixteen charts, whatever is chosen in another panel', async () => {
+    const symbol = await openDesk(floating(2, deskWith('chart')))
+    const book = (at: number): DeskPanel => ({ id: idOf('book', at), kind: 'book', link: 'main', symbol: '' })
+    choosePanelLink(book(1), 'B', 'SOLUSDT')
+    await expect.poll(marketsShown).toEqual([symbol, 'SOLUSDT'])
+    expect(books()).toBe(2)
+    const chart = panelsOf(now()).find(({ kind }) => kind === 'chart')
+    if (chart === undefined) throw new Error('no chart')
+    expect(chooseLayout(chart, 'sixteen')).toBe(true)
+    await expect.poll(() => marketsShown().length).toBe(17)
+    expect(marketsShown()).toContain('SOLUSDT')
+    expect(books()).toBe(2)
+    const freed = idOf('book')
+    choosePanelLink(book(0), 'free', symbol)
+    await expect.poll(() => lastView()?.others?.some(({ id }) => id === freed)).toBe(true)
+    expect(marketsShown()).toHaveLength(18)
+    expect(books()).toBe(2)
+  })
+
+  it('is shown by every panel of a full desk', async () => {
+    await openDesk(floating(MOST_PANELS))
+    await expect.poll(() => lastView()?.others?.length).toBe(MOST_PANELS - 1)
+    await expect.poll(books).toBe(MOST_PANELS)
   })
 })

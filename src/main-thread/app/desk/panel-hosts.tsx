@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { subscribe } from 'valtio/vanilla'
 import type { Interval } from '#shared/domain/enums.ts'
-import { MAIN_MARKET, MOST_MARKETS } from '#shared/contracts/view-state.ts'
-import '../../i18n/english/desk.ts'
+import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
 import { KeptScope, keptValues } from '../../stores/kept.ts'
 import { MarketProvider } from '../../stores/market-context.tsx'
 import { view } from '../../stores/view.ts'
-import { Message } from '../../ui/message.tsx'
 import { RegionNumber } from '../../ui/region-name.ts'
 import { link } from '../windows/link-group.ts'
 import type { Desk, DeskPanel } from './desk.ts'
@@ -68,7 +65,6 @@ function onTab(id: string): (tab: TableTab) => void {
  * charts behind another tab: they would lose their zoom.
  */
 export function PanelHosts({ desk }: { readonly desk: Desk }) {
-  const { t } = useTranslation('desk')
   const places = placesOf(desk)
   const isMounted = (panel: DeskPanel): boolean =>
     panel.kind === 'chart' || places.some(({ active }) => active === panel.id)
@@ -85,7 +81,6 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
   const { group } = useSnapshot(link)
   const titles = useTitles()
   const owning = ownMarkets(desk, group)
-  const own = [...owning].slice(0, MOST_MARKETS - 1)
   const parts = mounted.flatMap(partsOf)
   /** From the second panel of a kind. */
   const numberOf = (part: DeskPanel): number => {
@@ -106,9 +101,7 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
         />
       </>
     )
-    const content = !owning.has(part.id) ? (
-      body
-    ) : own.includes(part.id) ? (
+    const content = owning.has(part.id) ? (
       <MarketProvider
         key={part.id}
         id={part.id}
@@ -120,7 +113,7 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
         {body}
       </MarketProvider>
     ) : (
-      <Message live="status" title={t('link.tooMany', { most: MOST_MARKETS })} />
+      body
     )
     return (
       <KeptScope value={part.id}>

@@ -2,7 +2,8 @@ import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
 import type { HubPortInput } from '#shared/contracts/hub-port.ts'
 import { isMap } from '../feeds/read-record.ts'
 
-const MAX_TOPICS = 200
+/** More than a full desk needs: 46 symbols, of which 16 charts compare 8 others each. A longer list would be dropped as a whole. */
+const MAX_TOPICS = 1000
 const MAX_IDS = 10_000
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

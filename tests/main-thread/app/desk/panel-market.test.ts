@@ -1,7 +1,9 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movePanel } from '../../../../src/main-thread/app/desk/arrange.ts'
-import { panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
+import { MOST_MARKETS } from '#shared/contracts/view-state.ts'
+import { addPanel, movePanel } from '../../../../src/main-thread/app/desk/arrange.ts'
+import { arranged, MOST_CHARTS, oneChart } from '../../../../src/main-thread/app/desk/chart-grid.ts'
+import { emptyDesk, MOST_PANELS, panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import type { Desk, DeskPanel } from '../../../../src/main-thread/app/desk/desk.ts'
 import { linkPanel } from '../../../../src/main-thread/app/desk/link-panel.ts'
 import {
@@ -84,6 +86,21 @@ describe('markets beside the page\u2019s', () => {
   it('are not needed by a panel in a window of its own', () => {
     const box = { x: 0, y: 0, width: 300, height: 200 }
     expect(ownMarkets(movePanel(desk, 'p2', { to: 'window', box }, storedSize), '').size).toBe(2)
+  })
+
+  it('are fewer than a page may have, also for a full desk of one grid of charts and books', () => {
+    expect(MOST_PANELS - 1 + MOST_CHARTS).toBeLessThan(MOST_MARKETS)
+    let charts = 100
+    const grid = arranged(single(1), oneChart('p1', '60'), 'sixteen', 'BTCUSDT', () => `p${(charts += 1)}`)
+    let full = addPanel(emptyDesk, { ...single(1), grid }, { to: 'edge', side: 'end' }, storedSize)
+    const box = { x: 0, y: 0, width: 300, height: 200 }
+    const book = { kind: 'book', link: 'free', symbol: 'ETHUSDT' } as const
+    for (let next = full; next !== null; next = addPanel(next, book, { to: 'float', box }, storedSize))
+      full = next
+    if (full === null) throw new Error('no desk')
+    const own = ownMarkets(full, '')
+    expect(own.size).toBe(MOST_CHARTS - 1 + MOST_PANELS - 1)
+    expect(own.size).toBeLessThan(MOST_MARKETS)
   })
 
   it('leave at most one panel of each kind on the market of the page', () => {

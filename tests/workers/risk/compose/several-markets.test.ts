@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { MarketPatch } from '#shared/contracts/patch.ts'
+import { MOST_MARKETS } from '#shared/contracts/view-state.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
 import { topic, topicsOfOpen } from '#shared/wire/topics.ts'
 import { createRisk } from '../../../../src/workers/risk/compose/create-risk.ts'
@@ -57,9 +58,15 @@ describe('several markets in one page', () => {
     expect([of('BTCUSDT'), of('ETHUSDT')]).toEqual([all, 0])
   })
 
-  it('more than sixteen, a second one of an id and one with the id of the main market are left out', async () => {
-    const many = Array.from({ length: 30 }, (_, at) =>
-      market(`m${at}`, { symbol: at < 15 ? 'ETHUSDT' : 'SOLUSDT' }),
+  it('beside sixteen others a market still gets its feeds', async () => {
+    const charts = Array.from({ length: 16 }, (_, at) => market(`m${at}`, { symbol: 'BTCUSDT' }))
+    const { hub } = await started({ others: [...charts, market('last', { symbol: 'SOLUSDT' })] })
+    expect(hub.wants()?.topics).toContain(topic.book20('SOLUSDT'))
+  })
+
+  it('more than a page may show, a second one of an id and one with the id of the main market are left out', async () => {
+    const many = Array.from({ length: MOST_MARKETS + 10 }, (_, at) =>
+      market(`m${at}`, { symbol: at < MOST_MARKETS - 1 ? 'ETHUSDT' : 'SOLUSDT' }),
     )
     const odd = [market('', { symbol: 'XRPUSDT' }), market('m0'), market('m0', { symbol: 'XRPUSDT' })]
     const { hub } = await started({ others: [...odd, ...many] })
