@@ -9,6 +9,7 @@ import { exchangeNow, setClockOffset } from '../stores/clock.ts'
 import { connection, threads } from '../stores/connection.ts'
 import { catalogue, emptyTicker, mainMarket, marketOf } from '../stores/market.ts'
 import type { Market } from '../stores/market.ts'
+import { movedTicket } from '../stores/moved-ticket.ts'
 import { runDeferredUpdates } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
@@ -49,6 +50,7 @@ export function applyPatch(patch: Patch): boolean {
   }
   if (patch.account !== undefined) account.v = patch.account === null ? null : ref(patch.account)
   if (patch.setting !== undefined) account.setting = patch.setting === null ? null : ref(patch.setting)
+  if (patch.ticket !== undefined) movedTicket.v = ref(patch.ticket)
   const rows =
     applyRows(tableWriters.positions, patch.positions) +
     applyRows(tableWriters.orders, patch.orders) +

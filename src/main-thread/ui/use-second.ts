@@ -13,7 +13,7 @@ function tick(): void {
 }
 
 /** Ms until the page's next second, which is the workers' beat. */
-export const untilSecond = (): number => SECOND_MS - (Date.now() % SECOND_MS)
+const untilSecond = (): number => SECOND_MS - (Date.now() % SECOND_MS)
 
 /** Ticks with the patch after each whole second, which is the workers' beat. */
 function plan(): void {

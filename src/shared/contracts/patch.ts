@@ -14,6 +14,7 @@ import type { IntentEnd } from './private-feed.ts'
 import type { SessionView } from './session.ts'
 import type { RowPatch } from './tables.ts'
 import type { TickerView } from './ticker.ts'
+import type { TicketPreview } from './ticket.ts'
 
 /** What changed of one market. */
 export interface MarketPatch {
@@ -54,6 +55,8 @@ export interface Patch extends MarketPatch {
   readonly tpsl?: number
   readonly account?: AccountView | null
   readonly setting?: SymbolSetting | null
+  /** The ticket's figures for the draft that was last priced, at the prices of this patch. */
+  readonly ticket?: TicketPreview
   readonly connection?: ConnectionView
   readonly session?: SessionView
   readonly exchange?: ExchangeView

@@ -11,17 +11,13 @@ export interface PreviewLoopOptions {
   readonly onAnswer: (answer: TicketPreview | null, asked: TicketDraft) => void
   /** False for hidden pages and closed sheets, which request nothing. */
   readonly awake: () => boolean
-  /** Defers showing an answer that no edit caused, until the page changes anyway. A later call replaces an earlier one. */
-  readonly deferred: (show: () => void) => void
-  /** When the market moves, `act` is due shortly before deferred answers are shown. Returns a function that cancels it. */
-  readonly whenMoved: (act: () => void) => () => void
 }
 
 export interface PreviewLoop {
   /** Call after each edit: requests at once, or when the running request is answered. */
   readonly changed: () => void
-  /** Call when the market or the account changed: requests again, once for each `whenMoved`. */
-  readonly moved: () => void
+  /** Takes figures that no edit caused. They are dropped if they are not of the last request. */
+  readonly moved: (answer: TicketPreview) => void
   /** Requests exactly this draft next and resolves to the answer to it (for sending); null if there is none. */
   readonly exactly: (question: Question) => Promise<TicketPreview | null>
   /** Resolves once every request so far is answered. */
@@ -32,24 +28,24 @@ export interface PreviewLoop {
 /** Sends at most one request at a time; the latest draft wins. Request ids grow. One loop per ticket. */
 export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
   let lastId = 0
+  let last: TicketDraft | null = null
   let tail: Promise<unknown> = Promise.resolve()
   /** Queued but not sent yet: it will request what is typed by then. */
   let next: Promise<unknown> | null = null
-  let cancelTimer: (() => void) | null = null
   let stopped = false
 
   const show = (answer: TicketPreview | null, asked: TicketDraft): void => {
     // A newer request was sent: its answer must not be overwritten.
     if (!stopped && asked.requestId === lastId) options.onAnswer(answer, asked)
   }
-  const put = async (question: Question | null, isDeferred = false): Promise<TicketPreview | null> => {
+  const put = async (question: Question | null): Promise<TicketPreview | null> => {
     if (stopped || question === null) return null
     lastId += 1
     const asked: TicketDraft = { ...question, requestId: lastId }
+    last = asked
     const answer = await options.ask(asked)
     if (stopped || (answer !== null && answer.requestId !== asked.requestId)) return null
-    if (isDeferred) options.deferred(() => show(answer, asked))
-    else show(answer, asked)
+    show(answer, asked)
     return answer
   }
   /** Runs after the running request, so that there are never two. */
@@ -59,29 +55,18 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     tail = turn.catch(() => undefined)
     return turn
   }
-  /** True if the form was edited while a request about the market is queued: its answer is then shown at once. */
-  let typed = false
   const start = (): void => {
     if (stopped || !options.awake()) return
     next ??= queue(() => {
       next = null
-      const isDeferred = !typed
-      typed = false
-      return put(options.question(), isDeferred)
+      return put(options.question())
     })
   }
 
   return {
-    changed: () => {
-      typed = true
-      start()
-    },
-    moved: () => {
-      if (cancelTimer !== null || stopped) return
-      cancelTimer = options.whenMoved(() => {
-        cancelTimer = null
-        start()
-      })
+    changed: start,
+    moved: (answer) => {
+      if (last !== null && answer.requestId === lastId) show(answer, last)
     },
     exactly: (question) => queue(() => put(question)),
     settled: async () => {
@@ -89,7 +74,6 @@ export function createPreviewLoop(options: PreviewLoopOptions): PreviewLoop {
     },
     stop: () => {
       stopped = true
-      cancelTimer?.()
     },
   }
 }

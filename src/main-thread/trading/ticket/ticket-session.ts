@@ -5,10 +5,11 @@ import type { TicketPreview } from '#shared/contracts/ticket.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { leaveTicket, previewTicket } from '../../bridge/ask-risk.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
-import { account, intents, session } from '../../stores/account.ts'
-import { instrument, ticker } from '../../stores/market.ts'
+import { intents, session } from '../../stores/account.ts'
+import { threads } from '../../stores/connection.ts'
+import { instrument } from '../../stores/market.ts'
+import { movedTicket } from '../../stores/moved-ticket.ts'
 import { view } from '../../stores/view.ts'
-import { followSecond, untilSecond } from '../../ui/use-second.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
 import { isTicked } from './boxes.ts'
 import type { BoxedMarket } from './boxes.ts'
@@ -85,12 +86,6 @@ function slippageOf(
   return { slippage: chosenSlippage(slippage, symbol, baseCurrency) }
 }
 
-/** Time for an answer to arrive before the page's second, ms. */
-const LEAD_MS = 150
-
-/** Shows the newest answer to a question that no edit caused. */
-let showMoved: (() => void) | null = null
-
 const loop = createPreviewLoop({
   ask: previewTicket,
   question: () =>
@@ -108,14 +103,6 @@ const loop = createPreviewLoop({
     }
   },
   awake: () => mounted > 0 && view.visible,
-  // With the page's other figures: a frame of its own costs the page more than the figures themselves (decision 30).
-  deferred: (show) => {
-    showMoved = show
-  },
-  whenMoved: (act) => {
-    const timer = setTimeout(act, (untilSecond() - LEAD_MS + 1000) % 1000)
-    return () => clearTimeout(timer)
-  },
 })
 
 /**
@@ -154,7 +141,7 @@ export function followTicket(): () => void {
   let symbol = ''
   let stopDraft = (): void => undefined
   const follow = (): void => {
-    if (view.symbol === symbol) return loop.moved()
+    if (view.symbol === symbol) return loop.changed()
     if (symbol !== '') endPicked(draftFor(symbol))
     symbol = view.symbol
     preview.v = null
@@ -171,14 +158,14 @@ export function followTicket(): () => void {
     subscribe(view, follow),
     subscribe(instrument, loop.changed),
     subscribe(session, loop.changed),
-    subscribe(ticker, loop.moved),
-    subscribe(account, loop.moved),
+    // A new worker knows no draft.
+    subscribe(threads, loop.changed),
+    // With the account's figures: the same figure must not be seen with two values (decision 34).
+    subscribe(movedTicket, () => {
+      if (movedTicket.v !== null) loop.moved(movedTicket.v)
+    }),
     subscribe(intents, clearFound),
     subscribe(slippage, loop.changed),
-    followSecond(() => {
-      showMoved?.()
-      showMoved = null
-    }),
   ]
   return () => {
     mounted -= 1

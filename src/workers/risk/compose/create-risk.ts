@@ -38,7 +38,7 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
   const charts = new Map<string | undefined, ChartPort>()
   const scheduleSoon = (): void => sender.publisher.scheduleSoon()
   const markets = createMarketSet(stores, clock, paints, scheduleSoon)
-  const parts = createPatchParts(stores, markets, clock, scheduleSoon)
+  const parts = createPatchParts(stores, markets, clock, scheduleSoon, () => subscriptions.movedTicket())
   const sender = createPatchSender(stores, parts, clock, () => link.epoch)
   const { publisher } = sender
   const subscriptions = createSubscriptions(stores, markets, parts, {

@@ -1,5 +1,6 @@
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import type { MarketPatch, Patch } from '#shared/contracts/patch.ts'
+import type { TicketPreview } from '#shared/contracts/ticket.ts'
 import { topic } from '#shared/wire/topics.ts'
 import { createMoneyParts } from '../balances/money-parts.ts'
 import type { FeedEvents } from '../feeds/apply-feed.ts'
@@ -10,6 +11,7 @@ import { createRowCanvases } from '../paint/row-canvases.ts'
 import type { RowCanvases } from '../paint/row-canvases.ts'
 import { takeParts } from '../publish/part.ts'
 import { createMarkPace } from '../positions/mark-pace.ts'
+import { createThrottledPart } from '../publish/throttled-part.ts'
 import { createPacedChanges } from '../publish/paced-changes.ts'
 import type { RiskClock } from '../state/clock.ts'
 import type { PrivateChange } from '../state/private-store.ts'
@@ -41,13 +43,14 @@ export interface PatchParts extends Omit<FeedEvents, 'book' | 'trades' | 'candle
 
 /**
  * Makes every part of a patch. Each is sent only if it differs from what the page has. `scheduleSoon` is called when a part
- * that had to wait can be sent.
+ * that had to wait can be sent. `movedTicket` returns the ticket's figures at the prices of now.
  */
 export function createPatchParts(
   stores: RiskStores,
   markets: MarketSet,
   clock: RiskClock,
   scheduleSoon: () => void,
+  movedTicket: () => TicketPreview | undefined,
 ): PatchParts {
   const painting = (table: PaintedTable) => ({
     isPainting: () => rowCanvases.isPainting(table),
@@ -61,7 +64,8 @@ export function createPatchParts(
   const state = createStateParts(stores)
   const notices = createNoticePart(stores)
   const { setting } = state.parts
-  const parts = { ...state.parts, notices }
+  const ticket = createThrottledPart(clock, movedTicket, scheduleSoon)
+  const parts = { ...state.parts, notices, ticket }
 
   function showAccount(change: PrivateChange): void {
     const { all, positionKeys, coins } = change
@@ -71,6 +75,7 @@ export function createPatchParts(
     if (all || coins.length > 0) money.coins()
     if (all || positionKeys.length + coins.length > 0) money.changed()
     if (all || positionKeys.length > 0) options.account()
+    ticket.scheduleNow()
   }
   const changes = createPacedChanges(clock, showAccount, scheduleSoon)
 
@@ -79,6 +84,7 @@ export function createPatchParts(
     for (const { lines } of markets.all()) lines.marked(keys)
     tables.moved()
     money.changed()
+    ticket.scheduleNow()
   }
   const marks = createMarkPace(stores.positions, clock, showMarks, scheduleSoon)
 
@@ -109,6 +115,7 @@ export function createPatchParts(
       money.tickers()
       menu.tickers(ids)
       options.tickers(ids)
+      ticket.touch()
     },
     freshness(topics) {
       if (topics.includes(topic.tickerAll)) tables.freshness()

@@ -15,6 +15,8 @@ export interface Subscriptions {
   update(): void
   /** The ticket's figures. Subscribes to the book if the order would take from it. */
   previewTicket(draft: TicketDraft): TicketPreview
+  /** The same for the draft of the last call, at the prices of now; undefined while no ticket is shown. */
+  movedTicket(): TicketPreview | undefined
   /** No ticket is shown: its book isn't needed any more. */
   leaveTicket(): void
 }
@@ -26,6 +28,7 @@ export function createSubscriptions(
   link: Pick<FeedLink, 'want'>,
 ): Subscriptions {
   let pricesBook: false | 20 | 200 = false
+  let drafted: TicketDraft | null = null
 
   function topicsOf({ stores: { view }, painters }: MarketPanels, isMain: boolean): MarketTopics {
     const open = stores.catalogue.bySymbol(view.symbol)
@@ -70,20 +73,29 @@ export function createSubscriptions(
     update()
   }
 
+  /**
+   * An order that takes is estimated from the book, also where a phone shows trades or the chart instead (SLIP-12). If the
+   * short book ends before the order is filled, the long one is subscribed to, until no order needs a book.
+   */
+  function preview(draft: TicketDraft): TicketPreview {
+    const takes = takesBook(stores, draft)
+    wantTicketBook(takes && (pricesBook || 20))
+    const answer = previewTicket(stores, draft)
+    const isThin = [answer.buy, answer.sell].some(({ bookEnds }) => bookEnds === 'thin')
+    if (takes && isThin) wantTicketBook(200)
+    return answer
+  }
+
   return {
     update,
-    /**
-     * An order that takes is estimated from the book, also where a phone shows trades or the chart instead (SLIP-12). If the
-     * short book ends before the order is filled, the long one is subscribed to, until no order needs a book.
-     */
     previewTicket(draft) {
-      const takes = takesBook(stores, draft)
-      wantTicketBook(takes && (pricesBook || 20))
-      const preview = previewTicket(stores, draft)
-      const isThin = [preview.buy, preview.sell].some(({ bookEnds }) => bookEnds === 'thin')
-      if (takes && isThin) wantTicketBook(200)
-      return preview
+      drafted = draft
+      return preview(draft)
     },
-    leaveTicket: () => wantTicketBook(false),
+    movedTicket: () => (drafted === null ? undefined : preview(drafted)),
+    leaveTicket() {
+      drafted = null
+      wantTicketBook(false)
+    },
   }
 }

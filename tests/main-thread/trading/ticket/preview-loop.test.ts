@@ -8,8 +8,6 @@ const answerTo = (draft: TicketDraft): TicketPreview => answerWith({ requestId: 
 function build() {
   const asked: TicketDraft[] = []
   const answers: ((preview: TicketPreview | null) => void)[] = []
-  const timers: (() => void)[] = []
-  const riders: (() => void)[] = []
   let awake = true
   let typed = ''
   const onAnswer = vi.fn()
@@ -27,12 +25,7 @@ function build() {
       reduceOnly: false,
     }),
     onAnswer,
-    deferred: (show) => riders.push(show),
     awake: () => awake,
-    whenMoved: (act) => {
-      timers.push(act)
-      return () => timers.splice(timers.indexOf(act), 1)
-    },
   })
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
@@ -41,8 +34,6 @@ function build() {
     loop,
     asked,
     onAnswer,
-    timers,
-    riders,
     settle,
     type: (text: string) => {
       typed = text
@@ -74,45 +65,25 @@ describe('pricing the typed order', () => {
     expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
-  it('requests again once for each beat while the market moves', async () => {
-    const { loop, asked, timers, answer, settle } = build()
-    for (let move = 0; move < 50; move += 1) loop.moved()
-    expect(timers).toHaveLength(1)
-    timers[0]?.()
-    await settle()
-    await answer()
-    expect(asked).toHaveLength(1)
-    loop.moved()
-    expect(timers).toHaveLength(2)
-  })
-
-  it('an answer about the market is shown with the next change of the page, and does not replace a newer request', async () => {
-    const { loop, timers, riders, answer, settle, onAnswer, type } = build()
-    loop.moved()
-    timers[0]?.()
-    await settle()
-    await answer()
-    expect(onAnswer).not.toHaveBeenCalled()
-    riders[0]?.()
-    expect(onAnswer).toHaveBeenCalledTimes(1)
-    loop.moved()
-    timers[1]?.()
-    await settle()
-    await answer()
+  it('shows figures that no edit caused if they are of the newest request, and drops older ones', async () => {
+    const { type, loop, asked, answer, settle, onAnswer } = build()
     type('1')
     await settle()
-    riders[1]?.()
-    expect(onAnswer).toHaveBeenCalledTimes(1)
     await answer()
+    loop.moved(answerWith({ requestId: 1 }))
+    expect(onAnswer).toHaveBeenCalledTimes(2)
+    expect(onAnswer).toHaveBeenLastCalledWith(expect.objectContaining({ requestId: 1 }), asked[0])
+    type('12')
+    await settle()
+    loop.moved(answerWith({ requestId: 1 }))
     expect(onAnswer).toHaveBeenCalledTimes(2)
   })
 
   it('a hidden page requests nothing', async () => {
-    const { type, asked, sleep, settle, timers, loop } = build()
+    const { type, asked, sleep, settle, loop } = build()
     sleep()
     type('1')
-    loop.moved()
-    timers[0]?.()
+    loop.changed()
     await settle()
     expect(asked).toHaveLength(0)
   })

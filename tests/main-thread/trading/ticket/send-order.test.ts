@@ -134,9 +134,7 @@ describe('a symbol switched at any moment around the click', () => {
             ),
           question: () => now,
           onAnswer: () => undefined,
-          deferred: (show) => show(),
           awake: () => true,
-          whenMoved: () => () => undefined,
         })
         const sender = createOrderSender({
           preview: loop.exactly,
