@@ -1,8 +1,9 @@
 import { expect, test } from '../fixtures.ts'
+import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { announcements } from '../pages/actions.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
-import { loseAnswer, orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
+import { KLINE_PATH, loseAnswer, orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
 
 const LOST = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION|WebSocket/
 
@@ -57,6 +58,29 @@ test('the exchange dies before it accepts the order: none exists afterwards, non
   await page.getByTestId('submit-buy').click()
   await expect(trade.orders).toHaveCount(1)
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
+})
+
+test('the exchange dies and starts again: the chart loads the bars of its symbol and of the mark price again (faults N9, CHART-41)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await trade.open()
+  await chart.shown()
+  const mark = chart.root.locator('.legend [data-kind="compare"] .value')
+  await expect(mark).toHaveText(/\d/)
+  await venue.stop('SIGKILL')
+  await expect(page.getByTestId('stale-banner')).toBeVisible()
+  await venue.start()
+  await trade.live()
+  // The new process has a new log.
+  const kinds = async (): Promise<(string | null)[]> =>
+    (await seenRequests(venue, KLINE_PATH)).map(({ query }) => new URLSearchParams(query).get('kind'))
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['market', 'mark']))
+  await expect(mark).toHaveText(/\d/)
 })
 
 test('a page reloaded while its order is in flight finds it, once (faults H9)', async ({ page, venue }) => {

@@ -21,6 +21,8 @@ export interface FeedSink {
   /** One live bar. The receiver owns the array. */
   tick: (series: number, row: Float64Array) => void
   historyEnd: (series: number) => void
+  /** The series is loaded again from scratch. */
+  reloading: () => void
   /** The server's time corrected the clock: it is now `offsetMs` ahead of this machine's clock. */
   serverTime: (offsetMs: number) => void
   trace: (where: string, message: string) => void
@@ -33,7 +35,10 @@ export interface DatafeedClient {
   loadOlder: (countBack: number) => Promise<void>
   /** Loads older bars until the first one is at or before `time` (seconds), the feed ends, or a limit is reached. */
   loadBackTo: (time: number) => Promise<void>
-  /** Drops the cached series and loads it again (after `onResetCacheNeededCallback`). */
+  /**
+   * Drops the cached series and loads it again (after `onResetCacheNeededCallback`). Also loads a series that could not
+   * be resolved.
+   */
   reload: () => void
   resetCache: () => void
   /** Requests the server's time again. If the clock was far off, the bars are loaded again. */

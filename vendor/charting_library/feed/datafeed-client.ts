@@ -29,6 +29,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const { now } = clock
   const cache: BarCache = createBarCache()
   let series = 0
+  /** Name that the series was opened by; '' for none. */
+  let wanted = ''
   let info: LibrarySymbolInfo | null = null
   let resolution = ''
   /** Length of a bar, seconds. */
@@ -37,15 +39,12 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   let lastTime = Number.NEGATIVE_INFINITY
   /** True once bars of this series were requested. */
   let loaded = false
-  let watchdog: ReturnType<typeof setTimeout> | null = null
+  let watchdog: ReturnType<typeof setTimeout> | undefined
 
   const keyOf = (symbol: LibrarySymbolInfo): string => `${symbol.ticker ?? symbol.name}|${resolution}`
   const latest = (): number => latestBarMs(now(), period)
 
-  const stopWatch = (): void => {
-    if (watchdog !== null) clearTimeout(watchdog)
-    watchdog = null
-  }
+  const stopWatch = (): void => clearTimeout(watchdog)
   const watch = (mine: number, what: string): void => {
     stopWatch()
     watchdog = setTimeout(() => {
@@ -231,34 +230,41 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
     sink,
   })
 
-  /** Resolves the symbol again too, because its tick size may have changed. */
-  function reload(): void {
-    const symbol = info
-    if (symbol === null) return
-    // The feed was disconnected, perhaps because this machine slept. The server's offset may have changed.
-    requests.askTime().catch(() => undefined)
-    cache.drop(keyOf(symbol))
+  /** Answers to earlier requests are ignored from now on. */
+  const leave = (): void => {
     unsubscribe()
+    stopWatch()
     series++
     older.reset()
+  }
+
+  /** Requests the wanted symbol. */
+  const begin = (): void => {
+    leave()
     const mine = series
-    const name = symbol.ticker ?? symbol.name
+    const name = wanted
     run(name, mine).catch((error: unknown) => failed(mine, name, error))
+  }
+
+  /** Resolves the symbol again too, because its tick size may have changed. */
+  function reload(): void {
+    if (wanted === '') return
+    // The feed was disconnected, perhaps because this machine slept. The server's offset may have changed.
+    requests.askTime().catch(() => undefined)
+    if (info !== null) cache.drop(keyOf(info))
+    sink.reloading()
+    begin()
   }
 
   return {
     open: (symbol, nextResolution) => {
-      unsubscribe()
-      stopWatch()
-      series++
-      older.reset()
+      wanted = symbol
       info = null
       loaded = false
       lastTime = Number.NEGATIVE_INFINITY
       resolution = canonicalResolution(nextResolution)
       period = resolutionSeconds(resolution)
-      const mine = series
-      run(symbol, mine).catch((error: unknown) => failed(mine, symbol, error))
+      begin()
     },
     loadOlder: older.load,
     loadBackTo: older.loadBackTo,
@@ -281,9 +287,8 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
       return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
     },
     close: () => {
-      unsubscribe()
-      stopWatch()
-      series++
+      leave()
+      wanted = ''
       info = null
       cache.clear()
     },

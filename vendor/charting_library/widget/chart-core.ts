@@ -144,6 +144,7 @@ export function createChartCore(
         signals.ticked.emit(row)
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
+      reloading: compare.reload,
       serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
       trace,
     },

@@ -11,9 +11,13 @@ import { symbolFormat } from './symbol-format.ts'
 export interface CompareFeeds {
   /** Loads all compared symbols again: after a change of the interval, or for a new engine. */
   reopen: () => void
-  /** The chart's oldest bar is now at `time`, seconds. Compared symbols load their history back to it. */
+  /** Loads all compared symbols from scratch, as the chart does after an outage. */
+  reload: () => void
+  /**
+   * The chart's oldest bar is now at `time`, seconds. Compared symbols load their history back to it. Those that failed
+   * load again, because the feed answers now.
+   */
   backTo: (time: number) => void
-  resetCache: () => void
   stop: () => void
 }
 
@@ -36,6 +40,7 @@ interface Open {
   symbol: string
   client: DatafeedClient
   last: Float64Array | null
+  hasFailed: boolean
 }
 
 /**
@@ -46,11 +51,11 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
   const { feed, studies, post, trace } = options
   const open = new Map<string, Open>()
   let oldest = Number.POSITIVE_INFINITY
-  let timer: ReturnType<typeof setTimeout> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
   const send = (command: StudyCommand): void => post({ type: 'studies', command })
 
   const flush = (): void => {
-    timer = null
+    timer = undefined
     for (const [id, one] of open) {
       if (one.last !== null) send({ do: 'ticks', id, bars: one.last })
       one.last = null
@@ -64,30 +69,30 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
       firstCount: options.firstCount,
       sink: {
         phase: (phase, reason) => {
+          entry.hasFailed = phase === 'error'
           if (phase === 'error') trace('compare', `${symbol}: ${reason}`)
         },
         resolved: (info) => studies.setTitle(id, info.description),
         asking: () => undefined,
         bars: (_, rows, reason, info) => {
-          const entry = open.get(id)
-          if (entry !== undefined) entry.last = null
+          entry.last = null
           send({ do: 'bars', id, bars: rows, format: symbolFormat(info) })
-          if (reason === 'fresh' && Number.isFinite(oldest)) client.loadBackTo(oldest).catch(() => undefined)
+          if (reason === 'fresh' && Number.isFinite(oldest)) void client.loadBackTo(oldest)
         },
         tick: (_, row) => {
-          const entry = open.get(id)
-          if (entry === undefined) return
           // `last` holds one bar: send the previous bar now, or the next bar would overwrite it.
           if (entry.last !== null && entry.last[0] !== row[0]) flush()
           entry.last = row
           timer ??= setTimeout(flush, TICK_INTERVAL)
         },
         historyEnd: () => undefined,
+        reloading: () => undefined,
         serverTime: () => undefined,
         trace,
       },
     })
-    open.set(id, { symbol, client, last: null })
+    const entry: Open = { symbol, client, last: null, hasFailed: false }
+    open.set(id, entry)
     client.open(symbol, options.resolution())
   }
 
@@ -97,9 +102,8 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
   }
 
   const symbolOf = (study: Study): string => String(study.inputs['symbol'] ?? '')
-  let pending: ReturnType<typeof setTimeout> | null = null
+  let pending: ReturnType<typeof setTimeout> | undefined
   const settle = (): void => {
-    pending = null
     for (const study of studies.list()) {
       if (study.kind !== COMPARE_KIND || open.get(study.id)?.symbol === symbolOf(study)) continue
       close(study.id)
@@ -113,7 +117,7 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
   studies.removed.subscribe(null, ({ id }) => close(id))
   studies.changed.subscribe(null, () => {
     if (open.size === 0) return
-    if (pending !== null) clearTimeout(pending)
+    clearTimeout(pending)
     pending = setTimeout(settle, COMPARE_DEBOUNCE)
   })
 
@@ -122,16 +126,18 @@ export function createCompareFeeds(options: CompareFeedsOptions): CompareFeeds {
       oldest = Number.POSITIVE_INFINITY
       for (const { symbol, client } of open.values()) client.open(symbol, options.resolution())
     },
+    reload: () => {
+      for (const { client } of open.values()) client.reload()
+    },
     backTo: (time) => {
       oldest = time
-      for (const { client } of open.values()) client.loadBackTo(time).catch(() => undefined)
-    },
-    resetCache: () => {
-      for (const { client } of open.values()) client.resetCache()
+      for (const { client, hasFailed } of open.values())
+        if (hasFailed) client.reload()
+        else void client.loadBackTo(time)
     },
     stop: () => {
-      if (timer !== null) clearTimeout(timer)
-      if (pending !== null) clearTimeout(pending)
+      clearTimeout(timer)
+      clearTimeout(pending)
       for (const id of open.keys()) close(id)
     },
   }

@@ -182,6 +182,23 @@ describe('the data feed client', () => {
     expect(subscribed.size).toBe(1)
   })
 
+  it('a series that could not be resolved is requested again by a reload; a closed one is not', async () => {
+    const { client, log } = setUp()
+    client.open('NOPE', '60')
+    await settle()
+    expect(log.at(-1)).toBe('error: unknown symbol')
+    log.length = 0
+    client.reload()
+    await settle()
+    expect(log).toContain('reloading')
+    expect(log).toContain('resolving')
+    client.close()
+    log.length = 0
+    client.reload()
+    await settle()
+    expect(log).toEqual([])
+  })
+
   it('reports the offset of the server clock for the countdown', async () => {
     const { client, log } = setUp()
     client.open('A', '60')

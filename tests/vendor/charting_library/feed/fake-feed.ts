@@ -20,7 +20,7 @@ interface Request {
   fail: (reason: string) => void
 }
 
-const info = (name: string): LibrarySymbolInfo => ({
+export const symbolInfo = (name: string): LibrarySymbolInfo => ({
   name,
   description: name,
   type: 'crypto',
@@ -55,7 +55,7 @@ export function setUp(localClock: () => number = () => NOW) {
     getServerTime: (callback) => callback(NOW / 1000 + 5),
     searchSymbols: () => undefined,
     resolveSymbol: (name, onResolve, onError) => {
-      setTimeout(() => (name === 'NOPE' ? onError('unknown symbol') : onResolve(info(name))), 0)
+      setTimeout(() => (name === 'NOPE' ? onError('unknown symbol') : onResolve(symbolInfo(name))), 0)
     },
     getBars: (symbol, resolution, params, onResult, onError) => {
       requests.push({
@@ -90,6 +90,7 @@ export function setUp(localClock: () => number = () => NOW) {
       }),
     tick: (_series, row) => ticks.push(cell(row, 0, TIME)),
     historyEnd: () => log.push('historyEnd'),
+    reloading: () => log.push('reloading'),
     serverTime: (offset) => log.push(`clock ${offset}`),
     trace: (where, message) => log.push(`trace ${where}: ${message}`),
   }
