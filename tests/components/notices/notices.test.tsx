@@ -14,11 +14,6 @@ const push = (id: string): void =>
   })
 const notice = (id: string): HTMLElement =>
   document.querySelector<HTMLElement>(`[data-testid="notice-${id}"]`) ?? document.body
-const middleOf = (element: Element): [number, number] => {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return [left + width / 2, top + height / 2]
-}
-
 async function openDialog(): Promise<void> {
   await openMarket()
   await show(
@@ -40,19 +35,15 @@ beforeEach(async () => {
 })
 
 describe('a notice while a dialog is open', () => {
-  it('is above the backdrop and beside the dialog, and its press closes only the notice', async () => {
+  it('is beside the dialog, in the layer below it (NOTE-10)', async () => {
     await openDialog()
     push('one')
     await expect.poll(() => notice('one')).not.toBe(document.body)
     const box = notice('one').getBoundingClientRect()
     const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect() ?? new DOMRect()
     expect(box.right).toBeLessThanOrEqual(dialog.left)
-    expect(notice('one').contains(document.elementFromPoint(...middleOf(notice('one'))))).toBe(true)
     expect(notice('one').closest('[aria-hidden="true"], [inert]')).toBe(null)
-    await userEvent.click(page.getByTestId('notice-one').getByRole('button').first())
-    expect(undo).toHaveBeenCalledOnce()
-    expect(closed).not.toHaveBeenCalled()
-    expect(notices.list).toEqual([])
+    expect(getComputedStyle(page.getByRole('log').element()).zIndex).toBe('998')
   })
 
   it('is reached by F8, and the focus returns to the field', async () => {
