@@ -35,7 +35,7 @@ export function MarketPicker(props: {
   const { t } = useTranslation('header')
   const listId = useId()
   const favourites = useSnapshot(preferences).favourites
-  // The menu begins anew each time, the panel goes on.
+  // The menu starts with an empty search each time. The panel restores what was typed.
   const kept = (name: string): string => `${props.isPanel === true ? 'markets' : MENU} ${name}`
   useState(() => {
     if (props.isPanel !== true)
