@@ -22,12 +22,6 @@ export const WITHOUT_MS = 40
 /** The same while the page is hidden, ms. Charts that wait for their first frame still start. */
 export const HIDDEN_MS = 10_000
 
-/** What was requested of the browser. */
-interface Asked {
-  readonly frame: number
-  stopTimer: () => void
-}
-
 /**
  * The browser wakes the worker once per frame, however many charts it draws. If it calls no frame, a timer draws: charts must
  * not stand still without words (decision 28).
@@ -36,16 +30,15 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
   let due = new Map<number, FrameRequestCallback>()
   /** Callbacks of the running frame. */
   let running = new Map<number, FrameRequestCallback>()
-  let asked: Asked | null = null
+  /** Takes back what was asked of the browser for `due`; null if nothing was. */
+  let takeBack: (() => void) | null = null
   let calls = true
   let isHidden = false
   let lastId = 0
 
   const stop = (): void => {
-    if (asked === null) return
-    browser.cancel(asked.frame)
-    asked.stopTimer()
-    asked = null
+    takeBack?.()
+    takeBack = null
   }
   const run = (time: number): void => {
     stop()
@@ -57,29 +50,31 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
       callback(time)
     }
   }
-  const startTimer = (): (() => void) => {
+  /** A hidden page asks for no frame: Chromium calls one a second there, and nobody sees it. */
+  const ask = (): (() => void) => {
     if (isHidden) return browser.timer(() => run(performance.now()), HIDDEN_MS)
-    return browser.timer(
+    const frame = browser.request((time) => {
+      calls = true
+      run(time)
+    })
+    const stopTimer = browser.timer(
       () => {
         calls = false
         run(performance.now())
       },
       calls ? LATE_MS : WITHOUT_MS,
     )
+    return () => {
+      browser.cancel(frame)
+      stopTimer()
+    }
   }
-  const ask = (): Asked => ({
-    frame: browser.request((time) => {
-      calls = true
-      run(time)
-    }),
-    stopTimer: startTimer(),
-  })
 
   return {
     request: (callback) => {
       lastId += 1
       due.set(lastId, callback)
-      asked ??= ask()
+      takeBack ??= ask()
       return lastId
     },
     cancel: (id) => {
@@ -88,9 +83,9 @@ export function createFrameLoop(browser: BrowserFrames): FrameLoop {
     },
     hide: (hidden) => {
       isHidden = hidden
-      if (asked === null) return
-      asked.stopTimer()
-      asked.stopTimer = startTimer()
+      if (takeBack === null) return
+      stop()
+      takeBack = ask()
     },
   }
 }
