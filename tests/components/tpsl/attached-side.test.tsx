@@ -50,11 +50,11 @@ it('TPSL-61: without a chosen side, a valid take profit of a sell has no error o
   await userEvent.fill(tp, '58000')
   await userEvent.fill(sl, '62000')
   await expect.element(checked).toHaveTextContent('Checked for: Sell')
-  expect(error()).toBe(0)
+  await expect.poll(error).toBe(0)
   await userEvent.fill(tp, '63000')
   await userEvent.fill(sl, '59000')
   await expect.element(checked).toHaveTextContent('Checked for: Buy')
-  expect(error()).toBe(0)
+  await expect.poll(error).toBe(0)
 })
 
 it('TPSL-61: what is wrong for both sides has the errors of a buy, and names it', async () => {
