@@ -1,6 +1,5 @@
 import { compareRuns } from './compare.ts'
-import type { Change } from './compare.ts'
-import type { Group } from './page.ts'
+import type { Change, Group } from './compare.ts'
 import { figure } from './text.ts'
 
 /** Text for a cell of a Markdown table: what would end the cell or start markup is escaped. */

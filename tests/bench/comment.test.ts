@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { measureSuite } from '../../bench/measure.ts'
 import { suite } from '../../bench/examples/own-book.ts'
 import { changesAsComment } from '../../bench/report/comment.ts'
-import type { Group } from '../../bench/report/page.ts'
+import type { Group } from '../../bench/report/compare.ts'
 import { row, run } from './sample-runs.ts'
 
 const group = (commit: string, ...values: readonly Readonly<Record<string, number>>[]): Group => ({

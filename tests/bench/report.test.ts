@@ -125,6 +125,48 @@ describe('the page', () => {
     expect(html).not.toContain('<script')
   })
 
+  it('shows the median of several runs, and the lowest and highest', () => {
+    const html = page(
+      ...[4, 2, 9].map((value) => run([row([value], { value, baseline: 8, ratio: 8 / value })])),
+    )
+    expect(html).toContain(
+      '<td>busy</td><td class="number">4</td><td class="number">2 to 9</td><td>%</td><td class="number">8</td><td class="number">2 ×</td>',
+    )
+  })
+
+  it('says of each goal whether it is met, and which goals these runs do not measure', () => {
+    const html = page(
+      run([
+        row([4], { name: 'desk-busy charts=9 rate=100000' }),
+        row([54.9], { name: 'desk-drag-frames charts=9 rate=100000, least', unit: '1/s', better: 'higher' }),
+        row([-1], { name: 'hud-cost rate=100000' }),
+      ]),
+    )
+    const met = [...html.matchAll(/<td class="(?:better|worse)">(met|not met)<\/td>/g)].map(([, is]) => is)
+    expect(met).toEqual(['met', 'not met', 'not met'])
+    expect(html).toContain('<td>at most 5</td>')
+    expect(html).toContain('<td>at least 55</td>')
+    expect(html).toMatch(/Not measured in these runs: [^.]*64 tabs: sockets/)
+  })
+
+  it('has no list of goals for runs that measure none', () => {
+    expect(page(run([row([1])]))).not.toContain('What must hold')
+  })
+
+  it('names the rivals and who is ahead', () => {
+    const rival = (name: string, value: number, baseline: number) =>
+      row([value], { suite: 'rivals', name, value, baseline, ratio: baseline / value })
+    const html = page(
+      run([rival('table-busy rate=10000 ag-grid', 2, 8), rival('table-cpu rate=10000 ag-grid', 8, 2)]),
+    )
+    expect(html).toContain('<td class="better">ours</td>')
+    expect(html).toContain('<td class="worse">ag-grid</td>')
+  })
+
+  it('shows no ratio to a baseline that has no figure', () => {
+    expect(page(run([row([0], { baseline: -1, ratio: -1 })]))).not.toContain('-1 ×')
+  })
+
   it('shows -- for a figure that could not be measured', () => {
     expect(page(run([row([], { value: Number.NaN })]))).toContain('>--<')
   })
