@@ -31,7 +31,8 @@ function Table(props: { readonly user: string }) {
   const keys = useKeys(orders)
   const columns = useMemo(() => orderColumns(t), [t])
   const foot = useRef<HTMLDivElement>(null)
-  const model = useColumns(columnKey('orders', props.user), columns, useRoom(foot))
+  const place = columnKey('orders', props.user)
+  const model = useColumns(place, columns, useRoom(foot))
   const text = useOrdersAsked('text')
   const family = useOrdersAsked('family')
   const onWindow = useRowWindow(setOrdersWindow)
@@ -43,8 +44,9 @@ function Table(props: { readonly user: string }) {
         model={model}
         sorting={sorting}
         keys={keys}
+        place={place}
         onWindow={onWindow}
-        renderRow={(key, place) => <OrderRow rowKey={key} columns={model.columns} place={place} />}
+        renderRow={(key, at) => <OrderRow rowKey={key} columns={model.columns} place={at} />}
       />
       <div ref={foot} className={styles.foot}>
         <span className={styles.footTools}>

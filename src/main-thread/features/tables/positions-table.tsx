@@ -35,7 +35,8 @@ function Table(props: { readonly user: string }) {
   const keys = useKeys(positions)
   const specs = useMemo(() => positionColumns(t), [t])
   const foot = useRef<HTMLDivElement>(null)
-  const model = useColumns(columnKey('positions', props.user), specs, useRoom(foot))
+  const place = columnKey('positions', props.user)
+  const model = useColumns(place, specs, useRoom(foot))
   const text = usePositionsAsked('text')
   const family = usePositionsAsked('family')
   const onWindow = useRowWindow(setPositionsWindow)
@@ -52,9 +53,10 @@ function Table(props: { readonly user: string }) {
         painting="positions"
         gated={positions}
         keepsRows
+        place={place}
         onWindow={onWindow}
-        renderRow={(key, place, span) => (
-          <PositionRow rowKey={key} columns={model.columns} place={place} span={span} onDetails={onDetails} />
+        renderRow={(key, at, span) => (
+          <PositionRow rowKey={key} columns={model.columns} place={at} span={span} onDetails={onDetails} />
         )}
       />
       <div ref={foot} className={styles.foot}>

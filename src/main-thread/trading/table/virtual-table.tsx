@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
+import { KeptScope, keptValues } from '../../stores/kept.ts'
 import { preferences } from '../../stores/preferences.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { cx } from '../../ui/tone.ts'
@@ -60,6 +61,8 @@ export function VirtualTable(props: {
   readonly gated?: Pick<SlotTable<object>, 'setGate'>
   /** The row of key '' is out of view: elements of rows that ended are kept for the next ones. */
   readonly keepsRows?: true
+  /** Name under which the scroll position survives that the table is behind another tab. Left out: it begins at the top. */
+  readonly place?: string
   readonly onWindow: (window: readonly [number, number] | null) => void
   /** `span`: columns in view besides the first and the last. */
   readonly renderRow: (key: string, place: RowPlace, span: ColumnSpan) => ReactNode
@@ -69,6 +72,8 @@ export function VirtualTable(props: {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [extractRange] = useState(createSteadyRange)
+  const placeKey = `${useContext(KeptScope)} ${props.place}`
+  const [firstOffset] = useState(() => (props.place === undefined ? 0 : Number(keptValues[placeKey] ?? 0)))
   // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
   const rows = useVirtualizer({
     count: keys.length,
@@ -76,6 +81,7 @@ export function VirtualTable(props: {
     estimateSize: estimates[density],
     overscan: AHEAD,
     rangeExtractor: extractRange,
+    initialOffset: firstOffset,
     // Rendered together with the frame's other changes.
     useFlushSync: false,
   })
@@ -122,6 +128,13 @@ export function VirtualTable(props: {
   })
   useEffect(() => onWindow([first, count]), [onWindow, first, count])
   useEffect(() => () => onWindow(null), [onWindow])
+  useEffect(
+    () => () => {
+      // The last one reported: what is above the table may be gone by now, and the browser have scrolled it.
+      if (props.place !== undefined) keptValues[placeKey] = rows.scrollOffset ?? 0
+    },
+    [props.place, placeKey, rows],
+  )
 
   const { model, sorting } = props
   // Memoised, because scrolling does not change it.
