@@ -136,7 +136,7 @@ test('above the balance, above the largest order, a market order above its own m
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Market', exact: true }).click()
   await trade.qty.fill('151')
-  await expect(page.getByText(/The maximum is 150/)).toBeVisible()
+  await expect(page.getByText(/The exchange takes at most 150/)).toBeVisible()
   await trade.qty.blur()
   await expect(page.getByText(/The largest order is 150(\.0+)? BTC/)).toBeVisible()
   await trade.qty.fill('0.010')

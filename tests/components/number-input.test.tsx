@@ -102,7 +102,7 @@ describe('leaving the field', () => {
     expect(onAdjusted.mock.lastCall).toEqual(['step', '60000.039', '60000.10'])
     await expect
       .element(page.getByRole('status'))
-      .toMatchTextContent("60000.039 can't be used here. It was changed to 60000.10.")
+      .toMatchTextContent('60000.039 is between steps of 0.1. It was changed to 60000.10.')
   })
 
   it('FORM-06: does not round a price to a step above 1', async () => {
@@ -124,6 +124,31 @@ describe('leaving the field', () => {
     await type('9999999')
     await leave()
     await shows('1500.000')
+    await expect
+      .element(page.getByRole('status'))
+      .toMatchTextContent('The highest here is 1500.000. Your 9999999 was lowered to it.')
+  })
+
+  it('FORM-04: raises a number to the minimum, and says so', async () => {
+    const { type, leave, shows } = await field({ rules: { ...quantity, min: '1' } })
+    await type('0.5')
+    await leave()
+    await shows('1.000')
+    await expect
+      .element(page.getByRole('status'))
+      .toMatchTextContent('The lowest here is 1.000. Your 0.5 was raised to it.')
+  })
+
+  it('FORM-11: a correction is reported beside the error of the corrected number', async () => {
+    const { input, type, leave, shows } = await field({ error: 'Available is 1.' })
+    await type('9999999')
+    await leave()
+    await shows('1999999.80')
+    await expect
+      .element(input)
+      .toHaveAccessibleDescription(
+        'The highest here is 1999999.80. Your 9999999 was lowered to it. Available is 1.',
+      )
   })
 })
 

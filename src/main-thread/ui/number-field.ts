@@ -20,8 +20,14 @@ export type NumberNote =
   | { readonly kind: 'several' }
   /** The text contained group separators or a unit. */
   | { readonly kind: 'readAs'; readonly value: string }
-  /** On blur the number was moved to a multiple of the step or into its bounds. */
-  | { readonly kind: 'changed'; readonly typed: string; readonly value: string }
+  /** On blur the number was moved to a multiple of the step, or into its bounds: `by` is which of these. */
+  | {
+      readonly kind: 'changed'
+      readonly by: Exclude<Settled['adjusted'], null>
+      readonly step: string
+      readonly typed: string
+      readonly value: string
+    }
 
 interface Held {
   /** Plain decimal text, '' for an empty field, or a refused text marked as unread. */
@@ -125,7 +131,8 @@ export function createNumberField(text: FieldText, options: () => FieldOptions) 
       const value = settled?.text ?? typed.value
       const adjusted = settled?.adjusted ?? null
       if (text.value !== value) text.value = value
-      take({ value, note: adjusted === null ? typed.note : { kind: 'changed', typed: typed.value, value } })
+      const changed = { kind: 'changed', step: rules?.step ?? '', typed: typed.value, value } as const
+      take({ value, note: adjusted === null ? typed.note : { ...changed, by: adjusted } })
       if (adjusted !== null) onAdjusted(adjusted, typed.value, value)
       return adjusted === null
     },

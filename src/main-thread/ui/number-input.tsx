@@ -52,12 +52,20 @@ export function NumberInput(props: NumberInputProps) {
   const isRefused = note?.kind === 'refused'
   const isBad = isRefused ? note.isShown : note?.kind === 'several' || props.error !== undefined
   // The form's own error says more than "changed"; but for a refused text the form has none.
+  // A correction is reported beside what is wrong with the corrected number (decision 5).
   const message =
-    isRefused || note?.kind === 'several' ? (isBad ? props.range : undefined) : (props.error ?? props.caution)
+    isRefused || note?.kind === 'several'
+      ? isBad
+        ? props.range
+        : undefined
+      : [props.caution, props.error].filter((text) => text !== undefined).join(' ') || undefined
   // How a text was read is shown beside what follows from the number.
   const hasNote =
     note !== null &&
-    (message === undefined || note.kind === 'readAs' || (isRefused && note.why !== 'belowZero'))
+    (message === undefined ||
+      note.kind === 'readAs' ||
+      (note.kind === 'changed' && props.caution === undefined) ||
+      (isRefused && note.why !== 'belowZero'))
   const described = [hasNote ? noteId : '', message === undefined ? '' : messageId].join(' ').trim()
 
   return (

@@ -14,10 +14,11 @@ export function NumberNoteLine(props: {
   const isBad = note.kind === 'refused' || note.kind === 'several'
   const offers = note.kind === 'refused' ? note.offers : []
   const params = note.kind === 'refused' || note.kind === 'several' ? {} : note
+  const key = note.kind === 'refused' ? note.why : note.kind === 'changed' ? `changed.${note.by}` : note.kind
   return (
     <p className={`${styles.note} ${isBad ? styles.error : styles.caution}`} data-number-note={note.kind}>
       <span id={props.id} role={isBad ? 'alert' : 'status'}>
-        {t(`number.${note.kind === 'refused' ? note.why : note.kind}`, params)}
+        {t(`number.${key}`, params)}
       </span>
       {offers.map((offer) => (
         <button

@@ -29,7 +29,10 @@ export function useFieldError(field: FieldError['field'], typed: string): string
 /** A function, because subscribing would render the form with every trade. */
 export const lastPriceText = (): string => ticker.lastPriceText
 
-/** Note on how leaving a field corrected it. Amounts above the maximum have their own note (FORM-14, FORM-15). */
+/**
+ * Note on how leaving a field corrected it. Amounts above the maximum have their own note (FORM-14, FORM-15). The lowest is 0,
+ * and a negative number is refused: none is raised.
+ */
 export function adjustNote(
   adjusted: Exclude<Settled['adjusted'], null>,
   stepped: 'steppedPrice' | 'steppedQty',
@@ -39,6 +42,5 @@ export function adjustNote(
 ): FieldNote {
   const params = { typed, value: text, qty: text, coin }
   if (adjusted === 'step') return { key: stepped, params }
-  if (adjusted === 'min') return { key: 'heldMin', params }
   return { key: stepped === 'steppedQty' ? 'orderMaxQtyReplace' : 'heldMax', params }
 }

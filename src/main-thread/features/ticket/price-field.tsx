@@ -37,6 +37,11 @@ export function PriceField({
   const { drawnIn = '', drawnTo } = useSnapshot(preview).v ?? {}
   // A price is beyond the limit of one side alone: a form of the other side says nothing.
   const isDrawn = isPrice && drawnIn !== '' && (only ?? drawnIn) === drawnIn
+  // What was corrected, and what the exchange does with it.
+  const cautions = [
+    noteText(t, noteOf),
+    isDrawn ? t(`drawnIn.${drawnIn}`, { limit: drawnTo }) : undefined,
+  ].filter((text) => text !== undefined)
   const label = t(isPrice ? 'price' : 'triggerPrice')
   const rules: NumberRules = {
     decimals: instrument.priceFraction,
@@ -58,7 +63,7 @@ export function PriceField({
         rules={rules}
         stepFrom={lastPriceText}
         error={error}
-        caution={isDrawn ? t(`drawnIn.${drawnIn}`, { limit: drawnTo }) : noteText(t, noteOf)}
+        caution={cautions.length === 0 ? undefined : cautions.join(' ')}
         isDisabled={!instrument.tradable}
         testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
         inputRef={isPrice ? priceRef : triggerRef}

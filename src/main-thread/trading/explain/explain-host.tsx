@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Explanation } from '#shared/contracts/explain.ts'
+import '../../i18n/english/pages.ts'
 import controls from '../../ui/controls.module.css'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
@@ -15,7 +16,7 @@ const StatedPart = lazyPart(async () => (await import('./stated-part.tsx')).Stat
 
 /** Shows the open explanation. Mounted once per page. */
 export function ExplainHost() {
-  const { t } = useTranslation('ticket')
+  const { t } = useTranslation('pages')
   const { state, label } = useSnapshot(explaining)
   const { anchor, answer } = explaining
   if (state === 'closed' || anchor === null) return null
@@ -44,7 +45,7 @@ export function ExplainHost() {
 }
 
 function Body({ of }: { readonly of: Explanation }) {
-  const { t } = useTranslation('ticket')
+  const { t } = useTranslation('pages')
   return (
     <>
       <p className={cx(text['n'], styles['formula'])}>{of.formula}</p>

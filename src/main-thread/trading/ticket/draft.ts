@@ -52,7 +52,7 @@ export interface Draft {
   visibleNote: FieldNote | null
 }
 export interface FieldNote {
-  readonly key: 'heldMax' | 'heldMin' | 'steppedPrice' | 'steppedQty' | 'orderMaxQtyReplace'
+  readonly key: 'heldMax' | 'steppedPrice' | 'steppedQty' | 'orderMaxQtyReplace'
   readonly params: Readonly<Record<string, string>>
 }
 
