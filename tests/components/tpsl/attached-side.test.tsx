@@ -12,17 +12,26 @@ import { answerTpSl, head, leg } from './answers.ts'
 const tp = page.getByTestId('tp-trigger')
 const sl = page.getByTestId('sl-trigger')
 const checked = page.getByTestId('attached-side')
+const status = page.getByTestId('ticket-status')
 const error = () => document.querySelectorAll('[data-message]').length
+
+const isBuy = ({ target }: TpSlDraft): boolean => target.of === 'ticket' && target.side === 'Buy'
+
+/** The trigger price of a leg. A percent is above the price for a buy, below it for a sell. */
+function triggerOf(draft: TpSlDraft, name: 'tp' | 'sl'): string {
+  const { input, text: typed } = draft[name]
+  if (typed === '' || input === 'trigger') return typed
+  return String(60_000 + ((name === 'tp') === isBuy(draft) ? 600 : -600) * Math.abs(Number(typed)))
+}
 
 /** Judges as the worker does: a buy gains above 60,000, a sell below. */
 function judged(draft: TpSlDraft, name: 'tp' | 'sl'): LegView {
-  const { target } = draft
   const typed: LegDraft = draft[name]
-  const isBuy = target.of === 'ticket' && target.side === 'Buy'
-  const gains = (name === 'tp') === isBuy
-  const isWrong = typed.text !== '' && (gains ? Number(typed.text) < 60_000 : Number(typed.text) > 60_000)
+  const trigger = triggerOf(draft, name)
+  const gains = (name === 'tp') === isBuy(draft)
+  const isWrong = trigger !== '' && (gains ? Number(trigger) < 60_000 : Number(trigger) > 60_000)
   const message: TpSlMessage = { key: 'tpPriceTooLow', kind: 'error', at: 'trigger', params: {} }
-  return leg(typed, { messages: isWrong ? [message] : [] })
+  return leg(typed, { trigger, fires: trigger, messages: isWrong ? [message] : [] })
 }
 
 let symbol = ''
@@ -35,7 +44,10 @@ beforeEach(async () => {
     call:
       judged(draft, 'tp').messages.length + judged(draft, 'sl').messages.length > 0
         ? null
-        : { call: 'attach', fields: { takeProfit: draft.tp.text, stopLoss: draft.sl.text } },
+        : {
+            call: 'attach',
+            fields: { takeProfit: triggerOf(draft, 'tp'), stopLoss: triggerOf(draft, 'sl') },
+          },
   }))
   setAttached(false)
   symbol = await openMarket()
@@ -84,4 +96,37 @@ it('TPSL-61: what was typed stays when a side is chosen, and is checked for that
   await expect.element(checked).not.toBeInTheDocument()
   await expect.element(tp).toHaveValue('58000')
   await expect.poll(error).toBe(0)
+})
+
+it('TPSL-61: a percent is another price for each side: the press of the side that was not shown only shows it', async () => {
+  await userEvent.fill(page.getByTestId('tp-linked'), '1')
+  await userEvent.fill(page.getByTestId('sl-linked'), '-1')
+  await expect.element(checked).toHaveTextContent('Checked for: Buy')
+  await expect.element(tp).toHaveValue('60600')
+  await page.getByTestId('submit-sell').click()
+  await expect
+    .element(status)
+    .toHaveTextContent('Nothing was sent. TP/SL is now worked out for Sell: check it and press again.')
+  expect(sentOrders()).toEqual([])
+  await expect.element(checked).toHaveTextContent('Checked for: Sell')
+  await expect.element(tp).toHaveValue('59400')
+  await expect.element(sl).toHaveValue('60600')
+
+  // What is shown now is what the second press sends.
+  await page.getByTestId('submit-sell').click()
+  await expect
+    .poll(sentOrders)
+    .toMatchObject([{ side: 'Sell', tpSl: { takeProfit: '59400', stopLoss: '60600' } }])
+})
+
+it('TPSL-61: a percent of the side that is shown is sent at the first press; an edit shows the other side again', async () => {
+  await userEvent.fill(page.getByTestId('tp-linked'), '1')
+  await expect.element(checked).toHaveTextContent('Checked for: Buy')
+  await page.getByTestId('submit-sell').click()
+  await expect.element(checked).toHaveTextContent('Checked for: Sell')
+  await userEvent.fill(page.getByTestId('ticket-qty'), '0.02')
+  await expect.element(checked).toHaveTextContent('Checked for: Buy')
+  await expect.element(tp).toHaveValue('60600')
+  await page.getByTestId('submit-buy').click()
+  await expect.poll(sentOrders).toMatchObject([{ side: 'Buy', tpSl: { takeProfit: '60600' } }])
 })

@@ -20,21 +20,24 @@ export const mayAttach = (
 /**
  * The legs of an order. The form is taken at the press, because another market's form may be open when the worker answers.
  * The returned function validates what was typed, for the side pressed and the price and quantity that are sent. It resolves
- * to null where nothing is attached, and to 'blocked' where the legs must not be sent.
+ * to null where nothing is attached, to 'blocked' where the legs must not be sent, and to 'unseen' where the form showed
+ * the prices of the other side: it shows those of this side then, and the trader has to press again.
  */
 export function attachedAtPress(
   { symbol, contractType }: Pick<InstrumentView, 'symbol' | 'contractType'>,
   draft: Draft,
   side: Side,
-): (question: Question) => Promise<TpSlWireFields | null | 'blocked'> {
+): (question: Question) => Promise<TpSlWireFields | null | 'blocked' | 'unseen'> {
   const form = attachedForm()
+  const isShown = form?.shows(side) === true
   const isWanted = attached.on && mayAttach(draft, contractType === 'Spot')
   return async ({ kind, priceText = '', qtyText: amount, sellQtyText = null }) => {
     if (!isWanted || form === null) return null
     const qtyText = sideQtyText({ qtyText: amount, sellQtyText }, side)
     form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, kind, priceText, qtyText } }))
     try {
-      return await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form)
+      const legs = await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form)
+      return isShown || legs === null || legs === 'blocked' ? legs : 'unseen'
     } catch {
       // The server no longer has this chunk: an order must not be sent without its legs.
       return 'blocked'

@@ -19,6 +19,8 @@ export type SendState =
   | { readonly kind: 'invalid'; readonly side: Side; readonly errors: readonly FieldError[] }
   /** Not sent: the press itself corrected a field, so the trader has to look again. */
   | { readonly kind: 'adjusted' }
+  /** Not sent: the form showed the take profit and stop loss of the other side. It shows those of this side now. */
+  | { readonly kind: 'unseen-legs'; readonly side: Side }
   | { readonly kind: 'not-priced' }
   | {
       readonly kind: 'refused'
@@ -53,9 +55,9 @@ export interface OrderChoices {
   readonly amountEdits?: number
   /**
    * Take profit and stop loss of the order, resolved while it is being sent. 'blocked': they have errors, shown at
-   * their fields.
+   * their fields. 'unseen': their prices were not shown for this side until now.
    */
-  readonly attached?: () => Promise<TpSlWireFields | null | 'blocked'>
+  readonly attached?: () => Promise<TpSlWireFields | null | 'blocked' | 'unseen'>
 }
 
 export interface OrderSenderOptions {
@@ -158,6 +160,7 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
       return { kind: 'invalid', side, errors: own }
     const tpSl = (await choices.attached?.()) ?? null
     if (tpSl === 'blocked') return { kind: 'invalid', side, errors: [] }
+    if (tpSl === 'unseen') return { kind: 'unseen-legs', side }
     const outcome = await options
       .place(tpSl === null ? ready : { ...ready, tpSl }, choices.chosen)
       .catch(lost)

@@ -65,16 +65,15 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
   )
 }
 
-/** The side that is checked while none is chosen. A press checks its own. The line keeps its room while it is empty. */
+/** The side that is checked while none is chosen; after a press its own. The line keeps its room while it is empty. */
 function AttachedSide({ form }: { readonly form: TpSlForm }) {
   const { t } = useTranslation(['tpsl', 'ticket'])
   const { draft, view } = useSnapshot(form.state)
   const side = view?.head?.side
   const isTyped = draft.tp.text !== '' || draft.sl.text !== ''
-  const isChecked = draft.target.of === 'ticket' && draft.target.isOpen === true
   return (
     <p className={styles['checkedFor']} data-testid="attached-side">
-      {isTyped && isChecked && side !== undefined
+      {isTyped && side !== undefined
         ? t('tpsl:attached.checkedFor', { side: t(side === 'Buy' ? 'ticket:buy' : 'ticket:sell') })
         : ''}
     </p>

@@ -41,7 +41,7 @@ export function LegFields(props: LegProps) {
   const { form, leg, view, head, isDisabled } = props
   const { view: logged } = useSnapshot(session)
   const legSlippage = useCapability('legSlippage')
-  const { draft, tried } = useSnapshot(form.state)
+  const { draft, tried, corrected } = useSnapshot(form.state)
   const typed: LegDraft = draft[leg]
   const worked: LegView | undefined = view?.[leg]
   const allowsRoi = view?.allowsRoi ?? form.opening.allowsRoi
@@ -117,6 +117,7 @@ export function LegFields(props: LegProps) {
           value={linked}
           unit={type === 'PNL' ? (head?.coin ?? '') : '%'}
           messages={byTrigger ? [] : atTrigger}
+          corrected={corrected[leg]}
           onChange={(value) => edit({ input: field, text: value, bySlider: false })}
           testId={`${leg}-linked`}
           {...(props.onEnter === undefined ? {} : { onEnter: props.onEnter })}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { TpSlMessage } from '#shared/contracts/tpsl.ts'
 import { stepText } from '../../ui/number-input-text.ts'
+import type { NumberNote } from '../../ui/number-field.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import still from '../../ui/still.module.css'
 import { useNumberField } from '../../ui/use-number-field.ts'
@@ -15,6 +16,8 @@ export interface TextFieldProps {
   readonly onChange: (text: string) => void
   readonly unit?: string
   readonly messages?: readonly TpSlMessage[]
+  /** The form lowered what was typed to the highest value. */
+  readonly corrected?: { readonly typed: string; readonly value: string } | null
   /** Step of the arrow keys; '' for none. */
   readonly step?: string
   readonly decimals?: number
@@ -42,6 +45,9 @@ export function TextField(props: TextFieldProps) {
       return step === '' ? '' : stepText(from, steps, rules, props.stepFrom)
     },
   })
+  const { corrected = null } = props
+  const shown: NumberNote | null =
+    note ?? (corrected && { kind: 'changed', by: 'max', step: '', ...corrected })
   const isRefused = note?.kind === 'refused'
   const said = isRefused ? [] : messages
   const isBad = isRefused ? note.isShown : said.some((message) => message.kind !== 'caution')
@@ -76,7 +82,7 @@ export function TextField(props: TextFieldProps) {
         )}
       </div>
       <div className={still['below']} data-below>
-        {note !== null && <NumberNoteLine id={`${id}note`} note={note} onChoose={choose} />}
+        {shown !== null && <NumberNoteLine id={`${id}note`} note={shown} onChoose={choose} />}
         <Messages id={`${id}notes`} messages={said} />
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { proxy, snapshot } from 'valtio/vanilla'
 import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
-import type { TpSlDraft, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { TpSlDraft, TpSlLegName, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
 import { createRequestLoop } from '../live-preview/request-loop.ts'
 import { draftOf } from './form-edits.ts'
@@ -17,13 +19,28 @@ export interface FormState {
   sending: boolean
   /** True: cancel the partial entries before setting TP/SL of the entire position. */
   replacesPartial: boolean
+  /** How each leg's percent was corrected; null after the next edit of the leg. */
+  corrected: Readonly<Record<TpSlLegName, Corrected | null>>
 }
+
+/** A percent that was typed beyond its range, and the limit that replaced it. */
+export interface Corrected {
+  readonly typed: string
+  readonly value: string
+}
+
+const legs = ['tp', 'sl'] as const
 
 export interface TpSlForm {
   readonly opening: TpSlOpening
   readonly state: FormState
   edit(change: (draft: FormDraft) => FormDraft): void
   replacePartial(chosen: boolean): void
+  /**
+   * Whether the form shows the prices that an order of this side gets. Only a typed price is the same for both sides: a
+   * percent, ROI or PnL is another price for each.
+   */
+  shows(side: Side): boolean
   /** Resolves to the call for exactly what is typed, or to null if there are errors; each field shows its own. */
   ready(): Promise<TpSlCall | null>
   stop(): void
@@ -36,6 +53,22 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
 
 const isWrong = ({ tp, sl }: TpSlView): boolean =>
   [...tp.messages, ...sl.messages].some(({ kind }) => kind === 'error')
+
+const isSameNumber = (one: string, other: string): boolean => {
+  const [left, right] = [parseDecimalText(one), parseDecimalText(other)]
+  return left === null || right === null ? one === other : compareDecimalText(left, right) === 0
+}
+
+/** Whether both forms give the same trigger prices. Leaving a field pads its number, which changes none. */
+function isSameOrder(one: FormDraft | null, other: FormDraft): boolean {
+  if (one === null || one.target.of !== 'ticket' || other.target.of !== 'ticket') return false
+  return (
+    legs.every((leg) => one[leg].input === other[leg].input && one[leg].text === other[leg].text) &&
+    one.target.kind === other.target.kind &&
+    isSameNumber(one.target.priceText, other.target.priceText) &&
+    isSameNumber(one.target.qtyText, other.target.qtyText)
+  )
+}
 
 /** While no side is chosen: the answer for the side that what is typed is right for, of a buy if it is for neither. */
 async function askSide(question: TpSlDraft): Promise<TpSlView | null> {
@@ -55,9 +88,12 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     tried: false,
     sending: false,
     replacesPartial: false,
+    corrected: { tp: null, sl: null },
   })
   /** What is typed, as plain data that can be sent to a worker. */
   const typed = (): FormDraft => snapshot(state).draft
+  /** What was typed when the shown answer was given. */
+  let answered: FormDraft | null = null
   /** A worker that has just started has no account yet. That isn't an answer: keep the last one. */
   const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
     const view = await askSide(question)
@@ -69,6 +105,7 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     onAnswer: (view: TpSlView) => {
       state.view = view
       takeCorrections(view)
+      answered = typed()
     },
     onSlow: (slow) => {
       state.calculating = slow
@@ -77,15 +114,18 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
   })
   /**
    * Writes a percent beyond its range back into its field as the limit (TPSL-50, TPSL-51), and the slider's quantity
-   * into its field.
+   * into its field. Returns whether a percent was corrected.
    */
-  function takeCorrections(view: TpSlView): void {
-    for (const leg of ['tp', 'sl'] as const) {
-      const { corrected } = view[leg]
-      if (corrected !== '') state.draft = { ...typed(), [leg]: { ...typed()[leg], text: corrected } }
+  function takeCorrections(view: TpSlView): boolean {
+    const wrong = legs.filter((leg) => view[leg].corrected !== '')
+    for (const leg of wrong) {
+      const value = view[leg].corrected
+      state.corrected = { ...state.corrected, [leg]: { typed: typed()[leg].text, value } }
+      state.draft = { ...typed(), [leg]: { ...typed()[leg], text: value } }
     }
     if (view.qtyFromPercent !== null && state.draft.qtyPercent !== null)
       state.draft = { ...typed(), qtyText: view.qtyFromPercent }
+    return wrong.length > 0
   }
   loop.changed()
   return {
@@ -93,10 +133,20 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     state,
     edit(change) {
       state.draft = change(typed())
+      for (const leg of legs)
+        if (typed()[leg].text !== state.corrected[leg]?.value)
+          state.corrected = { ...state.corrected, [leg]: null }
       loop.changed()
     },
     replacePartial(chosen) {
       state.replacesPartial = chosen
+    },
+    shows(side) {
+      const isPriced = legs.every((leg) => {
+        const { input, text } = state.draft[leg]
+        return input === 'trigger' || text.trim() === ''
+      })
+      return isPriced || (isSameOrder(answered, typed()) && state.view?.head?.side === side)
     },
     async ready() {
       state.tried = true
@@ -109,6 +159,10 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
       if (typed() !== asked) return null
       state.view = view
       state.calculating = false
+      const isCorrected = takeCorrections(view)
+      answered = typed()
+      // The trader has not seen the corrected percent yet.
+      if (isCorrected) return null
       // Plain data: a Valtio proxy can't be sent to a worker.
       const shown = snapshot(state).view
       return shown?.state === 'open' ? shown.call : null

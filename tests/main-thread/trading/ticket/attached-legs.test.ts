@@ -15,7 +15,7 @@ import type { TpSlForm } from '../../../../src/main-thread/trading/tpsl/tpsl-for
 const leg = (text: string) => ({ text, limitText: '', slippageText: '' })
 
 /** A form with a take profit typed; its call names the target it was judged for. */
-function formWith(tp: string) {
+function formWith(tp: string, shows = true) {
   let draft = { target: { of: 'ticket' }, tp: leg(tp), sl: leg('') } as unknown as FormDraft
   const form = {
     state: {
@@ -31,6 +31,7 @@ function formWith(tp: string) {
         call: 'attach',
         fields: { takeProfit: tp, judged: draft.target },
       } as unknown as TpSlCall),
+    shows: () => shows,
     stop: () => undefined,
   } as unknown as TpSlForm
   return form
@@ -84,6 +85,14 @@ describe('take profit and stop loss of an order while markets are switched (24F 
         qtyText: '0.020',
       },
     })
+  })
+
+  it('are not sent while the form showed the prices of the other side', async () => {
+    setAttached(true)
+    putAttachedForm(formWith('90000.0', false))
+    expect(await attachedAtPress(btc, draftFor('BTCUSDT'), 'Sell')(question())).toBe('unseen')
+    putAttachedForm(formWith(' ', false))
+    expect(await attachedAtPress(btc, draftFor('BTCUSDT'), 'Sell')(question())).toBeNull()
   })
 
   it('are none if the section is closed or empty, or the order is reduce-only', async () => {
