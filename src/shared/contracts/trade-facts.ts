@@ -62,4 +62,8 @@ export interface IntentFact {
   readonly what: 'create' | 'replace' | 'cancel' | 'account'
   readonly outcome: 'accepted' | 'rejected' | 'absent' | 'unproven'
   readonly symbol: string
+  /** The order that was changed or canceled, '' for a new one. */
+  readonly orderId: string
+  /** The request of a new order, as JSON text; '' for the others. */
+  readonly content: string
 }

@@ -126,7 +126,9 @@ describe('a row of the open orders', () => {
     await expect.element(price).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     held.resolve()
-    await expect.element(notices).toMatchTextContent(/30032/)
+    await expect
+      .element(notices)
+      .toMatchTextContent(/Order of BTCUSDT not changed\s*Buy 0\.050 BTC at 57,000\.00\. .*30032/)
     await expect.element(price).toBeEnabled()
     await expect.element(price).toHaveValue('57100')
     expect(replaced()).toHaveLength(1)
@@ -151,6 +153,24 @@ describe('a row of the open orders', () => {
     expect(replaced()).toEqual([])
   })
 
+  it('POS-35: a table behind another tab keeps its place: the edited row is where it was', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ orderId: `n-${index}` }))
+    await ordersTable(...many)
+    const last = page.getByTestId('order-n-59')
+    const region = page.getByRole('region', { name: 'Orders' })
+    region.element().scrollTop = 100_000
+    await last.getByTestId('order-edit').click()
+    await retype(last.getByRole('textbox', { name: 'Price' }), '57100')
+    const { scrollTop } = region.element()
+    await page.getByRole('tab', { name: /^Positions/ }).click()
+    await expect.element(last).not.toBeInTheDocument()
+    await page.getByRole('tab', { name: /^Orders/ }).click()
+    await expect.element(last.getByRole('textbox', { name: 'Price' })).toHaveValue('57100')
+    await expect.element(last).toBeInViewport()
+    expect(region.element().scrollTop).toBe(scrollTop)
+    await last.getByRole('button', { name: "Don't save" }).click()
+  })
+
   it('POS-35, VENUE-47: for an order without a price only the quantity can change', async () => {
     hub.answers.replaceOrder = async ({ orderId }) => accepted({ orderId, orderLinkId: 'l-1' })
     await ordersTable({ priceText: '', price: '--', stopOrderType: 'Stop' })
@@ -166,7 +186,9 @@ describe('a row of the open orders', () => {
     await ordersTable({})
     const cancel = row.getByRole('button', { name: 'Cancel Buy order of BTCUSDT at 57,000.00' })
     await cancel.click()
-    await expect.element(notices).toMatchTextContent(/30034/)
+    await expect
+      .element(notices)
+      .toMatchTextContent(/Order not canceled BTCUSDT\s*Buy 0\.050 BTC at 57,000\.00\. .*30034/)
     await expect.element(cancel).toBeEnabled()
     await expect.poll(() => hub.calls('cancelOrder')).toEqual([[{ orderId: 'o-1', symbol: 'BTCUSDT' }]])
   })

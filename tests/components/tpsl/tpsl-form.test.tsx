@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { chooseType } from '../../../src/main-thread/trading/tpsl/input-types.ts'
 import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
-import type { TpSlMessage } from '../../../src/shared/contracts/tpsl.ts'
+import type { TpSlDraft, TpSlMessage } from '../../../src/shared/contracts/tpsl.ts'
 import { emptyLeg } from '../../../src/main-thread/trading/tpsl/form-edits.ts'
-import { hub, patch } from '../support/fake-workers.ts'
+import { hub, patch, risk } from '../support/fake-workers.ts'
 import { trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 import { answerTpSl, KEY, lastDraft, leg } from './answers.ts'
@@ -41,7 +41,7 @@ describe('the TP/SL dialog of a position', () => {
     await expect.element(field('tp-linked')).toHaveValue('20')
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(notices).toMatchTextContent('TP/SL of BTCUSDT set')
+    await expect.element(notices).toMatchTextContent(/TP\/SL of BTCUSDT set\s*TP 61200, SL 58800/)
     await expect
       .poll(() => sent())
       .toEqual([
@@ -136,6 +136,32 @@ describe('errors and warnings', () => {
     await open()
     await userEvent.fill(field('tp-linked'), '10000000000')
     await expect.element(field('tp-linked')).toHaveValue('999999999.9')
+    const note = dialog.getByText('The highest here is 999999999.9. Your 10000000000 was lowered to it.')
+    await expect.element(note).toBeVisible()
+    await userEvent.fill(field('tp-linked'), '20')
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('TPSL-51: a press that corrects a percentage sends nothing: the trader sees the corrected one first', async () => {
+    let isSlow = true
+    answerTpSl({}, [], ({ sl }) => (sl.text === '150' ? { sl: leg(sl, { corrected: '99.9' }) } : {}))
+    const { previewTpSl } = risk.answers
+    // The answer to what is typed is on its way. The press asks for itself.
+    Object.assign(risk.answers, {
+      previewTpSl: (draft: TpSlDraft) =>
+        isSlow && draft.sl.text === '150' ? new Promise(() => undefined) : previewTpSl?.(draft),
+    })
+    await open()
+    await userEvent.fill(field('sl-linked'), '150')
+    isSlow = false
+    await confirm.click()
+    await expect.element(field('sl-linked')).toHaveValue('99.9')
+    await expect
+      .element(dialog.getByText('The highest here is 99.9. Your 150 was lowered to it.'))
+      .toBeVisible()
+    expect(sent()).toEqual([])
+    await confirm.click()
+    await expect.poll(() => sent().length).toBe(1)
   })
 
   it('a position closed meanwhile is reported, and nothing can be sent', async () => {

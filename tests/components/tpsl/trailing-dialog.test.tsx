@@ -89,7 +89,7 @@ describe('the trailing stop of a position', () => {
     expect(sent()).toEqual([])
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(notices).toMatchTextContent('Trailing stop of BTCUSDT set')
+    await expect.element(notices).toMatchTextContent(/Trailing stop of BTCUSDT set\s*600 USDT behind/)
     await expect
       .poll(() => sent())
       .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' }])
@@ -118,7 +118,7 @@ describe('the trailing stop of a position', () => {
     await expect.element(line).toMatchTextContent(/1\.00% behind the best price.*starts at 61,000\.00/)
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(notices).toMatchTextContent('Trailing stop of BTCUSDT removed')
+    await expect.element(notices).toMatchTextContent(/Trailing stop of BTCUSDT removed\s*1\.00% behind/)
     await expect.poll(() => sent()).toEqual([removeCall])
   })
 

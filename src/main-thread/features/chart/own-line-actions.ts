@@ -8,7 +8,7 @@ import '../../i18n/english/alerts.ts'
 import { moveAlert, moveCrossAlert } from '../../bridge/alert-calls.ts'
 import { dropAlert, dropCrossAlert } from '../../trading/alerts/remove-alerts.ts'
 import { marketWith } from '../../stores/market.ts'
-import { pushNotice } from '../../stores/notices.ts'
+import { dismissNotice, pushNotice } from '../../stores/notices.ts'
 import { judgeDrop } from '../../trading/tpsl/stop-line.ts'
 import { lineSource } from './line-price.ts'
 import { draggedAlert } from './alert-lines.ts'
@@ -19,7 +19,11 @@ const isCrossing = ({ id }: ChartLine): boolean => id.startsWith('cross:')
 async function moveAlertLine(line: ChartLine, price: DecimalText): Promise<DecimalText | null> {
   const id = lineSource(line.id)
   const refused = await (isCrossing(line) ? moveCrossAlert(id, price) : moveAlert(id, price))
-  if (refused === null) return price
+  if (refused === null) {
+    // The notice of where it was set names the old price.
+    dismissNotice('chart-alert')
+    return price
+  }
   pushNotice({
     id: 'chart-alert',
     tone: 'failure',

@@ -67,7 +67,8 @@ export async function openForPosition(what: 'close' | 'reverse'): Promise<void> 
 export async function cancelOpenSymbol(): Promise<void> {
   if (busy.canceling) return
   busy.canceling = true
-  const outcome = await cancelAll({ symbol: view.symbol }).finally(() => {
+  const { symbol } = view
+  const outcome = await cancelAll({ symbol }).finally(() => {
     busy.canceling = false
   })
   const count = outcome.kind === 'accepted' ? String(outcome.value.canceled) : '0'
@@ -76,7 +77,7 @@ export async function cancelOpenSymbol(): Promise<void> {
     titleKey: 'cancelAllFailed',
     // Each order notifies about its own cancellation.
     ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
-    params: { count },
+    params: { count, symbol },
   })
 }
 

@@ -11,6 +11,7 @@ import { padDecimals } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
+import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { changeOf } from '../../trading/orders/order-change.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { editOwnOrders, ownOrders } from './own-orders.ts'
@@ -52,14 +53,14 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
   const [busy, setBusy] = useState(false)
   const asked = changeOf(row, draft)
   if (v === null || v.symbol !== row.symbol) return <p>{t('ownGone')}</p>
-  const named = { symbol: row.displayName, side: row.side, price: row.price }
+  const about = aboutOrder(row)
 
   async function save(): Promise<void> {
     if (busy || asked.change === null) return
     setBusy(true)
     const outcome = await replaceOrder({ orderId: row.orderId, symbol: row.symbol, ...asked.change })
     setBusy(false)
-    reportOutcome(outcome, { id: `replace-${row.orderId}`, titleKey: 'replaceFailed', params: named })
+    reportOutcome(outcome, { id: `replace-${row.orderId}`, titleKey: 'replaceFailed', params: about })
     // After a refusal the typed text stays.
     if (outcome.kind !== 'rejected') onDone()
   }
@@ -67,7 +68,7 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
     setBusy(true)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
     setBusy(false)
-    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: about })
     if (outcome.kind !== 'rejected') onDone()
   }
 

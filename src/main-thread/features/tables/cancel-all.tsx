@@ -53,7 +53,7 @@ export function CancelAll() {
       id: 'cancel-all',
       titleKey: 'cancelAllFailed',
       ...(count === 0 ? { doneKey: 'cancelAllDone' } : {}),
-      params: { count: String(count) },
+      params: { count: String(count), ...(hideOtherSymbols ? { symbol } : {}) },
     })
   }
 

@@ -12,6 +12,7 @@ import { setOrdersWindow } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
+import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { OrderTpSl } from '../../trading/tpsl/tpsl-cell.tsx'
@@ -93,7 +94,7 @@ function OrderCard(props: { readonly orderId: string }) {
     if (row === null) return
     setCanceling(true)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
-    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: aboutOrder(row) })
     setCanceling(false)
   }
 

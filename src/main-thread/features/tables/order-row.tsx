@@ -15,6 +15,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
+import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { OrderTpSl } from '../../trading/tpsl/tpsl-cell.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
@@ -145,7 +146,7 @@ function OrderActions(props: {
   async function cancel(): Promise<void> {
     setCanceling(row.orderId)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
-    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: named })
+    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: aboutOrder(row) })
     setCanceling((now) => (now === row.orderId ? '' : now))
   }
 

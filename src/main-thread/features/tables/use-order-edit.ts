@@ -12,6 +12,7 @@ import {
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
+import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { changeOf } from '../../trading/orders/order-change.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
@@ -53,7 +54,7 @@ export function useOrderEdit(orderId: string): OrderEdit {
     reportOutcome(outcome, {
       id: `replace-${orderId}`,
       titleKey: 'replaceFailed',
-      params: { symbol: row.displayName },
+      params: aboutOrder(row),
     })
     if (outcome.kind !== 'rejected') stop()
   }

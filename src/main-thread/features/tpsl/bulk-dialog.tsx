@@ -115,5 +115,5 @@ const sendRow = (row: TpSlBulkRow): Promise<boolean> =>
     ? Promise.resolve(true)
     : sendTpSl(
         { call: 'set', body: row.call },
-        { id: row.key, symbol: row.displayName, positionKey: row.key, pending: `${row.tp} / ${row.sl}` },
+        { id: row.key, symbol: row.displayName, positionKey: row.key, prices: row },
       )

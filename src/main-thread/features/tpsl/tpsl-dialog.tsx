@@ -15,7 +15,7 @@ import { FormBody } from '../../trading/tpsl/form-body.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
-import { pendingText, sendTpSl, swapTpSlEntries } from '../../trading/tpsl/send-tpsl.ts'
+import { pricesOf, sendTpSl, swapTpSlEntries } from '../../trading/tpsl/send-tpsl.ts'
 import { createTpSlForm } from '../../trading/tpsl/tpsl-form.ts'
 import type { TpSlForm } from '../../trading/tpsl/tpsl-form.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
@@ -153,7 +153,7 @@ function Opened(props: {
       id: key ?? (opening.target.of === 'order' ? opening.target.orderId : 'ticket'),
       symbol: shown.head?.symbol ?? '',
       positionKey: form.state.draft.mode === 'Full' ? key : null,
-      pending: pendingText(shown),
+      prices: pricesOf(shown),
       // The exchange may have created the entry. The list shows it, and pressing again would create a second one.
       ...(view === 'add' ? { onUnknown: toList } : {}),
     })

@@ -11,7 +11,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
 import { messagesAt } from '../../trading/tpsl/messages.tsx'
-import { sendTrailing } from '../../trading/tpsl/send-tpsl.ts'
+import { distanceOf, sendTrailing } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
@@ -40,16 +40,21 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     // Binds the dialog to the side it was opened for: the other side is another position.
     if (side !== '' && typed.openedAs === '') edit({ openedAs: side })
   })
-  const send = async (body: SetTpSlBody | null | undefined, remove: boolean): Promise<void> => {
+  const send = async (
+    body: SetTpSlBody | null | undefined,
+    remove: boolean,
+    distance: string,
+  ): Promise<void> => {
     if (body === null || body === undefined || sending) return
     setSending(true)
-    const isDone = await sendTrailing(body, remove)
+    const isDone = await sendTrailing(body, remove, distance)
     setSending(false)
     if (isDone) onClose()
   }
+  const unit = typed.by === 'distance' ? (head?.quote ?? '') : '%'
   const submit = async (): Promise<void> => {
     setTried(true)
-    await send((await exactly())?.call, false)
+    await send((await exactly())?.call, false, `${typed.text} ${unit}`)
   }
   const now = answer?.now ?? null
   // While the worker doesn't answer, messages about an older text are hidden.
@@ -65,7 +70,10 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
       actions={
         <>
           {answer?.removeCall ? (
-            <Button isDisabled={sending} onPress={() => void send(answer.removeCall, true)}>
+            <Button
+              isDisabled={sending}
+              onPress={() => void send(answer.removeCall, true, now === null ? '' : distanceOf(now))}
+            >
               {t('trailing.remove')}
             </Button>
           ) : (
@@ -90,7 +98,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         <p className={styles['outcome']} data-testid="trailing-now">
           <span>
             {t('trailing.now', {
-              distance: now.distance === '--' ? now.percent : now.distance,
+              distance: distanceOf(now),
             })}
           </span>
           {now.isActive ? (
@@ -106,7 +114,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         <TextField
           label={t(typed.by === 'distance' ? 'trailing.distance' : 'trailing.percent')}
           value={typed.text}
-          unit={typed.by === 'distance' ? (head?.quote ?? '') : '%'}
+          unit={unit}
           step={typed.by === 'distance' ? (head?.tickSize ?? '') : '0.1'}
           decimals={typed.by === 'distance' ? (head?.priceFraction ?? 0) : 2}
           messages={messagesAt(messages, 'trigger', tried)}

@@ -25,9 +25,14 @@ export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }
   return title.includes(symbol) || body.includes(symbol) ? '' : symbol
 }
 
-/** Title and body of a notice in the language of `t`; '' for no body. */
+const said = (about: string, sentence: string): string => (about === '' ? sentence : `${about}. ${sentence}`)
+
+/**
+ * Title and body of a notice in the language of `t`; '' for no body. The text `aboutKey` of the parameters says which order
+ * or prices it is about.
+ */
 export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): NoticeTexts {
-  const { code = '', message = '', count, reason = '', origin = '', price } = notice.params
+  const { code = '', message = '', count, reason = '', origin = '', price, side } = notice.params
   const params = {
     ...notice.params,
     // No reason is shown if the trader requested it.
@@ -36,11 +41,14 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     ...(count === undefined ? {} : { count: Number(count) }),
     // A market order has no price.
     ...(price === '' ? { context: 'unpriced' } : {}),
+    ...(side === 'Buy' || side === 'Sell' ? { side: t(`common:side.${side}`) } : {}),
   }
+  const { aboutKey = '' } = notice.params
   const title = t(notice.titleKey, params)
-  if (notice.bodyKey === '') return { title, body: '' }
+  const about = aboutKey === '' ? '' : t(aboutKey, params)
+  if (notice.bodyKey === '') return { title, body: about }
   if (notice.bodyKey !== 'rejected') {
-    const sentence = t(notice.bodyKey, params).replace(/\. $/, '')
+    const sentence = said(about, t(notice.bodyKey, params).replace(/\. $/, ''))
     const body = [sentence, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
     // An order of a strategy is shown with its name (NOTE-13): translated if known, else the exchange's.
     if (origin === '') return { title, body }
@@ -48,5 +56,5 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     return { title, body: t('withOrigin', { origin: name, text: body }) }
   }
   const product = notice.params['product'] === 'grid-bot' ? 'grid-bot' : undefined
-  return { title, body: refusalLine(code, message, notice.params, product) }
+  return { title, body: said(about, refusalLine(code, message, notice.params, product)) }
 }

@@ -25,13 +25,18 @@ const words: Readonly<Record<StepsName, { done: string; failed: string; unknown:
 
 const noticeId = (name: StepsName, id: string): string => `${name}-${id}`
 
-/** Reports the outcome of an intent that was just sent. The caller reports a refusal of its first step. */
+type Params = Readonly<Record<string, string>>
+
+/**
+ * Reports the outcome of an intent that was just sent. The caller reports a refusal of its first step. `about`: parameters
+ * that say what was set (`noticeTexts`).
+ */
 export function reportStepsOutcome(
   name: StepsName,
-  { id, symbol }: { readonly id: string; readonly symbol: string },
+  { id, symbol, about }: { readonly id: string; readonly symbol: string; readonly about?: Params },
   outcome: Outcome<StepsEnd>,
 ): void {
-  if (outcome.kind === 'accepted') reportStepsEnd(name, symbol, outcome.value)
+  if (outcome.kind === 'accepted') reportStepsEnd(name, symbol, outcome.value, about)
   if (outcome.kind !== 'unknown') return
   pushNotice(
     {
@@ -47,7 +52,7 @@ export function reportStepsOutcome(
 }
 
 /** Reports how an intent ended: done, or in a dialog where it stopped half-way (POS-18). */
-export function reportStepsEnd(name: StepsName, symbol: string, end: StepsEnd): void {
+export function reportStepsEnd(name: StepsName, symbol: string, end: StepsEnd, about: Params = {}): void {
   dismissNotice(noticeId(name, end.id))
   if (end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
   pushNotice({
@@ -55,7 +60,7 @@ export function reportStepsEnd(name: StepsName, symbol: string, end: StepsEnd): 
     tone: 'success',
     titleKey: words[name].done,
     bodyKey: '',
-    params: { symbol },
+    params: { ...about, symbol },
   })
 }
 

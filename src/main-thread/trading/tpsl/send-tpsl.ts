@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { SetTpSlBody, TpSlCall } from '#shared/contracts/tpsl-calls.ts'
 import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
-import type { TpSlView } from '#shared/contracts/tpsl.ts'
+import type { TpSlView, TrailingView } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import '../../i18n/english/tpsl.ts'
 import { swapTpSl } from '../../bridge/action-calls.ts'
@@ -22,9 +22,28 @@ const SETTLE_MS = 1500
 const textOf = (now: string, intent: TpSlView['tp']['intent']): string =>
   intent === 'remove' || now === '' ? '--' : now
 
-/** `TP / SL` as the row shows them once the call is carried out. */
-export const pendingText = (view: TpSlView): string =>
-  `${textOf(view.tp.fires, view.tp.intent)} / ${textOf(view.sl.fires, view.sl.intent)}`
+/** Prices of take profit and stop loss, as shown; '--' for none. */
+interface Prices {
+  readonly tp: string
+  readonly sl: string
+}
+
+/** The prices once the call is carried out. */
+export const pricesOf = ({ tp, sl }: Pick<TpSlView, 'tp' | 'sl'>): Prices => ({
+  tp: textOf(tp.fires, tp.intent),
+  sl: textOf(sl.fires, sl.intent),
+})
+
+/** `TP / SL` as a position's row shows them. */
+const rowText = ({ tp, sl }: Prices): string => `${tp} / ${sl}`
+
+/** The parameters of a notice about take profit and stop loss: at which prices (`noticeTexts`). */
+export const aboutPrices = (symbol: string, { tp, sl }: Prices): Readonly<Record<string, string>> => ({
+  aboutKey: 'tpsl:notice.prices',
+  symbol,
+  tp,
+  sl,
+})
 
 /**
  * Sends a form's call. The row shows the new values at once, and the old ones again if it is refused (TPSL-65, TPSL-66,
@@ -38,13 +57,13 @@ export async function sendTpSl(
     readonly id: string
     readonly symbol: string
     readonly positionKey: string | null
-    readonly pending: string
+    readonly prices: Prices
     /** Called where the answer was lost: the exchange may have carried it out. */
     readonly onUnknown?: () => void
   },
 ): Promise<boolean> {
   if (call.call === 'attach') return false
-  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, of.pending)
+  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, rowText(of.prices))
   const outcome = await (call.call === 'set' ? setTpSl(call.body) : replaceTpSl(call.body))
   if (outcome.kind === 'accepted') setTimeout(drop, SETTLE_MS)
   else drop()
@@ -53,7 +72,7 @@ export async function sendTpSl(
     id: `tpsl-${of.id}`,
     titleKey: 'tpsl:notice.setTpFailed',
     doneKey: 'tpsl:notice.setTpSuccess',
-    params: { symbol: of.symbol },
+    params: aboutPrices(of.symbol, of.prices),
   })
 }
 
@@ -63,32 +82,38 @@ export async function sendTpSl(
  */
 export async function swapTpSlEntries(
   call: TpSlCall,
-  of: { readonly symbol: string; readonly positionKey: string | null; readonly pending: string },
+  of: { readonly symbol: string; readonly positionKey: string | null; readonly prices: Prices },
 ): Promise<boolean> {
   if (call.call !== 'set') return false
   const { symbol, positionIdx } = call.body
-  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, of.pending)
+  const drop = of.positionKey === null ? () => undefined : showPending(of.positionKey, rowText(of.prices))
   const id = newOrderLinkId()
   const outcome = await swapTpSl({ id, symbol, positionIdx, cancel: 'all-partial', set: call.body })
   setTimeout(drop, outcome.kind === 'accepted' && outcome.value.kind === 'done' ? SETTLE_MS : 0)
+  const about = aboutPrices(of.symbol, of.prices)
   if (outcome.kind === 'rejected')
     return reportOutcome(outcome, {
       id: `tpsl-swap-${symbol}`,
       titleKey: 'tpsl:notice.setTpFailed',
-      params: { symbol: of.symbol },
+      params: about,
     })
   const { reportStepsOutcome } = await import('../steps/report-steps.ts')
-  reportStepsOutcome('tpsl-swap', { id, symbol: of.symbol }, outcome)
+  reportStepsOutcome('tpsl-swap', { id, symbol: of.symbol, about }, outcome)
   return outcome.kind === 'accepted'
 }
 
-export const sendTrailing = async (body: SetTpSlBody, remove: boolean): Promise<boolean> =>
+/** `distance`: of the trailing stop that is set or removed, as shown. */
+export const sendTrailing = async (body: SetTpSlBody, remove: boolean, distance: string): Promise<boolean> =>
   reportOutcome(await setTpSl(body), {
     id: `trailing-${body.symbol}`,
     titleKey: 'tpsl:notice.trailingFailed',
     doneKey: remove ? 'tpsl:notice.trailingRemoved' : 'tpsl:notice.trailingSet',
-    params: { symbol: body.symbol },
+    params: { aboutKey: 'tpsl:trailing.behind', symbol: body.symbol, distance },
   })
+
+/** The distance of a trailing stop, as shown: a price, or a percent. */
+export const distanceOf = ({ distance, percent }: Pick<TrailingView, 'distance' | 'percent'>): string =>
+  distance === '--' ? percent : distance
 
 const canceling = new Set<string>()
 
@@ -96,7 +121,7 @@ const canceling = new Set<string>()
  * Cancels an entry: with one call for a pair whose legs cancel each other, otherwise with one call per leg (TPSL-68).
  */
 export async function cancelEntry(
-  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'kind' | 'tpText' | 'slText'>,
+  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'kind' | 'tp' | 'sl' | 'tpText' | 'slText'>,
 ): Promise<boolean> {
   if (entry.kind === 'order') return clearOrder(entry)
   const ids = [entry.ids.tpStopOrderId, entry.ids.slStopOrderId].filter((id) => id !== '')
@@ -116,7 +141,7 @@ export async function cancelEntry(
     id: `tpsl-cancel-${key}`,
     titleKey: 'tpsl:notice.cancelFailed',
     doneKey: 'tpsl:notice.cancelSuccess',
-    params: { symbol: entry.symbol },
+    params: aboutPrices(entry.symbol, entry),
   })
 }
 
@@ -138,7 +163,7 @@ export async function cancelAllEntries(symbol: string, positionIdx: PositionIdx)
 
 /** Removes the TP/SL of an open order; the order stays. */
 async function clearOrder(
-  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'tpText' | 'slText'>,
+  entry: Pick<TpSlEntryView, 'ids' | 'symbol' | 'tp' | 'sl' | 'tpText' | 'slText'>,
 ): Promise<boolean> {
   const orderId = entry.ids.tpStopOrderId
   const outcome = await replaceTpSl({
@@ -152,6 +177,6 @@ async function clearOrder(
     id: `tpsl-clear-${orderId}`,
     titleKey: 'tpsl:notice.cancelFailed',
     doneKey: 'tpsl:notice.cancelSuccess',
-    params: { symbol: entry.symbol },
+    params: aboutPrices(entry.symbol, entry),
   })
 }

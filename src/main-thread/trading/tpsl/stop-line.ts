@@ -7,7 +7,7 @@ import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
 import type { TpSlLegName, TpSlMessage, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
 import { draftOf, editLeg } from './form-edits.ts'
 import { messageParams } from './message-params.ts'
-import { pendingText, sendTpSl, sendTrailing } from './send-tpsl.ts'
+import { distanceOf, pricesOf, sendTpSl, sendTrailing } from './send-tpsl.ts'
 
 interface Found {
   readonly entry: TpSlEntryView
@@ -65,7 +65,7 @@ async function change(orderId: string, symbol: string, text: string): Promise<bo
     id: orderId,
     symbol,
     positionKey: made.entry.kind === 'full' ? made.entry.positionKey : null,
-    pending: pendingText(made.view),
+    prices: pricesOf(made.view),
   })
 }
 
@@ -125,5 +125,6 @@ export async function cancelStopLine(orderId: string, symbol: string): Promise<b
     activationText: '',
     openedAs: '',
   })
-  return preview?.removeCall ? sendTrailing(preview.removeCall, true) : false
+  if (!preview?.removeCall) return false
+  return sendTrailing(preview.removeCall, true, preview.now === null ? '' : distanceOf(preview.now))
 }

@@ -20,6 +20,8 @@ interface SettledIntent {
   readonly id: string
   readonly kind: IntentFact['what']
   readonly symbol: string
+  readonly orderId: string
+  readonly content: string
 }
 
 /** All facts about orders and positions for the trader: from pushes, answers, and queries after an outage. */
@@ -104,7 +106,8 @@ export function createFactStack(options: {
     onManyAccepted: () => {
       if (!options.isLive()) catchUp.run()
     },
-    onSettled: ({ id, kind, symbol }, outcome, order) => {
+    onSettled: (intent, outcome, order) => {
+      const { kind } = intent
       if (order !== null && outcome === 'accepted') {
         const isNew = ledger.eventsOf(order.orderId) === 0
         if (isNew) options.adopt(order)
@@ -113,7 +116,7 @@ export function createFactStack(options: {
         ledger.settle()
         if (kind === 'create' || !isNew) return
       }
-      emit({ kind: 'intentSettled', key: id, what: kind, outcome, symbol })
+      emit({ ...intent, kind: 'intentSettled', key: intent.id, what: kind, outcome })
     },
     beginStopChange: (symbol) => {
       const end = ledger.beginStopChange(symbol)

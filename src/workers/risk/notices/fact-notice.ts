@@ -3,7 +3,10 @@ import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import type { Order } from '#shared/domain/records.ts'
+import type { OrderCreateBody } from '#shared/wire/http.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { unitOf } from '../state/marking.ts'
 import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
@@ -21,8 +24,12 @@ const shown = (text: string): string => (text === MISSING ? '' : text)
 /** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
 function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record<string, string> {
   const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
-  const priceText = (price: string | undefined): string =>
-    instrument === undefined ? (price ?? '') : shown(formatPrice(price, instrument.priceFraction, grouped))
+  const priceText = (price: DecimalText | undefined): string =>
+    price === undefined || isZeroText(price)
+      ? ''
+      : instrument === undefined
+        ? price
+        : shown(formatPrice(price, instrument.priceFraction, grouped))
   const lots = (text: string | undefined): string =>
     text === undefined || instrument === undefined
       ? (text ?? '')
@@ -82,11 +89,36 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
   account: 'unknown.resolved',
 }
 
-/** The notice of a change whose answer was lost and whose outcome is known now. */
-export const intentNotice = ({ key, what, outcome }: IntentFact, market: string): NoticeView => ({
-  id: `intent:${key}`,
-  tone: outcome === 'accepted' ? 'success' : 'info',
-  titleKey: outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved',
-  bodyKey: `settled.${outcome}`,
-  params: { symbol: market },
-})
+/** The request of a new order, or an open order. */
+type About = Pick<Order, 'side' | 'qty' | 'price'> & Pick<OrderCreateBody, 'marketUnit'>
+
+/** The notice of a change whose answer was lost and whose outcome is known now. It says which order it is about. */
+export function intentNotice(
+  { key, what, outcome, symbol, content, orderId }: IntentFact,
+  context: NoticeContext,
+  orders: ReadonlyMap<string, Order>,
+): NoticeView {
+  const { instrument } = context
+  // A change of the account is about no order. One that is gone has no row any more.
+  const order: About | undefined = content === '' ? orders.get(orderId) : (JSON.parse(content) as About)
+  const of = order && {
+    ...order,
+    kind: 'orderPlaced' as const,
+    key,
+    symbol,
+    stop: '',
+    reason: '' as const,
+    origin: '',
+  }
+  return {
+    id: `intent:${key}`,
+    tone: outcome === 'accepted' ? 'success' : 'info',
+    titleKey: outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved',
+    bodyKey: `settled.${outcome}`,
+    params: {
+      ...(of && { aboutKey: 'notice.orderPlaced.body', ...paramsOf(of, context) }),
+      ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
+      symbol: instrument?.displayName ?? symbol,
+    },
+  }
+}

@@ -20,9 +20,11 @@ export function createNoticePart(stores: RiskStores): NoticePart {
   function worded(fact: TradeFact | IntentFact): NoticeView {
     const { texts } = stores
     const instrument = stores.catalogue.bySymbol(fact.symbol)
-    if (fact.kind === 'intentSettled') return intentNotice(fact, instrument?.displayName ?? fact.symbol)
     const isPortfolio = stores.account.account?.marginMode === 'PORTFOLIO_MARGIN'
-    return noticeOf(fact, { instrument, texts, isPortfolio })
+    const context = { instrument, texts, isPortfolio }
+    return fact.kind === 'intentSettled'
+      ? intentNotice(fact, context, stores.account.orders)
+      : noticeOf(fact, context)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tradeFactKinds } from '#shared/contracts/trade-facts.ts'
-import type { TradeFact } from '#shared/contracts/trade-facts.ts'
+import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import { intentNotice, noticeOf } from '../../../../src/workers/risk/notices/fact-notice.ts'
 import {
   noticeParams,
@@ -9,7 +9,7 @@ import {
   titleKeyOf,
 } from '../../../../src/workers/risk/notices/notice-keys.ts'
 import { startRisk } from '../support/fake-hub.ts'
-import { dec, instrument, texts, view } from '../support/samples.ts'
+import { dec, instrument, order, texts, view } from '../support/samples.ts'
 
 const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
   kind: 'orderPlaced',
@@ -22,6 +22,16 @@ const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
   price: dec('58000.25'),
   reason: '',
   origin: '',
+  ...over,
+})
+const settled = (over: Partial<IntentFact> = {}): IntentFact => ({
+  kind: 'intentSettled',
+  key: 'x',
+  what: 'create',
+  outcome: 'absent',
+  symbol: 'BTCUSDT',
+  orderId: '',
+  content: '',
   ...over,
 })
 const context = { instrument: instrument(), texts, isPortfolio: false }
@@ -110,9 +120,34 @@ describe('notices of trade facts', () => {
 
   it('the notice of a change whose answer was lost shows its outcome, and "not placed" only if that is known', () => {
     const told = (outcome: 'accepted' | 'rejected' | 'absent' | 'unproven') =>
-      intentNotice({ kind: 'intentSettled', key: 'x', what: 'create', outcome, symbol: 'BTCUSDT' }, 'BTCUSDT')
+      intentNotice(settled({ outcome }), context, new Map())
     expect(told('absent')).toMatchObject({ titleKey: 'orderCreateFailureTitle', bodyKey: 'settled.absent' })
     expect(told('unproven')).toMatchObject({ titleKey: 'unknown.resolved', bodyKey: 'settled.unproven' })
+  })
+
+  it('the notice of a lost order says which one it is: its side, quantity, market and price', () => {
+    const content = JSON.stringify({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.2', price: '58000.25' })
+    const told = (over: Partial<IntentFact>) => intentNotice(settled(over), context, new Map()).params
+    expect(told({ content })).toMatchObject({
+      aboutKey: 'notice.orderPlaced.body',
+      side: 'Sell',
+      symbol: 'BTCUSDT',
+      qty: '0.200',
+      coin: 'BTC',
+      price: '58,000.3',
+    })
+    // A market order has no price. One of spot may be an amount of the quote coin.
+    const market = JSON.stringify({ side: 'Buy', qty: '500', marketUnit: 'quoteCoin' })
+    expect(told({ content: market })).toMatchObject({ side: 'Buy', qty: '500.000', coin: 'USDT', price: '' })
+    expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT' })
+  })
+
+  it('the notice of a lost change or cancel says which open order it is about, if it is still open', () => {
+    const open = order({ orderId: 'o-7', side: 'Buy', qty: dec('0.3'), price: dec('57000') })
+    const told = (orderId: string) =>
+      intentNotice(settled({ what: 'cancel', orderId }), context, new Map([['o-7', open]])).params
+    expect(told('o-7')).toMatchObject({ side: 'Buy', qty: '0.300', coin: 'BTC', price: '57,000.0' })
+    expect(told('o-8')).toEqual({ symbol: 'BTCUSDT' })
   })
 
   it('NOTE-12: one notice in the visible tab, none in a hidden one, not even later', async () => {
