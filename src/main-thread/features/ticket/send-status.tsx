@@ -45,11 +45,7 @@ export function SendStatus({ only }: Pick<FieldProps, 'only'>) {
     case 'adjusted':
       return <Status tone="warn">{t('adjusted')}</Status>
     case 'unseen-legs':
-      return (
-        <Status tone="warn">
-          {t('tpsl:attached.unseen', { side: t(now.side === 'Buy' ? 'buy' : 'sell') })}
-        </Status>
-      )
+      return <Status tone="warn">{t('unseenLegs', { side: t(now.side === 'Buy' ? 'buy' : 'sell') })}</Status>
     case 'not-priced':
       return <Status tone="bad">{t('notPriced')}</Status>
     case 'idle':
