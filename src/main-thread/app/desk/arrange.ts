@@ -6,6 +6,7 @@ import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.t
 import { mapTabs } from './map-panels.ts'
 import { placeFloat } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
+import { docked, homeTarget, insertedAtHome, withHome, withHomeSizes } from './home.ts'
 import { isOnce } from './panel-kinds.ts'
 
 /** Sides as they are on the screen: `start` is left in left-to-right languages. */
@@ -140,7 +141,8 @@ export function addPanel(
   const there = panelsOf(desk)
   if (there.length >= MOST_PANELS) return null
   if (isOnce(panel.kind) && there.some(({ kind }) => kind === panel.kind)) return null
-  const added = withFreshIds({ ...panel, id: 'p0' }, freshId(desk, 'p', firstId))
+  const { home: _, ...own } = panel
+  const added = withFreshIds({ ...own, id: 'p0' }, freshId(desk, 'p', firstId))
   if (panel.kind === 'chart' && chartsOf(desk) + partsOf(added).length > MOST_CHARTS) return null
   return insert(desk, added, target, sizeOf)
 }
@@ -157,7 +159,31 @@ export function movePanel(desk: Desk, id: string, target: Target, sizeOf: SizeOf
   }
   if (target.to === 'float' && from?.panels.length === 1 && isFloating(desk, from.id))
     return placeFloat(desk, from.id, target.box)
-  return insert(removePanel(desk, id), panel, target, sizeOf)
+  const isOut = target.to === 'window' || target.to === 'float' || isFloating(desk, placeIn(target))
+  const moved = isOut ? withHome(desk, asWhole(desk, sizeOf), panel, target.to) : docked(panel)
+  return insert(removePanel(desk, id), moved, target, sizeOf)
+}
+
+/** The desk as if all panels that left their docked places were back. */
+const asWhole = (desk: Desk, sizeOf: SizeOf): Desk =>
+  panelsOf(desk)
+    .filter(({ home }) => home !== undefined && home.float === undefined)
+    .reduce((whole, { id }) => returnPanel(whole, id, sizeOf), desk)
+
+const placeIn = (target: Target): string => ('tabs' in target ? target.tabs : '')
+
+/** Returns a panel from a floating place or a window to where it was, or to the desk's end edge if nothing there is left. */
+export function returnPanel(desk: Desk, id: string, sizeOf: SizeOf): Desk {
+  const panel = panelOf(desk, id)
+  if (panel === undefined) return desk
+  const rest = removePanel(desk, id)
+  const target = homeTarget(rest, panel)
+  if (target !== null) return movePanel(desk, id, target, sizeOf)
+  const place: Tabs = { type: 'tabs', id: freshId(rest, 't'), size: 1, panels: [docked(panel)], active: id }
+  const root = insertedAtHome(rest, place, panel, sizeOf)
+  return root === null
+    ? insert(rest, docked(panel), { to: 'edge', side: 'end' }, sizeOf)
+    : { ...rest, root: withHomeSizes(tidied(root), panel) }
 }
 
 function reordered(desk: Desk, from: Tabs, panel: DeskPanel, index: number): Desk {

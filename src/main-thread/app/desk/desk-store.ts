@@ -136,14 +136,22 @@ export function markSaved(name: string, revision: number): void {
 /** Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. */
 export const changeDesk = (change: (desk: Desk) => Desk): boolean => changeFrom(deskState.v.desk, change)
 
+/** As `changeDesk`, from the sizes that are stored: what leaves and comes back then finds the sizes that it left. */
+export const changeAsStored = (change: (desk: Desk) => Desk): boolean =>
+  changeFrom(deskState.v.desk, change, (desk) => desk)
+
 /** As `changeDesk`, for what goes where: it starts from the places on the screen, and shows a panel that it adds. */
 export const arrangeDesk = (change: (desk: Desk) => Desk): boolean => {
   const shown = shownDesk()
   return changeFrom(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) }, change)
 }
 
-function changeFrom(from: Desk, change: (desk: Desk) => Desk): boolean {
-  const settled = settle(from, shownSize)
+function changeFrom(
+  from: Desk,
+  change: (desk: Desk) => Desk,
+  settledFrom = (desk: Desk): Desk => settle(desk, shownSize),
+): boolean {
+  const settled = settledFrom(from)
   const next = change(settled)
   if (next === settled) return false
   const isNew = ({ id }: DeskPanel): boolean => panelOf(from, id) === undefined

@@ -2,7 +2,8 @@ import { keptValues } from '../../stores/kept.ts'
 import { view } from '../../stores/view.ts'
 import { freeGroup } from '../windows/free-group.ts'
 import { handOver } from '../windows/hand-over.ts'
-import { link, openInGroup, setGroup } from '../windows/link-group.ts'
+import { openLinked } from '../windows/lent-group.ts'
+import { link, openInGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/open-window.ts'
 import type { Group } from '../windows/window-messages.ts'
 import { removeUndoably } from './change-undoably.ts'
@@ -12,7 +13,7 @@ import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { rememberIntervals } from './grid-actions.ts'
-import { moveTo } from './panel-actions.ts'
+import { moveHome, moveTo } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
 import { usualSize } from './panel-kinds.ts'
 import { symbolOf } from './panel-market.ts'
@@ -36,14 +37,12 @@ export async function findFreeGroup(): Promise<void> {
 
 /** Opens a panel's window. Returns false if the browser blocked it. */
 export function openOwn({ panel, ...box }: OwnWindow): boolean {
-  // The window follows the panel's group. That of a panel with the page's market follows the page.
-  if (panel.link === 'main' && link.group === '' && !lettersOf(deskState.v.desk).includes(free))
-    setGroup(free)
   if (panel.tab !== undefined) keptValues[`${panel.id} tables`] = panel.tab
-  const group = panel.link === 'main' ? link.group : panel.link === 'free' ? '' : panel.link
-  return openInGroup(group, () =>
-    handOver(panel.kind, panel.id, () => openDeskWindow(panel, marketOf(panel), box)),
-  )
+  const open = (): boolean =>
+    handOver(panel.kind, panel.id, () => openDeskWindow(panel, marketOf(panel), box))
+  // The window follows the panel's group. That of a panel with the page's market follows the page.
+  if (panel.link !== 'main') return openInGroup(panel.link === 'free' ? '' : panel.link, open)
+  return openLinked(lettersOf(deskState.v.desk).includes(free) ? '' : free, open)
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */
@@ -61,9 +60,9 @@ export function toWindow({ panel: { id }, place, name, t }: Acted, at?: Pick<Box
   focusPanel(place.panels.find((other) => other.id !== id)?.id ?? '')
 }
 
-/** Puts a panel back on the desk, which closes its window. */
+/** Returns a panel to its place on the desk, which closes its window. */
 export function dockOwn(id: string, said: string): void {
-  moveTo(id, { to: 'edge', side: 'end' })
+  moveHome(id)
   announce(said)
   focusPanel(id)
 }

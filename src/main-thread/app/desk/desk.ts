@@ -15,6 +15,8 @@ export const isPanelLink = (value: unknown): value is PanelLink =>
 
 /** Panels of one desk, its windows included. Further ones are refused. */
 export const MOST_PANELS = 30
+/** Levels of splits. Thirty panels need no more, and a deeper file would exhaust the stack. */
+export const DEEPEST = 32
 
 export interface DeskPanel {
   /** Unique within the desk: a panel's window is found by it after a reload. */
@@ -27,6 +29,24 @@ export interface DeskPanel {
   readonly grid?: ChartGrid
   /** The table that a panel of tables shows; absent: the first. */
   readonly tab?: TableTab
+  /** Of a panel that floats or is in a window: where it was before. */
+  readonly home?: Home
+}
+
+/** Where a panel was docked, described by the panels around it: ids of places and splits change with each reading. */
+export interface Home {
+  /** Ids of the panels of its place in their order, itself included. */
+  readonly tabs: readonly string[]
+  /** The splits that held its place, the innermost first. Before them its only neighbour, if that was a split. */
+  readonly levels: readonly HomeLevel[]
+  /** Of a panel that floated before it got a window: that place, and the panels in it. */
+  readonly float?: Box & { readonly tabs: readonly string[] }
+}
+
+/** A split around a panel: which panels each part held, and its px. */
+export interface HomeLevel {
+  readonly axis: Axis
+  readonly parts: readonly { readonly ids: readonly string[]; readonly size: number }[]
 }
 
 /** What the charts of a grid have in common, each on its own. */

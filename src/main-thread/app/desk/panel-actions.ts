@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { movePanel, isFloating } from './arrange.ts'
+import { movePanel, isFloating, returnPanel } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
 import { removeUndoably } from './change-undoably.ts'
@@ -9,6 +9,7 @@ import {
   addToDesk,
   adjustDesk,
   arrangeDesk,
+  changeAsStored,
   changeDesk,
   deskState,
   measuredNow,
@@ -64,7 +65,15 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
 /** Moves a panel; false if it is there already. */
 export function moveTo(id: string, target: Target): boolean {
   noteFront(id)
-  return arrangeDesk((desk) => movePanel(desk, id, target, shownSize))
+  // What leaves the docked places can return to them: they stay as the trader arranged them, whatever fits on the screen.
+  const change = target.to === 'float' || target.to === 'window' ? changeAsStored : arrangeDesk
+  return change((desk) => movePanel(desk, id, target, shownSize))
+}
+
+/** Returns a panel from a floating place or a window to where it was before. */
+export function moveHome(id: string): void {
+  noteFront(id)
+  changeAsStored((desk) => returnPanel(desk, id, shownSize))
 }
 
 /** A panel's box to float in: near where it is now, so that it seems to be lifted. */
@@ -81,7 +90,7 @@ export function toFloat({ panel, place, name, t }: Acted): void {
 }
 
 export function toDock({ panel, name, t }: Acted): void {
-  moveTo(panel.id, { to: 'edge', side: 'end' })
+  moveHome(panel.id)
   announce(t('said.dock', { panel: name }))
   focusPanel(panel.id)
 }

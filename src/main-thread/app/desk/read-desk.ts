@@ -1,29 +1,13 @@
 import { isSymbolName } from '#shared/domain/routes.ts'
-import { isChartId, isLetter, letters, MOST_PANELS } from './desk.ts'
-import type { Box, ChartGrid, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
+import { DEEPEST, isChartId, isLetter, letters, MOST_PANELS } from './desk.ts'
+import type { ChartGrid, Desk, DeskNode, DeskPanel, Letter, Tabs } from './desk.ts'
 import { tableTabs } from '../tables/table-tabs.ts'
 import { chartsOf, MOST_CHARTS } from './chart-grid.ts'
 import { isOnce, isPanelKind } from './panel-kinds.ts'
-import { listOf, objectOf, refuse, Refused } from './read-fields.ts'
-import type { DeskFault, Fields } from './read-fields.ts'
+import { boxIn, boxKeys, LARGEST, listOf, numberIn, objectOf, refuse, Refused } from './read-fields.ts'
+import type { DeskFault } from './read-fields.ts'
 import { marketIn, readGrid } from './read-grid.ts'
-
-/** Levels of splits. Thirty panels need no more, and a deeper file would exhaust the stack. */
-const DEEPEST = 32
-const LARGEST = 20_000
-
-function numberOf(value: unknown, least: number): number {
-  return typeof value === 'number' && value >= least && value <= LARGEST ? Math.round(value) : refuse()
-}
-
-const boxKeys = ['x', 'y', 'width', 'height']
-/** Windows can be left of or above the first screen. */
-const boxOf = (fields: Fields, least: number): Box => ({
-  x: numberOf(fields['x'], least),
-  y: numberOf(fields['y'], least),
-  width: numberOf(fields['width'], 1),
-  height: numberOf(fields['height'], 1),
-})
+import { readHome } from './read-home.ts'
 
 /** Reads one desk: counts its panels, and gives new ids to places and splits. */
 class Reader {
@@ -40,11 +24,11 @@ class Reader {
       root: fields['root'] === null ? null : this.#node(fields['root'], 0),
       floats: listOf(fields['floats']).map((float) => {
         const of = objectOf(float, [...boxKeys, 'tabs'])
-        return { ...boxOf(of, 0), tabs: this.#tabs(of['tabs']) }
+        return { ...boxIn(of, 0), tabs: this.#tabs(of['tabs']) }
       }),
       windows: listOf(fields['windows']).map((own) => {
         const of = objectOf(own, [...boxKeys, 'panel'])
-        return { ...boxOf(of, -LARGEST), panel: this.#panel(of['panel']) }
+        return { ...boxIn(of, -LARGEST), panel: this.#panel(of['panel']) }
       }),
       groups: groupsOf(fields['groups']),
     }
@@ -65,7 +49,7 @@ class Reader {
     return {
       type: 'split',
       id: `s${this.#splits}`,
-      size: numberOf(of['size'], 1),
+      size: numberIn(of['size'], 1),
       axis,
       parts: parts.map((part) => this.#node(part, depth + 1)),
     }
@@ -80,14 +64,14 @@ class Reader {
     const shown = panels.find(({ id }) => id === of['active'])
     if (shown === undefined) return refuse()
     this.#places += 1
-    return { type: 'tabs', id: `t${this.#places}`, size: numberOf(of['size'], 1), panels, active: shown.id }
+    return { type: 'tabs', id: `t${this.#places}`, size: numberIn(of['size'], 1), panels, active: shown.id }
   }
 
   #panel(value: unknown): DeskPanel {
     const has = (key: string): boolean =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     const hasGrid = has('grid')
-    const more = ['grid', 'tab'].filter(has)
+    const more = ['grid', 'tab', 'home'].filter(has)
     const of = objectOf(value, ['id', 'kind', 'link', 'symbol', ...more])
     if ((this.#panels += 1) > MOST_PANELS) throw new Refused('tooMany')
     const { kind } = of
@@ -103,6 +87,7 @@ class Reader {
       ...market,
       ...(hasGrid ? { grid: this.#grid(of['grid'], id) } : {}),
       ...(has('tab') ? { tab: tableTabs.find((tab) => tab === of['tab']) ?? refuse() } : {}),
+      ...(has('home') ? { home: readHome(of['home']) } : {}),
     }
   }
 

@@ -8,6 +8,7 @@ import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
+import { link } from '../windows/link-group.ts'
 import { closeDeskWindowsBut } from '../windows/open-window.ts'
 import { postPick } from '../windows/post-pick.ts'
 import { deskState } from './desk-store.ts'
@@ -18,7 +19,9 @@ import { useTitles } from './use-titles.ts'
 /** Sends picked prices of the page's market to its ticket in a window. Returns a function that stops it. */
 function sendPicksOut(): () => void {
   sendPicksTo((symbol, ...picked) => {
-    if (symbol === view.symbol) return postPick(symbol, ...picked)
+    const [, , order] = picked
+    // The ticket opens an order's market first.
+    if (symbol === view.symbol || order !== undefined) return postPick(symbol, ...picked)
     void import('../../trading/notices/other-market.ts').then(({ showOtherMarket }) =>
       showOtherMarket(symbol, view.symbol),
     )
@@ -35,12 +38,11 @@ export function WindowsBar() {
   const titles = useTitles()
   const { windows } = useSnapshot(deskState).v.desk
   const open = useSnapshot(popped).desk
+  const { group } = useSnapshot(link)
   const listed = windows.map(({ panel }) => panel.id).join(' ')
   // Also after undo, and when another layout is shown.
-  useEffect(() => {
-    closeDeskWindowsBut(listed.split(' '))
-    findFreeGroup().catch(reportError)
-  }, [listed])
+  useEffect(() => closeDeskWindowsBut(listed.split(' ')), [listed])
+  useEffect(() => void findFreeGroup().catch(reportError), [listed, group])
   const isTicketOut = windows.some(({ panel }) => panel.kind === 'ticket' && open.includes(panel.id))
   useEffect(() => (isTicketOut ? sendPicksOut() : undefined), [isTicketOut])
   if (windows.length === 0) return null

@@ -15,7 +15,8 @@ import { undo } from '../desk/desk-store.ts'
 import { templateNames } from '../desk/templates.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { freeGroup } from '../windows/free-group.ts'
-import { link, setGroup } from '../windows/link-group.ts'
+import { openLinked } from '../windows/lent-group.ts'
+import { link } from '../windows/link-group.ts'
 import { handOver } from '../windows/hand-over.ts'
 import { openPanel } from '../windows/open-window.ts'
 import { freeCharts } from './free-charts.ts'
@@ -106,8 +107,8 @@ const windowName = (t: TFunction, panel: WindowPanel): string =>
 
 /** Opens the window of a fixed panel, in this window's link group or a free one. */
 async function popOut(panel: WindowPanel): Promise<void> {
-  if (link.group === '') setGroup(await freeGroup())
-  handOver(panel, '', () => openPanel(panel, view.symbol))
+  const free = link.group === '' ? await freeGroup() : ''
+  openLinked(free, () => handOver(panel, '', () => openPanel(panel, view.symbol)))
 }
 
 /** Everything that can be done with desks, panels and layouts. */

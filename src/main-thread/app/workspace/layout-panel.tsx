@@ -16,7 +16,7 @@ import text from '../../ui/text.module.css'
 import { useChartUser } from '../../features/chart/use-chart-user.ts'
 import { DeskTools, Templates } from './desk-tools.tsx'
 import { freeGroup } from '../windows/free-group.ts'
-import { link, setGroup } from '../windows/link-group.ts'
+import { openLinked } from '../windows/lent-group.ts'
 import { handOver } from '../windows/hand-over.ts'
 import { closePanel, openPanel } from '../windows/open-window.ts'
 import { SavedLayouts } from './saved-layouts.tsx'
@@ -80,8 +80,7 @@ function Row(props: {
 
   function open(): void {
     if (panel === undefined) return
-    if (link.group === '') setGroup(free)
-    handOver(panel, '', () => openPanel(panel, view.symbol))
+    openLinked(free, () => handOver(panel, '', () => openPanel(panel, view.symbol)))
   }
 
   return (

@@ -12,6 +12,7 @@ import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { LayoutIcon } from './layout-icon.tsx'
+import { followLentGroup } from '../windows/lent-group.ts'
 import { followPopOuts } from '../windows/pop-out.ts'
 import { useWindowLinks } from '../windows/use-window-links.ts'
 import { postToWindows } from '../windows/window-messages.ts'
@@ -36,9 +37,9 @@ export function WorkspaceTools() {
   const isTrade = to === 'symbol' || to === 'dated' || option !== ''
   useWindowLinks(isTrade || to === 'options', true)
   useEffect(() => {
-    const end = followPopOuts()
+    const ends = [followPopOuts(), followLentGroup()]
     postToWindows({ type: 'who' })
-    return end
+    return () => ends.forEach((end) => end())
   }, [])
   useEffect(() => {
     if (!isTrade) return undefined

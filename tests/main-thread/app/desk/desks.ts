@@ -128,10 +128,12 @@ export function after(desk: Desk, how: Step): Desk {
 export const deskOf = ({
   template,
   steps,
+  from = templateDesk(template),
 }: {
   template: (typeof templateNames)[number]
   steps: readonly Step[]
-}): Desk => steps.reduce(after, templateDesk(template))
+  from?: Desk
+}): Desk => steps.reduce(after, from)
 
 /** A desk without the ids of places and splits: each reading makes new ones. */
 export const bare = (desk: unknown): unknown =>

@@ -93,6 +93,41 @@ describe('an untrusted value', () => {
     ],
     ['an unknown table', desk({ ...tabs('p1'), panels: [panel('p1', { kind: 'tables', tab: 'x' })] })],
     ['a table in a book', desk({ ...tabs('p1'), panels: [panel('p1', { tab: 'orders' })] })],
+    ...[
+      7,
+      { tabs: ['p1'] },
+      { tabs: [], levels: [] },
+      { tabs: ['__proto__'], levels: [] },
+      { tabs: ['p1'], levels: [{ axis: 'row', parts: [{ ids: ['p1'], size: 5 }] }] },
+      {
+        tabs: ['p1'],
+        levels: [
+          {
+            axis: 'x',
+            parts: [
+              { ids: ['p1'], size: 5 },
+              { ids: ['p2'], size: 5 },
+            ],
+          },
+        ],
+      },
+      {
+        tabs: ['p1'],
+        levels: [
+          {
+            axis: 'row',
+            parts: [
+              { ids: ['p1'], size: 0 },
+              { ids: ['p2'], size: 5 },
+            ],
+          },
+        ],
+      },
+      { tabs: ['p1'], levels: [], float: { x: 1, y: 1, width: 1, height: 1 } },
+    ].map((home): [string, unknown] => [
+      `the place before ${JSON.stringify(home)}`,
+      desk({ ...tabs('p1'), panels: [panel('p1', { home })] }),
+    ]),
     ['a repeated id', desk(tabs('p1', 'p1'))],
     ['a place without panels', desk({ ...tabs('p1'), panels: [] })],
     ['a shown panel that it does not have', desk({ ...tabs('p1'), active: 'p2' })],
@@ -105,7 +140,7 @@ describe('an untrusted value', () => {
       'an unknown direction',
       desk({ type: 'split', id: 's1', size: 1, axis: 'x', parts: [tabs('p1'), tabs('p2')] }),
     ],
-  ])('with %s is refused as damaged', (_what, value) => {
+  ] as [string, unknown][])('with %s is refused as damaged', (_what, value) => {
     expect(readDesk(value)).toBe('damaged')
   })
 
