@@ -3,13 +3,26 @@ import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
 import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
-import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import { pickOrder } from '../../trading/ticket/pick-order.ts'
+import { takePickedOrder } from '../../trading/ticket/pick-elsewhere.ts'
+import { picksElsewhere } from '../../trading/ticket/pick-price.ts'
+import { readPickedOrder } from '../../trading/ticket/picked-order.ts'
 import { pickLevel } from '../../features/order-book/pick-level.ts'
 import { link } from './link-group.ts'
+import { windows } from './pop-out.ts'
 import { createSymbolLink } from './symbol-link.ts'
-import { onWindowMessage, postToWindows } from './window-messages.ts'
+import { onWindowMessage, PICKED, postToWindows } from './window-messages.ts'
+
+/** Takes an order that was picked in a window of this page. */
+function takeOwn({ data, origin, source }: MessageEvent<unknown>): void {
+  const [type, symbol, price, value] = ['type', 'symbol', 'price', 'order'].map((name): unknown =>
+    Reflect.get(Object(data), name),
+  )
+  if (origin !== location.origin || type !== PICKED || ![...windows.values()].some((one) => one === source))
+    return
+  const order = typeof price === 'string' ? readPickedOrder(value, price) : null
+  if (order !== null && typeof symbol === 'string') takePickedOrder(symbol, order)
+}
 
 /**
  * Synchronises this window with its link group. `follows`: false for a page that shows no single symbol. `takesPicks`:
@@ -33,13 +46,16 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
       subscribe(link, () => linked.joined()),
       onWindowMessage((message) => {
         linked.receive(message)
-        if (!takesPicks || message.type !== 'pick') return
-        if (message.group !== link.group || message.symbol !== view.symbol) return
-        const { v } = instrument
-        if (message.order !== undefined && v?.symbol === message.symbol) return pickOrder(message.order, v)
+        // A window whose ticket is in another one does not forward: that one receives it, too.
+        if (!takesPicks || message.type !== 'pick' || picksElsewhere() !== null) return
+        if (message.group !== link.group) return
+        if (message.order !== undefined) return takePickedOrder(message.symbol, message.order)
+        if (message.symbol !== view.symbol) return
         pickLevel(parseDecimalText(message.price) ?? '', parseDecimalText(message.sum) ?? '')
       }),
     ]
+    if (takesPicks) window.addEventListener('message', takeOwn)
+    end.push(() => window.removeEventListener('message', takeOwn))
     return () => end.forEach((stop) => stop())
   }, [follows, takesPicks])
 }

@@ -49,6 +49,9 @@ export function readMessage(value: unknown): WindowMessage | null {
   return null
 }
 
+/** Type of the message with which a panel's window sends a picked order to the page that opened it. */
+export const PICKED = 'perpdeck-pick'
+
 const NAME = 'perpdeck-windows'
 let channel: BroadcastChannel | null = null
 /** The window's channel, opened on first use; a window does not receive its own messages. */

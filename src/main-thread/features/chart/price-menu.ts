@@ -66,13 +66,12 @@ function offerAt(market: Market, { symbol, price }: PricePlace): Offer | null {
       }
 }
 
-/** The ticket shows this market. */
-const isTickets = (open: Pick<InstrumentView, 'symbol'>): boolean => view.symbol === open.symbol
+/** This window's ticket shows this market. */
+const isTickets = (open: Pick<InstrumentView, 'symbol'>): boolean =>
+  hasTicket() && view.symbol === open.symbol
 
 function offered({ market: { ticker }, open, price, of }: Offer): readonly PriceOrder[] {
   if (!isTrader(session.view) || exchange.v.isReadOnly) return []
-  // Another window's ticket is opened at its own market only.
-  if (!isTickets(open) && !hasTicket()) return []
   const isCurrent = ticker.symbol === open.symbol
   const shownNow = of === 'MarkPrice' ? ticker.markPrice.replaceAll(',', '') : ticker.lastPriceText
   const now = isCurrent ? shownNow : ''
@@ -115,8 +114,9 @@ function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer
     click: () => {
       // The chart or the page opened another market while the menu was open.
       if (market.view.symbol !== open.symbol || isTickets(open) !== wasTickets) return
-      if (!wasTickets) pickOrderElsewhere(order, open)
-      else if (draft === null || !placesAtOnce() || !hasTicket()) pickOrder(order, open)
+      if (!hasTicket()) pickOrder(order, open)
+      else if (!wasTickets) pickOrderElsewhere(order, open)
+      else if (draft === null || !placesAtOnce()) pickOrder(order, open)
       else placePicked(order, open, draft)
     },
   }
@@ -233,7 +233,7 @@ function entriesOf(
     ...orders.map((order, index) => orderEntry(order, judged?.[index], offer)),
     alertEntry(offer),
     moreAlerts(offer),
-    ...(orders.length > 0 && hasTicket() && isTickets(offer.open) ? [switchEntry()] : []),
+    ...(orders.length > 0 && isTickets(offer.open) ? [switchEntry()] : []),
   ]
 }
 

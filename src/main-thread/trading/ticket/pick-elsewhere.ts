@@ -1,10 +1,12 @@
 import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { symbolPath } from '#shared/domain/routes.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
+import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
-import { fillTicket, showTicket } from './pick-order.ts'
+import { fillTicket, pickOrder, showTicket } from './pick-order.ts'
+import { picksElsewhere } from './pick-price.ts'
 import type { PickedOrder } from './picked-order.ts'
 
 let stopWaiting = (): void => undefined
@@ -15,15 +17,18 @@ let stopWaiting = (): void => undefined
  */
 export function pickOrderElsewhere(
   order: PickedOrder,
-  market: Pick<InstrumentView, 'symbol' | 'priceFraction' | 'contractType'>,
+  market: Pick<InstrumentView, 'symbol' | 'priceFraction'> & { readonly contractType?: ContractType },
 ): void {
   const { symbol } = market
   const from = view.symbol
   const settle = (): void => {
     if (view.symbol === from || (view.symbol === symbol && instrument.v?.symbol !== symbol)) return
     stopWaiting()
+    if (view.symbol !== symbol) return
+    // With the market's decimals: another window does not send them.
+    if (instrument.v !== null) fillTicket(order, instrument.v)
     // The fields of the market are there after the next render.
-    if (view.symbol === symbol) requestAnimationFrame(() => showTicket(order))
+    requestAnimationFrame(() => showTicket(order))
   }
   fillTicket(order, market)
   stopWaiting()
@@ -32,4 +37,14 @@ export function pickOrderElsewhere(
     for (const stop of stops) stop()
   }
   navigate(symbolPath(symbol, market.contractType))
+}
+
+/** Takes an order that was picked in another window: into the ticket, which opens its market first, or to the window with the ticket. */
+export function takePickedOrder(symbol: string, order: PickedOrder): void {
+  const elsewhere = picksElsewhere()
+  const { v } = instrument
+  if (!isSymbolName(symbol)) return
+  if (elsewhere !== null) elsewhere(symbol, order.price, '', order)
+  else if (v?.symbol === symbol && view.symbol === symbol) pickOrder(order, v)
+  else pickOrderElsewhere(order, { symbol, priceFraction: order.price.split('.')[1]?.length ?? 0 })
 }

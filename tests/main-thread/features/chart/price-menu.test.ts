@@ -130,12 +130,27 @@ describe('the menu of a chart in a grid', () => {
     expect(mocks.navigate).not.toHaveBeenCalled()
   })
 
-  it('offers no orders of another market in a window without a ticket', async () => {
-    sendPicksTo(() => undefined)
-    const entries = await menuOn(third, 2999.05)
-    sendPicksTo(null)
-    expect(entries.map((entry) => entry !== '-' && entry.value)).toEqual(['alert', 'more-alerts'])
-  })
+  it.each([
+    ['another market', third, 2999.05, 'ETHUSDT', '2999.05'],
+    ['the window’s market', mainMarket, 59_000.1, 'BTCUSDT', '59000.1'],
+  ] as const)(
+    'in a window without a ticket an order of %s names its market and goes to the ticket, once and by itself',
+    async (_, of, at, symbol, price) => {
+      const elsewhere = vi.fn()
+      sendPicksTo(elsewhere)
+      const entries = await menuOn(of, at)
+      const buy = named(entries, 'BuyLimit')
+      expect(buy.note).toContain(symbol)
+      expect(entries.map((entry) => entry !== '-' && entry.value)).not.toContain('at-once')
+      buy.click()
+      sendPicksTo(null)
+      expect(elsewhere.mock.calls).toEqual([
+        [symbol, price, '', { side: 'Buy', kind: 'Limit', price, triggerBy: 'LastPrice' }],
+      ])
+      expect(mocks.navigate).not.toHaveBeenCalled()
+      expect(mocks.submit).not.toHaveBeenCalled()
+    },
+  )
 
   it('alerts are of its own market, in one direction or at each crossing, once or per candle of its interval', async () => {
     const more = named(await menuOn(third, 3100), 'more-alerts').entries ?? []
