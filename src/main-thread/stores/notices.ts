@@ -14,7 +14,7 @@ export const UNDO_ID = 'undo '
 /** `here`: result of an action in this tab. `reported`: an event the exchange reports, mostly a consequence of one. */
 type NoticeSource = 'here' | 'reported'
 
-/** What a notice offers to do. It is dismissed with that. */
+/** What a notice offers to do. It is dismissed with that. Its label has the notice's `params`. */
 export interface NoticeAction {
   readonly labelKey: string
   readonly run: () => void

@@ -9,6 +9,9 @@ import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
 import { pickShownPrice } from '../../../src/main-thread/trading/ticket/pick-price.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
+const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
+vi.mock('wouter/use-browser-location', () => ({ navigate }))
+
 const dec = (text: string): DecimalText => text as DecimalText
 let opened: Market | null = null
 function open(symbol: string): Market {
@@ -42,6 +45,9 @@ describe('a price picked in a further market', () => {
         { titleKey: 'workspace:otherMarket.title', params: { symbol: 'ETHUSDT', open: 'BTCUSDT' } },
       ]),
     )
+    expect(notices.list[0]?.action?.labelKey).toBe('errors:symbol.open')
+    notices.list[0]?.action?.run()
+    expect(navigate.mock.calls).toEqual([['/trade/usdt/ETHUSDT']])
   })
 
   it('fills the ticket if both show the same symbol', () => {

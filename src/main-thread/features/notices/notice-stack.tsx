@@ -63,7 +63,7 @@ function Notice(props: { readonly notice: ShownNotice }) {
             action.run()
           }}
         >
-          {t(action.labelKey)}
+          {t(action.labelKey, notice.params)}
         </Button>
       )}
       <Button variant="icon" size="small" aria-label={t('dismiss')} onPress={() => dismissNotice(notice.id)}>
