@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { shot } from '../pages/actions.ts'
+import { frozenChart, pointAt } from '../pages/chart-menu.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { deskPage } from '../pages/desk-page.ts'
 import { tradePage } from '../pages/trade-page.ts'
@@ -124,3 +125,39 @@ for (const [name, at, width, height] of [
       })
       .toEqual([])
   })
+
+test('a press with a drawing tool draws below a notice, whose buttons can still be pressed; without a tool the notice takes it', async ({
+  page,
+  venue,
+}) => {
+  const { trade, chart } = await frozenChart(page, venue)
+  const price = await trade.priceAway(-5)
+  const notice = page.locator('[data-notice]').last()
+  const order = (): Promise<void> =>
+    venueOrder(venue, { orderType: 'Limit', price, timeInForce: 'GoodTillCancel' })
+  /** Whether a press in the middle of the newest notice, and of its button, meets the notice. */
+  const takes = (): Promise<readonly boolean[]> =>
+    notice.evaluate((element) =>
+      [element, element.querySelector('button') ?? element].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const [at, from] = [x + width / 2, y + height / 2]
+        return document.elementFromPoint(at, from)?.closest('[data-notice]') != null
+      }),
+    )
+  await order()
+  await expect(notice).toBeVisible()
+  expect(await takes()).toEqual([true, true])
+  await chart.root.locator('[data-tool="horizontal_line"]').click()
+  await order()
+  await expect(notice).toBeVisible()
+  expect(await takes()).toEqual([false, true])
+  const box = await notice.boundingBox()
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  await page.mouse.click(at.x, at.y)
+  // The tool is done, and the notice whole again.
+  await order()
+  await expect(notice).toBeVisible()
+  expect(await takes()).toEqual([true, true])
+  await expect(page.locator('[data-notice]')).toHaveCount(0)
+  await pointAt(page, at, 'pointer')
+})

@@ -68,6 +68,8 @@ export function createDrawingChrome(
   model.magnet.setValue(settings.get(MAGNET_SETTING) === 'true')
   model.magnet.subscribe((on) => settings.set(MAGNET_SETTING, String(on)))
   model.changed.subscribe(null, bar.refresh)
+  // The page's own elements over the chart let presses pass to it while they set points of a drawing.
+  model.changed.subscribe(null, () => shell.host.toggleAttribute('data-drawing', model.tool() !== null))
 
   model.editing.subscribe(null, (id, x, y) => {
     const before = model.get(id)?.text ?? ''
