@@ -141,7 +141,7 @@ test('a press with a drawing tool draws below a notice, whose buttons can still 
       [element, element.querySelector('button') ?? element].map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const [at, from] = [x + width / 2, y + height / 2]
-        return document.elementFromPoint(at, from)?.closest('[data-notice]') != null
+        return document.elementFromPoint(at, from)?.closest('[data-notice]') instanceof Element
       }),
     )
   await order()

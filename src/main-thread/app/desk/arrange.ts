@@ -2,11 +2,13 @@ import { chartsOf, MOST_CHARTS, partsOf, withFreshIds } from './chart-grid.ts'
 import { pairAtEdge, pairBeside, widthBelow, withRoom } from './drop-share.ts'
 import type { Pair } from './drop-share.ts'
 import { freshId, panelOf, placeOf, placesOf, panelsOf, MOST_PANELS } from './desk.ts'
-import type { Axis, Box, Desk, DeskNode, DeskPanel, Split, Tabs } from './desk.ts'
+import type { Axis, Box, Desk, DeskNode, DeskPanel, Tabs } from './desk.ts'
 import { mapTabs } from './map-panels.ts'
 import { placeFloat } from './sizes.ts'
 import type { SizeOf } from './sizes.ts'
-import { docked, homeTarget, insertedAtHome, withHome, withHomeSizes } from './home.ts'
+import { tidied, without } from './tidied.ts'
+import { docked, homeTarget, withHome } from './home.ts'
+import { insertedAtHome, withHomeSizes } from './insert-home.ts'
 import { isOnce } from './panel-kinds.ts'
 
 /** Sides as they are on the screen: `start` is left in left-to-right languages. */
@@ -26,35 +28,6 @@ export type Target =
 
 const axisOf = (side: Side): Axis => (side === 'start' || side === 'end' ? 'row' : 'column')
 const isBefore = (side: Side): boolean => side === 'start' || side === 'top'
-
-/** Dissolves splits with one part, and splits in a split of the same direction. */
-export function tidied(node: DeskNode | null): DeskNode | null {
-  if (node === null || node.type === 'tabs') return node
-  const parts = node.parts
-    .map(tidied)
-    .filter((part) => part !== null)
-    .flatMap((part) => (part.type === 'split' && part.axis === node.axis ? spread(part) : [part]))
-  const [only] = parts
-  if (only === undefined) return null
-  return parts.length === 1 ? { ...only, size: node.size } : { ...node, parts }
-}
-
-/** The parts of a split, scaled to the room that it had. */
-function spread(split: Split): readonly DeskNode[] {
-  const sum = split.parts.reduce((all, { size }) => all + size, 0)
-  const scale = sum > 0 ? split.size / sum : 1
-  return split.parts.map((part) => ({ ...part, size: Math.max(1, Math.round(part.size * scale)) }))
-}
-
-/** A place without a panel; null if nothing is left. */
-function without(tabs: Tabs, id: string): Tabs | null {
-  const at = tabs.panels.findIndex((panel) => panel.id === id)
-  if (at < 0) return tabs
-  const panels = tabs.panels.filter((panel) => panel.id !== id)
-  const next = panels[Math.min(at, panels.length - 1)]
-  if (next === undefined) return null
-  return { ...tabs, panels, active: tabs.active === id ? next.id : tabs.active }
-}
 
 /** Removes a panel wherever it is. An unknown id changes nothing. */
 export function removePanel(desk: Desk, id: string): Desk {

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { setDockedChain } from '../../stores/docked.ts'
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { addPanel, tidied } from './arrange.ts'
+import { addPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
 import { deskWindowPanel } from '../windows/pop-out.ts'
 import { mapPanels } from './map-panels.ts'
@@ -19,6 +19,7 @@ import { forgetShown, noteFront, showAlone, shownPlaces } from './shown-places.t
 import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
 import { templateDesk } from './templates.ts'
+import { tidied } from './tidied.ts'
 
 /** Key of the last desk in the browser's storage. */
 export const DESK_KEY = 'desk'

@@ -13,7 +13,7 @@ import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { deskState } from './desk-store.ts'
 import { focusPanel } from './focus-panel.ts'
 import { rememberIntervals } from './grid-actions.ts'
-import { moveHome, moveTo } from './panel-actions.ts'
+import { moveHome, moveTo } from './move-to.ts'
 import type { Acted } from './panel-actions.ts'
 import { usualSize } from './panel-kinds.ts'
 import { symbolOf } from './panel-market.ts'
@@ -31,8 +31,8 @@ const lettersOf = (desk: Desk): readonly string[] =>
 /** A group that no window and no panel of the desk is in, found ahead: a press must open its window at once. */
 let free: Group = ''
 /** Finds the group that joins this page and the windows of panels with its market. */
-export async function findFreeGroup(): Promise<void> {
-  free = link.group === '' ? await freeGroup(lettersOf(deskState.v.desk)) : ''
+export async function findFreeGroup(group: Group): Promise<void> {
+  free = group === '' ? await freeGroup(lettersOf(deskState.v.desk)) : ''
 }
 
 /** Opens a panel's window. Returns false if the browser blocked it. */

@@ -1,30 +1,20 @@
 import type { TFunction } from 'i18next'
-import { movePanel, isFloating, returnPanel } from './arrange.ts'
+import { isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
 import { removeUndoably } from './change-undoably.ts'
 import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import {
-  addToDesk,
-  adjustDesk,
-  arrangeDesk,
-  changeAsStored,
-  changeDesk,
-  deskState,
-  measuredNow,
-  shownDesk,
-  shownSize,
-} from './desk-store.ts'
+import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownDesk } from './desk-store.ts'
 import { rememberIntervals } from './grid-actions.ts'
 import { focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
+import { boxToFloat, moveHome, moveTo } from './move-to.ts'
 import { stepTarget } from './neighbours.ts'
-import { isOnce, usualSize } from './panel-kinds.ts'
+import { isOnce } from './panel-kinds.ts'
 import { announce } from './said.ts'
 import { showTab } from './show-panel.ts'
-import { noteFront } from './shown-places.ts'
 import { sideOf } from './side-of.ts'
 import type { Direction } from './side-of.ts'
 
@@ -60,27 +50,6 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
   const hasMoved = target !== null && moveTo(panel.id, target)
   announce(t(hasMoved ? `said.${direction}` : 'said.edge', { panel: name }))
   focusPanel(panel.id)
-}
-
-/** Moves a panel; false if it is there already. */
-export function moveTo(id: string, target: Target): boolean {
-  noteFront(id)
-  // What leaves the docked places can return to them: they stay as the trader arranged them, whatever fits on the screen.
-  const change = target.to === 'float' || target.to === 'window' ? changeAsStored : arrangeDesk
-  return change((desk) => movePanel(desk, id, target, shownSize))
-}
-
-/** Returns a panel from a floating place or a window to where it was before. */
-export function moveHome(id: string): void {
-  noteFront(id)
-  changeAsStored((desk) => returnPanel(desk, id, shownSize))
-}
-
-/** A panel's box to float in: near where it is now, so that it seems to be lifted. */
-export function boxToFloat(panel: DeskPanel, place: Tabs): Box {
-  const now = measuredNow()?.boxes.get(place.id)
-  const [width, height] = usualSize[panel.kind]
-  return { x: (now?.x ?? 0) + 24, y: (now?.y ?? 0) + 24, width, height }
 }
 
 export function toFloat({ panel, place, name, t }: Acted): void {

@@ -41,8 +41,10 @@ export function WindowsBar() {
   const { group } = useSnapshot(link)
   const listed = windows.map(({ panel }) => panel.id).join(' ')
   // Also after undo, and when another layout is shown.
-  useEffect(() => closeDeskWindowsBut(listed.split(' ')), [listed])
-  useEffect(() => void findFreeGroup().catch(reportError), [listed, group])
+  useEffect(() => {
+    closeDeskWindowsBut(listed.split(' '))
+    findFreeGroup(group).catch(reportError)
+  }, [listed, group])
   const isTicketOut = windows.some(({ panel }) => panel.kind === 'ticket' && open.includes(panel.id))
   useEffect(() => (isTicketOut ? sendPicksOut() : undefined), [isTicketOut])
   if (windows.length === 0) return null

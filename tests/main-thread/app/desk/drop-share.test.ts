@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addPanel, movePanel, sides, tidied } from '../../../../src/main-thread/app/desk/arrange.ts'
+import { addPanel, movePanel, sides } from '../../../../src/main-thread/app/desk/arrange.ts'
+import { tidied } from '../../../../src/main-thread/app/desk/tidied.ts'
 import type { Target } from '../../../../src/main-thread/app/desk/arrange.ts'
 import { panelsOf, placeOf, tabsOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import type { Axis, Desk, DeskNode } from '../../../../src/main-thread/app/desk/desk.ts'
