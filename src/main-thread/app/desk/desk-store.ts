@@ -134,27 +134,27 @@ export function markSaved(name: string, revision: number): void {
   store()
 }
 
+type Change = (desk: Desk) => Desk
+const settled = (desk: Desk): Desk => settle(desk, shownSize)
+
 /** Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. */
-export const changeDesk = (change: (desk: Desk) => Desk): boolean => changeFrom(deskState.v.desk, change)
+export const changeDesk = (change: Change): boolean => changeFrom(settled(deskState.v.desk), change)
 
 /** As `changeDesk`, from the sizes that are stored: what leaves and comes back then finds the sizes that it left. */
-export const changeAsStored = (change: (desk: Desk) => Desk): boolean =>
-  changeFrom(deskState.v.desk, change, (desk) => desk)
+export const changeAsStored = (change: Change): boolean => changeFrom(deskState.v.desk, change)
 
 /** As `changeDesk`, for what goes where: it starts from the places on the screen, and shows a panel that it adds. */
-export const arrangeDesk = (change: (desk: Desk) => Desk): boolean => {
+export const arrangeDesk = (change: Change): boolean => {
   const shown = shownDesk()
-  return changeFrom(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) }, change)
+  return changeFrom(
+    settled(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) }),
+    change,
+  )
 }
 
-function changeFrom(
-  from: Desk,
-  change: (desk: Desk) => Desk,
-  settledFrom = (desk: Desk): Desk => settle(desk, shownSize),
-): boolean {
-  const settled = settledFrom(from)
-  const next = change(settled)
-  if (next === settled) return false
+function changeFrom(from: Desk, change: Change): boolean {
+  const next = change(from)
+  if (next === from) return false
   const isNew = ({ id }: DeskPanel): boolean => panelOf(from, id) === undefined
   panelsOf(next)
     .filter(isNew)
