@@ -146,10 +146,8 @@ export const changeAsStored = (change: Change): boolean => changeFrom(deskState.
 /** As `changeDesk`, for what goes where: it starts from the places on the screen, and shows a panel that it adds. */
 export const arrangeDesk = (change: Change): boolean => {
   const shown = shownDesk()
-  return changeFrom(
-    settled(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) }),
-    change,
-  )
+  const isWhole = shown === deskState.v.desk
+  return changeFrom(settled(isWhole ? shown : { ...shown, root: tidied(shown.root) }), change)
 }
 
 function changeFrom(from: Desk, change: Change): boolean {
