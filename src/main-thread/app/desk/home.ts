@@ -1,6 +1,10 @@
-import type { Target } from './arrange.ts'
 import { placeOf, splitsOf, tabsOf } from './desk.ts'
-import type { Desk, DeskNode, DeskPanel, HomeLevel, Split, Tabs } from './desk.ts'
+import type { Box, Desk, DeskNode, DeskPanel, HomeLevel, Split, Tabs } from './desk.ts'
+
+/** Where a panel returns to: among tabs, or afloat. */
+type HomeTarget =
+  | { readonly to: 'tabs'; readonly tabs: string; readonly index: number }
+  | { readonly to: 'float'; readonly box: Box }
 
 /** Ids of all panels of a branch. */
 export const idsIn = (node: DeskNode): readonly string[] =>
@@ -37,7 +41,7 @@ const allLevels = (desk: Desk, from: Tabs, whole: Desk, place: Tabs): readonly H
  * A panel that leaves its place for a floating one or a window: with what is needed to return. `whole`: the desk with all panels
  * that left earlier at their places, so that they can return in any order.
  */
-export function withHome(desk: Desk, whole: Desk, panel: DeskPanel, to: Target['to']): DeskPanel {
+export function withHome(desk: Desk, whole: Desk, panel: DeskPanel, to: string): DeskPanel {
   const from = placeOf(desk, panel.id)
   const idsOf = (place: Tabs | undefined): readonly string[] => place?.panels.map(({ id }) => id) ?? []
   const float = desk.floats.find(({ tabs }) => tabs === from)
@@ -51,7 +55,7 @@ export function withHome(desk: Desk, whole: Desk, panel: DeskPanel, to: Target['
 }
 
 /** The tabs that a panel returns to: those of the nearest panel that shared its place. null if it was alone or all of them are gone. */
-function amongTabs(places: readonly Tabs[], id: string, tabs: readonly string[]): Target | null {
+function amongTabs(places: readonly Tabs[], id: string, tabs: readonly string[]): HomeTarget | null {
   const at = tabs.indexOf(id)
   for (const other of [...tabs.slice(0, Math.max(0, at)).toReversed(), ...tabs.slice(at + 1)]) {
     const place = places.find(({ panels }) => panels.some((panel) => panel.id === other))
@@ -63,7 +67,7 @@ function amongTabs(places: readonly Tabs[], id: string, tabs: readonly string[])
 }
 
 /** Where a panel returns to without a new docked place: among tabs, or afloat. null for any other. */
-export function homeTarget(desk: Desk, { id, home }: DeskPanel): Target | null {
+export function homeTarget(desk: Desk, { id, home }: DeskPanel): HomeTarget | null {
   if (home?.float === undefined) return amongTabs(tabsOf(desk.root), id, home?.tabs ?? [])
   const { tabs, ...box } = home.float
   return (

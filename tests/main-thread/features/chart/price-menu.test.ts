@@ -134,7 +134,7 @@ describe('the menu of a chart in a grid', () => {
     ['another market', third, 2999.05, 'ETHUSDT', '2999.05'],
     ['the window’s market', mainMarket, 59_000.1, 'BTCUSDT', '59000.1'],
   ] as const)(
-    'in a window without a ticket an order of %s names its market and goes to the ticket, once and by itself',
+    'in a window without a ticket an order of %s names its market, goes to the ticket, and nothing is sent',
     async (_, of, at, symbol, price) => {
       const elsewhere = vi.fn()
       sendPicksTo(elsewhere)
