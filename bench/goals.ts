@@ -61,7 +61,7 @@ export const goals: readonly Goal[] = [
   page('sockets tabs=64 rate=100000', '64 tabs: sockets', { atMost: 1 }),
   page('hud-cost rate=100000', 'performance display: its cost, of the main thread', { atMost: 0.5 }),
   page(
-    'first-load: prices, book and chart there',
+    'first-load of a visitor: prices, book and chart there',
     'first visit in a new browser: prices, book and chart shown',
     {
       atMost: 600,

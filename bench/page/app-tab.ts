@@ -81,6 +81,9 @@ export async function launchTrader(
   return browser
 }
 
+/** In the page: prices, book and chart are shown. */
+export const IS_READY = `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`
+
 /**
  * Opens the trade page and waits until prices, book and chart are shown. Throws an error that lists what is missing.
  */
@@ -89,11 +92,7 @@ export async function openApp(browser: RawChromium, url: string, ownWindow = fal
   const from = Date.now()
   while (Date.now() - from < 30_000) {
     await sleep(20)
-    const ready = await tab
-      .evaluate<boolean>(
-        `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`,
-      )
-      .catch(() => false)
+    const ready = await tab.evaluate<boolean>(IS_READY).catch(() => false)
     if (ready) return tab
   }
   throw new Error(
