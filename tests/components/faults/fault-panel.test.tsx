@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConnectionReport } from '../../../src/shared/contracts/connection.ts'
 import type { ControlBody, ControlState } from '../../../src/shared/contracts/fault-control.ts'
@@ -125,6 +125,32 @@ it('shows the page without workers as a link, and how busy both pages are', asyn
     .toHaveAttribute('href', 'http://127.0.0.1:5123/?busy')
   await expect.element(page.getByTestId('busy-other')).toHaveTextContent('84 %')
   await expect.poll(() => page.getByTestId('busy-own').element().textContent).toMatch(/^\d+ %$/)
+})
+
+it('offers the page without workers as a link where the browser opens no window', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await unlocked()
+  hub.answers.controlExchange = () => {
+    state = { ...state, compared: { state: 'ready', url: 'http://127.0.0.1:5123/?busy', busy: null } }
+    return Promise.resolve(accepted(state))
+  }
+  await page.getByRole('button', { name: 'Start the page without workers' }).click()
+  await expect.element(page.getByRole('link', { name: 'Open the page without workers' })).toBeVisible()
+  expect(open).toHaveBeenCalledTimes(1)
+  open.mockRestore()
+})
+
+it('closes the window that waits for the page without workers when the panel closes', async () => {
+  const beside = { close: vi.fn<() => void>() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(beside as unknown as Window)
+  const view = await show(<FaultPanel />)
+  await page.getByLabelText('Control key').fill(KEY)
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Start the page without workers' }).click()
+  expect(beside.close).not.toHaveBeenCalled()
+  await view.unmount()
+  await expect.poll(() => beside.close.mock.calls).toHaveLength(1)
+  open.mockRestore()
 })
 
 it('ends what it started when it closes', async () => {

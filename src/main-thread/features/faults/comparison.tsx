@@ -37,6 +37,12 @@ function openBeside(): Window | null {
   )
 }
 
+/** Closes the window that is still empty; the page without workers itself stays. */
+function closeWaiting(beside: { current: Window | null }): void {
+  beside.current?.close()
+  beside.current = null
+}
+
 /** The same stream in a page without workers, and how busy both are, measured by the same probe. */
 export function Comparison() {
   const { t } = useTranslation('faults')
@@ -52,6 +58,7 @@ export function Comparison() {
     if (url === '') opened.close()
     else opened.location.href = url
   }, [url, state])
+  useEffect(() => () => closeWaiting(beside), [])
   return (
     <section className={styles['part']} aria-label={t('compare.name')}>
       <h3 className={styles['heading']}>{t('compare.name')}</h3>
@@ -81,7 +88,7 @@ export function Comparison() {
           onPress={() => {
             beside.current = openBeside()
             void send({ act: 'compare' }).then((found) => {
-              if (found === null) beside.current?.close()
+              if (found === null) closeWaiting(beside)
             })
           }}
         >
