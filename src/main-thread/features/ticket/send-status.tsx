@@ -67,7 +67,7 @@ function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlace
 function KnownErrors({ only }: Pick<FieldProps, 'only'>) {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { v } = useSnapshot(preview)
-  if (v === null || v.qty === null) return <output className={styles['status']} />
+  if (v === null || (v.buy.qty ?? v.sell.qty) === null) return <output className={styles['status']} />
   const form = v.errors.find((error) => error.field === 'form')
   const [buy] = only === 'Sell' ? [] : v.buy.errors
   const [sell] = only === 'Buy' ? [] : v.sell.errors

@@ -1,6 +1,12 @@
 import { fillsNow, hasField, ticketFields } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
-import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
+import type {
+  AmountKind,
+  FieldError,
+  TicketDraft,
+  TicketPreview,
+  TicketSideView,
+} from '#shared/contracts/ticket.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
@@ -176,6 +182,9 @@ function drawnIn(
   return { drawnIn: '', drawnTo: '' }
 }
 
+const isOfBoth = ({ field, key }: FieldError, other: TicketSideView): boolean =>
+  field === 'qty' && other.errors.some((error) => error.key === key)
+
 /** Checks and prices an order as typed. Never throws and never shows NaN; unknown figures are '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
   const context = ticketContext(stores, draft)
@@ -198,6 +207,9 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       amount: side === 'Buy' ? amounts.buy : amounts.sell,
       isShared,
     })
+  const [buy, sell] = [view('Buy'), view('Sell')]
+  // A quantity that a cost or value gives, and that neither side takes, is wrong at the field.
+  const converted = kind === 'Qty' ? [] : buy.errors.filter((error) => isOfBoth(error, sell))
   return {
     requestId: draft.requestId,
     price: price.usable,
@@ -208,9 +220,10 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       ...barredBy(context, stores),
       ...Object.values(fields).flatMap(({ errors }) => errors),
       ...(isShared ? amount.errors : []),
+      ...converted,
     ],
-    buy: view('Buy'),
-    sell: view('Sell'),
+    buy,
+    sell,
     available: formatMoney(toText(totals?.available ?? null), instrument.walletBalanceFraction, grouped),
     availableBase:
       context.ticketInstrument.family === 'spot'

@@ -46,6 +46,11 @@ describe('quantity types', () => {
     expect(byValue).toMatchObject({ errors: [], qty: null, buy: { qty: '0.101' }, sell: { qty: '0.1' } })
     expect(ask({ amountKind: 'Value', qtyText: '10' }).buy).toMatchObject({ qty: null })
     expect(keysOf(ask({ amountKind: 'Value', qtyText: '10' }).buy)).toContain('qty.belowMin')
+    // Neither side takes it, so the field says so, before any press.
+    expect(keysOf(ask({ amountKind: 'Value', qtyText: '10' }))).toEqual(['qty.belowMin'])
+    expect(keysOf(ask({ amountKind: 'Cost', qtyText: '0.5' }))).toEqual(['qty.belowMin'])
+    expect(keysOf(ask({ amountKind: 'Cost', qtyText: '7000000' }))).toContain('qty.aboveBalance')
+    expect(keysOf(ask({ amountKind: 'Value', qtyText: '600' }))).toEqual([])
     expect(keysOf(ask({ amountKind: 'Value', qtyText: '999999999' }).buy)).toContain('qty.aboveMax')
     expect(keysOf(ask({ amountKind: 'Cost', qtyText: '-1' }))).toEqual(['qty.notPositive'])
     expect(keysOf(ask({ amountKind: 'Cost', qtyText: '1e5' }))).toEqual(['qty.notNumber'])
