@@ -38,8 +38,6 @@ export interface Draft {
   percent: number | null
   /** True while the worker calculates the slider's quantity. */
   percentPending: boolean
-  /** Its order was sent and accepted. The chart shows it again with the next edit. */
-  isSent: boolean
   reduceOnly: boolean
   postOnly: boolean
   /** Spot margin. */
@@ -82,7 +80,6 @@ export const newDraft = (): Draft => ({
   convertTo: null,
   percent: null,
   percentPending: false,
-  isSent: false,
   reduceOnly: false,
   postOnly: preferences.orderDefaults.postOnly,
   isLeverage: false,
@@ -104,9 +101,9 @@ export function draftFor(symbol: string): Draft {
   return draft
 }
 
-/** Changes choices of a draft that have no setter of their own. It is another order then. */
+/** Changes choices of a draft that have no setter of their own. */
 export function editDraft(draft: Draft, change: Partial<Draft>): void {
-  Object.assign(draft, { isSent: false }, change)
+  Object.assign(draft, change)
 }
 /** The draft is of both sides again. */
 export function endPicked(draft: Draft): void {
@@ -126,13 +123,11 @@ export function setTab(draft: Draft, tab: TicketTab): void {
 export function setPrice(draft: Draft, text: string): void {
   if (draft.priceText !== text) endPicked(draft)
   draft.priceText = text
-  draft.isSent = false
   draft.priceNote = null
 }
 export function setTrigger(draft: Draft, text: string): void {
   if (draft.triggerText !== text) endPicked(draft)
   draft.triggerText = text
-  draft.isSent = false
   draft.triggerNote = null
 }
 export function setVisible(draft: Draft, text: string): void {
@@ -144,7 +139,6 @@ export function setQty(draft: Draft, text: string): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.qtyText = text
-  draft.isSent = false
   draft.amountEdits += 1
   draft.sellQtyText = null
   draft.percent = null
@@ -158,7 +152,6 @@ export function setPercent(draft: Draft, percent: number): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.percent = percent
-  draft.isSent = false
   draft.amountEdits += 1
   draft.percentPending = true
   draft.qtyNote = null
@@ -202,22 +195,31 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.amountKind = asked.kind
   draft.convertTo = null
 }
+/** What a draft was when its order was sent. */
+export type SentDraft = Pick<Draft, 'amountEdits' | 'priceText' | 'triggerText' | 'visibleText'>
+export const sentDraft = ({ amountEdits, priceText, triggerText, visibleText }: SentDraft): SentDraft => ({
+  amountEdits,
+  priceText,
+  triggerText,
+  visibleText,
+})
+
 /**
- * Clears the quantity after an accepted order; price and choices stay. An amount that was edited after the order was
- * sent belongs to the next order.
- *
- * @param sentAfter `amountEdits` when the order was sent
+ * Empties the draft of an accepted order: its amount and its prices, which are old by the next order. Kind and choices stay.
+ * What was changed since the order was sent belongs to the next one; a new amount keeps the prices for it too.
  */
-export function clearQty(draft: Draft, sentAfter: number): void {
-  if (draft.amountEdits !== sentAfter) return
+export function endSent(draft: Draft, sent: SentDraft): void {
+  if (draft.amountEdits !== sent.amountEdits) return
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
-  draft.isSent = true
   draft.qtyText = ''
   draft.sellQtyText = null
   draft.percent = null
   draft.percentPending = false
   draft.qtyNote = null
+  if (draft.priceText === sent.priceText) setPrice(draft, '')
+  if (draft.triggerText === sent.triggerText) setTrigger(draft, '')
+  if (draft.visibleText === sent.visibleText) setVisible(draft, '')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedAtPress } from './attached-legs.ts'
 import { guardOf } from './draft-guard.ts'
-import { clearQty, endPicked, timeInForceOf } from './draft.ts'
+import { endPicked, endSent, sentDraft, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { preview, questionOf, sender } from './ticket-session.ts'
 import type { OrderChoices } from './send-order.ts'
@@ -45,14 +45,15 @@ export async function submitTicket(
   const legsOf = attachedAtPress(instrument, draft, side)
   const guard = guardOf(draft)
   if (guard !== undefined && !(await guard())) return
-  const { amountEdits, picked } = draft
+  const { picked } = draft
+  const sent = sentDraft(draft)
   const question = questionOf(instrument, draft)
   const accepted = await sender.send(
     side,
     {
       question,
       timeInForce: timeInForceOf(draft),
-      amountEdits,
+      draft: sent,
       ...(shown === null ? {} : { shown }),
       chosen: picked?.side === side ? null : picked,
       attached: () => legsOf(question),
@@ -60,7 +61,7 @@ export async function submitTicket(
     isAdjusted,
   )
   if (!accepted) return
-  clearQty(draft, amountEdits)
+  endSent(draft, sent)
   // An order that was chosen since is the next one.
   if (draft.picked === picked) endPicked(draft)
   // Legs that were changed since belong to the next order.
