@@ -21,8 +21,11 @@ export interface NoticeContext {
 const grouped = { group: true } as const
 const shown = (text: string): string => (text === MISSING ? '' : text)
 
+/** A fact, or an order: the parts that texts are made of. */
+type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> & Partial<TradeFact>
+
 /** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
-function paramsOf(fact: TradeFact, { instrument, texts }: NoticeContext): Record<string, string> {
+function paramsOf(fact: Worded, { instrument, texts }: NoticeContext): Record<string, string> {
   const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
   const priceText = (price: DecimalText | undefined): string =>
     price === undefined || isZeroText(price)
@@ -90,7 +93,7 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
 }
 
 /** The request of a new order, or an open order. */
-type About = Pick<Order, 'side' | 'qty' | 'price'> & Pick<OrderCreateBody, 'marketUnit'>
+type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price'> & Pick<OrderCreateBody, 'marketUnit'>
 
 /** The notice of a change whose answer was lost and whose outcome is known now. It says which order it is about. */
 export function intentNotice(
@@ -101,15 +104,7 @@ export function intentNotice(
   const { instrument } = context
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : (JSON.parse(content) as About)
-  const of = order && {
-    ...order,
-    kind: 'orderPlaced' as const,
-    key,
-    symbol,
-    stop: '',
-    reason: '' as const,
-    origin: '',
-  }
+  const of = order && { ...order, reason: '' as const, origin: '' }
   return {
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',

@@ -1,12 +1,6 @@
 import { fillsNow, hasField, ticketFields } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketField } from '#shared/contracts/ticket-kinds.ts'
-import type {
-  AmountKind,
-  FieldError,
-  TicketDraft,
-  TicketPreview,
-  TicketSideView,
-} from '#shared/contracts/ticket.ts'
+import type { AmountKind, FieldError, TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import { sliderQty } from '#shared/maths/max-quantity.ts'
 import { toText } from '#shared/maths/number.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
@@ -182,9 +176,6 @@ function drawnIn(
   return { drawnIn: '', drawnTo: '' }
 }
 
-const isOfBoth = ({ field, key }: FieldError, other: TicketSideView): boolean =>
-  field === 'qty' && other.errors.some((error) => error.key === key)
-
 /** Checks and prices an order as typed. Never throws and never shows NaN; unknown figures are '--'. */
 export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPreview {
   const context = ticketContext(stores, draft)
@@ -208,8 +199,8 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       isShared,
     })
   const [buy, sell] = [view('Buy'), view('Sell')]
-  // A quantity that a cost or value gives, and that neither side takes, is wrong at the field.
-  const converted = kind === 'Qty' ? [] : buy.errors.filter((error) => isOfBoth(error, sell))
+  // What a cost or value gives, and neither side takes, is wrong at the field.
+  const isOfBoth = ({ key }: FieldError): boolean => sell.errors.some((error) => error.key === key)
   return {
     requestId: draft.requestId,
     price: price.usable,
@@ -220,7 +211,7 @@ export function previewTicket(stores: RiskStores, draft: TicketDraft): TicketPre
       ...barredBy(context, stores),
       ...Object.values(fields).flatMap(({ errors }) => errors),
       ...(isShared ? amount.errors : []),
-      ...converted,
+      ...(kind === 'Qty' ? [] : buy.errors.filter(isOfBoth)),
     ],
     buy,
     sell,
