@@ -196,13 +196,14 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.convertTo = null
 }
 /** What a draft was when its order was sent. */
-export type SentDraft = Pick<Draft, 'amountEdits' | 'priceText' | 'triggerText' | 'visibleText'>
-export const sentDraft = ({ amountEdits, priceText, triggerText, visibleText }: SentDraft): SentDraft => ({
+export type SentDraft = Pick<Draft, 'amountEdits' | 'picked' | 'priceText' | 'triggerText' | 'visibleText'>
+export const sentDraft = ({
   amountEdits,
+  picked,
   priceText,
   triggerText,
   visibleText,
-})
+}: SentDraft): SentDraft => ({ amountEdits, picked, priceText, triggerText, visibleText })
 
 /**
  * Empties the draft of an accepted order: its amount and its prices, which are old by the next order. Kind and choices stay.
@@ -217,9 +218,13 @@ export function endSent(draft: Draft, sent: SentDraft): void {
   draft.percent = null
   draft.percentPending = false
   draft.qtyNote = null
-  if (draft.priceText === sent.priceText) setPrice(draft, '')
-  if (draft.triggerText === sent.triggerText) setTrigger(draft, '')
-  if (draft.visibleText === sent.visibleText) setVisible(draft, '')
+  // The prices of an order that was picked since are its own, even if they are the same.
+  if (draft.picked !== sent.picked) return
+  for (const field of ['price', 'trigger', 'visible'] as const) {
+    if (draft[`${field}Text`] !== sent[`${field}Text`]) continue
+    draft[`${field}Text`] = ''
+    draft[`${field}Note`] = null
+  }
 }
 
 /**

@@ -98,7 +98,7 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ amountKind: 'Value', percentPending: true, percent: 0.5 })
   })
 
-  it('after an accepted order amount and prices are gone, and the choices remain', () => {
+  it('an accepted order empties its amount and prices, and the choices remain', () => {
     const draft = draftFor('XRPUSDT')
     setKind(draft, 'ConditionalLimit')
     setPrice(draft, '2.5')
