@@ -227,7 +227,7 @@ export interface OpenLineExtensions {
     onGiveUp(callback: () => void): void
     /**
      * Position lines only: makes the line draggable and reports the price it was dropped at. The documented position
-     * adapter has no such callback. The line stays where it was dropped until its price is set again.
+     * adapter has no such callback. The line itself stays at its price: only what is dragged from it moves.
      */
     onMove?(callback: (price: number) => void): void
     /** Position lines only: called while the line is dragged, for `setReason`. */

@@ -24,6 +24,8 @@ export interface LineEntry {
   cancellable: boolean
   /** Price while the user drags the line; null otherwise. */
   dragPrice: number | null
+  /** Price of the last drop. */
+  dropPrice: number | null
   /** Called when a drag ends without a drop. */
   gaveUp: () => void
   readonly callbacks: Map<LineAction, () => void>

@@ -82,6 +82,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       editable: true,
       cancellable: true,
       dragPrice: null,
+      dropPrice: null,
       gaveUp: () => undefined,
       callbacks: new Map(),
       adapter: {},
@@ -125,7 +126,9 @@ export function createLineHub(options: LineHubOptions): LineHub {
     if (action === 'moving') entry.dragPrice = price ?? null
     if (action === 'move') {
       endDrag(entry)
-      if (price !== undefined) store.setNumber(entry.slot, NUMBER.price, price)
+      entry.dropPrice = price ?? null
+      if (price !== undefined && entry.kind !== KIND_POSITION)
+        store.setNumber(entry.slot, NUMBER.price, price)
     }
     call(entry.callbacks.get(action))
   }

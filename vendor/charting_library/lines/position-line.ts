@@ -26,7 +26,7 @@ export function createPositionLineAdapter(
   const own: OpenLineExtensions['openLine'] = {
     ...(members['openLine'] as OpenLineExtensions['openLine']),
     onMove: (dropped) => {
-      entry.callbacks.set('move', () => dropped(store.number(entry.slot, NUMBER.price)))
+      entry.callbacks.set('move', () => dropped(entry.dropPrice ?? store.number(entry.slot, NUMBER.price)))
       updateFlags()
     },
     onMoving: (moved) => {

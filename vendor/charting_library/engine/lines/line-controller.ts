@@ -5,7 +5,7 @@ import { snapPrice } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createThrottle } from '../scene/throttle.ts'
 import type { Hit } from './hit-map.ts'
-import { PART, type Part } from './label-box.ts'
+import { isPosition, PART, type Part } from './label-box.ts'
 import type { LinesState } from './lines-state.ts'
 import { rowAt } from './line-rows.ts'
 import { BOX_HEIGHT } from './placement.ts'
@@ -197,8 +197,8 @@ export function createLineController(
     if (current === null) return false
     if (state.drag !== null) {
       const { slot, price } = state.drag
-      // Show the line at the dropped price until the page sends another.
-      table.setPrice(slot, price)
+      // Show the line at the dropped price until the page sends another. A position stays at its own.
+      if (!isPosition(table, slot)) table.setPrice(slot, price)
       tell(slot, 'move', price)
       endDrag()
       return true

@@ -1,7 +1,7 @@
 import { NUMBER, TEXT } from '../../lines/line-fields.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Brush } from './brush.ts'
-import { isPosition, labelFont, layOutLabel, lineColour } from './label-box.ts'
+import { isPosition, type LabelBox, labelFont, layOutLabel, lineColour, PART } from './label-box.ts'
 import { insidePane, paintCount, paintLabel, paintReason } from './label-painter.ts'
 import {
   lineWeight,
@@ -24,6 +24,13 @@ export interface LinesPainter {
 }
 
 const LAST_PRICE = -1
+
+/** What is dragged from a position: its take profit or stop loss, with the box of the button that sets it. */
+function pulledBox(whole: LabelBox): LabelBox {
+  const segments = whole.segments.filter(({ part }) => part === PART.protect)
+  const width = segments.reduce((sum, segment) => sum + segment.width, 0)
+  return { ...whole, segments, width, left: whole.left + whole.width - width }
+}
 
 /**
  * Paints all trading lines in two layers per canvas: the static picture, and the lines that the pointer highlights.
@@ -79,7 +86,8 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     const { drag } = state
     if (drag === null || !table.used(drag.slot)) return
     const y = scene.series().priceToCoordinate(drag.price)
-    const box = layOutLabel(state.labelContext(), drag.slot, true)
+    const whole = layOutLabel(state.labelContext(), drag.slot, true)
+    const box = whole !== null && isPosition(table, drag.slot) ? pulledBox(whole) : whole
     if (y === null || box === null) return
     brush.row(0, brush.width, y, lineColour(table, drag.slot), 0, lineWeight(table, drag.slot), 1)
     const middle = insidePane(y, brush.height)
@@ -154,7 +162,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     axisTop: (brush) => {
       const slot = state.drag?.slot ?? state.hover?.slot ?? -1
       if (slot < 0 || !table.used(slot)) return
-      const price = state.price(slot)
+      const price = state.drag?.price ?? state.price(slot)
       const moving = state.drag !== null || state.cluster !== null
       const y = moving ? scene.series().priceToCoordinate(price) : state.labelY(slot)
       if (y === null) return

@@ -42,6 +42,7 @@ export interface LinesState {
   /** Row of the middle of a label: the line's row, or a row moved away from its neighbours. */
   labelY: (slot: number) => number
   labelContext: () => LabelContext
+  /** The price at which a line is drawn. A position stays at its own: what is dragged from it is a price to protect it at. */
   price: (slot: number) => number
   priceText: (price: number) => string
   /** Recomputes rows, labels and the cluster for a pane of this height. Called once per full paint. */
@@ -112,7 +113,10 @@ export function createLinesState(scene: Scene): LinesState {
       paneWidth: scene.paneWidth(),
       compact: scene.paneWidth() < COMPACT_WIDTH,
     }),
-    price: (slot) => (state.drag?.slot === slot ? state.drag.price : table.number(slot, NUMBER.price)),
+    price: (slot) =>
+      state.drag?.slot === slot && !isPosition(table, slot)
+        ? state.drag.price
+        : table.number(slot, NUMBER.price),
     priceText: (price) => priceText(price, scene.format(), scene.signs()),
     layOut: (height) => {
       paneHeight = height
@@ -125,7 +129,8 @@ export function createLinesState(scene: Scene): LinesState {
         if (!table.used(slot)) continue
         const row = toRow(state.price(slot))
         rows[slot] = row
-        if (!(row >= -10 && row <= height + 10) || state.drag?.slot === slot) continue
+        if (!(row >= -10 && row <= height + 10)) continue
+        if (state.drag?.slot === slot && !isPosition(table, slot)) continue
         state.visible.push(slot)
         if (isInfo(table, slot)) state.infos.push(slot)
         else if (table.text(slot, TEXT.text) !== '' || table.text(slot, TEXT.quantity) !== '')

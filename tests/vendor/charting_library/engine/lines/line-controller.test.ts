@@ -133,12 +133,17 @@ describe('the pointer on lines', () => {
       ])
       // A press that trembles, or slides sideways, is no pull.
       pull(306)
-      expect(actions().slice(2)).toEqual([['modify', 750]])
+      expect(actions().slice(2)).toEqual([['modify', 700]])
       pull(302, 940)
       expect(actions().slice(3)).toEqual([])
       // Escape ends a pull, and its release does nothing.
       hold(200)
-      expect(state.drag).not.toBeNull()
+      expect(state.drag).toMatchObject({ slot, price: 802 })
+      // Only what is dragged from it moves: the position's line and label stay.
+      state.layOut(600)
+      expect(state.price(slot)).toBe(700)
+      expect([state.y(slot), state.labelY(slot)]).toEqual([300, 300])
+      expect(state.placed).toContain(slot)
       controller.input({ kind: 'escape', at: 0 })
       release(985, 200)
       expect(state.drag).toBeNull()
