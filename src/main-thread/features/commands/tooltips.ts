@@ -37,7 +37,8 @@ export function tipPlace(
 
 /**
  * Shows a tooltip when the mouse rests on an icon button, or the keyboard focuses it. It repeats the button's accessible
- * name, so screen readers don't get it. Escape hides it. Returns a function that stops it.
+ * name, so screen readers don't get it. Escape, a press and the end of the focus hide it; a pressed button has none until the mouse
+ * or the focus was elsewhere. Returns a function that stops it.
  */
 export function followTooltips(): () => void {
   const tip = document.createElement('div')
@@ -46,10 +47,20 @@ export function followTooltips(): () => void {
   tip.dataset['testid'] = 'tooltip'
   let timer: ReturnType<typeof setTimeout> | undefined
   let shownFor: Element | null = null
+  /** The button that was pressed, until the mouse was over another one. */
+  let pressed: Element | null = null
+  /** The same, until another one outside of popups has the focus. */
+  let opener: Element | null = null
+  let isByKeys = false
+  // A button that is removed or hidden emits no event.
+  const watched = new ResizeObserver(([entry]) => {
+    if (entry?.target.isConnected !== true || !entry.target.checkVisibility()) hide()
+  })
 
   function hide(): void {
     clearTimeout(timer)
     shownFor = null
+    watched.disconnect()
     tip.remove()
   }
   function show(button: HTMLElement): void {
@@ -57,6 +68,7 @@ export function followTooltips(): () => void {
     if (text === null || !button.isConnected) return
     tip.textContent = text
     document.body.append(tip)
+    watched.observe(button)
     const { left, top } = tipPlace(button.getBoundingClientRect(), tip.getBoundingClientRect(), {
       width: innerWidth,
       height: innerHeight,
@@ -69,24 +81,42 @@ export function followTooltips(): () => void {
 
   const over = (event: PointerEvent): void => {
     const button = event.pointerType === 'mouse' ? buttonAt(event) : null
-    if (button === shownFor) return
+    if (button === shownFor || (button !== null && button === pressed)) return
     hide()
+    pressed = null
     shownFor = button
     if (button !== null) timer = setTimeout(() => show(button), REST_MS)
   }
   const focused = (event: FocusEvent): void => {
     const button = buttonAt(event)
     hide()
-    if (button?.matches(':focus-visible') === true) show(button)
+    // A popup that closes returns the focus to its button: that is the end of a press.
+    if (button === null || button === opener || !isByKeys) return
+    if (!isInPopup(button)) opener = null
+    if (button.matches(':focus-visible')) show(button)
+  }
+  const press = (event: Event): void => {
+    isByKeys = event.type === 'keydown'
+    const button = buttonAt(event)
+    hide()
+    if (button === null || (isByKeys && !isPressKey(event))) return
+    pressed = button
+    if (!isInPopup(button)) opener = button
   }
   const ended = new AbortController()
   const passive = { signal: ended.signal, passive: true, capture: true } as const
   window.addEventListener('pointerover', over, passive)
   window.addEventListener('focusin', focused, passive)
-  for (const type of ['pointerdown', 'keydown', 'scroll', 'blur'] as const)
-    window.addEventListener(type, hide, passive)
+  window.addEventListener('pointerdown', press, passive)
+  window.addEventListener('keydown', press, passive)
+  for (const type of ['scroll', 'blur', 'focusout'] as const) window.addEventListener(type, hide, passive)
   return () => {
     ended.abort()
     hide()
   }
 }
+
+const isInPopup = (button: Element): boolean => button.closest('[role="dialog"], [role="menu"]') !== null
+
+const isPressKey = (event: Event): boolean =>
+  event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === ' ')
