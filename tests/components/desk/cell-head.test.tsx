@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { intervals } from '../../../src/shared/domain/enums.ts'
+import type { PanelLink } from '../../../src/main-thread/app/desk/desk.ts'
 import { CellHead } from '../../../src/main-thread/app/desk/cell-head.tsx'
 import { openMarket, show } from '../support/show.tsx'
 
@@ -11,10 +12,17 @@ const called = {
   onArrow: vi.fn<(key: string) => void>(),
 }
 
-async function open(isMaximised = false): Promise<void> {
+async function open(isMaximised = false, link: PanelLink | null = null): Promise<void> {
   await openMarket()
   await show(
-    <CellHead name="Chart 2" symbol="ETHUSDT" interval="240" isMaximised={isMaximised} {...called} />,
+    <CellHead
+      name="Chart 2"
+      symbol="ETHUSDT"
+      link={link}
+      interval="240"
+      isMaximised={isMaximised}
+      {...called}
+    />,
   )
 }
 const head = () => page.getByRole('toolbar', { name: 'Chart 2: ETHUSDT, 4h' })
@@ -36,6 +44,21 @@ describe('the head of one of several charts', () => {
     await expect.element(head()).toBeVisible()
     for (const button of [market(), interval(), alone()]) await expect.element(button).toBeVisible()
   })
+
+  it.each([
+    ['main', '=', 'Market of the page'],
+    ['free', '–', 'Its own market'],
+    ['B', 'B', 'Group B'],
+  ] as const)(
+    'shows what decides its market where charts have different ones: %s',
+    async (link, sign, words) => {
+      await open(false, link)
+      const named = page.getByRole('toolbar', { name: `Chart 2: ETHUSDT, 4h, ${words}` })
+      await expect.element(named).toBeVisible()
+      const letter = named.element().querySelector('[data-link]')
+      expect([letter?.textContent, letter?.getAttribute('title')]).toEqual([sign, words])
+    },
+  )
 
   it('offers every interval, marks the present one, and passes the chosen one on', async () => {
     await open()

@@ -9,6 +9,8 @@ import { shortInterval } from '../../trading/short-interval.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import type { PanelLink } from './desk.ts'
+import { Letter } from './link-letter.tsx'
 import { MarketButton } from './market-button.tsx'
 import styles from './grid.module.css'
 
@@ -17,6 +19,8 @@ export function CellHead(props: {
   /** Name of the chart among those of its panel. */
   readonly name: string
   readonly symbol: string
+  /** What decides the symbol; null if all charts of the panel have the same one, which the panel's head shows. */
+  readonly link: PanelLink | null
   readonly interval: Interval
   readonly isMaximised: boolean
   readonly onSymbol: (symbol: string) => void
@@ -25,8 +29,14 @@ export function CellHead(props: {
   /** An arrow key was pressed in the head. */
   readonly onArrow: (key: string) => void
 }) {
-  const { name, symbol, interval, isMaximised } = props
+  const { name, symbol, link, interval, isMaximised } = props
   const { t } = useTranslation('desk')
+  const linked =
+    link === null
+      ? ''
+      : link === 'main' || link === 'free'
+        ? t(`link.${link}`)
+        : t('link.letter', { letter: link })
   const intervalLabel = t('grid.interval', { chart: name })
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.key.startsWith('Arrow') || event.altKey || event.ctrlKey || event.metaKey) return
@@ -41,7 +51,9 @@ export function CellHead(props: {
       className={styles['head']}
       role="toolbar"
       tabIndex={-1}
-      aria-label={`${name}: ${symbol}, ${shortInterval(interval)}`}
+      aria-label={[`${name}: ${symbol}`, shortInterval(interval), ...(link === null ? [] : [linked])].join(
+        ', ',
+      )}
       onKeyDownCapture={onKeyDown}
       onDoubleClick={(event) => {
         const isButton = event.target instanceof Element && event.target.closest('button') !== null
@@ -49,6 +61,7 @@ export function CellHead(props: {
       }}
     >
       <MarketButton name={t('link.name', { panel: name })} symbol={symbol} onChoose={props.onSymbol} />
+      {link !== null && <Letter link={link} title={linked} />}
       <MenuTrigger>
         <Button
           variant="text"

@@ -7,7 +7,7 @@ import type { DeskPanel } from './desk.ts'
 import { focusPanel } from './focus-panel.ts'
 import { sideOf } from './side-of.ts'
 import { announce } from './said.ts'
-import { intervalOf, partsOf } from './chart-grid.ts'
+import { intervalOf, isLinked, partsOf } from './chart-grid.ts'
 import { CellHead } from './cell-head.tsx'
 import { focusCell } from './focus-cell.ts'
 import { activate, chooseInterval, maximise } from './grid-actions.ts'
@@ -44,7 +44,12 @@ export function GridArea(props: {
     const direction = Object.entries(directions).find(([arrow]) => arrow === key)?.[1]
     if (direction === undefined) return
     const side = sideOf(direction)
-    const next = cellBeside(layout, at, side)
+    // In a small place fewer columns fit than the arrangement has.
+    const fitting =
+      area.current === null || isMaximised || main
+        ? undefined
+        : getComputedStyle(area.current).gridTemplateColumns.split(' ').length
+    const next = cellBeside(layout, at, side, fitting)
     if (next === null && side === 'top') return focusPanel(panel.id)
     const to = next === null ? undefined : parts[next]
     if (to === undefined) return
@@ -97,6 +102,7 @@ export function GridArea(props: {
               <CellHead
                 name={nameOf(at)}
                 symbol={props.symbolOf(part)}
+                link={isLinked(panel, 'symbol') ? null : part.link}
                 interval={interval}
                 isMaximised={isMaximised}
                 onSymbol={(symbol) => props.onSymbol(part, symbol)}

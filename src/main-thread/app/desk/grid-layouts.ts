@@ -56,26 +56,39 @@ export function tracksOf(layout: GridLayout): {
 }
 
 /** Column and row of a chart, from 0; the first chart of an arrangement with `main` is in the first row. */
-export function cellAt(layout: GridLayout, index: number): { readonly column: number; readonly row: number } {
-  const { columns, main } = of(layout)
+export function cellAt(
+  layout: GridLayout,
+  index: number,
+  shown = of(layout).columns,
+): { readonly column: number; readonly row: number } {
+  const { main } = of(layout)
   if (main && index === 0) return { column: 0, row: 0 }
   const at = main ? index - 1 : index
-  return { column: (at % columns) + (main ? 1 : 0), row: Math.floor(at / columns) }
+  return { column: (at % shown) + (main ? 1 : 0), row: Math.floor(at / shown) }
 }
 
-/** The chart beside another one, `index`; null at the edge. `start` is left in left-to-right languages. */
+/**
+ * The chart beside another one, `index`; null at the edge. `start` is left in left-to-right languages. `shown`: columns that fit
+ * on the screen, without that of a main chart. Below the end of a row is the last chart of a shorter one.
+ */
 export function cellBeside(
   layout: GridLayout,
   index: number,
   side: 'start' | 'end' | 'top' | 'bottom',
+  shown = of(layout).columns,
 ): number | null {
-  const { column, row } = cellAt(layout, index)
-  const { columns, rows, main } = tracksOf(layout)
+  const { main = false } = of(layout)
+  const { column, row } = cellAt(layout, index, shown)
+  const first = main ? 1 : 0
+  const last = chartsIn(layout) - 1
   const to = {
     column: column + (side === 'end' ? 1 : side === 'start' ? -1 : 0),
     row: row + (side === 'bottom' ? 1 : side === 'top' ? -1 : 0),
   }
-  if (to.column < 0 || to.column >= columns || to.row < 0 || to.row >= rows) return null
+  if (to.column < 0 || to.column >= shown + first || to.row < 0) return null
   if (main && to.column === 0) return index === 0 ? null : 0
-  return main ? 1 + to.row * (columns - 1) + to.column - 1 : to.row * columns + to.column
+  const next = first + to.row * shown + to.column - first
+  if (next <= last) return next
+  // A row that is not full.
+  return side === 'bottom' && Math.floor((last - first) / shown) > row ? last : null
 }

@@ -7,8 +7,8 @@ import controls from '../../ui/controls.module.css'
 import { chooseMarket, choosePanelLink } from './choose-market.ts'
 import { isPanelLink, letters } from './desk.ts'
 import type { DeskPanel, PanelLink } from './desk.ts'
+import { Letter } from './link-letter.tsx'
 import { MarketButton } from './market-button.tsx'
-import styles from './desk.module.css'
 
 const links: readonly PanelLink[] = ['main', 'free', ...letters]
 
@@ -66,11 +66,3 @@ export function PanelLinkMenu(props: {
     </>
   )
 }
-
-const signs: Readonly<Partial<Record<PanelLink, string>>> = { main: '=', free: '–' }
-
-const Letter = (props: { readonly link: PanelLink }) => (
-  <span className={styles['letter']} data-link={props.link} aria-hidden="true">
-    {signs[props.link] ?? props.link}
-  </span>
-)

@@ -85,6 +85,18 @@ describe('an arrangement of charts', () => {
     )
   })
 
+  it('leads to the charts beside it on the screen where fewer columns fit: eight charts in rows of three', () => {
+    const from = (at: number, side: 'start' | 'end' | 'top' | 'bottom') => cellBeside('eight', at, side, 3)
+    // 0 1 2, 3 4 5, 6 7
+    expect(from(2, 'end')).toBe(null)
+    expect(from(2, 'bottom')).toBe(5)
+    expect(from(5, 'bottom')).toBe(7)
+    expect(from(7, 'end')).toBe(null)
+    expect(from(7, 'bottom')).toBe(null)
+    expect(from(7, 'top')).toBe(4)
+    expect(from(3, 'start')).toBe(null)
+  })
+
   it('adds charts with intervals that the others do not have, and removes the last ones', () => {
     let last = 100
     const newId = (): string => `p${(last += 1)}`
