@@ -119,7 +119,9 @@ test('a desk has sixteen charts; one more is refused in words, and fewer charts 
   await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
-  await expect(said(page)).toHaveText('A desk has at most 16 charts. Remove some first.')
+  await expect(page.getByTestId('notice-desk-add')).toContainText(
+    'A desk has at most 16 charts. Remove some first.',
+  )
   await expect(cells(page)).toHaveCount(16)
   await arrange(page, 'Charts: 9 (3 × 3)')
   await page.locator('[data-desk-tab]', { hasText: 'Chart' }).focus()

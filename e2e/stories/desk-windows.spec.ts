@@ -202,7 +202,9 @@ test('thirty panels: each is reached by keys and shows its content, one more is 
     }
   }
   await desk.act(tabs.first(), 'Add a panel here', 'Trades')
-  await expect(desk.said).toHaveText('A desk holds at most 30 panels. Close one first.')
+  await expect(page.getByTestId('notice-desk-add')).toContainText(
+    'A desk holds at most 30 panels. Close one first.',
+  )
   await expect(tabs).toHaveCount(30)
   await tabs.first().focus()
   await page.keyboard.press('Delete')

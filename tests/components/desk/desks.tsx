@@ -8,6 +8,7 @@ import type { Desk } from '../../../src/main-thread/app/desk/desk.ts'
 import { deskState, showLayout } from '../../../src/main-thread/app/desk/desk-store.ts'
 import type { PanelKind } from '../../../src/main-thread/app/desk/panel-kinds.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
+import { notices } from '../../../src/main-thread/stores/notices.ts'
 import { hub } from '../support/fake-workers.ts'
 import { openMarket, show } from '../support/show.tsx'
 
@@ -60,6 +61,8 @@ export function head(kind: string, at = 0): HTMLElement {
 }
 export const isFocused = (kind: string, at = 0): boolean => document.activeElement === head(kind, at)
 export const said = (): string => document.querySelector('[data-testid="desk-said"]')?.textContent ?? ''
+/** What a notice refused to add. */
+export const refused = () => notices.list.filter(({ id }) => id === 'desk-add')
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 
 /** Opens the menu of a panel by keys. */

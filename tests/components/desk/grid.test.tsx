@@ -7,7 +7,7 @@ import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
 import { pageAction } from '../../../src/main-thread/stores/page-actions.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, lastView } from '../support/fake-workers.ts'
-import { act, deskWith, frame, head, now, openDesk, press, said } from './desks.tsx'
+import { act, deskWith, frame, head, now, openDesk, press, refused, said } from './desks.tsx'
 
 const chart = (): DeskPanel => {
   const found = panelsOf(now()).find(({ kind }) => kind === 'chart')
@@ -172,7 +172,7 @@ describe('the arrangement of a panel', () => {
     await closePicker()
     // A copy of the twelve does not fit either.
     await act('chart', 'Duplicate')
-    await expect.poll(said).toBe('A desk has at most 16 charts. Remove some first.')
+    await expect.poll(refused).toMatchObject([{ titleKey: 'desk:grid.tooMany', params: { most: '16' } }])
     expect(cells()).toHaveLength(13)
   })
 })

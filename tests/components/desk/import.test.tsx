@@ -50,6 +50,14 @@ describe('an imported layout file', () => {
     isRead.mockRestore()
   })
 
+  it('that is refused says why until something else is done', async () => {
+    await show(<ImportLayout change={change} />)
+    await give(text('{'))
+    await expect.element(alert).toBeVisible()
+    document.body.click()
+    await expect.poll(() => alert.query()).toBe(null)
+  })
+
   it('that is refused says why and changes nothing, and the next one is read', async () => {
     list = [saved('Morning')]
     await show(<ImportLayout change={change} />)

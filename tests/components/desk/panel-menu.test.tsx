@@ -16,6 +16,7 @@ import {
   openDesk,
   openMenu,
   press,
+  refused,
   said,
   widthOf,
 } from './desks.tsx'
@@ -120,7 +121,9 @@ describe('the menu of a panel', () => {
     await expect.poll(kinds).toBe('book trades+ticket')
     await expect.poll(said).toBe('Order ticket was added')
     await addHere('Order ticket')
-    await expect.poll(said).toBe('Order ticket is on the desk already. A desk has one.')
+    await expect
+      .poll(refused)
+      .toMatchObject([{ titleKey: 'desk:said.once', params: { panel: 'Order ticket' } }])
     await expect.poll(() => isFocused('ticket')).toBe(true)
     expect(kinds()).toBe('book trades+ticket')
     await openMenu('ticket')
@@ -140,7 +143,7 @@ describe('the menu of a panel', () => {
     await openDesk(deskWith(Array.from({ length: MOST_PANELS }, () => 'account').join('+')))
     expect(panelsOf(now())).toHaveLength(MOST_PANELS)
     await act('account', 'Duplicate', MOST_PANELS - 1)
-    await expect.poll(said).toBe('A desk holds at most 30 panels. Close one first.')
+    await expect.poll(refused).toMatchObject([{ titleKey: 'desk:said.full', params: { most: '30' } }])
     expect(panelsOf(now())).toHaveLength(MOST_PANELS)
   })
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { undo } from '../../../src/main-thread/app/desk/desk-store.ts'
-import { deskWith, head, isFocused, kinds, now, openDesk, press, said } from './desks.tsx'
+import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
+import { placeOf, placesOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { shownDesk, undo } from '../../../src/main-thread/app/desk/desk-store.ts'
+import { deskWith, head, idOf, isFocused, kinds, now, openDesk, press, said } from './desks.tsx'
 
 afterEach(() => {
   document.documentElement.dir = 'ltr'
@@ -57,6 +59,20 @@ describe('a panel by keys alone', () => {
     await expect.poll(said).toBe('Order book is at the edge already')
     undo()
     await expect.poll(kinds).toBe('book trades')
+  })
+
+  it('keeps a place of its own: along an edge without room for it, it stays where it is', async () => {
+    const three = deskWith('chart', 'book', 'ticket')
+    const ticket = placesOf(three).at(-1)?.id ?? ''
+    const trades = { kind: 'trades', link: 'main', symbol: '' } as const
+    const desk = addPanel(three, trades, { to: 'side', tabs: ticket, side: 'bottom' }, ({ size }) => size)
+    await openDesk(desk ?? three)
+    const before = now()
+    head('trades').focus()
+    await press('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    await expect.poll(said).toBe('Trades is at the edge already')
+    expect(now()).toEqual(before)
+    expect(placeOf(shownDesk(), idOf('trades'))?.panels).toHaveLength(1)
   })
 
   it('an equal announcement is announced again', async () => {

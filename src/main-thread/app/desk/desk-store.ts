@@ -63,8 +63,7 @@ export const setMeasured = (now: typeof measured): void => {
 export const measuredNow = (): Measured | null => measured
 
 /** The desk as it is on the screen: places that do not fit are tabs of others. */
-export function shownDesk(): Desk {
-  const { desk } = deskState.v
+export function shownDesk({ desk }: Pick<Shown, 'desk'> = deskState.v): Desk {
   return measured === null ? desk : fitDesk(desk, ...measured.room, shownPlaces.v.front)
 }
 

@@ -19,6 +19,21 @@ export function focusPanel(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
+/** Frames a panel's place for a moment: it was asked for, and is there already. */
+export function flashPanel(id: string): void {
+  requestAnimationFrame(() =>
+    tabOf(id)
+      ?.closest('[data-place]')
+      ?.animate(
+        {
+          outline: ['3px solid var(--accent)', '3px solid transparent'],
+          outlineOffset: ['-3px', '-3px'],
+        },
+        1500,
+      ),
+  )
+}
+
 /** Focuses the shown tab of the next place, or of the previous one; wraps around. */
 export function focusNext(step: 1 | -1): void {
   const tabs = [...document.querySelectorAll<HTMLElement>(`[${TAB}][aria-selected="true"]`)].filter((tab) =>

@@ -1,7 +1,8 @@
 import { movePanel, returnPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
+import { placesOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import { arrangeDesk, changeAsStored, measuredNow, shownSize } from './desk-store.ts'
+import { arrangeDesk, changeAsStored, measuredNow, shownDesk, shownSize } from './desk-store.ts'
 import { usualSize } from './panel-kinds.ts'
 import { noteFront } from './shown-places.ts'
 
@@ -19,9 +20,33 @@ export function moveHome(id: string): void {
   changeAsStored((desk) => returnPanel(desk, id, shownSize))
 }
 
-/** A panel's box to float in: near where it is now, so that it seems to be lifted. */
+/** A panel's box to float in: near where it is now, so that it seems to be lifted, and beside the order ticket. */
 export function boxToFloat(panel: DeskPanel, place: Tabs): Box {
-  const now = measuredNow()?.boxes.get(place.id)
+  const measured = measuredNow()
+  const now = measured?.boxes.get(place.id)
   const [width, height] = usualSize[panel.kind]
-  return { x: (now?.x ?? 0) + 24, y: (now?.y ?? 0) + 24, width, height }
+  const box = { x: (now?.x ?? 0) + 24, y: (now?.y ?? 0) + 24, width, height }
+  const ticket = placesOf(shownDesk()).find(({ panels }) => panels.some(({ kind }) => kind === 'ticket'))
+  const kept = ticket === undefined ? undefined : (measured?.boxes.get(ticket.id) ?? floatOf(ticket))
+  return measured === null || kept === undefined || panel.kind === 'ticket'
+    ? box
+    : besideBox(box, kept, measured)
+}
+
+const floatOf = (place: Tabs): Box | undefined => shownDesk().floats.find(({ tabs }) => tabs.id === place.id)
+
+/** A box in a desk, moved to a side of another one that it would cover; as it is where neither side has room. */
+export function besideBox(
+  box: Box,
+  other: Box,
+  desk: { readonly width: number; readonly height: number },
+): Box {
+  const x = Math.max(0, Math.min(box.x, desk.width - box.width))
+  // As high as the desk: what is above or below the other one now can be filled by it when the panel has left.
+  if (x + box.width <= other.x || x >= other.x + other.width) return box
+  const sides = [other.x - box.width, other.x + other.width].filter(
+    (at) => at >= 0 && at + box.width <= desk.width,
+  )
+  const [nearest] = sides.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x))
+  return nearest === undefined ? box : { ...box, x: nearest }
 }

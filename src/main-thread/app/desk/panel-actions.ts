@@ -1,13 +1,22 @@
 import type { TFunction } from 'i18next'
-import { isFloating } from './arrange.ts'
+import { pushNotice } from '../../stores/notices.ts'
+import { isFloating, movePanel } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
 import { removeUndoably } from './change-undoably.ts'
-import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
+import { MOST_PANELS, panelOf, panelsOf, placeOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownDesk } from './desk-store.ts'
+import {
+  addToDesk,
+  adjustDesk,
+  changeDesk,
+  deskState,
+  measuredNow,
+  shownDesk,
+  shownSize,
+} from './desk-store.ts'
 import { rememberIntervals } from './grid-actions.ts'
-import { focusPanel } from './focus-panel.ts'
+import { flashPanel, focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
 import { boxToFloat, moveHome, moveTo } from './move-to.ts'
@@ -47,9 +56,17 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
   }
   const measured = measuredNow()
   const target = measured === null ? null : stepTarget(shownDesk(), panel.id, side, measured)
-  const hasMoved = target !== null && moveTo(panel.id, target)
+  // Along an edge without room for it, it would end among the tabs of another place.
+  const hasMoved = target !== null && !isFolded(panel.id, target) && moveTo(panel.id, target)
   announce(t(hasMoved ? `said.${direction}` : 'said.edge', { panel: name }))
   focusPanel(panel.id)
+}
+
+/** Whether a panel along an edge would have no place of its own on the screen. */
+function isFolded(id: string, target: Target): boolean {
+  if (target.to !== 'edge') return false
+  const desk = movePanel(shownDesk(), id, target, shownSize)
+  return placeOf(shownDesk({ desk }), id)?.panels.length !== 1
 }
 
 export function toFloat({ panel, place, name, t }: Acted): void {
@@ -92,19 +109,23 @@ export function duplicate({ panel, place, name, t }: Acted): void {
   add(copied, name, t, target)
 }
 
-/** Adds a panel, or says that the desk is full or has it already. */
+/** Adds a panel. If the desk is full or has it already, a notice says so. */
 export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'desk'>, target?: Target): void {
   const there = isOnce(panel.kind) ? panelsOf(deskState.v.desk).find(({ kind }) => kind === panel.kind) : null
   if (there) {
-    announce(t('said.once', { panel: name }))
+    refuse('desk:said.once', { panel: name })
     showTab(there.id)
     focusPanel(there.id)
-    return
+    return flashPanel(there.id)
   }
   if (addToDesk(panel, target)) return announce(t('said.added', { panel: name }))
   const isFull = panelsOf(deskState.v.desk).length >= MOST_PANELS
-  announce(isFull ? t('said.full', { most: MOST_PANELS }) : t('grid.tooMany', { most: MOST_CHARTS }))
+  if (isFull) refuse('desk:said.full', { most: String(MOST_PANELS) })
+  else refuse('desk:grid.tooMany', { most: String(MOST_CHARTS) })
 }
+
+const refuse = (titleKey: string, params: Readonly<Record<string, string>>): void =>
+  pushNotice({ id: 'desk-add', tone: 'info', titleKey, bodyKey: '', params })
 
 /** Sizes a panel's place by some px: a floating one itself, a docked one by the bars at its sides. */
 export function resize({ panel, place, name, t }: Acted, how: Resize): void {

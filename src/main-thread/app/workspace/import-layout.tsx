@@ -27,6 +27,15 @@ export function ImportLayout(props: {
       isFault: true,
     })
 
+  // What is done next ends the message.
+  useEffect(() => {
+    if (told === null) return undefined
+    const end = (): void => setTold(null)
+    const events = ['click', 'input'] as const
+    for (const type of events) window.addEventListener(type, end, true)
+    return () => events.forEach((type) => window.removeEventListener(type, end, true))
+  }, [told])
+
   useEffect(() => {
     offerAction('importLayout', () => input.current?.click())
     return () => offerAction('importLayout', undefined)
