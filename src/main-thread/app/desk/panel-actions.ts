@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import '../../i18n/english/desk.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { isFloating, movePanel } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
