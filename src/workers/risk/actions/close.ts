@@ -1,7 +1,6 @@
 import type { ActionMessage } from '#shared/contracts/dialog.ts'
 import type { CloseDraft, ClosePreview } from '#shared/contracts/position-actions.ts'
 import type { NewOrder } from '#shared/contracts/order-entry.ts'
-import { tradingFee } from '#shared/maths/fees.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { charged, floorToLot } from '#shared/maths/rounding.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -14,6 +13,7 @@ import type { RiskStores } from '../state/risk-stores.ts'
 import { isTradable } from '../rows/instrument-view.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import { ownMargins } from '../positions/liq-price.ts'
+import { takerFeeAt } from '../tpsl/taker-fee.ts'
 import { isBarred, message } from './action-message.ts'
 import {
   actionContext,
@@ -162,7 +162,7 @@ export function previewClose(stores: RiskStores, draft: CloseDraft): ClosePrevie
       ? limitEstimate(context, oppositeOf(shown.side), amount, num(price.value))
       : fillEstimate(context, oppositeOf(shown.side), amount)
   const pnl = profitAt(context, amount, fill)
-  const fee = charged(tradingFee({ family, qty: amount, price: fill, feeRate: instrument.takerFeeRate }))
+  const fee = charged(takerFeeAt(shown, amount, fill))
   const all = num(size)
   const share =
     amount === null || all === null || all.isZero() ? null : Decimal.min(amount, all).dividedBy(all)

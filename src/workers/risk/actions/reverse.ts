@@ -1,6 +1,5 @@
 import type { ActionMessage } from '#shared/contracts/dialog.ts'
 import type { ReverseDraft, ReversePreview } from '#shared/contracts/position-actions.ts'
-import { tradingFee } from '#shared/maths/fees.ts'
 import { num, toText } from '#shared/maths/number.ts'
 import { maxLeverageForValue } from '#shared/maths/risk-tiers.ts'
 import { charged } from '#shared/maths/rounding.ts'
@@ -32,6 +31,7 @@ import {
 } from './position-context.ts'
 import type { ActionContext } from './position-context.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
+import { takerFeeAt } from '../tpsl/taker-fee.ts'
 
 const grouped = { group: true } as const
 const LEAST = '1' as DecimalText
@@ -124,9 +124,7 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
   const side = oppositeOf(shown.side)
   const qty = num(size)
   const fill = fillEstimate(context, side, qty)
-  const feeOf = (): Decimal | null =>
-    charged(tradingFee({ family, qty, price: fill, feeRate: instrument.takerFeeRate }))
-  const fee = feeOf()
+  const fee = charged(takerFeeAt(shown, qty, fill))
   const value = qty === null || fill === null ? null : valueOf(family, qty, fill)
   const tiered = toText(maxLeverageForValue({ tiers: ticket.ticketInstrument.tiers, value }))
   const most = tiered ?? instrument.maxLeverage

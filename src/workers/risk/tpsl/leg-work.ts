@@ -1,6 +1,4 @@
 import type { LegDraft, LegView, TpSlLegName, TpSlMessage } from '#shared/contracts/tpsl.ts'
-import { tradingFee } from '#shared/maths/fees.ts'
-import { optionFee } from '#shared/maths/option-fee.ts'
 import { isAboveZero, num, percentText, toText, ZERO } from '#shared/maths/number.ts'
 import { limitFaults, slippageFault, triggerFaults } from '#shared/maths/tpsl/faults.ts'
 import type { LegRules, Typed } from '#shared/maths/tpsl/faults.ts'
@@ -21,6 +19,7 @@ import {
 import { toneOfText } from '#shared/units/tone.ts'
 import { readTyped } from '../ticket/typed-number.ts'
 import type { TpSlContext } from './context.ts'
+import { takerFeeAt } from './taker-fee.ts'
 
 /** A form field's text as a Decimal. */
 export function typedOf(raw: string): Typed {
@@ -51,13 +50,8 @@ const isEmpty: Typed = { kind: 'empty' }
 
 /** Fees of closing at market, and of opening if the order isn't filled yet. */
 function feesOf(context: TpSlContext, qty: Decimal, exit: Decimal): Decimal | null {
-  const { family, instrument } = context
-  const feeAt = (price: Decimal | DecimalText | null): Decimal | null =>
-    family === 'option'
-      ? optionFee({ qty, price, index: context.prices.IndexPrice, feeRate: instrument.takerFeeRate })
-      : tradingFee({ family, qty, price, feeRate: instrument.takerFeeRate })
-  const close = feeAt(exit)
-  const open = context.of === 'order' ? feeAt(context.entry) : ZERO
+  const close = takerFeeAt(context, qty, exit)
+  const open = context.of === 'order' ? takerFeeAt(context, qty, context.entry) : ZERO
   return close === null || open === null ? null : close.plus(open)
 }
 

@@ -36,6 +36,22 @@ describe('closing a position', () => {
     })
   })
 
+  it('POS-04, POS-34: the fee of an option follows the index, and its premium caps it', async () => {
+    const call = { contractType: 'UsdtOption', strikePrice: dec('60000'), optionType: 'Call' } as const
+    const preview = async (bid1Price: number) => {
+      const { api } = await actionBench({
+        instruments: [call],
+        positions: [{ entryPrice: dec('255'), positionValue: dec('127.5'), positionRPL: dec('-15.93') }],
+        ticker: { bid1Price, lastPrice: bid1Price, indexPrice: 600_000 },
+      })
+      return api.previewClose(market)
+    }
+    // 0.5 x min(60000 x 0.00055, 0.125 x 255), cut; the profit that the position realised before is its opening fee.
+    expect(await preview(2550)).toMatchObject({ fee: '15.93', expectedPnl: '0.00', netPnl: '-31.86' })
+    // 0.5 x 60000 x 0.00055
+    expect(await preview(10_000)).toMatchObject({ fee: '16.50' })
+  })
+
   it('POS-04, POS-05: percent presets give whole lots, at least one, and the rest', async () => {
     const { api } = await actionBench({ positions: [{ size: dec('0.007'), positionValue: dec('413') }] })
     const at = (percent: number) => api.previewClose({ ...market, percent })

@@ -39,6 +39,16 @@ describe('the preview of a reverse', () => {
     })
   })
 
+  it('POS-11, POS-34: an option is not reversed, and the fees shown are those of an option', async () => {
+    const { api } = await actionBench({
+      instruments: [{ contractType: 'UsdtOption', strikePrice: dec('60000'), optionType: 'Call' }],
+      positions: [{ entryPrice: dec('255'), positionValue: dec('127.5') }],
+      ticker: { bid1Price: 2550, lastPrice: 2550, indexPrice: 600_000 },
+    })
+    // 2 x 0.5 x 0.125 x 255, cut
+    expect(api.previewReverse(draft)).toMatchObject({ fees: '31.87', request: null })
+  })
+
   it('POS-11: the liquidation price after is that of the opened position alone', async () => {
     for (const isIsolated of [true, false]) {
       const { api } = await actionBench({ positions: [{ isIsolated }] })
