@@ -134,7 +134,13 @@ describe('a number field', () => {
     expect(opened.input.value).toBe('60000.039')
     expect(opened.field.leave()).toBe(false)
     expect(opened.input.value).toBe('60000.10')
-    expect(opened.note()).toEqual({ kind: 'changed', typed: '60000.039', value: '60000.10' })
+    expect(opened.note()).toEqual({
+      kind: 'changed',
+      by: 'step',
+      step: '0.1',
+      typed: '60000.039',
+      value: '60000.10',
+    })
     expect(opened.adjusted).toEqual([{ typed: '60000.039', text: '60000.10' }])
     expect(opened.field.leave()).toBe(true)
   })
@@ -184,8 +190,15 @@ describe('a number field', () => {
           const now = typed.form()
           if (typed.input.value !== now) return false
           if (isKept && parseDecimalText(now) !== parseDecimalText(before)) return false
-          if (!isKept) expect(typed.note()).toEqual({ kind: 'changed', typed: before, value: now })
-          return rules === null || settleText(now, rules).adjusted === null
+          if (!isKept && rules !== null)
+            expect(typed.note()).toEqual({
+              kind: 'changed',
+              by: settleText(before, rules).adjusted,
+              step: rules.step,
+              typed: before,
+              value: now,
+            })
+          return rules === null ? isKept : settleText(now, rules).adjusted === null
         },
       ),
       { numRuns: TEXTS },
