@@ -179,7 +179,14 @@ test('the line of an alert is removed by its cross and moved by keyboard; a posi
   await page.mouse.move(button.x, button.y - 40, { steps: 8 })
   await expect(position).toContainText(/Take profit at [\d,.]+/)
   await page.screenshot({ path: 'test-results/chart-position-pull.png' })
-  const shown = /Take profit at ([\d,.]+)/.exec((await position.textContent()) ?? '')?.[1] ?? ''
+  // The text follows the pointer a moment later.
+  let shown = ''
+  const isStill = async (): Promise<boolean> => {
+    const before = shown
+    shown = /Take profit at ([\d,.]+)/.exec((await position.textContent()) ?? '')?.[1] ?? ''
+    return shown !== '' && shown === before
+  }
+  await expect.poll(isStill, { intervals: [400] }).toBe(true)
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: /TP\/SL/ })
   await expect(dialog).toBeVisible()

@@ -71,7 +71,7 @@ function rowsOf(text: string, fits: (row: string) => boolean): readonly string[]
 export const insidePane = (y: number, height: number): number =>
   Math.max(BOX_HEIGHT / 2, Math.min(height - BOX_HEIGHT / 2, y))
 
-/** Draws a text about the dragged price: below the box, or above it at the bottom of the pane. */
+/** Draws a text about the dragged price: below the box, or above it at the bottom of the pane. `beside`: left of it, if it fits. */
 export function paintReason(
   brush: Brush,
   style: EngineStyle,
@@ -79,15 +79,19 @@ export function paintReason(
   measure: TextMeasure,
   box: LabelBox,
   y: number,
+  beside = false,
 ): void {
   const font = labelFont(style)
   const most = brush.width - 20
   const rows = rowsOf(reason, (row) => measure(row, font) <= most)
   const width = Math.min(most, Math.ceil(Math.max(...rows.map((row) => measure(row, font))))) + 16
   const height = rows.length * ROW_HEIGHT + BOX_HEIGHT - ROW_HEIGHT
-  const left = Math.max(2, Math.min(brush.width - width - 2, box.left + box.width - width))
+  const isBeside = beside && rows.length === 1 && box.left - width > 8
+  const under = Math.max(2, Math.min(brush.width - width - 2, box.left + box.width - width))
+  const left = isBeside ? box.left - width - 6 : under
   const below = Math.round(y) + BOX_HEIGHT / 2 + 3
-  const top = below + height > brush.height ? Math.round(y) - BOX_HEIGHT / 2 - 3 - height : below
+  const above = Math.round(y) - BOX_HEIGHT / 2 - 3 - height
+  const top = isBeside ? Math.round(y) - BOX_HEIGHT / 2 : below + height > brush.height ? above : below
   brush.fill(left, top, width, height, style.background)
   brush.outline(left, top, width, height, box.border)
   rows.forEach((row, index) => {

@@ -86,14 +86,15 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     const { drag } = state
     if (drag === null || !table.used(drag.slot)) return
     const y = scene.series().priceToCoordinate(drag.price)
+    const isPulled = isPosition(table, drag.slot)
     const whole = layOutLabel(state.labelContext(), drag.slot, true)
-    const box = whole !== null && isPosition(table, drag.slot) ? pulledBox(whole) : whole
+    const box = whole !== null && isPulled ? pulledBox(whole) : whole
     if (y === null || box === null) return
     brush.row(0, brush.width, y, lineColour(table, drag.slot), 0, lineWeight(table, drag.slot), 1)
     const middle = insidePane(y, brush.height)
     paintLabel(brush, state.topHits, scene.style(), box, middle, null)
     const reason = table.text(drag.slot, TEXT.reason)
-    if (reason !== '') paintReason(brush, scene.style(), reason, state.measure, box, middle)
+    if (reason !== '') paintReason(brush, scene.style(), reason, state.measure, box, middle, isPulled)
   }
 
   const tags = (): AxisTag[] => {

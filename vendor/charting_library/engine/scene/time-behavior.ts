@@ -66,12 +66,17 @@ const bcp47 = (locale: string): string => {
   }
 }
 
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
+
 /** Texts of the time axis in the zone and language of `settings`. */
 export function createTimeTexts(settings: TimeSettings): TimeTexts {
   const language = bcp47(settings.locale)
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   const local = (utcSeconds: number): Date =>
     new Date((utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))) * 1000)
+  // A canvas draws from left to right, which jumbles day, month and year of these languages: RLI and PDI keep their order.
+  const inOrder = (text: string): string => (RIGHT_TO_LEFT.test(language) ? `\u2067${text}\u2069` : text)
   const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   const kindOf = (weight: number): TickKind =>
     weight >= YEAR
@@ -90,7 +95,7 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
       if (own !== null) return own
       if (weight >= YEAR) return String(date.getUTCFullYear())
       if (weight >= MONTH) return month.format(date)
-      if (weight >= DAY || settings.dated) return `${date.getUTCDate()} ${month.format(date)}`
+      if (weight >= DAY || settings.dated) return inOrder(`${date.getUTCDate()} ${month.format(date)}`)
       return clock(date)
     },
     full: (utcSeconds) => {
@@ -98,7 +103,7 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
       const own = settings.own?.full(date, settings.dated) ?? null
       if (own !== null) return own
       const day = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`
-      return settings.dated ? day : `${day}  ${clock(date)}`
+      return inOrder(settings.dated ? day : `${day}  ${clock(date)}`)
     },
   }
 }

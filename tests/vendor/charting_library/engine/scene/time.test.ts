@@ -25,6 +25,17 @@ describe('the time axis', () => {
     }
   })
 
+  it.each(['ar', 'he_IL'])('I18N-10: a date in %s has its own direction on the canvas', (locale) => {
+    const zone = createZoneClock('Etc/UTC')
+    const texts = createTimeTexts({ zone, locale, dated: false })
+    const whole = /^\u2067[^\u2067\u2069]+\u2069$/
+    expect(texts.full(at('2026-11-27T19:00:00Z'))).toMatch(whole)
+    expect(texts.tick(at('2026-11-27T00:00:00Z'), 50)).toMatch(whole)
+    expect(texts.tick(at('2026-11-27T19:00:00Z'), 30)).toBe('19:00')
+    const english = createTimeTexts({ zone, locale: 'en', dated: false })
+    expect(english.full(at('2026-11-27T19:00:00Z'))).toBe('27 Nov 2026  19:00')
+  })
+
   it('follows daylight saving', () => {
     const berlin = createZoneClock('Europe/Berlin')
     expect(berlin.offset(at('2026-01-15T12:00:00Z'))).toBe(3600)
@@ -53,7 +64,7 @@ describe('the time axis', () => {
 
   it('shows months in the language and digits in Latin', () => {
     const texts = createTimeTexts({ zone: createZoneClock('Etc/UTC'), locale: 'ar', dated: false })
-    expect(texts.tick(at('2026-11-19T00:00:00Z'), 50)).toMatch(/^19 /)
+    expect(texts.tick(at('2026-11-19T00:00:00Z'), 50)).toMatch(/^\u206719 /)
     expect(
       createTimeTexts({ zone: createZoneClock('Etc/UTC'), locale: 'xx', dated: false }).tick(
         at('2026-11-19T00:00:00Z'),
