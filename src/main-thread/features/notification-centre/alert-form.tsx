@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { MOST_ALERTS } from '#shared/contracts/alerts.ts'
@@ -7,6 +7,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/alerts.ts'
 import { addAlert } from '../../bridge/alert-calls.ts'
 import { isTrader, session } from '../../stores/account.ts'
+import { useKept } from '../../stores/kept.ts'
 import { instrument, ticker } from '../../stores/market.ts'
 import { offerFocus } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import type { NumberRules } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import styles from './notice-panel.module.css'
 import { useWatchedTexts } from './use-watched-texts.ts'
-import { askOf, readWatched, watchedPnl, watchedPrices } from './watched.ts'
+import { allWatched, askOf, readWatched, watchedPnl, watchedPrices } from './watched.ts'
 import type { Watched } from './watched.ts'
 
 const MOST = '1000000000'
@@ -32,8 +33,10 @@ export function AlertForm() {
   const watchedText = useWatchedTexts()
   const open = useSnapshot(instrument).v
   const { view } = useSnapshot(session)
-  const [value, setValue] = useState('')
-  const [chosen, setChosen] = useState<Watched>('LastPrice')
+  // Typed text survives that the popover is closed, for each market.
+  const [value, setValue] = useKept<string>(`alert ${open?.symbol}`, '')
+  const [chosen, setChosen] = useKept<Watched>(`alert of ${open?.symbol}`, 'LastPrice', allWatched)
+  const edits = useRef(0)
   const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
   const id = useId()
   if (open === null) return null
@@ -51,11 +54,12 @@ export function AlertForm() {
 
   async function add(): Promise<void> {
     const typed = parseDecimalText(value)
+    const before = edits.current
     const unusable = isPrice ? 'price' : 'amount'
     const refused = typed === null ? unusable : await addAlert(askOf(watched, what, typed))
     setWhy(refused)
     // Text that was typed meanwhile belongs to the next alert.
-    if (refused === null) setValue((now) => (parseDecimalText(now) === typed ? '' : now))
+    if (refused === null && edits.current === before) setValue('')
   }
 
   return (
@@ -69,6 +73,7 @@ export function AlertForm() {
         stepFrom={() => (isPrice ? ticker.lastPriceText : '0')}
         error={why === null ? undefined : t(`refused.${why}`, { most: MOST_ALERTS })}
         onChange={(next) => {
+          edits.current += 1
           setValue(next)
           setWhy(null)
         }}

@@ -7,6 +7,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/alerts.ts'
 import { addCrossAlert } from '../../bridge/alert-calls.ts'
 import { chartObjects, objectsFor } from '../../stores/chart-objects.ts'
+import { useKept } from '../../stores/kept.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { useField } from '../../stores/use-field.ts'
 import { lineEndText } from '../../trading/alerts/line-end-text.ts'
@@ -20,16 +21,18 @@ import styles from './notice-panel.module.css'
 
 const MOST = '1000000000000'
 const ways = ['both', 'up', 'down'] as const
+const repeats = ['once', 'perBar'] as const
 const rules: NumberRules = { decimals: 4, step: '0.01', min: `-${MOST}`, max: MOST }
 
 /** Form for an alert on a study or a drawn line of the chart; nothing while the chart has none. */
 export function CrossForm({ symbol }: { readonly symbol: string }) {
   const { t } = useTranslation('alerts')
   const chart = objectsFor(useSnapshot(chartObjects).of, symbol)
-  const [key, setKey] = useState('')
-  const [repeat, setRepeat] = useState<CrossAsk['repeat']>('once')
-  const [way, setWay] = useState<(typeof ways)[number]>('both')
-  const [value, setValue] = useState('')
+  // Choices and typed text survive that the popover is closed, for each market.
+  const [key, setKey] = useKept<string>(`cross ${symbol}`, '')
+  const [repeat, setRepeat] = useKept<CrossAsk['repeat']>(`cross repeat ${symbol}`, 'once', repeats)
+  const [way, setWay] = useKept<(typeof ways)[number]>(`cross way ${symbol}`, 'both', ways)
+  const [value, setValue] = useKept<string>(`cross value ${symbol}`, '')
   const [why, setWhy] = useState<AlertRefusal | 'noAnswer' | null>(null)
   const id = useId()
   const endId = useId()

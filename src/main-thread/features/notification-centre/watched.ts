@@ -14,8 +14,9 @@ export const watchedPnl = [
 ] as const
 export type Watched = (typeof watchedPrices)[number] | (typeof watchedPnl)[number]
 
-export const readWatched = (text: string): Watched =>
-  [...watchedPrices, ...watchedPnl].find((one) => one === text) ?? 'LastPrice'
+export const allWatched: readonly Watched[] = [...watchedPrices, ...watchedPnl]
+
+export const readWatched = (text: string): Watched => allWatched.find((one) => one === text) ?? 'LastPrice'
 
 /** The option an alert was created with. */
 export const watchedOf = (alert: Alert): Watched =>
