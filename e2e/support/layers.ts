@@ -190,6 +190,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
   'commands/tour.tsx': 'e2e/stories/start.spec.ts',
   'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',
+  'position-actions/cancel-dialog.tsx': 'e2e/stories/typed-commands.spec.ts',
   'position-actions/stopped-dialog.tsx': 'e2e/stories/reverse.spec.ts',
   'trading/explain/hint-popup.tsx': 'e2e/stories/slippage.spec.ts',
   'ticket/slippage-dialog.tsx': 'e2e/stories/slippage.spec.ts',

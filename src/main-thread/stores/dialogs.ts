@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly stoppedSteps: { readonly name: StepsName; readonly symbol: string; readonly end: StepsEnd }
   /** Closes every position, those of one symbol, or those the table shows. */
   readonly closeAll: { readonly onlySymbol: string; readonly isShown: boolean }
+  /** Cancels every open order of a market. `name`: of the market, as it is shown. */
+  readonly cancelOrders: { readonly symbol: string; readonly name: string }
   /** Adds margin to an isolated position or takes it out, and holds its auto-add switch (MARGIN-09). */
   readonly addMargin: { readonly positionKey: string }
   /** The risk-limit tiers of a symbol (MARGIN-16). */
@@ -59,6 +61,7 @@ const layers = {
   reversePosition: 'position',
   stoppedSteps: 'position',
   closeAll: 'position',
+  cancelOrders: 'position',
   addMargin: 'position',
   riskTiers: 'position',
   leverage: 'position',

@@ -7,6 +7,8 @@ export interface PageActions {
   readonly focusQty: () => void
   readonly focusBuy: () => void
   readonly focusSell: () => void
+  /** Shows the ticket's panel where it is hidden, closed or behind another tab. */
+  readonly showTicket: () => void
   readonly focusChart: () => void
   /** Shows an interval, and a market unless it is null, on the desk's chart that the trader uses; false without one. */
   readonly showOnChart: (symbol: string | null, interval: Interval) => boolean

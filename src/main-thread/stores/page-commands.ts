@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { proxy } from 'valtio/vanilla'
 
 export type CommandGroup =
   | 'general'
@@ -25,6 +26,8 @@ export interface PageCommand {
   readonly also?: string
   /** True for one of many alike, such as intervals: it is listed only if something is typed. */
   readonly isSearchedOnly?: boolean
+  /** It opens a dialog that asks before anything is sent. */
+  readonly asks?: boolean
   /** Its key, if that is no hotkey that can be chosen. */
   readonly combo?: string
   readonly run: () => void
@@ -32,10 +35,17 @@ export interface PageCommand {
 
 const sources = new Set<() => readonly PageCommand[]>()
 
-/** Adds commands of a part of the page, until the returned function is called. The palette calls `list` when it opens. */
+/** How often parts of the page began or ended to offer commands: an open palette lists them again. */
+export const offers = proxy({ times: 0 })
+
+/** Adds commands of a part of the page, until the returned function is called. */
 export function offerCommands(list: () => readonly PageCommand[]): () => void {
   sources.add(list)
-  return () => void sources.delete(list)
+  offers.times += 1
+  return () => {
+    sources.delete(list)
+    offers.times += 1
+  }
 }
 
 /** The commands that parts of the page offer now. */

@@ -10,6 +10,8 @@ export interface MarketsQuery {
   /** Identifies this filter and order, without the window. The list that answers it has the same value. */
   readonly question: string
   readonly text: string
+  /** Without it, a text that no market matches finds those whose names differ by one or two letters. */
+  readonly isExact?: boolean
   readonly family: 'all' | 'usdt' | 'usdc' | 'inverse' | 'spot' | 'option' | 'favourites'
   readonly favourites: readonly string[]
   /** Show only spot pairs quoted in these tokens; empty: all (SYM-44). */
@@ -24,6 +26,8 @@ export interface MarketRowView {
   readonly symbol: string
   readonly displayName: string
   readonly contractType: ContractType
+  /** Coin of its quantities. */
+  readonly unit: string
   readonly lastPrice: string
   readonly changePercent24h: string
   readonly changeTone: Tone

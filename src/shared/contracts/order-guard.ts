@@ -29,8 +29,8 @@ export interface GuardQuestion {
 /** An order that the trader chose by its side. A press on the other side needs a confirmation. */
 export interface ChosenOrder {
   readonly side: Side
-  readonly kind: 'Limit' | 'ConditionalMarket'
-  /** Price or trigger price, with all decimals of its market. */
+  readonly kind: 'Limit' | 'Market' | 'ConditionalMarket'
+  /** Price or trigger price, with all decimals of its market; '' for none. */
   readonly price: string
 }
 

@@ -8,6 +8,7 @@ import { openMarket, show } from '../support/show.tsx'
 
 it('Enter waits for the markets of the typed text, however late they are; a second Enter runs what is listed', async () => {
   hub.answers.links = () => Promise.resolve(accepted({ help: null, snapshot: null }))
+  hub.answers.demoAccounts = () => Promise.resolve(accepted([]))
   await openMarket()
   commandDialog.open = 'palette'
   onTestFinished(() => void (commandDialog.open = ''))

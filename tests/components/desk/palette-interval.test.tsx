@@ -24,7 +24,7 @@ async function run(text: string): Promise<void> {
   commandDialog.open = 'palette'
   const palette = page.getByRole('dialog')
   await userEvent.fill(palette.getByRole('combobox'), text)
-  await expect.element(palette.getByRole('option').first()).toHaveTextContent(`Chart interval: ${text}`)
+  await expect.element(palette.getByRole('option').first()).toHaveTextContent(`Chart interval: ${text} Chart`)
   await userEvent.keyboard('{Enter}')
   // The first waits for markets of that name, which no worker of this test sends.
   await userEvent.keyboard('{Enter}')
@@ -39,6 +39,7 @@ afterEach(() => {
 describe('an interval typed into the palette', () => {
   it('is shown by the active chart of a grid, and by no other chart', async () => {
     hub.answers.links = () => Promise.resolve(accepted({ help: null, snapshot: null }))
+    hub.answers.demoAccounts = () => Promise.resolve(accepted([]))
     hub.answers.bars = () => Promise.resolve(rejected(1, 'provoked'))
     await openDesk(templateDesk('fourCharts'))
     await expect.poll(() => cells().length).toBe(4)
@@ -51,6 +52,7 @@ describe('an interval typed into the palette', () => {
 
   it('is the page’s own on a desk without charts', async () => {
     hub.answers.links = () => Promise.resolve(accepted({ help: null, snapshot: null }))
+    hub.answers.demoAccounts = () => Promise.resolve(accepted([]))
     await openDesk(deskWith('book+trades'))
     await run('4h')
     await expect.poll(() => view.interval).toBe('240')
@@ -58,6 +60,7 @@ describe('an interval typed into the palette', () => {
 
   it('is the page’s own without a desk', async () => {
     hub.answers.links = () => Promise.resolve(accepted({ help: null, snapshot: null }))
+    hub.answers.demoAccounts = () => Promise.resolve(accepted([]))
     await openMarket()
     await run('1D')
     await expect.poll(() => view.interval).toBe('1D')

@@ -5,6 +5,7 @@ import { AccountModeDialog } from '../../features/margin/account-mode-dialog.tsx
 import { AddMarginDialog } from '../../features/margin/add-margin-dialog.tsx'
 import { MarginModeDialog } from '../../features/margin/margin-mode-dialog.tsx'
 import { TiersDialog } from '../../features/margin/tiers-dialog.tsx'
+import { CancelDialog } from '../../features/position-actions/cancel-dialog.tsx'
 import { CloseAllDialog } from '../../features/position-actions/close-all-dialog.tsx'
 import { CloseDialog } from '../../features/position-actions/close-dialog.tsx'
 import { ReverseDialog } from '../../features/position-actions/reverse-dialog.tsx'
@@ -23,6 +24,7 @@ const components: { readonly [Name in PositionDialog]: ComponentType<DialogProps
   reversePosition: ReverseDialog,
   stoppedSteps: StoppedDialog,
   closeAll: CloseAllDialog,
+  cancelOrders: CancelDialog,
   addMargin: AddMarginDialog,
   riskTiers: TiersDialog,
   leverage: LeverageDialog,

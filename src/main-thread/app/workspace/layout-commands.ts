@@ -1,31 +1,29 @@
-import type { TFunction } from 'i18next'
-import { windowPanels } from '#shared/domain/routes.ts'
-import type { WindowPanel } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/desk.ts'
 import '../../i18n/english/workspace.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { docked } from '../../stores/docked.ts'
-import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
+import { actOnceShown, offerAction, pageAction } from '../../stores/page-actions.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
-import { view } from '../../stores/view.ts'
 import { undo } from '../desk/desk-store.ts'
 import { templateNames } from '../desk/templates.ts'
-import { titleOf } from '../desk/use-titles.ts'
-import { freeGroup } from '../windows/free-group.ts'
-import { openLinked } from '../windows/lent-group.ts'
-import { link } from '../windows/link-group.ts'
-import { handOver } from '../windows/hand-over.ts'
-import { openPanel } from '../windows/open-window.ts'
 import { freeCharts } from './free-charts.ts'
+import { fixedCommands, showTicket } from './fixed-commands.ts'
 import { command, panelCommands } from './panel-commands.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { saveShown } from './save-shown.tsx'
-import { differs, openTemplate, showArrangement, shownArrangement, shownName } from './shown-arrangement.ts'
+import {
+  differs,
+  openTemplate,
+  resetPanels,
+  showArrangement,
+  shownArrangement,
+  shownName,
+} from './shown-arrangement.ts'
 import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
 import { switchDesk } from './switch-desk.ts'
 
@@ -101,16 +99,6 @@ function savingCommands(): readonly PageCommand[] {
   ]
 }
 
-/** The window of the book shows the trades too. */
-const windowName = (t: TFunction, panel: WindowPanel): string =>
-  panel === 'book' ? t('workspace:bookAndTrades') : titleOf(t, panel)
-
-/** Opens the window of a fixed panel, in this window's link group or a free one. */
-async function popOut(panel: WindowPanel): Promise<void> {
-  const free = link.group === '' ? await freeGroup() : ''
-  openLinked(free, () => handOver(panel, '', () => openPanel(panel, view.symbol)))
-}
-
 /** Everything that can be done with desks, panels and layouts. */
 const layoutCommands = (): readonly PageCommand[] => [
   command(
@@ -118,6 +106,13 @@ const layoutCommands = (): readonly PageCommand[] => [
     'desk',
     (t) => t(docked.on ? 'desk:fixed' : 'desk:arrange'),
     () => switchDesk(!docked.on),
+  ),
+  command(
+    'reset-layout',
+    'layout',
+    (t) => t('workspace:reset'),
+    () => (docked.on ? openTemplate('default') : resetPanels()),
+    { isSearchedOnly: false },
   ),
   ...templateNames.map((name) =>
     command(
@@ -132,14 +127,7 @@ const layoutCommands = (): readonly PageCommand[] => [
   ...savingCommands(),
   ...(docked.on
     ? [command('desk-undo', 'desk', (t) => `${t('desk:undo')}: ${t('desk:name')}`, undo), ...panelCommands()]
-    : windowPanels.map((panel) =>
-        command(
-          `window-${panel}`,
-          'popOut',
-          (t) => t('workspace:popOut', { panel: windowName(t, panel) }),
-          () => void popOut(panel).catch(reportError),
-        ),
-      )),
+    : fixedCommands()),
 ]
 
 /** Adds commands of layouts, windows, desk and panels to the command palette. Returns a function that withdraws them. */
@@ -150,7 +138,8 @@ export const offerLayouts = (): (() => void) => offerCommands(layoutCommands)
  * that stops it.
  */
 export function startLayouts(user: string): () => void {
-  const stops = [offerLayouts(), followLayouts(user)]
+  offerAction('showTicket', showTicket)
+  const stops = [offerLayouts(), followLayouts(user), () => offerAction('showTicket', undefined)]
   freeCharts(user).catch(reportError)
   return () => stops.forEach((stop) => stop())
 }

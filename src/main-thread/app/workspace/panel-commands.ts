@@ -1,17 +1,19 @@
 import '../../i18n/english/desk.ts'
 import { i18n } from '../../i18n/instance.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
+import { isFloating } from '../desk/arrange.ts'
 import { activePart, partsOf } from '../desk/chart-grid.ts'
 import { placesOf } from '../desk/desk.ts'
-import { shownDesk } from '../desk/desk-store.ts'
-import { toWindow } from '../desk/desk-windows.ts'
+import { deskState, shownDesk } from '../desk/desk-store.ts'
+import { dockOwn, toWindow } from '../desk/desk-windows.ts'
 import { maximise } from '../desk/grid-actions.ts'
-import { currentPanel } from '../desk/last-panel.ts'
-import { add, close } from '../desk/panel-actions.ts'
-import type { Acted } from '../desk/panel-actions.ts'
+import { add, close, toDock, toFloat } from '../desk/panel-actions.ts'
 import { panelKinds } from '../desk/panel-kinds.ts'
+import type { PanelKind } from '../desk/panel-kinds.ts'
 import { isAnyAlone, toggleAlone } from '../desk/show-panel.ts'
 import { titleOf } from '../desk/use-titles.ts'
+import { actedOn, panelsShown } from './panels-shown.ts'
+import type { NamedPanel } from './panels-shown.ts'
 
 const say = i18n.t.bind(i18n)
 /** A command of the view, listed only if something is typed. `words`: ending of the key of its other words. */
@@ -23,74 +25,101 @@ export const command = (
   more: Partial<PageCommand> = {},
 ): PageCommand => ({ id, group: 'view', words, isSearchedOnly: true, name, run, ...more })
 
-/** Commands of the panel that the trader used last. */
-function ofCurrent(): readonly PageCommand[] {
-  const current = currentPanel()
-  if (current === null) return []
-  const { panel } = current
-  const acted = (): Acted => ({
-    ...current,
-    name: titleOf(say, panel.kind),
-    t: i18n.getFixedT(i18n.language, 'desk'),
-  })
-  const isChartAlone = panel.grid?.maximised === true
+/** Commands of a panel. `ending`: of their ids, '' for the panel that the trader used last. */
+function ofPanel(named: NamedPanel, ending: string): readonly PageCommand[] {
+  const { panel, place, nameIn } = named
   const isAlone = isAnyAlone()
+  const floats = isFloating(shownDesk(), place.id)
+  const key = (combo: string): Partial<PageCommand> => (ending === '' ? { combo } : {})
+  return [
+    command(
+      `desk-window${ending}`,
+      'popOut',
+      (t) => `${nameIn(t)}: ${t('desk:move.window')}`,
+      () => toWindow(actedOn(named)),
+    ),
+    command(
+      `desk-close${ending}`,
+      'closePanel',
+      (t) => t('desk:close', { panel: nameIn(t) }),
+      () => close(actedOn(named)),
+      key('Delete'),
+    ),
+    floats
+      ? command(
+          `desk-dock${ending}`,
+          'dock',
+          (t) => `${nameIn(t)}: ${t('desk:move.dock')}`,
+          () => toDock(actedOn(named)),
+        )
+      : command(
+          `desk-float${ending}`,
+          'float',
+          (t) => `${nameIn(t)}: ${t('desk:move.float')}`,
+          () => toFloat(actedOn(named)),
+        ),
+    ...((isAlone && ending === '') || (!isAlone && placesOf(shownDesk()).length > 1)
+      ? [
+          command(
+            `desk-alone${ending}`,
+            'maximise',
+            (t) => (isAlone ? t('desk:showAll') : t('desk:grid.maximise', { chart: nameIn(t) })),
+            () => toggleAlone(panel, nameIn(say), actedOn(named).t),
+            key(isAlone ? 'Escape' : 'Alt+Enter'),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Shows one chart of a panel's grid, or all of them again. */
+function ofGrid({ panel, nameIn }: NamedPanel): readonly PageCommand[] {
+  if (partsOf(panel).length === 1) return []
+  const isAlone = panel.grid?.maximised === true
   const active = activePart(panel).id
   const number = partsOf(panel).findIndex(({ id }) => id === active) + 1
   return [
     command(
-      'desk-window',
-      'popOut',
-      (t) => `${titleOf(t, panel.kind)}: ${t('desk:move.window')}`,
-      () => toWindow(acted()),
+      'desk-maximise',
+      'maximise',
+      (t) =>
+        isAlone
+          ? t('desk:grid.restore')
+          : t('desk:grid.maximise', { chart: t('desk:grid.chart', { panel: nameIn(t), number }) }),
+      () => maximise(panel, active, !isAlone),
+      { combo: 'Alt+Enter' },
     ),
-    command(
-      'desk-close',
-      'closePanel',
-      (t) => t('desk:close', { panel: titleOf(t, panel.kind) }),
-      () => close(acted()),
-      { combo: 'Delete' },
-    ),
-    ...(isAlone || placesOf(shownDesk()).length > 1
-      ? [
-          command(
-            'desk-alone',
-            'maximise',
-            (t) => (isAlone ? t('desk:showAll') : t('desk:grid.maximise', { chart: titleOf(t, panel.kind) })),
-            () => toggleAlone(panel, acted().name, acted().t),
-            { combo: isAlone ? 'Escape' : 'Alt+Enter' },
-          ),
-        ]
-      : []),
-    ...(partsOf(panel).length === 1
-      ? []
-      : [
-          command(
-            'desk-maximise',
-            'maximise',
-            (t) =>
-              isChartAlone
-                ? t('desk:grid.restore')
-                : t('desk:grid.maximise', {
-                    chart: t('desk:grid.chart', { panel: titleOf(t, panel.kind), number }),
-                  }),
-            () => maximise(panel, active, !isChartAlone),
-            { combo: 'Alt+Enter' },
-          ),
-        ]),
   ]
 }
 
-/** Commands that add panels, and those of the panel that the trader used last. */
+/** Panels in windows of their own. */
+const ofWindows = (): readonly PageCommand[] =>
+  deskState.v.desk.windows.map(({ panel: { id, kind } }) =>
+    command(
+      `desk-dock-${id}`,
+      'dock',
+      (t) => t('desk:windows.dock', { panel: titleOf(t, kind) }),
+      () => dockOwn(id, say('desk:said.dock', { panel: titleOf(say, kind) })),
+    ),
+  )
+
+/** Adds a panel of a kind. One that a desk has once is shown if it is there. */
+export const addPanel = (kind: PanelKind): void =>
+  add({ kind, link: 'main', symbol: '' }, titleOf(say, kind), i18n.getFixedT(i18n.language, 'desk'))
+
+/** Commands that add panels, and those of all panels: first of the one that the trader used last. */
 export const panelCommands = (): readonly PageCommand[] => [
+  ...panelsShown().flatMap((named, at) => [
+    ...ofPanel(named, at === 0 ? '' : `-${named.panel.id}`),
+    ...(at === 0 ? ofGrid(named) : []),
+  ]),
+  ...ofWindows(),
   ...panelKinds.map((kind) =>
     command(
       `desk-add-${kind}`,
       'panel',
       (t) => `${t('desk:add')}: ${titleOf(t, kind)}`,
-      () =>
-        add({ kind, link: 'main', symbol: '' }, titleOf(say, kind), i18n.getFixedT(i18n.language, 'desk')),
+      () => addPanel(kind),
     ),
   ),
-  ...ofCurrent(),
 ]

@@ -22,7 +22,6 @@ import { view } from '../../stores/view.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart } from '../../ui/after-start.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
-import { offerIndicators } from './chart-commands.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartMemory, ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
@@ -141,7 +140,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopZone = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
-  let stopCommands = (): void => undefined
   const fills = createOwnFills(market.lines.listen)
   const controller = createChartController({
     Widget,
@@ -177,7 +175,12 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     onReady: (widget) => {
       stopButtons = addKindButtons(market, widget)
       // The palette offers those of one chart.
-      if (market === mainMarket) stopCommands = offerIndicators(widget, traced)
+      if (market === mainMarket)
+        import('./chart-commands.ts')
+          .then(({ offerIndicators }) => {
+            if (!ended.aborted) stops.push(offerIndicators(widget, traced))
+          })
+          .catch(traced)
       unlinkBars = linkBars(market, widget)
       stops.push(offerLinks(market.id, widget, traced))
       stopZone = followZone(widget)
@@ -212,7 +215,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   ]
   ended.addEventListener('abort', () => {
     stopButtons()
-    stopCommands()
     unlinkBars()
     stopMark()
     stopZone()

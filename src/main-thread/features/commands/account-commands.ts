@@ -29,38 +29,50 @@ interface DialogCommand {
   readonly open: () => void
 }
 
-/** Settings of the open market: leverage, which may be typed as `start`, margin mode, risk limits. */
-function marketDialogs(start?: string): readonly DialogCommand[] {
+/** A market by its symbol, and as it is shown. */
+export interface NamedMarket {
+  readonly symbol: string
+  readonly displayName: string
+}
+
+/** Settings of a market: leverage, which may be typed as `start`, margin mode, risk limits. */
+const marketDialogs = (
+  { symbol, displayName }: NamedMarket,
+  isOffered: boolean,
+  start?: string,
+): readonly DialogCommand[] => [
+  {
+    id: 'leverage',
+    group: 'ticket',
+    words: 'leverage',
+    isOffered,
+    name: (say) =>
+      `${say('ticket:leverage.title')}: ${displayName}${start === undefined ? '' : `, ${start}x…`}`,
+    open: () => openDialog('leverage', { symbol, ...(start === undefined ? {} : { start }) }),
+  },
+  {
+    id: 'margin-mode',
+    group: 'ticket',
+    words: 'marginMode',
+    isOffered,
+    name: (say) => `${say('ticket:marginMode.title')}: ${displayName}`,
+    open: () => openMarginMode(symbol),
+  },
+  {
+    id: 'risk-limits',
+    group: 'ticket',
+    words: 'riskTiers',
+    isOffered,
+    name: (say) => say('actions:tiers.title', { symbol: displayName }),
+    open: () => openDialog('riskTiers', { symbol }),
+  },
+]
+
+/** Those of the open market. */
+function openMarketDialogs(): readonly DialogCommand[] {
   const open = instrument.v
   if (open === null) return []
-  const { symbol, displayName } = open
-  const isOffered = hasLeverage(open.contractType) && open.tradability !== 'readOnly'
-  return [
-    {
-      id: 'leverage',
-      group: 'ticket',
-      words: 'leverage',
-      isOffered,
-      name: (say) => `${say('ticket:leverage.title')}: ${displayName}`,
-      open: () => openDialog('leverage', { symbol, ...(start === undefined ? {} : { start }) }),
-    },
-    {
-      id: 'margin-mode',
-      group: 'ticket',
-      words: 'marginMode',
-      isOffered,
-      name: (say) => `${say('ticket:marginMode.title')}: ${displayName}`,
-      open: () => openMarginMode(symbol),
-    },
-    {
-      id: 'risk-limits',
-      group: 'ticket',
-      words: 'riskTiers',
-      isOffered,
-      name: (say) => say('actions:tiers.title', { symbol: displayName }),
-      open: () => openDialog('riskTiers', { symbol }),
-    },
-  ]
+  return marketDialogs(open, hasLeverage(open.contractType) && open.tradability !== 'readOnly')
 }
 
 /** What changes all positions, or the account: its mode, money, keys and safety. */
@@ -149,13 +161,26 @@ const commandOf = ({ id, group, words, name, open }: DialogCommand): PageCommand
   group,
   words,
   name,
+  asks: true,
   // Tells a visitor why nothing opens.
   run: () => (isTrader(session.view) ? open() : notifyAboutKeys('loggedOut')),
 })
 
-/** Opens the leverage dialog with `start` typed in it; null where the open market has no leverage. */
-export function leverageCommand(start: string): PageCommand | null {
-  const found = marketDialogs(start).find(({ id, isOffered }) => id === 'leverage' && isOffered)
+/**
+ * A command that opens a dialog of a market: leverage, with `start` typed in it, or margin mode. null where the open market
+ * or the exchange has none.
+ */
+export function marketCommand(
+  id: 'leverage' | 'margin-mode',
+  market: NamedMarket | null,
+  start?: string,
+): PageCommand | null {
+  const open = instrument.v
+  const isOpen = market === null || market.symbol === open?.symbol
+  const of = isOpen ? open : market
+  if (of === null || exchange.v.isReadOnly) return null
+  if (isOpen && open !== null && !hasLeverage(open.contractType)) return null
+  const found = marketDialogs(of, true, start).find((one) => one.id === id)
   return found === undefined ? null : commandOf(found)
 }
 
@@ -186,5 +211,5 @@ export const accountCommands = (): readonly PageCommand[] => [
     name: (say) => say('connection:title'),
     run: () => pageAction('showConnection')?.(),
   },
-  ...[...marketDialogs(), ...accountDialogs()].filter(({ isOffered }) => isOffered).map(commandOf),
+  ...[...openMarketDialogs(), ...accountDialogs()].filter(({ isOffered }) => isOffered).map(commandOf),
 ]

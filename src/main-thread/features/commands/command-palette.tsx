@@ -6,14 +6,11 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
-import type { Interval } from '#shared/domain/enums.ts'
+import type { AccountInfo } from '#shared/domain/records.ts'
 import '../../i18n/english/commands.ts'
-import { askLinks } from '../../bridge/send-commands.ts'
+import { askLinks, demoAccounts } from '../../bridge/send-commands.ts'
 import { commandDialog, takeTypedAhead } from '../../stores/command-dialog.ts'
-import { preferences } from '../../stores/preferences.ts'
-import { markets } from '../../stores/tables.ts'
-import { useKeys } from '../../stores/use-slot.ts'
-import { setMarketsQuery } from '../../stores/view.ts'
+import { offers } from '../../stores/page-commands.ts'
 import dialog from '../../ui/dialog.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -21,15 +18,21 @@ import { hotkeys } from './bindings.ts'
 import { isMacPlatform, shownCombo } from './combos.ts'
 import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
-import { entriesOf, matchingEntries } from './entries.ts'
-import type { Entry } from './entries.ts'
-import { leverageEntries } from './leverage-entries.ts'
+import { entriesOf, findEntries } from './entries.ts'
+import type { Entry } from './entry.ts'
+import { useFoundMarkets } from './found-markets.ts'
 import { MarketOption } from './market-option.tsx'
-import { marketQuery } from './market-query.ts'
+import { askedFor } from './market-query.ts'
 import { recentIds, rememberUsed } from './recent.ts'
+import { browsedRows, foundRows } from './rows.ts'
+import type { Row } from './rows.ts'
 import { openMarket, showOnChart } from './show-on-chart.ts'
+import { vocabularyOf } from './typed-act.ts'
+import { typedEntries } from './typed-entries.ts'
 import { zoneEntries } from './zone-entries.ts'
 
+/** Namespaces of the commands' names. */
+const namespaces = ['commands', 'header', 'tables', 'actions', 'pages', 'exchange', 'tpsl']
 const MARKETS = 6
 /** A closing dialog returns the focus to where it was. An action that moves the focus has to run after that, ms. */
 const AFTER_CLOSING_MS = 80
@@ -66,67 +69,6 @@ function Titled() {
   )
 }
 
-/** The markets that match, by the search of the market menu; null until the worker has answered the typed text. */
-function useMarkets(search: string): readonly string[] | null {
-  const { favourites } = useSnapshot(preferences)
-  const { question: answered } = useSnapshot(markets.keys)
-  const list = useKeys(markets)
-  const question = JSON.stringify(['palette', search])
-  useEffect(() => {
-    setMarketsQuery({
-      question,
-      text: search,
-      family: 'all',
-      quotes: [],
-      favourites: favourites.slice(),
-      sort: 'popular',
-      descending: true,
-      window: [0, MARKETS],
-    })
-  }, [question, search, favourites])
-  useEffect(() => () => setMarketsQuery(null), [])
-  return answered === question ? list.slice(0, MARKETS) : null
-}
-
-type Row =
-  | {
-      readonly id: string
-      readonly group: 'markets'
-      readonly symbol: string
-      /** Interval to open it with; null: the chart's present one. */
-      readonly interval: Interval | null
-    }
-  | { readonly id: string; readonly group: Entry['group'] | 'recent'; readonly entry: Entry }
-
-function rowsOf(
-  query: string,
-  { symbols, interval }: { readonly symbols: readonly string[]; readonly interval: Interval | null },
-  all: readonly Entry[],
-  typed: { readonly first: readonly Entry[]; readonly last: readonly Entry[] },
-): readonly Row[] {
-  const recent = recentIds()
-  const fitting = [...typed.first, ...matchingEntries(all, query, recent), ...typed.last]
-  const ending = interval === null ? '' : `-${interval}`
-  const marketRows = symbols.map((symbol): Row => ({
-    id: `market-${symbol}${ending}`,
-    group: 'markets',
-    symbol,
-    interval,
-  }))
-  // A trading action is never first, where Enter alone would start it.
-  const isRecent = ({ id, group }: Entry): boolean =>
-    query === '' && group !== 'trading' && recent.includes(id)
-  const rest = fitting.filter((entry) => !isRecent(entry))
-  const groups = [...new Set(rest.map(({ group }) => group))]
-  return [
-    ...fitting.filter(isRecent).map((entry): Row => ({ id: entry.id, group: 'recent', entry })),
-    ...marketRows,
-    ...groups.flatMap((group) =>
-      rest.filter((entry) => entry.group === group).map((entry): Row => ({ id: entry.id, group, entry })),
-    ),
-  ]
-}
-
 function run(row: Row): void {
   close()
   if (row.group === 'markets') {
@@ -137,45 +79,71 @@ function run(row: Row): void {
   setTimeout(row.entry.run, AFTER_CLOSING_MS)
 }
 
-function Search() {
-  const { t, i18n } = useTranslation(['commands', 'header', 'tables', 'actions', 'pages', 'exchange', 'tpsl'])
-  const { bindings } = useSnapshot(hotkeys)
-  const listId = useId()
-  const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
-  /** Enter was pressed before the markets for the typed text arrived. */
-  const [entered, setEntered] = useState(false)
+/** What is known a moment after the palette opened: addresses of help pages, and accounts. */
+function useLate() {
   const [links, setLinks] = useState<OutsideLinks | null>(null)
+  const [accounts, setAccounts] = useState<readonly AccountInfo[]>([])
   useEffect(() => {
     let isHere = true
     void askLinks().then((known) => {
       if (isHere) setLinks(known)
     })
+    void demoAccounts().then((known) => {
+      if (isHere && known.kind === 'accepted') setAccounts(known.value)
+    })
     return () => {
       isHere = false
     }
   }, [])
-  const english = useMemo(() => i18n.getFixedT('en'), [i18n])
-  const all = useMemo(() => entriesOf(t, english, bindings, links), [t, english, bindings, links])
-  const text = query.trim()
-  const { market, interval } = useMemo(() => marketQuery(text), [text])
-  const symbols = useMarkets(market)
-  const rows = useMemo(
-    () =>
-      rowsOf(text, { symbols: symbols ?? [], interval }, all, {
-        first: leverageEntries(text, t, english),
-        last: zoneEntries(text, t, english),
-      }),
-    [text, symbols, interval, all, t, english],
+  return { links, accounts }
+}
+
+/** The rows for a text, best first; `isWaiting`: for the markets that it names. */
+function useRows(text: string): { readonly rows: readonly Row[]; readonly isWaiting: boolean } {
+  const { t, i18n } = useTranslation(namespaces)
+  const { bindings } = useSnapshot(hotkeys)
+  const { links, accounts } = useLate()
+  const tongues = useMemo(() => ({ t, en: i18n.getFixedT('en') }), [t, i18n])
+  const known = useMemo(() => vocabularyOf(tongues), [tongues])
+  const { times } = useSnapshot(offers)
+  const all = useMemo(
+    () => entriesOf(tongues.t, tongues.en, bindings, links, accounts),
+    // oxlint-disable-next-line react/exhaustive-deps -- parts of the page offer other commands
+    [tongues, bindings, links, accounts, times],
   )
+  const asked = useMemo(() => askedFor(text, known), [text, known])
+  const found = useFoundMarkets(asked.market, MARKETS)
+  const rows = useMemo(() => {
+    const { typed, interval } = asked
+    const answer = found ?? { symbols: [], isSimilar: false, isByName: false }
+    // An act on a market lists what it does, not the market itself.
+    const shown = { ...answer, interval, ...(typed === null ? {} : { symbols: [] }) }
+    const recent = recentIds()
+    const matches = findEntries(all, text, recent, known.idle)
+    if (text === '') return browsedRows(matches.entries, recent, shown)
+    const acts = typed === null ? [] : typedEntries(typed, answer.symbols, tongues)
+    return foundRows(matches, { acts, zones: zoneEntries(text, tongues.t, tongues.en) }, shown)
+  }, [text, found, asked, all, known, tongues])
+  return { rows, isWaiting: found === null }
+}
+
+function Search() {
+  const { t } = useTranslation('commands')
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  /** Enter was pressed before the markets for the typed text arrived. */
+  const [entered, setEntered] = useState(false)
+  const text = query.trim()
+  const { rows, isWaiting } = useRows(text)
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
     // A press from before a trading action was shown doesn't start it. If the worker doesn't answer, a second Enter does.
-    if (!entered || symbols === null || row === undefined || row.group === 'trading') return undefined
+    if (!entered || isWaiting || row === undefined || actsAtOnce(row)) return undefined
     const timer = setTimeout(() => run(row))
     return () => clearTimeout(timer)
-  }, [entered, row, symbols])
+  }, [entered, row, isWaiting])
   useEffect(() => {
     document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, shown])
@@ -187,7 +155,7 @@ function Search() {
     if (event.key !== 'Enter') setEntered(false)
     if (step !== undefined) setActive(Math.min(Math.max(0, shown + step), Math.max(0, rows.length - 1)))
     else if (event.key !== 'Enter') return
-    else if (symbols === null && shown === 0 && !entered) setEntered(true)
+    else if (isWaiting && shown === 0 && !entered) setEntered(true)
     else if (row !== undefined) run(row)
     event.preventDefault()
   }
@@ -225,15 +193,13 @@ function Search() {
         />
       </div>
       <div className={styles.list}>
-        {rows.length === 0 && symbols !== null && (
-          <Message title={t('none')} text={t('noneText')} live="status" />
-        )}
+        {rows.length === 0 && !isWaiting && <Message title={t('none')} text={t('noneText')} live="status" />}
         <div id={listId} role="listbox" aria-label={t('found')}>
           {rows.map((one, index) => (
             <div key={one.id}>
-              {rows[index - 1]?.group !== one.group && (
+              {headOf(rows[index - 1], text) !== headOf(one, text) && (
                 <div className={styles.group} aria-hidden="true">
-                  {t(`group.${one.group}`)}
+                  {t(headOf(one, text))}
                 </div>
               )}
               <div
@@ -251,7 +217,7 @@ function Search() {
                 {one.group === 'markets' ? (
                   <MarketOption symbol={one.symbol} interval={one.interval} />
                 ) : (
-                  <EntryOption entry={one.entry} />
+                  <EntryOption entry={one.entry} isGrouped={text === ''} />
                 )}
               </div>
             </div>
@@ -263,12 +229,22 @@ function Search() {
   )
 }
 
-function EntryOption({ entry }: { readonly entry: Entry }) {
+/** Whether a row changes orders or positions with the press that chooses it. */
+const actsAtOnce = (row: Row): boolean => row.group === 'trading' && !row.entry.asks
+
+/** Key of the heading above a row. What a text found is in the order of how well it fits, not in groups. */
+const headOf = (row: Row | undefined, text: string): string =>
+  row === undefined ? '' : text === '' || row.group === 'markets' ? `group.${row.group}` : 'title'
+
+function EntryOption({ entry, isGrouped }: { readonly entry: Entry; readonly isGrouped: boolean }) {
+  const { t } = useTranslation('commands')
   return (
     <>
       <span className={styles.name} dir="auto">
         {entry.name}
       </span>
+      {!isGrouped && ' '}
+      {!isGrouped && <span className={styles.kind}>{t(`group.${entry.group}`)}</span>}
       {entry.combo !== '' && <kbd className={keys.key}>{shownCombo(entry.combo, isMacPlatform())}</kbd>}
     </>
   )

@@ -9,7 +9,7 @@ import { cx, toneClass } from '../../ui/tone.ts'
 import styles from './commands.module.css'
 
 /** Key of a contract type's name in the namespace `header`. */
-function kindKey(type: ContractType): string {
+export function kindKey(type: ContractType): string {
   if (type === 'Spot') return 'market.family.spot'
   if (type.endsWith('Option')) return 'market.family.option'
   return type.endsWith('Futures') ? 'market.dated' : 'market.perp'

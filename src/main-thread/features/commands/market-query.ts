@@ -1,36 +1,47 @@
-import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
-import { shortInterval } from '../../trading/short-interval.ts'
+import { folded } from '#shared/domain/text-match.ts'
+import { intervalNamed } from './interval-names.ts'
+import { typedAct } from './typed-act.ts'
+import type { Typed, Vocabulary } from './typed-act.ts'
 
-/** Other ways to write an interval. `1M` is a month, `1m` a minute: only these two depend on case. */
-const written: Readonly<Record<string, Interval>> = {
-  '60m': '60',
-  '120m': '120',
-  '240m': '240',
-  '24h': '1D',
-  '7d': '1W',
-  '30d': '1M',
-  '1mo': '1M',
-  '1month': '1M',
-  daily: '1D',
-  weekly: '1W',
-  monthly: '1M',
+/** The last interval among some words, of one or two words ('15 min'), and the words without it; null for none. */
+export function takeInterval(
+  words: readonly string[],
+): { readonly interval: Interval; readonly rest: readonly string[] } | null {
+  for (const count of [2, 1])
+    for (let at = words.length - count; at >= 0; at -= 1) {
+      const interval = intervalNamed(words.slice(at, at + count).join(' '))
+      if (interval !== null) return { interval, rest: words.toSpliced(at, count) }
+    }
+  return null
 }
 
-function intervalOf(word: string): Interval | null {
-  const exact = intervals.find((interval) => shortInterval(interval) === word)
-  const lower = word.toLowerCase()
-  return (
-    exact ??
-    intervals.find((interval) => shortInterval(interval).toLowerCase() === lower) ??
-    (Object.hasOwn(written, lower) ? (written[lower] ?? null) : null)
-  )
+/**
+ * A market and the interval to open it with, from 'btc 4h', '4h btc' or 'weekly chart of btc'. An interval alone names no
+ * market: null.
+ *
+ * @param chart words that name no market here, such as 'chart'
+ */
+export function marketQuery(
+  query: string,
+  chart: ReadonlySet<string> = new Set(),
+): { readonly market: string; readonly interval: Interval | null } {
+  const found = takeInterval(query.split(/\s+/))
+  const market = found?.rest.filter((word) => !chart.has(folded(word))).join(' ') ?? ''
+  return found === null || market === ''
+    ? { market: query, interval: null }
+    : { market, interval: found.interval }
 }
 
-/** A market and the interval to open it with, from 'btc 4h' or '4h btc'. An interval alone names no market: null. */
-export function marketQuery(query: string): { readonly market: string; readonly interval: Interval | null } {
-  const words = query.split(/\s+/)
-  const at = words.findLastIndex((word) => intervalOf(word) !== null)
-  if (at < 0 || words.length < 2) return { market: query, interval: null }
-  return { market: words.toSpliced(at, 1).join(' '), interval: intervalOf(words[at] ?? '') }
+/** What the palette asks the market search for, and what the text does with the markets that it finds. */
+export interface Asked {
+  readonly market: string
+  readonly interval: Interval | null
+  readonly typed: Typed | null
+}
+
+export function askedFor(text: string, known: Vocabulary): Asked {
+  const typed = typedAct(text, known)
+  if (typed !== null) return { market: typed.market, interval: null, typed }
+  return { ...marketQuery(text, known.chart), typed: null }
 }

@@ -1,5 +1,6 @@
 import { intervals } from '#shared/domain/enums.ts'
 import { shortInterval } from '../../trading/short-interval.ts'
+import { intervalNames } from './interval-names.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { i18n } from '../../i18n/instance.ts'
@@ -13,13 +14,11 @@ import { faultPanel, performancePanel, showPanel } from '../../stores/open-panel
 import { actOnceShown } from '../../stores/page-actions.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import {
-  arrangePanels,
   densities,
   setDensity,
   setTheme,
   setUpdateRate,
   setUpDown,
-  sizesIn,
   updateRates,
 } from '../../stores/preferences.ts'
 import { recordingCommands } from '../../trading/recording/recording-commands.ts'
@@ -139,13 +138,6 @@ export const settingCommands = (): readonly PageCommand[] => [
     name: (say) => say('notices:centre.system'),
     run: () => void setSystem(!choices.system),
   },
-  {
-    id: 'layout',
-    group: 'settings',
-    words: 'layout',
-    name: (say) => say('commands:action.layout'),
-    run: () => arrangePanels(sizesIn(null), []),
-  },
   ...offeredLanguages.map((language): PageCommand => ({
     id: `language-${language}`,
     group: 'settings',
@@ -158,6 +150,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     id: `interval-${interval}`,
     group: 'chart',
     words: 'interval',
+    also: [i18n.language, 'en'].flatMap((language) => intervalNames(interval, language)).join(', '),
     isSearchedOnly: true,
     name: (say) => say('commands:action.interval', { name: shortInterval(interval) }),
     run: () => showOnChart(null, interval),

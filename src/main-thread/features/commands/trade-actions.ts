@@ -49,11 +49,10 @@ export async function flashClose(): Promise<void> {
 }
 
 /**
- * Opens the dialog of the open symbol's position. Of several positions, closing asks about all, and reversing notifies
- * the trader.
+ * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and
+ * reversing notifies the trader.
  */
-export async function openForPosition(what: 'close' | 'reverse'): Promise<void> {
-  const { symbol } = view
+export async function openForPosition(what: 'close' | 'reverse', symbol = view.symbol): Promise<void> {
   const [first, second] = await rowsOf(symbol)
   if (first === undefined) notifyAboutKeys('noPosition', { symbol })
   else if (what === 'close' && second !== undefined)

@@ -3,7 +3,8 @@ import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { setTimeZone } from '../../stores/preferences.ts'
 import { cityOf, offeredZones, otherNames } from '../../trading/zones.ts'
-import type { Entry } from './entries.ts'
+import { typedEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { fuzzyScore } from './fuzzy.ts'
 
 /** Shorter texts are in too many names. */
@@ -49,15 +50,11 @@ export function zoneEntries(query: string, t: TFunction, en: TFunction): readonl
         [`${say('pages:settings.zone')}: ${cityOf(zone)}`, ...(cityOf(zone) === 'UTC' ? [] : [zone])].join(
           ', ',
         )
-      return {
-        id: `zone-${zone}`,
-        group: 'settings',
-        name: nameIn(t),
-        english: nameIn(en),
-        words: `${otherNames(zone)}, ${setting}`,
-        isSearchedOnly: true,
-        combo: '',
-        run: () => setTimeZone(zone),
-      }
+      return typedEntry(
+        { id: `zone-${zone}`, group: 'settings', run: () => setTimeZone(zone) },
+        { t, en },
+        nameIn,
+        `${otherNames(zone)}, ${setting}`,
+      )
     })
 }

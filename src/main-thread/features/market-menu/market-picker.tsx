@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { navigate } from 'wouter/use-browser-location'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
-import { optionChains } from '#shared/domain/option-chains.ts'
+import { findChains } from '#shared/domain/find-chains.ts'
 import type { OptionChain } from '#shared/domain/option-chains.ts'
 import { optionsPath, symbolPath } from '#shared/domain/routes.ts'
 import { keptValues, useKept } from '../../stores/kept.ts'
@@ -92,10 +92,7 @@ export function MarketPicker(props: {
     navigate(symbolPath(symbol, markets.peek(symbol)?.contractType))
   }
 
-  const chains =
-    family === 'option'
-      ? optionChains.filter(({ base, settle }) => `${base}/${settle}`.includes(search.trim().toUpperCase()))
-      : null
+  const chains = useMemo(() => (family === 'option' ? findChains(search) : null), [family, search])
   function openChain(chain: OptionChain | undefined): void {
     if (chain === undefined) return
     props.onDone()

@@ -32,11 +32,14 @@ function FirstOrder() {
   )
 }
 
-/** The order that the trader chose, as the chart's menu named it. */
+/** The order that the trader chose, as the chart's menu or the palette named it. */
 function nameOf({ side, kind, price }: ChosenOrder): string {
+  if (kind === 'Market') return `${translate(`common:side.${side}`)} · ${translate('ticket:market')}`
+  const name = translate(`actions:chartMenu.${side}${kind === 'Limit' ? 'Limit' : 'Stop'}`)
+  if (price === '') return name
   const plain = parseDecimalText(price)
   const shown = plain === null ? price : formatPrice(plain, price.split('.')[1]?.length ?? 0, { group: true })
-  return `${translate(`actions:chartMenu.${side}${kind === 'Limit' ? 'Limit' : 'Stop'}`)} ${inOrder(`@ ${shown}`)}`
+  return `${name} ${inOrder(`@ ${shown}`)}`
 }
 
 /**

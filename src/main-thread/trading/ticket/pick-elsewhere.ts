@@ -11,6 +11,25 @@ import type { PickedOrder } from './picked-order.ts'
 
 let stopWaiting = (): void => undefined
 
+/** Opens a market. `then` runs as soon as it is open, unless the trader opened another one meanwhile. */
+export function onceOpen(
+  { symbol, contractType }: { readonly symbol: string; readonly contractType?: ContractType | undefined },
+  then: (open: InstrumentView) => void,
+): void {
+  const from = view.symbol
+  const settle = (): void => {
+    if (view.symbol === from || (view.symbol === symbol && instrument.v?.symbol !== symbol)) return
+    stopWaiting()
+    if (view.symbol === symbol && instrument.v !== null) then(instrument.v)
+  }
+  stopWaiting()
+  const stops = [subscribe(view, settle), subscribe(instrument, settle)]
+  stopWaiting = () => {
+    for (const stop of stops) stop()
+  }
+  navigate(symbolPath(symbol, contractType))
+}
+
 /**
  * Puts an order that was picked on another market's chart into that market's ticket. The page opens the market first, so
  * that the trader sees the whole ticket before anything is sent.
@@ -19,24 +38,13 @@ export function pickOrderElsewhere(
   order: PickedOrder,
   market: Pick<InstrumentView, 'symbol' | 'priceFraction'> & { readonly contractType?: ContractType },
 ): void {
-  const { symbol } = market
-  const from = view.symbol
-  const settle = (): void => {
-    if (view.symbol === from || (view.symbol === symbol && instrument.v?.symbol !== symbol)) return
-    stopWaiting()
-    if (view.symbol !== symbol) return
+  fillTicket(order, market)
+  onceOpen(market, (open) => {
     // With the market's decimals: another window does not send them.
-    if (instrument.v !== null) fillTicket(order, instrument.v)
+    fillTicket(order, open)
     // The fields of the market are there after the next render.
     requestAnimationFrame(() => showTicket(order))
-  }
-  fillTicket(order, market)
-  stopWaiting()
-  const stops = [subscribe(view, settle), subscribe(instrument, settle)]
-  stopWaiting = () => {
-    for (const stop of stops) stop()
-  }
-  navigate(symbolPath(symbol, market.contractType))
+  })
 }
 
 /** Takes an order that was picked in another window: into the ticket, which opens its market first, or to the window with the ticket. */

@@ -2,28 +2,36 @@ import { HOLDS, nameRank } from '#shared/domain/chart-search.ts'
 import { namesOfBase } from '#shared/domain/coin-names.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { leastSlips, wordsIn } from '#shared/domain/text-match.ts'
 
 /** Removes case, accents and separators. */
-const letters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+const letters = (text: string): string => wordsIn(text).join('')
 
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(letters)
-    .filter((word) => word !== '')
+/** What people call the kinds of contracts, besides the names of their markets, in the languages of the page. */
+const kindNames = {
+  spot: 'spot спот 现货 現貨 現物 현물 فوري ספוט สปอต giao ngay',
+  options: 'options',
+  futures: 'futures dated delivery futuros фьючерсы vadeli 交割 先物 선물 آجل עתידיים ฟิวเจอร์ส',
+  perpetual:
+    'perpetual perps swap perpetuo бессрочный перп sürekli abadi vĩnh cửu 永续 永續 無期限 무기한 دائم תמידי ถาวร',
+  inverse: 'inverse coin-margined inverso инверсный ters nghịch đảo 反向 インバース 인버스 عكسي הפוך',
+  linear: 'linear lineal линейный doğrusal tuyến tính 正向 リニア 선형 خطي לינארי',
+}
+type Kind = keyof typeof kindNames
+const kindWords = new Map(Object.entries(kindNames).map(([kind, names]) => [kind, wordsIn(names)]))
 
-/** What people call a kind of contract, besides the names of its market. */
-function kindsOf(type: ContractType): readonly string[] {
+function kindsOf(type: ContractType): readonly Kind[] {
   if (type === 'Spot') return ['spot']
   if (type.endsWith('Option')) return ['options']
-  const kinds = type.endsWith('Futures') ? ['futures', 'dated'] : ['perpetual', 'swap']
-  return type.startsWith('Inverse') ? [...kinds, 'inverse'] : [...kinds, 'linear']
+  const kind = type.endsWith('Futures') ? 'futures' : 'perpetual'
+  return [kind, type.startsWith('Inverse') ? 'inverse' : 'linear']
 }
+
+const namesOfKind = (type: ContractType): readonly string[] =>
+  kindsOf(type).flatMap((kind) => kindWords.get(kind) ?? [])
+
+/** Markets found in spite of typing errors follow all others, those with fewer errors first. */
+const SIMILAR = 100
 
 /** Names that equal the text, or begin with it, follow markets whose symbol does. Then come texts within a symbol. */
 const NAME_EQUALS = 1.5
@@ -36,9 +44,9 @@ function wordRank(word: string, market: Instrument, names: readonly string[]): 0
   const { symbol, displayName, baseCurrency, quoteCurrency, coin, contractType } = market
   const own = [symbol, displayName, baseCurrency, quoteCurrency, coin, ...names].map(letters)
   if (own.includes(word)) return 0
-  // Three letters, so that `s` and `p` search symbols only.
-  if (word.length > 2 && kindsOf(contractType).some((kind) => kind.startsWith(word))) return 0
-  const parts = [...own, ...names.flatMap(wordsOf)]
+  // Three letters of an alphabet, so that `s` and `p` search symbols only.
+  if (/\p{Lo}|.{3}/u.test(word) && namesOfKind(contractType).some((kind) => kind.startsWith(word))) return 0
+  const parts = [...own, ...names.flatMap(wordsIn)]
   if (parts.some((part) => part.startsWith(word))) return 1
   return parts.some((part) => part.includes(word)) ? 2 : null
 }
@@ -50,13 +58,34 @@ function nameOnly(wanted: string, names: readonly string[]): number | null {
   return own.some((name) => name.includes(wanted)) ? NAME_HOLDS : null
 }
 
+/** Typing errors of a text that names a market otherwise; null for too many, or for a word that names nothing. */
+function slipsOf(text: string, market: Instrument, names: readonly string[]): number | null {
+  const { symbol, baseCurrency, quoteCurrency } = market
+  // Short symbols are one error away from most short words.
+  const parts = [symbol, baseCurrency, quoteCurrency, ...names].flatMap((name) => [
+    letters(name),
+    ...wordsIn(name),
+  ])
+  let sum = 0
+  for (const word of wordsIn(text)) {
+    if (wordRank(word, market, names) !== null) continue
+    const slips = leastSlips(word, parts)
+    if (slips === null) return null
+    sum += slips
+  }
+  return sum
+}
+
 /**
  * How well a market matches a text, best 0; null for no match. It is found by its symbol, by the names of its coin and,
  * with several words in any order, by coins and kind: 'usdt btc perp'. Separators and accents are ignored.
+ *
+ * @param isLoose also finds markets whose names differ by one or two letters of a word
  */
 export function marketRank(
   market: Instrument,
   text: string,
+  isLoose = false,
   namesOf: (base: string) => readonly string[] = namesOfBase,
 ): number | null {
   const { symbol, symbolName, displayName, baseCurrency } = market
@@ -66,11 +95,18 @@ export function marketRank(
   const names = namesOf(baseCurrency)
   const best = Math.min(bySymbol ?? Infinity, nameOnly(wanted, names) ?? Infinity)
   if (Number.isFinite(best)) return best
-  let sum = 0
-  for (const word of wordsOf(text)) {
+  const byWords = rankOfWords(text, market, names)
+  if (byWords !== null || !isLoose) return byWords
+  const slips = slipsOf(text, market, names)
+  return slips === null ? null : SIMILAR + slips
+}
+
+function rankOfWords(text: string, market: Instrument, names: readonly string[]): number | null {
+  let sum = WORDS
+  for (const word of wordsIn(text)) {
     const rank = wordRank(word, market, names)
     if (rank === null) return null
     sum += rank
   }
-  return WORDS + sum
+  return sum
 }

@@ -1,10 +1,11 @@
 import type { MarketsQuery, MarketRowView } from '#shared/contracts/markets.ts'
-import { HOLDS, nameRank } from '#shared/domain/chart-search.ts'
+import { nameRank } from '#shared/domain/chart-search.ts'
 import { isTradedType } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { toneOfText } from '#shared/units/tone.ts'
+import { unitOf } from '../state/marking.ts'
 import type { TickerStore } from '../state/ticker-store.ts'
 import { scaledText } from '../rows/figures.ts'
 import { changePercentText, fundingText, turnoverText } from '../rows/ticker-text.ts'
@@ -15,30 +16,11 @@ const MOST_TAGS = 2
 
 type ListFamily = Exclude<MarketsQuery['family'], 'all' | 'favourites'>
 
-/** The menu's tab that lists a contract type; null for none. */
-export function listFamilyOf(contractType: ContractType): ListFamily | null {
-  switch (contractType) {
-    case 'LinearPerpetual':
-    case 'LinearFutures':
-    case 'Uniform':
-    case 'COPY_TRADE':
-      return 'usdt'
-    case 'UsdcPerpetual':
-    case 'UsdcFutures':
-      return 'usdc'
-    case 'InversePerpetual':
-    case 'InverseFutures':
-      return 'inverse'
-    case 'Spot':
-      return 'spot'
-    case 'UsdcOption':
-    case 'UsdtOption':
-      return 'option'
-    case 'Unknown':
-      return null
-    default:
-      return null
-  }
+/** The menu's tab that lists a traded contract type. */
+function listFamilyOf(type: ContractType): ListFamily {
+  if (type === 'Spot') return 'spot'
+  if (type.startsWith('Inverse')) return 'inverse'
+  return type.startsWith('Usdc') ? 'usdc' : 'usdt'
 }
 
 function isListed(instrument: Instrument, query: MarketsQuery, favourites: ReadonlySet<string>): boolean {
@@ -69,8 +51,8 @@ export const isOrderUnknown = (
   query.sort !== 'symbol' &&
   all.some(({ symbolDisplay, id }) => symbolDisplay && !tickers.has(id))
 
-/** How well a market matches a text, best 0; null for no match. */
-export type RankOf = (market: Instrument, text: string) => number | null
+/** How well a market matches a text, best 0; null for no match. `isLoose`: also in spite of typing errors. */
+export type RankOf = (market: Instrument, text: string, isLoose: boolean) => number | null
 
 const bySymbols: RankOf = ({ symbol, symbolName, displayName, baseCurrency }, text) =>
   nameRank([symbol, symbolName, displayName, baseCurrency], text)
@@ -88,23 +70,26 @@ export function marketKeys(
 ): string[] {
   const favourites = new Set(query.favourites)
   const ranks = new Map<number, number>()
-  for (const instrument of all) {
-    if (!isListed(instrument, query, favourites)) continue
-    const rank = rankOf(instrument, query.text)
-    if (rank !== null) ranks.set(instrument.id, rank)
+  const listed = all.filter((one) => isListed(one, query, favourites))
+  for (const isLoose of [false, query.isExact !== true]) {
+    if (ranks.size > 0) break
+    for (const one of listed) {
+      const rank = rankOf(one, query.text, isLoose)
+      if (rank !== null) ranks.set(one.id, rank)
+    }
   }
-  const shown = all.filter(({ id }) => ranks.has(id))
+  const shown = listed.filter(({ id }) => ranks.has(id))
   const weight = new Map<number, number>()
   if (query.sort !== 'popular' && query.sort !== 'symbol') {
     for (const market of shown) weight.set(market.id, weights[query.sort](market, tickers))
   }
   const bySymbol = (a: Instrument, b: Instrument): number =>
-    a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
+    Number(a.symbol > b.symbol) - Number(a.symbol < b.symbol)
   const byListing = (a: Instrument, b: Instrument): number =>
     Number(b.isPopular) - Number(a.isPopular) || a.indexSort - b.indexSort || bySymbol(a, b)
   shown.sort((a, b) => {
     // Better matches of the searched text come first, in any order.
-    const nearer = (ranks.get(a.id) ?? HOLDS) - (ranks.get(b.id) ?? HOLDS)
+    const nearer = (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0)
     if (nearer !== 0) return nearer
     if (query.sort === 'popular') return query.descending ? byListing(a, b) : byListing(b, a)
     if (query.sort === 'symbol') return query.descending ? bySymbol(b, a) : bySymbol(a, b)
@@ -124,6 +109,7 @@ export function marketRow(instrument: Instrument, tickers: TickerStore): MarketR
     symbol: instrument.symbol,
     displayName: instrument.displayName,
     contractType: instrument.contractType,
+    unit: unitOf(instrument),
     lastPrice: scaledText(last, instrument.priceFraction),
     changePercent24h: change,
     changeTone: toneOfText(change),

@@ -1,9 +1,12 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
-import { entriesOf, matchingEntries } from '../../../../src/main-thread/features/commands/entries.ts'
-import type { Entry } from '../../../../src/main-thread/features/commands/entries.ts'
+import {
+  entriesOf,
+  findEntries,
+  matchingEntries,
+} from '../../../../src/main-thread/features/commands/entries.ts'
+import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
+import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
@@ -18,6 +21,8 @@ import { offerCommands } from '../../../../src/main-thread/stores/page-commands.
 import { preferences } from '../../../../src/main-thread/stores/preferences.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
+import { wordsOf } from './trader-words.ts'
 
 // The real one needs a document and the build's list of files.
 vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
@@ -25,41 +30,12 @@ vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
   switchLanguage: () => Promise.resolve(true),
 }))
 
-const locales = fileURLToPath(new URL('../../../../src/main-thread/i18n/locales', import.meta.url))
-const languages = readdirSync(locales)
-
-/** Words of traders for an alert, leverage, margin, an indicator, an interval, a theme, a window and an account. */
-const wordsOf: Readonly<Record<string, readonly string[]>> = {
-  en: ['alert', 'leverage', 'margin', 'indicator', 'interval', 'theme', 'window', 'account'],
-  de: ['Alarm', 'Hebel', 'Margin', 'Indikator', 'Intervall', 'Design', 'Fenster', 'Konto'],
-  es: ['alerta', 'apalancamiento', 'margen', 'indicador', 'intervalo', 'tema', 'ventana', 'cuenta'],
-  ru: ['оповещение', 'плечо', 'маржа', 'индикатор', 'интервал', 'тема', 'окно', 'счёт'],
-  tr: ['alarm', 'kaldıraç', 'marjin', 'gösterge', 'aralık', 'tema', 'pencere', 'hesap'],
-  vi: ['cảnh báo', 'đòn bẩy', 'ký quỹ', 'chỉ báo', 'khung', 'giao diện', 'cửa sổ', 'tài khoản'],
-  id: ['peringatan', 'leverage', 'margin', 'indikator', 'interval', 'tema', 'jendela', 'akun'],
-  th: ['แจ้งเตือน', 'เลเวอเรจ', 'มาร์จิ้น', 'อินดิเคเตอร์', 'ช่วงเวลา', 'ธีม', 'หน้าต่าง', 'บัญชี'],
-  ja: ['アラート', 'レバレッジ', '証拠金', 'インジケーター', '足', 'テーマ', 'ウィンドウ', 'アカウント'],
-  ko: ['알림', '레버리지', '마진', '지표', '간격', '테마', '창', '계정'],
-  'zh-CN': ['提醒', '杠杆', '保证金', '指标', '周期', '主题', '窗口', '账户'],
-  'zh-TW': ['提醒', '槓桿', '保證金', '指標', '週期', '主題', '視窗', '帳戶'],
-  ar: ['تنبيه', 'الرافعة', 'الهامش', 'مؤشر', 'فاصل', 'المظهر', 'نافذة', 'حساب'],
-  he: ['התראה', 'מינוף', 'מרג׳ין', 'אינדיקטור', 'מרווח', 'ערכת נושא', 'חלון', 'חשבון'],
-}
 const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
   ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
 
-beforeAll(async () => {
-  const resources: Record<string, Record<string, Record<string, unknown>>> = {}
-  for (const language of languages) {
-    const texts: Record<string, Record<string, unknown>> = {}
-    for (const file of globSync('*.json', { cwd: `${locales}/${language}` }))
-      texts[file.replace('.json', '')] = JSON.parse(
-        readFileSync(`${locales}/${language}/${file}`, 'utf8'),
-      ) as Record<string, unknown>
-    resources[language] = texts
-  }
-  await i18n.init({ lng: 'en', fallbackLng: 'en', resources, interpolation: { escapeValue: false } })
-})
+beforeAll(() =>
+  i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts(), interpolation: { escapeValue: false } }),
+)
 
 const trader = {
   kind: 'trader',
@@ -85,10 +61,18 @@ afterEach(() => {
   for (const layer of ['position', 'tpSl', 'account', 'safety'] as const) dialogs[layer].open = null
 })
 
+const hedge = {
+  ...trader.account,
+  accountId: 'hedge',
+  name: 'UTA2 cross hedge',
+  positionMode: 'BothSide',
+} as const
 const all = (language = 'en'): readonly Entry[] =>
-  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null)
+  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
+const idle = (language: string) =>
+  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
 const ids = (query: string, language = 'en'): readonly string[] =>
-  matchingEntries(all(language), query, []).map(({ id }) => id)
+  findEntries(all(language), query, [], idle(language)).entries.map(({ id }) => id)
 const run = (id: string): void =>
   all()
     .find((entry) => entry.id === id)
@@ -102,10 +86,25 @@ describe('the commands of the palette', () => {
     ['leverage', 'leverage'],
     ['isolated', 'margin-mode'],
     ['cross', 'margin-mode'],
-    ['hedge', 'account-mode'],
-    ['hedge', 'leverage'],
-    ['one-way', 'account-mode'],
-    ['position mode', 'leverage'],
+    ['hedge', 'login-hedge'],
+    ['position mode', 'login-hedge'],
+    ['switch account', 'login-hedge'],
+    ['density', 'density-compact'],
+    ['weekly', 'interval-1W'],
+    ['chart weekly', 'interval-1W'],
+    ['hourly chart', 'interval-60'],
+    ['15 min', 'interval-15'],
+    ['1 day candles', 'interval-1D'],
+    ['bitcoin options call', 'options-BTC-USDC'],
+    ['eth chain', 'options-ETH-USDC'],
+    ['open settings', 'settings'],
+    ['turn on dark mode', 'theme-dark'],
+    ['timezone', 'zone'],
+    ['takeprofit', 'tpsl-all'],
+    ['leverge', 'leverage'],
+    ['setings', 'settings'],
+    ['confirmatoins', 'confirmations'],
+    ['alrt', 'alert'],
     ['font', 'density-compact'],
     ['compact', 'density-compact'],
     ['margin mode', 'margin-mode'],
@@ -153,7 +152,7 @@ describe('the commands of the palette', () => {
     await i18n.changeLanguage('en')
   })
 
-  it.each(languages)(
+  it.each(languageFolders)(
     'in %s, the words of traders find alert, leverage, margin, indicator and the others',
     (language) => {
       const stops = [offerLayouts(), offerIndicators({ activeChart: () => ({}) as never }, () => undefined)]
@@ -191,7 +190,7 @@ describe('the commands of the palette', () => {
     expect(ids('four charts')).toContain('template-fourCharts')
     docked.on = true
     // On a desk it is that of the panel in use.
-    expect(ids('own window')).toEqual(['desk-window'])
+    expect(ids('own window')[0]).toBe('desk-window')
     expect(ids('fixed panels')).toContain('arrange')
     docked.on = false
     stop()
@@ -199,6 +198,20 @@ describe('the commands of the palette', () => {
 
   it('“theme” finds no order: beginnings of other words are no match', () =>
     expect(ids('theme').filter((id) => /close|cancel/i.test(id))).toEqual([]))
+
+  it('typing errors are forgiven, after everything that is written so', () => {
+    expect(ids('leverge')).toEqual(['leverage'])
+    expect(ids('theme').slice(0, 2).toSorted()).toEqual(['theme-dark', 'theme-light'])
+    // One letter from 'cross' and more: an exact word comes first.
+    const found = ids('crosss')
+    expect(found).toContain('margin-mode')
+    expect(ids('hedg')[0]).toBe('login-hedge')
+    expect(ids('qqqxxzz')).toEqual([])
+    // Too short, or a number: nothing is guessed.
+    expect(ids('1h')[0]).toBe('interval-60')
+    expect(ids('zzz')).toEqual([])
+    expect(ids('123456')).toEqual([])
+  })
 
   it('what is called by the words comes before what only has them among its other words', () => {
     expect(ids('leverage')[0]).toBe('leverage')

@@ -69,6 +69,37 @@ describe('the search of markets', () => {
     ['btc ethereum', 'ETHBTC'],
   ])('takes several words in any order: %s', (text, first) => expect(found(text)[0]).toBe(first))
 
+  it.each([
+    ['bicoin', 'BTCUSDT'],
+    ['etherium', 'ETHUSDT'],
+    ['spot bicoin', 'BTC_USDT'],
+    ['inverse bitcon', 'BTCUSD'],
+    ['BTCUDST', 'BTCUSDT'],
+    ['nobdy', 'NOBODYUSDT'],
+  ])('forgives typing errors where nothing is written so: %s', (text, first) => {
+    expect(found(text)[0]).toBe(first)
+    const exact = { ...query(text), isExact: true }
+    expect(marketKeys(all, createTickerStore(), exact, marketRank)).toEqual([])
+  })
+
+  it('guesses no short word and no number, and adds nothing to what is written so', () => {
+    expect(found('bth')).toEqual([])
+    expect(found('1001')).toEqual([])
+    expect(found('zzzzzz')).toEqual([])
+    expect(found('bitcoin')).toEqual([...btc, 'BCHUSDT'])
+  })
+
+  it.each([
+    ['btc 永续', 'BTCUSDT'],
+    ['현물 비트코인', 'BTC_USDT'],
+    ['перпетуал', undefined],
+    ['бессрочный биткоин', 'BTCUSDT'],
+    ['futuros bitcoin', 'BTCUSDT-26MAR27'],
+    ['反向 比特币', 'BTCUSD'],
+  ])('knows the kinds of contracts in other languages: %s', (text, first) =>
+    expect(found(text)[0]).toBe(first),
+  )
+
   it('every word must match, and a market without a known name is found by its symbol', () => {
     expect(found('bitcoin dogecoin')).toEqual([])
     expect(found('nobody')).toEqual(['NOBODYUSDT'])
@@ -81,7 +112,9 @@ describe('the search of markets', () => {
     const near = [of(1, 'XNEARUSDT', 'XNEAR'), of(2, 'OTHERUSDT', 'OTHER'), of(3, 'NEARUSDT', 'NEAR')]
     const names = (base: string) => (base === 'OTHER' ? ['Near'] : [])
     expect(
-      marketKeys(near, createTickerStore(), query('near'), (market, text) => marketRank(market, text, names)),
+      marketKeys(near, createTickerStore(), query('near'), (market, text) =>
+        marketRank(market, text, false, names),
+      ),
     ).toEqual(['NEARUSDT', 'OTHERUSDT', 'XNEARUSDT'])
   })
 })

@@ -1,0 +1,120 @@
+import type { TFunction } from 'i18next'
+import { contractTypeFromName, hasLeverage } from '#shared/domain/contract-type.ts'
+import type { ContractType } from '#shared/domain/enums.ts'
+import '../../i18n/english/commands.ts'
+import { isTrader, session } from '../../stores/account.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { exchange } from '../../stores/exchange.ts'
+import { instrument } from '../../stores/market.ts'
+import { markets } from '../../stores/tables.ts'
+import { fillTyped } from '../../trading/ticket/fill-typed.ts'
+import { hasTicket } from '../../trading/ticket/pick-order.ts'
+import { marketCommand } from './account-commands.ts'
+import { notifyAboutKeys } from './arm.ts'
+import { typedEntry } from './entry.ts'
+import type { Entry, Tongues } from './entry.ts'
+import { kindKey } from './market-option.tsx'
+import { openForPosition } from './trade-actions.ts'
+import type { Typed, TypedAct } from './typed-act.ts'
+
+/** Markets that an act is offered for: the best matches. */
+const MOST = 3
+
+interface Market {
+  readonly symbol: string
+  readonly displayName: string
+  readonly contractType: ContractType
+  /** Coin of its quantities; '' while it is unknown. */
+  readonly unit: string
+}
+
+function marketOf(symbol: string): Market {
+  const row = markets.peek(symbol)
+  return {
+    symbol,
+    displayName: row?.displayName ?? symbol,
+    contractType: row?.contractType ?? contractTypeFromName(symbol),
+    unit: row?.unit ?? '',
+  }
+}
+
+const fullName = (say: TFunction, { displayName, contractType }: Market): string =>
+  `${displayName} ${say(`header:${kindKey(contractType)}`)}`
+
+/** Runs for a trader, and shows a visitor why not. */
+const forTrader = (run: () => void) => (): void =>
+  isTrader(session.view) ? run() : notifyAboutKeys('loggedOut')
+
+function orderName(say: TFunction, { order }: Extract<TypedAct, { kind: 'order' }>, market: Market): string {
+  const { side, tab, qty, price } = order
+  const parts = [
+    say(`common:side.${side}`),
+    ...(tab === null ? [] : [say(`ticket:${tab === 'Limit' ? 'limit' : 'market'}`)]),
+    ...(qty === '' ? [] : [`${qty} ${market.unit}`.trim()]),
+    ...(price === '' ? [] : [`@ ${price}`]),
+    fullName(say, market),
+  ]
+  return say('commands:action.fill', { order: parts.join(' · ') })
+}
+
+function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null {
+  const { symbol, displayName, contractType } = market
+  switch (act.kind) {
+    case 'order':
+      if (!hasTicket()) return null
+      return typedEntry(
+        { id: `order-${symbol}`, group: 'ticket', run: () => fillTyped(act.order, market) },
+        tongues,
+        (say) => orderName(say, act, market),
+      )
+    case 'cancel':
+      return typedEntry(
+        {
+          id: `cancel-${symbol}`,
+          group: 'trading',
+          run: forTrader(() => openDialog('cancelOrders', { symbol, name: displayName })),
+        },
+        tongues,
+        (say) => say('commands:action.cancelOf', { name: fullName(say, market) }),
+      )
+    case 'close':
+      return typedEntry(
+        {
+          id: `close-${symbol}`,
+          group: 'trading',
+          run: forTrader(() => void openForPosition('close', symbol)),
+        },
+        tongues,
+        (say) => say('commands:action.closeOf', { name: fullName(say, market) }),
+      )
+    case 'leverage':
+    case 'marginMode': {
+      if (!hasLeverage(contractType)) return null
+      const isLeverage = act.kind === 'leverage'
+      const start = isLeverage && act.start !== '' ? act.start : undefined
+      const command = marketCommand(isLeverage ? 'leverage' : 'margin-mode', market, start)
+      // Without a number it is the command that the open market has anyway.
+      if (command === null || (symbol === instrument.v?.symbol && start === undefined)) return null
+      return typedEntry({ ...command, id: `${command.id}-${symbol}` }, tongues, command.name)
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * The commands that a typed act makes, for the best markets of its text, or for the open one. None of them sends anything:
+ * they fill the ticket, or open a dialog that asks.
+ *
+ * @param symbols the markets that its text found
+ */
+export function typedEntries(
+  { act, market }: Typed,
+  symbols: readonly string[],
+  tongues: Tongues,
+): readonly Entry[] {
+  if (exchange.v.isReadOnly) return []
+  const open = instrument.v
+  const found = market === '' ? (open === null ? [] : [open]) : symbols.slice(0, MOST).map(marketOf)
+  return found.map((one) => entryFor(act, one, tongues)).filter((entry) => entry !== null)
+}

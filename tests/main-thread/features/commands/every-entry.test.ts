@@ -1,0 +1,165 @@
+import { assert, constantFrom, nat, property, shuffledSubarray } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { slipsBetween, wordsIn } from '#shared/domain/text-match.ts'
+import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
+import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { entriesOf, findEntries } from '../../../../src/main-thread/features/commands/entries.ts'
+import { listed } from '../../../../src/main-thread/features/commands/entry.ts'
+import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
+import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
+import { docked } from '../../../../src/main-thread/stores/docked.ts'
+import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
+import { instrument } from '../../../../src/main-thread/stores/market.ts'
+import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
+
+// The real one needs a document and the build's list of files.
+vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
+  offeredLanguages: ['en', 'de-DE', 'ja-JP', 'zh-CN', 'zh-TW', 'ar'],
+  switchLanguage: () => Promise.resolve(true),
+}))
+
+const account = {
+  accountId: 'a',
+  name: 'Demo one-way cross 100,000 USDT',
+  kind: 'UTA2',
+  isDemo: true,
+  marginMode: 'REGULAR_MARGIN',
+  positionMode: 'MergedSingle',
+} as const
+const others = [
+  { ...account, accountId: 'b', name: 'UTA2 isolated hedge', positionMode: 'BothSide' },
+  { ...account, accountId: 'c', name: 'Standard cross one-way', kind: 'standard' },
+] as const
+
+beforeAll(async () => {
+  await i18n.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: allTexts(),
+    interpolation: { escapeValue: false },
+  })
+  exchange.v = ableExchange
+  session.view = { kind: 'trader', account }
+  instrument.v = {
+    symbol: 'BTCUSDT',
+    displayName: 'BTCUSDT',
+    contractType: 'LinearPerpetual',
+    tradability: 'open',
+  } as InstrumentView
+  offerLayouts()
+  offerIndicators({ activeChart: () => ({}) as never }, () => undefined)
+})
+afterAll(() => {
+  docked.on = false
+  session.view = { kind: 'visitor' }
+  instrument.v = null
+})
+
+/** What fits into the palette's list without scrolling. */
+const FIRST = 8
+
+async function entriesIn(language: string, isDesk = false): Promise<readonly Entry[]> {
+  docked.on = isDesk
+  await i18n.changeLanguage(language)
+  return entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [account, ...others])
+}
+const idleOf = (language: string): ReadonlySet<string> =>
+  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
+
+/** The place of an entry among what a query finds, from 0; -1: it does not. */
+const placeOf = (all: readonly Entry[], query: string, id: string, idle: ReadonlySet<string>): number =>
+  findEntries(all, query, [], idle).entries.findIndex((entry) => entry.id === id)
+
+/** How many entries have words that begin with all those of a text: so many may share the first places. */
+function countSharing(all: readonly Entry[]): (text: string) => number {
+  const own = all.map(({ name, english, words }) => wordsIn(`${name}, ${english}, ${words}`))
+  return (text) => {
+    const typed = wordsIn(text)
+    return own.filter((words) => typed.every((word) => words.some((one) => one.startsWith(word)))).length
+  }
+}
+
+/** Other words of an entry, one by one. Thai lists have spaces. */
+const otherWords = ({ words }: Entry): readonly string[] =>
+  listed(words).flatMap((text) => (/\p{Script=Thai}/u.test(text) ? text.split(' ') : [text]))
+
+describe.each(languageFolders)('in %s', (language) => {
+  it.each([false, true])('every command is found first by its name (desk: %s)', async (isDesk) => {
+    const all = await entriesIn(language, isDesk)
+    const idle = idleOf(language)
+    expect(all.length).toBeGreaterThan(80)
+    const lost = all.flatMap(({ id, name, english }) =>
+      [name, english].flatMap((title) => {
+        const alike = all.filter((other) => other.name === title || other.english === title).length
+        const place = placeOf(all, title, id, idle)
+        return place >= 0 && place < Math.max(1, alike) ? [] : [`${title}: ${id} is at ${place}`]
+      }),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('every command is among the first by the words of its name in any order', async () => {
+    const all = await entriesIn(language)
+    const idle = idleOf(language)
+    const sharing = countSharing(all)
+    assert(
+      property(
+        constantFrom(...all).chain((entry) => {
+          const words = [...wordsIn(entry.name)]
+          return shuffledSubarray(words, { minLength: words.length }).map((query) => ({ entry, query }))
+        }),
+        ({ entry, query }) => {
+          const place = placeOf(all, query.join(' '), entry.id, idle)
+          expect(place, query.join(' ')).toBeGreaterThanOrEqual(0)
+          expect(place, query.join(' ')).toBeLessThan(Math.max(FIRST, sharing(query.join(' '))))
+        },
+      ),
+    )
+  })
+
+  it('every other word finds its command among the first', async () => {
+    const all = await entriesIn(language)
+    const idle = idleOf(language)
+    const sharing = countSharing(all)
+    const texts = new Set(all.flatMap(otherWords))
+    const lost = [...texts].flatMap((text) => {
+      const first = findEntries(all, text, [], idle).entries.slice(0, Math.max(FIRST, sharing(text)))
+      return all
+        .filter((entry) => otherWords(entry).includes(text) && !first.includes(entry))
+        .map(({ id }) => `${text} does not find ${id}`)
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('every command is found in spite of a wrong letter, after those that are written so', async () => {
+    const all = await entriesIn(language)
+    const idle = idleOf(language)
+    const worded = all.flatMap(({ id, name }) =>
+      wordsIn(name)
+        .filter((word) => word.length > 4 && !/\d/.test(word))
+        .map((word) => ({ id, word })),
+    )
+    assert(
+      property(
+        constantFrom(...worded).chain((one) =>
+          nat(one.word.length - 1).map((at) => ({
+            ...one,
+            typed: `${one.word.slice(0, at)}q${one.word.slice(at + 1)}`,
+          })),
+        ),
+        ({ id, word, typed }) => {
+          expect(slipsBetween(typed, word)).toBeLessThanOrEqual(1)
+          const { entries } = findEntries(all, typed, [], idle)
+          expect(
+            entries.map((entry) => entry.id),
+            typed,
+          ).toContain(id)
+        },
+      ),
+    )
+  })
+})
