@@ -31,9 +31,9 @@ interface PositionLook {
 export const positionLooks = {
   contract: { width: 174, tight: 132, card: null },
   size: { width: 100, tight: 72, card: 1, shows: 'size' },
-  entry: { width: 96, card: 2, shows: 'entryPrice' },
-  mark: { width: 96, card: 3, shows: 'markPrice' },
-  liq: { width: 96, card: 9, explained: 'liqPrice', warns: true },
+  entry: { width: 88, card: 2, shows: 'entryPrice' },
+  mark: { width: 88, card: 3, shows: 'markPrice' },
+  liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
   pnl: { width: 198, tight: 128, card: null },
   tpsl: { width: 180, card: null },
   liqDistance: { width: 112, card: 10, shows: 'liqDistance', tip: true, warns: true },
