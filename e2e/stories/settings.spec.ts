@@ -53,7 +53,7 @@ test('a leverage above the maximum cannot be confirmed; one with three decimals 
   const input = dialog.getByTestId('leverage-input')
   await input.fill('5000')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
-  await expect(dialog).toContainText(/From 0.01 to [\d,.]+/)
+  await expect(dialog).toContainText(/from 0.01 to [\d,.]+/)
   await input.fill('0')
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   await input.fill('12.345')
