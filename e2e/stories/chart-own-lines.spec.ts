@@ -186,7 +186,7 @@ test('the line of an alert is removed by its cross and moved by keyboard; a posi
     shown = /Take profit at ([\d,.]+)/.exec((await position.textContent()) ?? '')?.[1] ?? ''
     return shown !== '' && shown === before
   }
-  await expect.poll(isStill, { intervals: [400] }).toBe(true)
+  await expect.poll(isStill, { intervals: [1500] }).toBe(true)
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: /TP\/SL/ })
   await expect(dialog).toBeVisible()
