@@ -6,6 +6,8 @@ import { timesOf } from '../../stores/notices.ts'
 export interface StoredNotice extends NoticeView {
   /** Unix ms of the newest. */
   readonly at: number
+  /** Unix ms of the first; with the id it names the row in every tab. */
+  readonly since: number
   readonly times: number
 }
 
@@ -19,7 +21,8 @@ export const noticeHistory = proxy<{ list: readonly StoredNotice[]; unread: numb
 export function addToHistory(notice: NoticeView, at: number): void {
   const before = noticeHistory.list.find((stored) => stored.id === notice.id && at - stored.at < 60_000)
   const rest = noticeHistory.list.filter((stored) => stored !== before)
-  noticeHistory.list = [{ ...notice, at, times: timesOf(before, notice) }, ...rest].slice(0, MOST_KEPT)
+  const row = { ...notice, at, since: before?.since ?? at, times: timesOf(before, notice) }
+  noticeHistory.list = [row, ...rest].slice(0, MOST_KEPT)
   noticeHistory.unread = Math.min(noticeHistory.list.length, noticeHistory.unread + 1)
 }
 
@@ -28,13 +31,13 @@ export function forgetHistory(): void {
   noticeHistory.unread = 0
 }
 
-/** Merges stored notices with those of this tab, newest first, without duplicates. */
+/** Merges stored notices with those of this tab, newest first. Of a row that was counted up since it was stored, the newest stays. */
 export function joinHistory(stored: readonly StoredNotice[]): void {
   const all = [...noticeHistory.list, ...stored].toSorted((a, b) => b.at - a.at)
   const seen = new Set<string>()
   noticeHistory.list = all
-    .filter(({ id, at }) => {
-      const key = `${id} ${at}`
+    .filter(({ id, since }) => {
+      const key = `${id} ${since}`
       if (seen.has(key)) return false
       seen.add(key)
       return true
@@ -60,7 +63,7 @@ export function readHistory(json: string | null): readonly StoredNotice[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, MOST_KEPT).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
-    const { id, tone, titleKey, bodyKey, params, at, times } = one as Partial<
+    const { id, tone, titleKey, bodyKey, params, at, since, times } = one as Partial<
       Record<keyof StoredNotice, unknown>
     >
     if (!isText(id) || !isText(titleKey) || !isText(bodyKey) || !tones.includes(tone)) return []
@@ -75,6 +78,8 @@ export function readHistory(json: string | null): readonly StoredNotice[] {
         bodyKey: presentKey(bodyKey),
         params: params as Readonly<Record<string, string>>,
         at,
+        since:
+          typeof since === 'number' && Number.isSafeInteger(since) && since > 0 && since <= at ? since : at,
         times: count,
       },
     ]

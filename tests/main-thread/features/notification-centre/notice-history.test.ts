@@ -51,6 +51,14 @@ describe('the history of notices', () => {
     expect(noticeHistory.list.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
+  it('NOTE-01: a row that is counted up after it was stored stays one row', () => {
+    for (const at of [5, 6, 7]) {
+      addToHistory(notice('a'), at)
+      joinHistory(readHistory(JSON.stringify([{ ...notice('a'), at: 5, since: 5, times: 1 }])))
+    }
+    expect(noticeHistory.list).toMatchObject([{ id: 'a', at: 7, since: 5, times: 3 }])
+  })
+
   it('omits damaged stored entries', () => {
     for (const json of [null, '', '{', '{}', '[1,null,{}]', '[{"id":1}]'])
       expect(readHistory(json)).toEqual([])
@@ -62,6 +70,8 @@ describe('the history of notices', () => {
       { ...good, params: { a: 1 } },
       { ...good, titleKey: 'x'.repeat(501) },
     ]
-    expect(readHistory(JSON.stringify([...bad, { ...good, times: -3 }]))).toEqual([good])
+    expect(readHistory(JSON.stringify([...bad, { ...good, times: -3, since: 'x' }]))).toEqual([
+      { ...good, since: 1 },
+    ])
   })
 })
