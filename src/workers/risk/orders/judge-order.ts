@@ -113,7 +113,7 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
   const best = bestOf(stores, instrument, asked)
   const typed = asked.orderType === 'Limit' ? positive(asked.price) : null
   const limit = placedAt(stores, instrument, asked)
-  // A mistyped price stays as far through the market as it was typed.
+  // Whether to ask depends on the price as it was typed, however far its limit moves it.
   const reached = asked.orderType === 'Limit' ? typed : worstOf(stores, instrument, asked, qty)
   const through = throughBy(side, reached, best)
   const value = valueOf(instrument, asked, { qty, price: limit ?? reached ?? best })
@@ -123,8 +123,11 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
     amount === null ? '' : formatPrice(toText(amount), instrument.priceFraction, grouped)
   const money = (amount: Decimal | null): string =>
     amount === null ? '' : formatMoney(toText(amount), instrument.upnlFraction, grouped)
+  const isFar = through !== null && share !== null && through.greaterThan(share)
+  // The question is of the order as it would be placed.
+  const placed = (limit === null ? null : throughBy(side, limit, best)) ?? through
   return {
-    through: through !== null && share !== null && through.greaterThan(share) ? through.toFixed(2) : '',
+    through: isFar && placed !== null ? placed.toFixed(2) : '',
     best: price(best),
     old: oldOf(stores, asked),
     tooLarge: value !== null && largest !== null && value.greaterThan(largest) ? money(value) : '',

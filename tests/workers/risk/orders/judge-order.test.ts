@@ -54,7 +54,8 @@ describe('confirmations before an order is sent', () => {
       price: '63,000.0',
       typed: '300,000.0',
       value: '6,300.00',
-      through: '400.00',
+      // Of the price that it is placed at, above the best ask.
+      through: '5.00',
     })
     expect(judge({ side: 'Sell', price: dec('9000') })).toMatchObject({ price: '57,000.0', typed: '9,000.0' })
     expect(judge({ price: dec('63000') })).toMatchObject({ price: '63,000.0', typed: '' })
