@@ -58,6 +58,12 @@ test('N11: neither an offline nor an online report of the browser is trusted', a
 }) => {
   const trade = tradePage(page)
   await trade.open()
+  // Code that is loaded after the start fails without a network, and says so.
+  await page.waitForFunction(() =>
+    ['late-start', 'layout-commands', 'own-lines', 'tooltips'].every((name) =>
+      performance.getEntriesByType('resource').some((file) => file.name.includes(`/${name}-`)),
+    ),
+  )
   const { opened } = await push(venue)
   await context.setOffline(true)
   const before = await trade.bookTwin.textContent()

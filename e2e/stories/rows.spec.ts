@@ -124,6 +124,7 @@ test('sixty positions, scrolled up, down and sideways: every row is its own, in 
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
     // Cells outside the view may show the previous row for up to a second. A key press on one of them does nothing.
+    await page.setViewportSize({ width: 1024, height: 900 })
     const pressStrange = () =>
       region(page).evaluate(async (box) => {
         box.scrollTop = box.scrollTop > 500 ? 0 : 1000
