@@ -36,11 +36,11 @@ function heldAnswer() {
 }
 
 describe('a press on Buy or Sell', () => {
-  it('FORM-30: sends the order that the worker read from the form, once, and clears its amount and price', async () => {
+  it('FORM-30: sends the order that the worker read from the form, once, and clears only the quantity', async () => {
     const symbol = await limitOrder()
     await buy.click()
     await expect.element(qty).toHaveValue('')
-    await expect.element(price).toHaveValue('')
+    await expect.element(price).toHaveValue('57000.00')
     await expect
       .poll(() => sentOrders())
       .toEqual([

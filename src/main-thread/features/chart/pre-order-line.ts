@@ -20,14 +20,16 @@ interface DraftTexts {
   readonly priceText: string
   readonly triggerText: string
   readonly picked: { readonly side: Side } | null
+  readonly isSent: boolean
 }
 
 /**
- * The ticket's draft as lines at its prices: trigger and limit price (LINES-09). A price that is missing or unusable has no
+ * The ticket's draft as lines at its prices: trigger and limit price (LINES-09). A draft whose order was accepted has none
+ * until it is edited: its prices stay in the form for the next order. A price that is missing or unusable has no
  * line, and two equal prices are one. A line is at the price that the form shows; the worker's reading of it follows later.
  */
 export function preOrderLines(
-  { kind, priceText, triggerText, picked }: DraftTexts,
+  { kind, priceText, triggerText, picked, isSent }: DraftTexts,
   priced: Pick<TicketPreview, 'price' | 'triggerPrice' | 'qty'> | null,
   symbol: string,
   names: Readonly<Record<DraftPart, string>>,
@@ -35,7 +37,7 @@ export function preOrderLines(
 ): readonly ChartLine[] {
   const qty = priced?.qty ?? null
   const line = (part: DraftPart, typed: string, read: DecimalText | null): readonly ChartLine[] => {
-    if (!hasField(kind, part) || typed === '') return []
+    if (isSent || !hasField(kind, part) || typed === '') return []
     const price = parseDecimalText(typed) ?? read
     if (price === null || (read === null && draggedDraft.id !== draftLineId(part))) return []
     return [

@@ -38,6 +38,8 @@ export interface Draft {
   percent: number | null
   /** True while the worker calculates the slider's quantity. */
   percentPending: boolean
+  /** Its order was sent and accepted. The chart shows it again with the next edit. */
+  isSent: boolean
   reduceOnly: boolean
   postOnly: boolean
   /** Spot margin. */
@@ -80,6 +82,7 @@ export const newDraft = (): Draft => ({
   convertTo: null,
   percent: null,
   percentPending: false,
+  isSent: false,
   reduceOnly: false,
   postOnly: preferences.orderDefaults.postOnly,
   isLeverage: false,
@@ -101,9 +104,9 @@ export function draftFor(symbol: string): Draft {
   return draft
 }
 
-/** Changes choices of a draft that have no setter of their own. */
+/** Changes choices of a draft that have no setter of their own. It is another order then. */
 export function editDraft(draft: Draft, change: Partial<Draft>): void {
-  Object.assign(draft, change)
+  Object.assign(draft, { isSent: false }, change)
 }
 /** The draft is of both sides again. */
 export function endPicked(draft: Draft): void {
@@ -123,11 +126,13 @@ export function setTab(draft: Draft, tab: TicketTab): void {
 export function setPrice(draft: Draft, text: string): void {
   if (draft.priceText !== text) endPicked(draft)
   draft.priceText = text
+  draft.isSent = false
   draft.priceNote = null
 }
 export function setTrigger(draft: Draft, text: string): void {
   if (draft.triggerText !== text) endPicked(draft)
   draft.triggerText = text
+  draft.isSent = false
   draft.triggerNote = null
 }
 export function setVisible(draft: Draft, text: string): void {
@@ -139,6 +144,7 @@ export function setQty(draft: Draft, text: string): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.qtyText = text
+  draft.isSent = false
   draft.amountEdits += 1
   draft.sellQtyText = null
   draft.percent = null
@@ -152,6 +158,7 @@ export function setPercent(draft: Draft, percent: number): void {
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
   draft.percent = percent
+  draft.isSent = false
   draft.amountEdits += 1
   draft.percentPending = true
   draft.qtyNote = null
@@ -195,36 +202,22 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.amountKind = asked.kind
   draft.convertTo = null
 }
-/** What a draft was when its order was sent. */
-export type SentDraft = Pick<Draft, 'amountEdits' | 'picked' | 'priceText' | 'triggerText' | 'visibleText'>
-export const sentDraft = ({
-  amountEdits,
-  picked,
-  priceText,
-  triggerText,
-  visibleText,
-}: SentDraft): SentDraft => ({ amountEdits, picked, priceText, triggerText, visibleText })
-
 /**
- * Empties the draft of an accepted order: its amount and its prices, which are old by the next order. Kind and choices stay.
- * What was changed since the order was sent belongs to the next one; a new amount keeps the prices for it too.
+ * Clears the quantity after an accepted order; price and choices stay. An amount that was edited after the order was
+ * sent belongs to the next order.
+ *
+ * @param sentAfter `amountEdits` when the order was sent
  */
-export function endSent(draft: Draft, sent: SentDraft): void {
-  if (draft.amountEdits !== sent.amountEdits) return
+export function clearQty(draft: Draft, sentAfter: number): void {
+  if (draft.amountEdits !== sentAfter) return
   if (draft.convertTo !== null) draft.amountKind = draft.convertTo
   draft.convertTo = null
+  draft.isSent = true
   draft.qtyText = ''
   draft.sellQtyText = null
   draft.percent = null
   draft.percentPending = false
   draft.qtyNote = null
-  // The prices of an order that was picked since are its own, even if they are the same.
-  if (draft.picked !== sent.picked) return
-  for (const field of ['price', 'trigger', 'visible'] as const) {
-    if (draft[`${field}Text`] !== sent[`${field}Text`]) continue
-    draft[`${field}Text`] = ''
-    draft[`${field}Note`] = null
-  }
 }
 
 /**

@@ -9,7 +9,6 @@ import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
 import type { Side, TimeInForce } from '#shared/domain/enums.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { RATE_LIMIT } from '#shared/errors/decide.ts'
-import type { SentDraft } from './draft.ts'
 import type { Question } from './preview-loop.ts'
 
 /** State of the last press on Buy or Sell. */
@@ -36,7 +35,8 @@ export type SendState =
       readonly side: Side
       readonly symbol: string
       readonly orderLinkId: string
-      readonly draft: SentDraft | undefined
+      /** Number of edits of the amount before the order was sent (`clearQty`). */
+      readonly amountEdits: number
       readonly reason: string
     }
   | { readonly kind: 'accepted'; readonly side: Side }
@@ -51,8 +51,8 @@ export interface OrderChoices {
   readonly shown?: Pick<TicketPreview, 'triggerPrice' | 'triggerDirection'>
   /** The order that the trader chose, if it is of the other side. */
   readonly chosen?: ChosenOrder | null
-  /** The draft as it is sent. */
-  readonly draft?: SentDraft
+  /** Number of edits of the amount so far. */
+  readonly amountEdits?: number
   /**
    * Take profit and stop loss of the order, resolved while it is being sent. 'blocked': they have errors, shown at
    * their fields. 'unseen': their prices were not shown for this side until now.
@@ -169,8 +169,8 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
       return { kind: 'accepted', side }
     }
     if (outcome.kind === 'unknown') {
-      const { draft } = choices
-      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, draft, reason: outcome.reason }
+      const { amountEdits = -1 } = choices
+      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, amountEdits, reason: outcome.reason }
     }
     const { code, message, params = {}, product } = outcome
     const refused: SendState = { kind: 'refused', side, code, message, params }

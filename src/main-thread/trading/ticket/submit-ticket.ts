@@ -3,7 +3,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import { attachedText, resetAttached } from '../tpsl/attached-state.ts'
 import { attachedAtPress } from './attached-legs.ts'
 import { guardOf } from './draft-guard.ts'
-import { endPicked, endSent, sentDraft, timeInForceOf } from './draft.ts'
+import { clearQty, endPicked, timeInForceOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { preview, questionOf, sender } from './ticket-session.ts'
 import type { OrderChoices } from './send-order.ts'
@@ -45,15 +45,14 @@ export async function submitTicket(
   const legsOf = attachedAtPress(instrument, draft, side)
   const guard = guardOf(draft)
   if (guard !== undefined && !(await guard())) return
-  const { picked } = draft
-  const sent = sentDraft(draft)
+  const { amountEdits, picked } = draft
   const question = questionOf(instrument, draft)
   const accepted = await sender.send(
     side,
     {
       question,
       timeInForce: timeInForceOf(draft),
-      draft: sent,
+      amountEdits,
       ...(shown === null ? {} : { shown }),
       chosen: picked?.side === side ? null : picked,
       attached: () => legsOf(question),
@@ -61,7 +60,7 @@ export async function submitTicket(
     isAdjusted,
   )
   if (!accepted) return
-  endSent(draft, sent)
+  clearQty(draft, amountEdits)
   // An order that was chosen since is the next one.
   if (draft.picked === picked) endPicked(draft)
   // Legs that were changed since belong to the next order.

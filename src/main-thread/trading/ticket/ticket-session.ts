@@ -15,9 +15,9 @@ import { isTicked } from './boxes.ts'
 import type { BoxedMarket } from './boxes.ts'
 import {
   chosen,
+  clearQty,
   draftFor,
   endPicked,
-  endSent,
   setAmountKind,
   takeConverted,
   takePercentQty,
@@ -127,12 +127,12 @@ export const sender = createOrderSender({
   onAccepted: notifyAccepted,
 })
 
-/** The hub found the order whose answer was lost: its draft is emptied, so that the trader doesn't send it twice. */
+/** The hub found the order whose answer was lost: its quantity is cleared, so that the trader doesn't send it twice. */
 function clearFound(): void {
   const { now } = sender.state
   if (now.kind !== 'unknown') return
   const end = intents.ended[now.orderLinkId]
-  if (now.draft && (end === 'accepted' || end === 'filled')) endSent(draftFor(now.symbol), now.draft)
+  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol), now.amountEdits)
 }
 
 /** Keeps the preview up to date while a ticket is on screen. Returns how to stop. */

@@ -34,7 +34,7 @@ it('LINES-14: a position line begins with side and size, followed by its PnL', (
 })
 
 describe('the draft as lines', () => {
-  const draft = { kind: 'Limit', priceText: '100', triggerText: '', picked: null } as const
+  const draft = { kind: 'Limit', priceText: '100', triggerText: '', picked: null, isSent: false } as const
   const names = { price: 'Draft', trigger: 'Draft trigger' }
   const priced = (price: string | null, qty: string | null = null, trigger: string | null = null) => ({
     price: price === null ? null : text(price),
@@ -51,6 +51,8 @@ describe('the draft as lines', () => {
     expect(preOrderLines({ ...draft, priceText: '' }, priced('100'), 'BTCUSDT', names)).toEqual([])
     expect(preOrderLines({ ...draft, kind: 'Market' }, priced('100'), 'BTCUSDT', names)).toEqual([])
     expect(preOrderLines(draft, priced(null), 'BTCUSDT', names)).toEqual([])
+    // Its order was accepted: the price in the form is no draft until it is edited.
+    expect(preOrderLines({ ...draft, isSent: true }, priced('100'), 'BTCUSDT', names)).toEqual([])
     expect(opsBetween(lines('100'), [])).toEqual([{ op: 'remove', id: 'pre-order:price' }])
   })
   it('LINES-09: two drafts at the same price are one line, and another price moves it', () => {
@@ -64,6 +66,7 @@ describe('the draft as lines', () => {
       priceText: '101.0',
       triggerText: '100.0',
       picked: null,
+      isSent: false,
     } as const
     const both = preOrderLines(conditional, priced('101', null, '100'), 'BTCUSDT', names)
     expect(both.map(({ id, price, text: name }) => [id, price, name])).toEqual([
@@ -89,6 +92,7 @@ describe('the draft as lines', () => {
       priceText: '100.0',
       triggerText: '100.0',
       picked: null,
+      isSent: false,
     } as const
     draggedDraft.id = 'pre-order:price'
     const at = preOrderLines(conditional, priced('100', null, '100'), 'BTCUSDT', names)

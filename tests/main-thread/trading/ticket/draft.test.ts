@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
+  clearQty,
   draftFor,
-  endSent,
-  sentDraft,
   setPercent,
   setAmountKind,
   setKind,
   setPrice,
   setQty,
   setTab,
-  setTrigger,
   sideQtyText,
   takeConverted,
   takePercentQty,
@@ -67,7 +65,7 @@ describe('drafts', () => {
     expect([sideQtyText(draft, 'Buy'), sideQtyText(draft, 'Sell')]).toEqual(['0.2', '0.2'])
     setPercent(draft, 0.5)
     takePercentQty(draft, 0.5, { buy: '0.008', sell: '0.25' })
-    endSent(draft, sentDraft(draft))
+    clearQty(draft, draft.amountEdits)
     expect(draft).toMatchObject({ qtyText: '', sellQtyText: null })
   })
 
@@ -98,30 +96,12 @@ describe('drafts', () => {
     expect(draft).toMatchObject({ amountKind: 'Value', percentPending: true, percent: 0.5 })
   })
 
-  it('an accepted order empties its amount and prices, and the choices remain', () => {
+  it('after an accepted order the quantity is cleared and the rest remains', () => {
     const draft = draftFor('XRPUSDT')
-    setKind(draft, 'ConditionalLimit')
     setPrice(draft, '2.5')
-    setTrigger(draft, '2.4')
     setQty(draft, '100')
-    endSent(draft, sentDraft(draft))
-    expect(draft).toMatchObject({
-      kind: 'ConditionalLimit',
-      priceText: '',
-      triggerText: '',
-      qtyText: '',
-      percent: null,
-    })
-  })
-
-  it('C: a price typed while an order was pending belongs to the next one', () => {
-    const draft = draftFor('BNBUSDT')
-    setPrice(draft, '600')
-    setQty(draft, '1')
-    const sent = sentDraft(draft)
-    setPrice(draft, '601')
-    endSent(draft, sent)
-    expect(draft).toMatchObject({ priceText: '601', qtyText: '' })
+    clearQty(draft, draft.amountEdits)
+    expect(draft).toMatchObject({ priceText: '2.5', qtyText: '', percent: null })
   })
 
   it('C: values typed, slid or switched while an order was pending are not cleared by its acceptance', () => {
@@ -135,10 +115,10 @@ describe('drafts', () => {
     ]) {
       setAmountKind(draft, 'Qty')
       setQty(draft, '100')
-      const sent = sentDraft(draft)
+      const { amountEdits } = draft
       meanwhile()
       const typed = { ...draft }
-      endSent(draft, sent)
+      clearQty(draft, amountEdits)
       expect(draft).toEqual(typed)
     }
   })
