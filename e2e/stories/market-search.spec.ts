@@ -23,7 +23,8 @@ test('a market is found by the name of its coin, by words in any order and any s
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/BTCUSDT$/)
-  // The next start opens it again.
+  // The next start opens it again: a market is stored once the catalogue knows it.
+  await expect(page.getByRole('button', { name: 'Choose a market, now BTCUSDT' })).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL(/BTCUSDT$/)
 })
