@@ -11,7 +11,7 @@ import { CloseDialog } from '../../features/position-actions/close-dialog.tsx'
 import { ReverseDialog } from '../../features/position-actions/reverse-dialog.tsx'
 import { StoppedDialog } from '../../features/position-actions/stopped-dialog.tsx'
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
 import type { DialogOn, DialogProps } from '../../stores/dialogs.ts'
 
 type PositionDialog = DialogOn<'position'>
@@ -42,5 +42,6 @@ function render<Name extends PositionDialog>(name: Name, props: DialogProps[Name
 /** Shows the open dialog about a position, its margin or leverage. */
 export function PositionDialogs() {
   const { open, times } = useOpenDialog('position')
+  useCloseForOthers('position', close)
   return open !== null ? render(open.name, open.props, times) : null
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react'
 import { session } from '../../stores/account.ts'
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
 import { ApiKeysDialog } from './api-keys-dialog.tsx'
 import { FundsDialog } from './funds-dialog.tsx'
 import { PairDialog } from './pair-dialog.tsx'
@@ -13,6 +13,7 @@ const close = (): void => closeDialog('account')
 /** Shows the open dialog about the account. Only a demo account can be given funds. */
 export function AccountHost() {
   const { open, times } = useOpenDialog('account')
+  useCloseForOthers('account', close)
   const { view } = useSnapshot(session)
   const account = view.kind === 'visitor' ? null : view.account
   switch (open?.name) {
@@ -23,10 +24,7 @@ export function AccountHost() {
     case 'resetAccount':
       return <ResetDialog key={times} isOpen onClose={close} />
     case 'apiKeys':
-      // A change of account creates a new dialog, so that it never shows the keys of the account before.
-      return account === null ? null : (
-        <ApiKeysDialog key={`${times} ${account.accountId}`} account={account} onClose={close} />
-      )
+      return account === null ? null : <ApiKeysDialog key={times} account={account} onClose={close} />
     case 'pairBrowser':
       return <PairDialog key={times} onClose={close} />
     case undefined:

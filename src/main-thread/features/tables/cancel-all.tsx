@@ -5,6 +5,7 @@ import { accepted } from '#shared/contracts/outcome.ts'
 import { ordersShown } from '../../bridge/ask-risk.ts'
 import { cancelAll, cancelOrder } from '../../bridge/send-commands.ts'
 import { orders } from '../../stores/tables.ts'
+import { useUser } from '../../stores/use-user.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,9 @@ export function CancelAll() {
   const { hideOtherSymbols, symbol } = useSnapshot(view)
   const filter = [useOrdersAsked('text'), useOrdersAsked('family'), useOrdersAsked('kind')]
   const filtered = filter.some((asked) => asked !== '' && asked !== 'all')
-  const [asking, setAsking] = useState(false)
+  // Of the account that the question was asked about: another one has other orders.
+  const user = useUser()
+  const [askedBy, setAskedBy] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   /** Cancels the filtered orders one by one; shows how many were refused, and the first refusal. */
@@ -42,12 +45,12 @@ export function CancelAll() {
     if (filtered) {
       await cancelShown()
       setBusy(false)
-      setAsking(false)
+      setAskedBy(null)
       return
     }
     const outcome = await cancelAll(hideOtherSymbols ? { symbol } : {})
     setBusy(false)
-    setAsking(false)
+    setAskedBy(null)
     const count = outcome.kind === 'accepted' ? outcome.value.canceled : 0
     reportOutcome(outcome, {
       id: 'cancel-all',
@@ -59,18 +62,18 @@ export function CancelAll() {
 
   return (
     <>
-      <Button variant="text" isDisabled={total === 0} onPress={() => setAsking(true)}>
+      <Button variant="text" isDisabled={total === 0} onPress={() => setAskedBy(user)}>
         {t(filtered ? 'orders.cancelShown' : 'orders.cancelAll')}
       </Button>
       <AppDialog
         role="alertdialog"
         title={t('cancelAll.title')}
-        isOpen={asking}
-        onClose={() => setAsking(false)}
+        isOpen={askedBy === user}
+        onClose={() => setAskedBy(null)}
         busy={busy}
         actions={
           <>
-            <Button size="tall" isDisabled={busy} onPress={() => setAsking(false)}>
+            <Button size="tall" isDisabled={busy} onPress={() => setAskedBy(null)}>
               {common('cancel')}
             </Button>
             <Button size="tall" variant="primary" isDisabled={busy} onPress={() => void cancel()}>

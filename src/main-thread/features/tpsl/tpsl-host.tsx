@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useSnapshot } from 'valtio/react'
-import { session } from '../../stores/account.ts'
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
 import { isInFloating } from '../../ui/open-overlay.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { isSameForm } from './dialog-state.ts'
@@ -25,12 +23,11 @@ function focusWindow(): void {
 export function TpSlHost() {
   const { open, times } = useOpenDialog('tpSl')
   const isOpen = open !== null
-  const { view } = useSnapshot(session)
-  const accountId = view.kind === 'visitor' ? '' : view.account.accountId
-  const [shown, setShown] = useState({ times, key: times, open, accountId })
+  useCloseForOthers('tpSl', close)
+  const [shown, setShown] = useState({ times, key: times, open })
   if (shown.times !== times || shown.open !== open) {
     const key = isSameForm(shown.open, open) ? shown.key : times
-    setShown({ times, key, open, accountId })
+    setShown({ times, key, open })
   }
   // By `times`: for each opening of a window.
   useLayoutEffect(() => {
@@ -39,11 +36,6 @@ export function TpSlHost() {
   useEffect(() => {
     if (isOpen && times > 0) focusWindow()
   }, [isOpen, times])
-  // Another account has other positions. A hub that starts again has no account for a moment.
-  const isOthers = accountId !== '' && shown.accountId !== '' && accountId !== shown.accountId
-  useEffect(() => {
-    if (isOpen && isOthers) close()
-  }, [isOpen, isOthers])
   switch (open?.name) {
     case 'tpSl':
       return <TpSlDialog key={shown.key} {...open.props} onClose={close} />
