@@ -95,6 +95,16 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
 /** The request of a new order, or an open order. */
 type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price'> & Pick<OrderCreateBody, 'marketUnit'>
 
+/** Reads the stored request of a new order; undefined if it is damaged. */
+function readRequest(content: string): About | undefined {
+  try {
+    const value: unknown = JSON.parse(content)
+    return typeof value === 'object' && value !== null ? (value as About) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The notice of a change whose answer was lost and whose outcome is known now. It says which order it is about. */
 export function intentNotice(
   { key, what, outcome, symbol, content, orderId }: IntentFact,
@@ -103,7 +113,7 @@ export function intentNotice(
 ): NoticeView {
   const { instrument } = context
   // A change of the account is about no order. One that is gone has no row any more.
-  const order: About | undefined = content === '' ? orders.get(orderId) : (JSON.parse(content) as About)
+  const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
   const of = order && { ...order, reason: '' as const, origin: '' }
   return {
     id: `intent:${key}`,

@@ -125,6 +125,13 @@ describe('notices of trade facts', () => {
     expect(told('unproven')).toMatchObject({ titleKey: 'unknown.resolved', bodyKey: 'settled.unproven' })
   })
 
+  it('a stored request that is damaged leaves out what it was about', () => {
+    for (const content of ['{', 'null', '"text"', '[]'])
+      expect(intentNotice(settled({ content }), context, new Map()).params, content).toMatchObject({
+        symbol: 'BTCUSDT',
+      })
+  })
+
   it('the notice of a lost order says which one it is: its side, quantity, market and price', () => {
     const content = JSON.stringify({ symbol: 'BTCUSDT', side: 'Sell', qty: '0.2', price: '58000.25' })
     const told = (over: Partial<IntentFact>) => intentNotice(settled(over), context, new Map()).params
