@@ -3,6 +3,13 @@ import { storeBuild } from '../bridge/store-build.ts'
 import { followUnknownZone } from '../trading/report-zone.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 
+/** Here and not above: what it imports would be listed in the page's first file. */
+async function followSleep(): Promise<void> {
+  const { followHidden, wakeUp } = await import('./asleep/follow-hidden.ts')
+  wakeUp()
+  followHidden()
+}
+
 /** Starts what the first paint does not need. A failure of one does not stop the others. */
 export function startLate(): void {
   for (const start of [storeBuild, followReplays, keepFocus, followUnknownZone])
@@ -11,4 +18,5 @@ export function startLate(): void {
     } catch (error) {
       reportError(error)
     }
+  followSleep().catch(reportError)
 }

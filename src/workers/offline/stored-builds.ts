@@ -111,7 +111,7 @@ export function createStoredBuilds({ build, caches, fetch, origin }: StoredBuild
     answer(request) {
       const { pathname, origin: of } = new URL(request.url)
       if (request.method !== 'GET' || of !== origin) return null
-      if (request.mode === 'navigate') return isPageAddress(pathname) ? networkFirst(request, PAGE) : null
+      if (request.mode === 'navigate' && isPageAddress(pathname)) return networkFirst(request, PAGE)
       if (pathname.startsWith('/assets/')) return pathname.endsWith('.map') ? null : storedFirst(request)
       return named.has(pathname) ? networkFirst(request, pathname) : null
     },

@@ -115,6 +115,16 @@ describe('the service worker without a network', () => {
       expect(await textOf(worker.answer(request(path)))).toBe(`${path} of one`)
   })
 
+  it('answers the page of a sleeping tab with its own file, not with the app', async () => {
+    const build = { ...buildOf('one'), named: ['/theme.js', '/asleep.html'] }
+    deploy(build)
+    const worker = workerOf(build)
+    await worker.install()
+    server.state.isAway = true
+    expect(await textOf(worker.answer(request('/asleep.html', 'navigate')))).toBe('/asleep.html of one')
+    expect(worker.answer(request('/other.html', 'navigate'))).toBeNull()
+  })
+
   it('answers a page from the stored build if the server takes longer than 5 s', async () => {
     vi.useFakeTimers()
     const build = buildOf('one')

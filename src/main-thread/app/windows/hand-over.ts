@@ -99,6 +99,25 @@ function listen(): void {
 
 if (typeof window !== 'undefined') listen()
 
+/** What was typed and chosen in all panels of this tab (decision 35). */
+export function tabAsText(): string {
+  const all: Handed = {
+    build: BUILD,
+    kept: { ...keptValues },
+    ticket: { drafts: draftsAsData(), legs: legsAsData(view.symbol) },
+    tables: { positions: positionsAsked(), orders: ordersAsked() },
+  }
+  return JSON.stringify(all)
+}
+
+/** Continues what a tab had before it slept. A text of another build, or a broken one, is ignored. */
+export function continueTab(text: string): void {
+  const handed = read(text)
+  if (handed === null) return
+  Object.assign(keptValues, handed.kept)
+  put('', { ...handed, kept: {} })
+}
+
 /** Opens a panel's window with what was typed and chosen in it. `scope`: the panel of a desk, '' of the fixed page. */
 export function handOver(kind: string, scope: string, open: () => boolean): boolean {
   store(collect(kind, scope))

@@ -22,9 +22,11 @@ import {
   setTheme,
   setUpDown,
 } from '../../stores/preferences.ts'
+import { setSleepAfter, sleepChoice, sleepChoices } from '../../stores/sleep-choice.ts'
 import { useField } from '../../stores/use-field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
+import { minutesText } from '../../ui/minutes-text.ts'
 import text from '../../ui/text.module.css'
 import { GuardSettings } from './guard-settings.tsx'
 import styles from './settings-dialog.module.css'
@@ -101,6 +103,7 @@ function Look() {
   const { t, i18n } = useTranslation('pages')
   const { t: header } = useTranslation('header')
   const { theme, upDown, density } = useSnapshot(preferences)
+  const { after } = useSnapshot(sleepChoice)
   return (
     <>
       <Choice
@@ -132,6 +135,18 @@ function Look() {
         onChoose={setDensity}
       />
       <ZoneField />
+      <Choice
+        label={t('settings.sleep')}
+        value={after}
+        options={sleepChoices}
+        nameOf={(one) =>
+          one === '0'
+            ? t('settings.sleepNever')
+            : t('settings.sleepAfter', { time: minutesText(Number(one), i18n.language) })
+        }
+        onChoose={setSleepAfter}
+      />
+      <p className={text['mut']}>{t('settings.sleepNote')}</p>
     </>
   )
 }

@@ -21,6 +21,8 @@ import {
   setUpDown,
   updateRates,
 } from '../../stores/preferences.ts'
+import { setSleepAfter, sleepChoices } from '../../stores/sleep-choice.ts'
+import { minutesText } from '../../ui/minutes-text.ts'
 import { recordingCommands } from '../../trading/recording/recording-commands.ts'
 import { setPaintRate } from '../../stores/view.ts'
 import { showOnChart } from './show-on-chart.ts'
@@ -99,6 +101,19 @@ export const settingCommands = (): readonly PageCommand[] => [
       setUpdateRate(rate)
       setPaintRate(rate)
     },
+  })),
+  ...sleepChoices.map((after): PageCommand => ({
+    id: `sleep-${after}`,
+    group: 'settings',
+    words: 'sleep',
+    isSearchedOnly: true,
+    name: (say) => {
+      const time = minutesText(Number(after), i18n.language)
+      const when =
+        after === '0' ? say('pages:settings.sleepNever') : say('pages:settings.sleepAfter', { time })
+      return `${say('pages:settings.sleep')}: ${when}`
+    },
+    run: () => setSleepAfter(after),
   })),
   {
     id: 'zone',
