@@ -59,6 +59,16 @@ function judge(draft: CloseDraft, over: Partial<ClosePreview> = {}): ClosePrevie
 
 const sent = () => hub.calls('placeOrder').map(([order]) => order)
 
+const half = {
+  symbol: 'BTCUSDT',
+  side: 'Sell',
+  kind: 'Market',
+  timeInForce: 'ImmediateOrCancel',
+  reduceOnly: true,
+  closeOnTrigger: false,
+  positionIdx: 0,
+} as const
+
 async function open(
   orderType: 'Market' | 'Limit' = 'Market',
   over: (draft: CloseDraft) => Partial<ClosePreview> = () => ({}),
@@ -103,6 +113,25 @@ describe('closing by market', () => {
     await expect.element(dialog.getByTestId('close-rest')).toMatchTextContent('BTC')
     await confirm.click()
     await expect.poll(sent).toMatchObject([{ reduceOnly: true, closeOnTrigger: false }])
+  })
+
+  it('POS-04: a share of a position that grew is shown first, and sent with the next press', async () => {
+    let qtyFromPercent = '0.025'
+    await open('Market', ({ percent }) =>
+      percent === 50 ? { qtyFromPercent, order: { ...half, qty: text(qtyFromPercent) } } : {},
+    )
+    await dialog.getByRole('button', { name: '50%' }).click()
+    await expect.element(qty).toHaveValue('0.025')
+    const fill = (): void => {
+      qtyFromPercent = '0.050'
+    }
+    window.addEventListener('pointerup', fill, { capture: true, once: true })
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The figures changed as you pressed/)
+    expect(sent()).toEqual([])
+    await expect.element(qty).toHaveValue('0.050')
+    await confirm.click()
+    await expect.poll(sent).toMatchObject([{ qty: '0.050', closeOnTrigger: false }])
   })
 
   it('POS-04: a typed quantity replaces the preset', async () => {

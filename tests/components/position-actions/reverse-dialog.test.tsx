@@ -107,6 +107,23 @@ describe('the reverse dialog', () => {
     expect(sent()).toEqual([])
   })
 
+  it('POS-11: the size of a position that grew is shown first, and reversed with the next press', async () => {
+    await open()
+    await expect.element(dialog.getByTestId('reverse-from')).toMatchTextContent(/0\.050 BTC/)
+    const grow = (): void => {
+      const size = text('0.08')
+      risk.answers.previewReverse = (draft) =>
+        preview(draft, { head: { ...head, size: '0.080' }, request: { ...request, size } })
+    }
+    window.addEventListener('pointerup', grow, { capture: true, once: true })
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The figures changed as you pressed/)
+    expect(sent()).toEqual([])
+    await expect.element(dialog.getByTestId('reverse-from')).toMatchTextContent(/0\.080 BTC/)
+    await confirm.click()
+    await expect.poll(sent).toMatchObject([{ size: '0.08' }])
+  })
+
   it('POS-20, POS-25: sends the typed leverage once; after Cancel the dialog starts empty', async () => {
     await open()
     await retype(leverage, '5')

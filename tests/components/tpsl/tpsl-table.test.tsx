@@ -181,6 +181,26 @@ describe('one ROI for all positions', () => {
       .toMatchObject({ tpRoiText: '20', slRoiText: '' })
   })
 
+  it('TPSL-65: a price that changed since it was shown is shown first, and sent with the next press', async () => {
+    await open()
+    await retype(bulk.getByTestId('bulk-tp'), '20')
+    await expect.element(confirm).toMatchTextContent('Set for 2 positions')
+    const grown = (takeProfit: string) =>
+      row('BTCUSDT', { tp: takeProfit, call: { symbol: 'BTCUSDT', positionIdx: 0, takeProfit } })
+    const move = (): void => {
+      risk.answers.previewTpSlBulk = ({ requestId }) => ({ requestId, messages: [], rows: [grown('61500')] })
+    }
+    window.addEventListener('pointerup', move, { capture: true, once: true })
+    await confirm.click()
+    await expect.element(bulk.getByRole('alert')).toMatchTextContent(/The figures changed as you pressed/)
+    expect(hub.calls('setTpSl')).toEqual([])
+    await expect.element(confirm).toMatchTextContent('Set for 1 position')
+    await confirm.click()
+    await expect
+      .poll(() => hub.calls('setTpSl').map(([body]) => body))
+      .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, takeProfit: '61500' }])
+  })
+
   it('TPSL-70: one refusal leaves the dialog open, and the others are set anyway', async () => {
     hub.answers.setTpSl = async ({ symbol }) =>
       symbol === 'BTCUSDT' ? rejected(30_032, 'not now') : accepted(null)

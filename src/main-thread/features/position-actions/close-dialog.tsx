@@ -19,6 +19,7 @@ import {
   Facts,
   FormMessages,
   Gone,
+  Unseen,
   useFieldMessages,
   PositionHeader,
 } from '../../trading/action-form/parts.tsx'
@@ -27,6 +28,12 @@ import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 /** Within this time an accepted close has emptied the position, or some of it is left, ms. */
 const CLOSED_WITHIN_MS = 1500
 const PRESETS = [25, 50, 75, 100] as const
+
+/** The quantity that a share of the position is now. All of it at market is sent without a quantity. */
+const shareSent = (
+  { qtyFromPercent }: ClosePreview,
+  { percent, orderType }: Pick<CloseDraft, 'percent' | 'orderType'>,
+): string | null => (percent === 100 && orderType === 'Market' ? null : qtyFromPercent)
 
 /**
  * Closes a position, or a share of it, by market or with a limit price, and shows the effect in figures (POS-04,
@@ -39,14 +46,18 @@ export function CloseDialog(props: {
 }) {
   const { t } = useTranslation('actions')
   const { state: online } = useSnapshot(connection)
-  const { typed, answer, edit, exactly } = useLivePreview<CloseDraft, ClosePreview>(previewClose, {
-    key: props.positionKey,
-    openedAs: '',
-    orderType: props.orderType,
-    priceText: '',
-    qtyText: '',
-    percent: 100,
-  })
+  const { typed, answer, unseen, edit, exactly } = useLivePreview<CloseDraft, ClosePreview>(
+    previewClose,
+    {
+      key: props.positionKey,
+      openedAs: '',
+      orderType: props.orderType,
+      priceText: '',
+      qtyText: '',
+      percent: 100,
+    },
+    shareSent,
+  )
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState(false)
@@ -197,6 +208,7 @@ export function CloseDialog(props: {
         />
       )}
       <FormMessages messages={answer?.messages ?? []} />
+      <Unseen isSo={unseen} />
       {left && isOpen && (
         <output className={text['warn']} data-testid="close-left">
           {t('close.left', { size: `${head?.size ?? ''} ${head?.unit ?? ''}` })}

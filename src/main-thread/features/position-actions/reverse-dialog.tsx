@@ -23,6 +23,7 @@ import {
   FormMessages,
   Gone,
   LearnMore,
+  Unseen,
   useFieldMessages,
 } from '../../trading/action-form/parts.tsx'
 import { runReverse } from '../../trading/steps/reverse-position.ts'
@@ -32,11 +33,15 @@ import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 /** Asks for confirmation before a position is reversed, and shows the effect in figures (POS-11..14, POS-25). */
 export function ReverseDialog(props: { readonly positionKey: string; readonly onClose: () => void }) {
   const { t } = useTranslation('actions')
-  const { typed, answer, edit, exactly } = useLivePreview<ReverseDraft, ReversePreview>(previewReverse, {
-    key: props.positionKey,
-    openedAs: '',
-    leverageText: '',
-  })
+  const { typed, answer, unseen, edit, exactly } = useLivePreview<ReverseDraft, ReversePreview>(
+    previewReverse,
+    {
+      key: props.positionKey,
+      openedAs: '',
+      leverageText: '',
+    },
+    ({ head: shown }) => shown?.size,
+  )
   const [isHidden, hide] = useState(false)
   const { busy, failure, run } = useAction()
   const isElsewhere = useSnapshot(reversing).key !== ''
@@ -125,6 +130,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
         />
       )}
       <FormMessages messages={answer?.messages ?? []} />
+      <Unseen isSo={unseen} />
       <div className={styles['foot']}>
         {answer?.isCopyTrade === false && (
           <Checkbox isSelected={isHidden} onChange={choose} isDisabled={busy}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
-import { Messages } from '../../trading/tpsl/messages.tsx'
+import { Messages, Unseen } from '../../trading/tpsl/messages.tsx'
 import { sendTpSl } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
@@ -19,12 +19,13 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
   const { t } = useTranslation('tpsl')
   const { onClose } = props
   const [sending, setSending] = useState(false)
-  const { typed, answer, slow, edit, exactly } = useLivePreview<TpSlBulkDraft, TpSlBulkPreview>(
+  const { typed, answer, slow, unseen, edit, exactly } = useLivePreview<TpSlBulkDraft, TpSlBulkPreview>(
     previewTpSlBulk,
     {
       tpRoiText: '',
       slRoiText: '',
     },
+    ({ rows: made }) => made.map(({ call }) => call),
   )
   // While the worker doesn't answer, results for an older ROI are hidden.
   const rows = slow ? [] : (answer?.rows ?? [])
@@ -83,6 +84,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
       </div>
       {slow && <output className={styles['calculating']}>{t('calculating')}</output>}
       {rows.length === 0 && !slow && <p className={styles['calculating']}>{t('bulk.none')}</p>}
+      {unseen && <Unseen />}
       <div className={listStyles['scroll']}>
         <table className={listStyles['list']}>
           <thead>

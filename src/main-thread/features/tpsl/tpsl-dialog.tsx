@@ -144,9 +144,9 @@ function Opened(props: {
   const close = (): void => (isInner ? toList() : onClose())
   const submit = async (): Promise<void> => {
     if (form.state.sending) return
-    const call = await form.ready()
+    const call = await form.ready(form.shown())
     const shown = form.state.view
-    if (call === null || shown === null) return
+    if (call === null || call === 'unseen' || shown === null) return
     form.state.sending = true
     const isSwap = form.state.replacesPartial && shown.partialEntries > 0
     const isSent = await (isSwap ? swapTpSlEntries : sendTpSl)(call, {

@@ -73,6 +73,18 @@ export function FormMessages(props: {
   ))
 }
 
+const UNSEEN: ActionMessage = { at: 'form', key: 'unseen', params: {}, kind: 'error' }
+
+/** Says that a press sent nothing, because the dialog did not show what it would have sent (`useLivePreview`). */
+export function Unseen(props: { readonly isSo: boolean }) {
+  if (!props.isSo) return null
+  return (
+    <div role="alert">
+      <FormMessages messages={[UNSEEN]} />
+    </div>
+  )
+}
+
 /**
  * The error and caution of a field, in the form its number input takes. Before the first attempt to send, a missing
  * value is not reported.

@@ -6,21 +6,31 @@ interface Numbered {
   readonly requestId: number
 }
 
-/** State of a small form with a preview: what is typed, the worker's answer to it, and whether the answer is late. */
+/**
+ * State of a small form with a preview: what is typed, the worker's answer to it, and whether the answer is late.
+ *
+ * @param sentOf what a press sends of an answer that the trader must have seen, as a quantity that the worker computed
+ */
 export function useLivePreview<Draft extends Numbered, Answer extends Numbered>(
   ask: (draft: Draft) => Promise<Answer | null>,
   first: Omit<Draft, 'requestId'>,
+  sentOf: (answer: Answer, typed: Omit<Draft, 'requestId'>) => unknown = () => null,
 ) {
   const [typed, setTyped] = useState(first)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [slow, setSlow] = useState(false)
+  const [unseen, setUnseen] = useState(false)
+  const shown = useRef<Answer | null>(null)
   const now = useRef(first)
   const loop = useRef<RequestLoop<Draft, Answer> | null>(null)
   useEffect(() => {
     const made = createRequestLoop<Draft, Answer>({
       ask,
       question: () => now.current,
-      onAnswer: setAnswer,
+      onAnswer: (found) => {
+        shown.current = found
+        setAnswer(found)
+      },
       onSlow: setSlow,
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms)
@@ -34,13 +44,24 @@ export function useLivePreview<Draft extends Numbered, Answer extends Numbered>(
   const edit = (change: Partial<Omit<Draft, 'requestId'>>): void => {
     now.current = { ...now.current, ...change }
     setTyped(now.current)
+    setUnseen(false)
     loop.current?.changed()
   }
-  /** The answer to exactly what is typed now; null where the worker doesn't answer or the form was edited meanwhile. */
+  /**
+   * The answer to exactly what is typed now; null where the worker doesn't answer, the form was edited meanwhile, or it
+   * did not show what this answer sends: it shows that now (`unseen`), and the trader has to press again.
+   */
   const exactly = async (): Promise<Answer | null> => {
     const asked = now.current
+    const was = shown.current
     const found = (await loop.current?.exactly(asked)) ?? null
-    return now.current === asked ? found : null
+    if (now.current !== asked || found === null) return null
+    const isSame = JSON.stringify(was && sentOf(was, asked)) === JSON.stringify(sentOf(found, asked))
+    setUnseen(!isSame)
+    if (isSame) return found
+    shown.current = found
+    setAnswer(found)
+    return null
   }
-  return { typed, answer, slow, edit, exactly }
+  return { typed, answer, slow, unseen, edit, exactly }
 }

@@ -20,8 +20,9 @@ export const mayAttach = (
 /**
  * The legs of an order. The form is taken at the press, because another market's form may be open when the worker answers.
  * The returned function validates what was typed, for the side pressed and the price and quantity that are sent. It resolves
- * to null where nothing is attached, to 'blocked' where the legs must not be sent, and to 'unseen' where the form showed
- * the prices of the other side: it shows those of this side then, and the trader has to press again.
+ * to null where nothing is attached, to 'blocked' where the legs must not be sent, and to 'unseen' where the form did not
+ * show the prices of this side: it shows them then, and the trader has to press again. The prices that it showed at the
+ * press are sent, also if the market moved what a percent of it gives.
  */
 export function attachedAtPress(
   { symbol, contractType }: Pick<InstrumentView, 'symbol' | 'contractType'>,
@@ -29,15 +30,14 @@ export function attachedAtPress(
   side: Side,
 ): (question: Question) => Promise<TpSlWireFields | null | 'blocked' | 'unseen'> {
   const form = attachedForm()
-  const isShown = form?.shows(side) === true
+  const seen = form?.shown(side) ?? null
   const isWanted = attached.on && mayAttach(draft, contractType === 'Spot')
   return async ({ kind, priceText = '', qtyText: amount, sellQtyText = null }) => {
     if (!isWanted || form === null) return null
     const qtyText = sideQtyText({ qtyText: amount, sellQtyText }, side)
     form.edit((now) => ({ ...now, target: { of: 'ticket', symbol, side, kind, priceText, qtyText } }))
     try {
-      const legs = await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form)
-      return isShown || legs === null || legs === 'blocked' ? legs : 'unseen'
+      return await (await import('../tpsl/attached-tpsl.tsx')).readyAttached(form, seen)
     } catch {
       // The server no longer has this chunk: an order must not be sent without its legs.
       return 'blocked'

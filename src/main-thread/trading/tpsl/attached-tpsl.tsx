@@ -10,7 +10,7 @@ import { attached, followTicketTarget, putAttachedForm, setAttached } from './at
 import { switchMode } from './form-edits.ts'
 import { FormBody } from './form-body.tsx'
 import { createTpSlForm } from './tpsl-form.ts'
-import type { TpSlForm } from './tpsl-form.ts'
+import type { ShownTriggers, TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
 import { keepLegs, legsOf } from './typed-legs.ts'
 
@@ -100,15 +100,19 @@ function AttachedMode({ form }: { readonly form: TpSlForm }) {
 }
 
 /**
- * The fields of a form that are sent with the order: null for none, 'blocked' if an error prevents sending; the field
- * shows it.
+ * The fields of a form that are sent with the order, at the prices of `seen`: null for none, 'blocked' if an error
+ * prevents sending, which its field shows, 'unseen' if the form now shows other prices.
  */
-export async function readyAttached(form: TpSlForm): Promise<TpSlWireFields | null | 'blocked'> {
+export async function readyAttached(
+  form: TpSlForm,
+  seen: ShownTriggers | null,
+): Promise<TpSlWireFields | null | 'blocked' | 'unseen'> {
   const { draft } = form.state
   const isEmpty = [draft.tp, draft.sl].every(
     ({ text, limitText }) => text.trim() === '' && limitText.trim() === '',
   )
   if (isEmpty) return null
-  const call = await form.ready()
+  const call = await form.ready(seen)
+  if (call === 'unseen') return call
   return call?.call === 'attach' ? call.fields : 'blocked'
 }

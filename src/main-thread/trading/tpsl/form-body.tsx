@@ -8,7 +8,7 @@ import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
 import { LegFields } from './leg-fields.tsx'
 import { isOver } from './message-params.ts'
-import { Messages, messagesAt } from './messages.tsx'
+import { Messages, messagesAt, Unseen } from './messages.tsx'
 import { RangeSlider } from './range-slider.tsx'
 import { TextField } from './text-field.tsx'
 import type { TpSlForm } from './tpsl-form.ts'
@@ -18,7 +18,7 @@ import styles from './tpsl.module.css'
 export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: () => void }) {
   const { t } = useTranslation('tpsl')
   const { form } = props
-  const { draft, view, calculating, tried, sending, replacesPartial } = useSnapshot(form.state)
+  const { draft, view, calculating, tried, sending, replacesPartial, unseen } = useSnapshot(form.state)
   // While the worker doesn't answer, messages about an older text are hidden.
   const answered = calculating ? null : view
   const isPartial = draft.mode === 'Partial'
@@ -33,6 +33,8 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
       sums.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
   }, [isDisabled])
   const formMessages = messagesAt(answered?.formMessages ?? [], 'form', tried)
+  // The ticket says it at its buttons.
+  const isNew = unseen && draft.target.of !== 'ticket'
   return (
     <>
       {hasQty && (
@@ -92,6 +94,7 @@ export function FormBody(props: { readonly form: TpSlForm; readonly onEnter?: ()
         </div>
         <div className={still['below']} data-below>
           <Messages messages={formMessages} />
+          {isNew && <Unseen />}
         </div>
       </div>
       {(view?.partialEntries ?? 0) > 0 && (

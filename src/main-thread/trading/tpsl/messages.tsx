@@ -5,6 +5,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { messageParams } from './message-params.ts'
 import styles from './tpsl.module.css'
 
+const UNSEEN: TpSlMessage = { at: 'form', key: 'unseen', params: {}, kind: 'error' }
+
+/** A press sent nothing, because the form did not show the prices that it would have sent. */
+export const Unseen = () => (
+  <div role="alert">
+    <Messages messages={[UNSEEN]} />
+  </div>
+)
+
 /** The errors and cautions of a field. */
 export function Messages(props: { readonly messages: readonly TpSlMessage[]; readonly id?: string }) {
   const { t } = useTranslation('tpsl')

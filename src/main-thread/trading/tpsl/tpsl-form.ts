@@ -1,6 +1,13 @@
 import { proxy, snapshot } from 'valtio/vanilla'
 import type { TpSlCall } from '#shared/contracts/tpsl-calls.ts'
-import type { TpSlDraft, TpSlLegName, TpSlOpening, TpSlView } from '#shared/contracts/tpsl.ts'
+import type {
+  LegDraft,
+  TpSlDraft,
+  TpSlLegName,
+  TpSlOpening,
+  TpSlTarget,
+  TpSlView,
+} from '#shared/contracts/tpsl.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
@@ -19,6 +26,8 @@ export interface FormState {
   sending: boolean
   /** True: cancel the partial entries before setting TP/SL of the entire position. */
   replacesPartial: boolean
+  /** True: the last press sent nothing, because the form did not show the prices yet. */
+  unseen: boolean
   /** How each leg's percent was corrected; null after the next edit of the leg. */
   corrected: Readonly<Record<TpSlLegName, Corrected | null>>
 }
@@ -31,18 +40,24 @@ export interface Corrected {
 
 const legs = ['tp', 'sl'] as const
 
+/** Trigger prices as a form shows them, '' for a leg without one. */
+export type ShownTriggers = Readonly<Record<TpSlLegName, string>>
+
 export interface TpSlForm {
   readonly opening: TpSlOpening
   readonly state: FormState
   edit(change: (draft: FormDraft) => FormDraft): void
   replacePartial(chosen: boolean): void
   /**
-   * Whether the form shows the prices that an order of this side gets. Only a typed price is the same for both sides: a
-   * percent, ROI or PnL is another price for each.
+   * The trigger prices that the form shows; null if it does not show them yet. A typed price is always shown. A percent,
+   * ROI or PnL is another price for each `side`, and for each price of the market.
    */
-  shows(side: Side): boolean
-  /** Resolves to the call for exactly what is typed, or to null if there are errors; each field shows its own. */
-  ready(): Promise<TpSlCall | null>
+  shown(side?: Side): ShownTriggers | null
+  /**
+   * Resolves to the call that sets what is typed at the prices of `seen`, whatever the market did since. 'unseen': the
+   * form now shows other prices, and the trader has to press again. null: there are errors; each field shows its own.
+   */
+  ready(seen: ShownTriggers | null): Promise<TpSlCall | 'unseen' | null>
   stop(): void
 }
 
@@ -59,15 +74,33 @@ const isSameNumber = (one: string, other: string): boolean => {
   return left === null || right === null ? one === other : compareDecimalText(left, right) === 0
 }
 
-/** Whether both forms give the same trigger prices. Leaving a field pads its number, which changes none. */
-function isSameOrder(one: FormDraft | null, other: FormDraft): boolean {
-  if (one === null || one.target.of !== 'ticket' || other.target.of !== 'ticket') return false
+/** Whether both forms are of the same order, or both of a position or an order that exists. */
+function isSameTarget(one: TpSlTarget, other: TpSlTarget): boolean {
+  if (one.of !== 'ticket' || other.of !== 'ticket') return one.of === other.of
   return (
-    legs.every((leg) => one[leg].input === other[leg].input && one[leg].text === other[leg].text) &&
-    one.target.kind === other.target.kind &&
-    isSameNumber(one.target.priceText, other.target.priceText) &&
-    isSameNumber(one.target.qtyText, other.target.qtyText)
+    one.kind === other.kind &&
+    isSameNumber(one.priceText, other.priceText) &&
+    isSameNumber(one.qtyText, other.qtyText)
   )
+}
+
+/** Whether both forms give the same trigger prices. Leaving a field pads its number, which changes none. */
+const isSameForm = (one: FormDraft, other: FormDraft): boolean =>
+  legs.every((leg) => one[leg].input === other[leg].input && one[leg].text === other[leg].text) &&
+  one.mode === other.mode &&
+  one.qtyPercent === other.qtyPercent &&
+  isSameNumber(one.qtyText, other.qtyText) &&
+  isSameTarget(one.target, other.target)
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** The form with the prices of `seen` typed in it. */
+function withTriggers(draft: FormDraft, seen: ShownTriggers): FormDraft {
+  const leg = (name: TpSlLegName): LegDraft =>
+    isBlank(draft[name].text)
+      ? draft[name]
+      : { ...draft[name], input: 'trigger', text: seen[name], bySlider: false }
+  return { ...draft, tp: leg('tp'), sl: leg('sl') }
 }
 
 /** While no side is chosen: the answer for the side that what is typed is right for, of a buy if it is for neither. */
@@ -88,6 +121,7 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     tried: false,
     sending: false,
     replacesPartial: false,
+    unseen: false,
     corrected: { tp: null, sl: null },
   })
   /** What is typed, as plain data that can be sent to a worker. */
@@ -133,6 +167,7 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     state,
     edit(change) {
       state.draft = change(typed())
+      state.unseen = false
       for (const leg of legs)
         if (typed()[leg].text !== state.corrected[leg]?.value)
           state.corrected = { ...state.corrected, [leg]: null }
@@ -141,15 +176,24 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
     replacePartial(chosen) {
       state.replacesPartial = chosen
     },
-    shows(side) {
-      const isPriced = legs.every((leg) => {
-        const { input, text } = state.draft[leg]
-        return input === 'trigger' || text.trim() === ''
-      })
-      return isPriced || (isSameOrder(answered, typed()) && state.view?.head?.side === side)
+    shown(side) {
+      const { draft, view, calculating } = snapshot(state)
+      const isAnswered =
+        !calculating &&
+        answered !== null &&
+        isSameForm(answered, draft) &&
+        (side === undefined || view?.head?.side === side)
+      const of = (leg: TpSlLegName): string => {
+        const { input, text } = draft[leg]
+        if (input === 'trigger' || isBlank(text)) return text
+        return isAnswered ? (view?.[leg].trigger ?? '') : ''
+      }
+      const found = { tp: of('tp'), sl: of('sl') }
+      return legs.every((leg) => isBlank(draft[leg].text) || found[leg] !== '') ? found : null
     },
-    async ready() {
+    async ready(seen) {
       state.tried = true
+      state.unseen = false
       const asked = typed()
       const view = await loop.exactly(asked)
       if (view === null) {
@@ -157,15 +201,23 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
         return null
       }
       if (typed() !== asked) return null
-      state.view = view
+      const isOther = seen === null || legs.some((leg) => !isSameNumber(view[leg].trigger, seen[leg]))
+      // The market moved what the form computes from it: what was shown is judged as a typed price.
+      const asSeen =
+        seen === null || !isOther || view.call === null ? null : await loop.exactly(withTriggers(asked, seen))
+      if (typed() !== asked) return null
+      const isStill = asSeen !== null && asSeen.state === 'open' && asSeen.call !== null
+      state.view = isStill ? asSeen : view
       state.calculating = false
-      const isCorrected = takeCorrections(view)
+      const isCorrected = takeCorrections(state.view)
       answered = typed()
       // The trader has not seen the corrected percent yet.
       if (isCorrected) return null
       // Plain data: a Valtio proxy can't be sent to a worker.
       const shown = snapshot(state).view
-      return shown?.state === 'open' ? shown.call : null
+      if (shown?.state !== 'open' || shown.call === null) return null
+      state.unseen = isOther && !isStill
+      return state.unseen ? 'unseen' : shown.call
     },
     stop: () => loop.stop(),
   }

@@ -10,12 +10,13 @@ import {
   setAttached,
 } from '../../../../src/main-thread/trading/tpsl/attached-state.ts'
 import type { FormDraft } from '../../../../src/main-thread/trading/tpsl/form-edits.ts'
-import type { TpSlForm } from '../../../../src/main-thread/trading/tpsl/tpsl-form.ts'
+import type { ShownTriggers, TpSlForm } from '../../../../src/main-thread/trading/tpsl/tpsl-form.ts'
 
 const leg = (text: string) => ({ text, limitText: '', slippageText: '' })
 
 /** A form with a take profit typed; its call names the target it was judged for. */
-function formWith(tp: string, shows = true) {
+function formWith(tp: string, isShown = true) {
+  let price = tp
   let draft = { target: { of: 'ticket' }, tp: leg(tp), sl: leg('') } as unknown as FormDraft
   const form = {
     state: {
@@ -26,15 +27,23 @@ function formWith(tp: string, shows = true) {
     edit: (change: (now: FormDraft) => FormDraft) => {
       draft = change(draft)
     },
-    ready: () =>
-      Promise.resolve({
-        call: 'attach',
-        fields: { takeProfit: tp, judged: draft.target },
-      } as unknown as TpSlCall),
-    shows: () => shows,
+    ready: (seen: ShownTriggers | null) =>
+      Promise.resolve(
+        seen === null
+          ? 'unseen'
+          : ({
+              call: 'attach',
+              fields: { takeProfit: seen.tp, judged: draft.target },
+            } as unknown as TpSlCall),
+      ),
+    shown: () => (isShown ? { tp: price, sl: '' } : null),
     stop: () => undefined,
-  } as unknown as TpSlForm
-  return form
+    /** The market moves what the form computes from it. */
+    move: (now: string) => {
+      price = now
+    },
+  }
+  return form as typeof form & TpSlForm
 }
 
 const btc = { symbol: 'BTCUSDT', contractType: 'LinearPerpetual' } as const
@@ -85,6 +94,15 @@ describe('take profit and stop loss of an order while markets are switched (24F 
         qtyText: '0.020',
       },
     })
+  })
+
+  it('have the prices that the form showed at the press, also if the market moves before they are sent', async () => {
+    setAttached(true)
+    const form = formWith('60600')
+    putAttachedForm(form)
+    const legs = attachedAtPress(btc, draftFor('BTCUSDT'), 'Buy')
+    form.move('60701')
+    expect(await legs(question({ kind: 'Market' }))).toMatchObject({ takeProfit: '60600' })
   })
 
   it('are not sent while the form showed the prices of the other side', async () => {
