@@ -171,7 +171,7 @@ test('an order has one notice in words: bought or sold, quantity, coin and price
   await expect(notices).toContainText(/Order filled.*Buy 0\.010 BTC at [\d,.]+/)
   await trade.market('Sell', '0.010')
   await expect(notices).toContainText(
-    /Position closed.*Sell 0\.010 BTC at [\d,.]+.*PnL after fees -?[\d,.]+ USDT/,
+    /Position closed.*Sell 0\.010 BTC at [\d,.]+.*PnL after fees and funding -?[\d,.]+ USDT/,
   )
   await trade.limit('Buy', '0.020', await trade.priceAway(-5))
   await expect(notices).toContainText(/Buy 0\.020 BTC at [\d,.]+/)

@@ -58,6 +58,8 @@ export interface ClosePreview {
   /** Before fees, and after them as the notice of the fill will show it. */
   readonly expectedPnl: string
   readonly netPnl: string
+  /** Something of the position is left: `netPnl` is that of the part, else of the whole position. */
+  readonly isPart: boolean
   readonly tone: Tone
   readonly fee: string
   /** Margin that the close releases. */

@@ -33,6 +33,7 @@ function judge(draft: CloseDraft, over: Partial<ClosePreview> = {}): ClosePrevie
     fillPrice: '60,000.00',
     expectedPnl: '+5.00',
     netPnl: '+3.35',
+    isPart: !isAll,
     tone: 1,
     fee: '1.65',
     frees: '300.00',
@@ -93,6 +94,7 @@ describe('closing by market', () => {
     const onClose = await open()
     await expect.element(qty).toHaveValue('0.050')
     await expect.element(dialog.getByTestId('close-pnl')).toMatchTextContent('+5.00 USDT')
+    await expect.element(dialog.getByText('Est. PnL of the whole position after fees')).toBeVisible()
     expect(sent()).toEqual([])
     await confirm.click()
     await expect
@@ -110,6 +112,7 @@ describe('closing by market', () => {
     await open()
     await dialog.getByRole('button', { name: `${percent}%` }).click()
     await expect.element(qty).toHaveValue(quantity)
+    await expect.element(dialog.getByText('Est. PnL of this part after its closing fee')).toBeVisible()
     await expect.element(dialog.getByTestId('close-rest')).toMatchTextContent('BTC')
     await confirm.click()
     await expect.poll(sent).toMatchObject([{ reduceOnly: true, closeOnTrigger: false }])

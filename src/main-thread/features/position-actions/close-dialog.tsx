@@ -191,7 +191,7 @@ export function CloseDialog(props: {
               testId: 'close-pnl',
             },
             {
-              name: t('close.net'),
+              name: t(answer.isPart ? 'close.netPart' : 'close.net'),
               value: `${answer.netPnl} ${answer.coin}`,
               tone: toneOfText(answer.netPnl),
               testId: 'close-net',

@@ -10,11 +10,11 @@ export interface NoticeTexts {
 
 /** Sentences after the body: filled quantity, trigger, profit, and the time of a late notice. */
 function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly string[] {
-  const { pnl = '', pnlCoin = '', trigger = '', filledSoFar = '', lateAt = '' } = params
+  const { pnl = '', pnlCoin = '', pnlOf = '', trigger = '', filledSoFar = '', lateAt = '' } = params
   return [
     filledSoFar === '' ? '' : t('notice.more.filledSoFar', { filled: filledSoFar }),
     trigger === '' ? '' : t('notice.more.waits', { trigger }),
-    pnl === '' ? '' : t('notice.more.pnl', { pnl, coin: pnlCoin }),
+    pnl === '' ? '' : t('notice.more.pnl', { pnl, coin: pnlCoin, context: pnlOf }),
     lateAt === '' ? '' : t('notice.more.late', { time: zonedText(Number(lateAt)) }),
   ]
 }

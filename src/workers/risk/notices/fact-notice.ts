@@ -24,6 +24,8 @@ const shown = (text: string): string => (text === MISSING ? '' : text)
 /** A fact, or an order: the parts that texts are made of. */
 type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> & Partial<TradeFact>
 
+const isAllOf = ({ left }: Pick<TradeFact, 'left'>): boolean => left === undefined || isZeroText(left)
+
 /** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
 function paramsOf(fact: Worded, { instrument, texts }: NoticeContext): Record<string, string> {
   const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
@@ -56,6 +58,8 @@ function paramsOf(fact: Worded, { instrument, texts }: NoticeContext): Record<st
     origin: fact.origin,
     pnl,
     pnlCoin: pnl === '' ? '' : (instrument?.coin ?? ''),
+    // Nothing is left: the result of the whole position, from its first fill on.
+    ...(pnl === '' || isAllOf(fact) ? {} : { pnlOf: 'part' }),
     count: fact.count === undefined ? '' : String(fact.count),
     lateAt: fact.lateAt === undefined ? '' : String(fact.lateAt),
   }
@@ -67,16 +71,15 @@ export const sceneOf = ({ kind, isByApi }: Pick<TradeFact, 'kind' | 'isByApi'>):
 
 /** The notice of a trade fact. */
 export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
-  const { kind, key, reason, stop, left } = fact
+  const { kind, key, reason, stop } = fact
   const scene = sceneOf(fact)
-  const isAll = left === undefined || isZeroText(left)
   return {
     id: `${kind}:${key}`,
     tone: noticeTones[kind] ?? 'success',
     titleKey: titleKeyOf(kind, stop),
     bodyKey:
       kind === 'positionLiquidated'
-        ? liquidationBodyKey({ isPortfolio: context.isPortfolio, isAll })
+        ? liquidationBodyKey({ isPortfolio: context.isPortfolio, isAll: isAllOf(fact) })
         : bodyKeyOf(kind, reason),
     params: paramsOf(fact, context),
     ...(scene === undefined ? {} : { scene }),

@@ -19,6 +19,7 @@ describe('closing a position', () => {
       fee: '16.49',
       // As the notice will say: 499.95 - 16.49..., and -16.225 that the position realised before.
       netPnl: '+467.22',
+      isPart: false,
       remaining: '0.000',
       // Nothing is left that could be liquidated.
       liq: '--',
@@ -55,6 +56,7 @@ describe('closing a position', () => {
   it('POS-04, POS-05: percent presets give whole lots, at least one, and the rest', async () => {
     const { api } = await actionBench({ positions: [{ size: dec('0.007'), positionValue: dec('413') }] })
     const at = (percent: number) => api.previewClose({ ...market, percent })
+    expect([at(50).isPart, at(100).isPart]).toEqual([true, false])
     expect([25, 50, 75, 100].map((percent) => at(percent).qtyFromPercent)).toEqual([
       '0.001',
       '0.003',

@@ -77,6 +77,8 @@ describe('notices of trade facts', () => {
       filledSoFar: '0.100 BTC',
       trigger: '59,000.0',
     })
+    const reduced = fact({ kind: 'positionReduced', pnl: dec('5'), left: dec('0.1') })
+    expect(noticeOf(reduced, context).params).toMatchObject({ pnl: '+5.00', pnlOf: 'part' })
     expect(noticeOf(fact({ lateAt: 77 }), context).params['lateAt']).toBe('77')
   })
 
