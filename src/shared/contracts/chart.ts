@@ -61,6 +61,8 @@ export interface ChartLine {
   readonly movable: boolean
   readonly cancellable: boolean
   readonly closable: boolean
+  /** The position of an option, which can't be reversed. */
+  readonly isOption?: true
 }
 
 export type LineOp =

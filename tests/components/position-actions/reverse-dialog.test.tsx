@@ -83,6 +83,30 @@ beforeEach(async () => {
 })
 afterEach(() => closeDialog('position'))
 
+describe('the actions of an option', () => {
+  it.each([{ tight: false }, { tight: true }])(
+    'POS-11, POS-34: are those that an option has: no reverse, margin or leverage (%o)',
+    async ({ tight }) => {
+      const actions = (of: { readonly isOption?: boolean }) =>
+        show(<PositionActions rowKey={KEY} symbol="BTCUSDT" name="BTCUSDT" tight={tight} {...of} />)
+      const items = async (): Promise<(string | null)[]> => {
+        await page.getByRole('button', { name: 'More for BTCUSDT' }).click()
+        await expect.element(page.getByRole('menu')).toBeVisible()
+        const names = page.getByRole('menuitem').elements()
+        return names.map(({ textContent }) => textContent)
+      }
+      await actions({ isOption: true })
+      await expect.element(page.getByRole('button', { name: 'Close BTCUSDT at market' })).toBeVisible()
+      await expect.element(reverse).not.toBeInTheDocument()
+      expect(await items()).toEqual([
+        ...(tight ? ['Close BTCUSDT at a limit price'] : []),
+        'Margin mode',
+        'Share position',
+      ])
+    },
+  )
+})
+
 describe('the reverse dialog', () => {
   it('POS-11, POS-12, POS-13, POS-14, POS-16, POS-17: shows both sides, both steps and every figure before anything is sent', async () => {
     await open()

@@ -134,7 +134,8 @@ export function createChartLines(options: ChartLinesOptions): ChartLines {
     }
     if (drawn.family === 'position') {
       if (line.closable) drawn.adapter.onClose(act(actions.close))
-      if (line.closable && actions.reverse !== undefined) drawn.adapter.onReverse(act(actions.reverse))
+      if (line.closable && line.isOption !== true && actions.reverse !== undefined)
+        drawn.adapter.onReverse(act(actions.reverse))
       if (line.closable && actions.protect !== undefined) drawn.adapter.onModify(act(actions.protect))
       if (line.closable && actions.protectAt !== undefined) wireDrop(entry, drawn.adapter, actions.protectAt)
       return

@@ -137,7 +137,13 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
             {...trailingOf(row)}
           />
         </span>
-        <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} large />
+        <PositionActions
+          rowKey={row.key}
+          symbol={row.symbol}
+          name={row.displayName}
+          isOption={row.greeks !== undefined}
+          large
+        />
       </div>
     </article>
   )

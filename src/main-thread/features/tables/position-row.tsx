@@ -168,7 +168,13 @@ const cells: Readonly<
   greeks: (row) =>
     row.greeks === undefined ? <span className={text.n}>--</span> : <Greeks greeks={row.greeks} />,
   close: (row, { isTight }) => (
-    <PositionActions rowKey={row.key} symbol={row.symbol} name={row.displayName} tight={isTight} />
+    <PositionActions
+      rowKey={row.key}
+      symbol={row.symbol}
+      name={row.displayName}
+      isOption={row.greeks !== undefined}
+      tight={isTight}
+    />
   ),
 }
 /** The figure of a column as described. */

@@ -21,12 +21,14 @@ export const PositionActions = memo(function PositionActions(props: {
   readonly rowKey: string
   readonly symbol: string
   readonly name: string
+  /** An option is not reversed; it has neither leverage nor margin of its own. */
+  readonly isOption?: boolean
   readonly large?: boolean
   /** There is room for icons alone: closing at a limit price and reversing are in the menu. */
   readonly tight?: boolean
 }) {
   const t = useWords('actions')
-  const { rowKey, symbol, name } = props
+  const { rowKey, symbol, name, isOption = false } = props
   const mayTrade = useMayTrade()
   const running = useField(reversing, 'key')
   if (!mayTrade) return null
@@ -41,7 +43,7 @@ export const PositionActions = memo(function PositionActions(props: {
         >
           <Icon name="close" small />
         </RowButton>
-        <MoreActions rowKey={rowKey} symbol={symbol} name={name} hasAll />
+        <MoreActions rowKey={rowKey} symbol={symbol} name={name} isOption={isOption} hasAll />
       </span>
     )
   const size = props.large === true ? 'normal' : 'small'
@@ -61,16 +63,18 @@ export const PositionActions = memo(function PositionActions(props: {
       >
         {t('row.limit')}
       </RowButton>
-      <RowButton
-        size={size}
-        aria-label={t('row.reverseOf', { symbol: name })}
-        isPending={running === rowKey}
-        isDisabled={running !== '' && running !== rowKey}
-        onPress={() => openReverse(rowKey)}
-      >
-        {t('row.reverse')}
-      </RowButton>
-      <MoreActions rowKey={rowKey} symbol={symbol} name={name} />
+      {!isOption && (
+        <RowButton
+          size={size}
+          aria-label={t('row.reverseOf', { symbol: name })}
+          isPending={running === rowKey}
+          isDisabled={running !== '' && running !== rowKey}
+          onPress={() => openReverse(rowKey)}
+        >
+          {t('row.reverse')}
+        </RowButton>
+      )}
+      <MoreActions rowKey={rowKey} symbol={symbol} name={name} isOption={isOption} />
     </span>
   )
 })
@@ -79,6 +83,7 @@ interface MoreProps {
   readonly rowKey: string
   readonly symbol: string
   readonly name: string
+  readonly isOption: boolean
   /** Limit close and reverse have no buttons of their own. */
   readonly hasAll?: boolean
 }
@@ -104,7 +109,7 @@ function MoreActions(props: MoreProps) {
 }
 
 /** Takes the focus from the button it replaces, then opens. When it closes, the focus returns to it. */
-function MoreMenu({ rowKey, symbol, name, hasAll = false }: MoreProps) {
+function MoreMenu({ rowKey, symbol, name, isOption, hasAll = false }: MoreProps) {
   const t = useWords('actions')
   const poster = useWords('poster')
   const hasCode = useCapability('inviteCode')
@@ -128,30 +133,36 @@ function MoreMenu({ rowKey, symbol, name, hasAll = false }: MoreProps) {
       <Popover className={controls['popover'] ?? ''} placement="bottom end">
         <Menu className={controls['menu'] ?? ''} aria-label={t('row.moreOf', { symbol: name })}>
           {hasAll && (
+            <MenuItem
+              className={item}
+              onAction={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Limit' })}
+            >
+              {t('row.limitOf', { symbol: name })}
+            </MenuItem>
+          )}
+          {hasAll && !isOption && (
+            <MenuItem className={item} isDisabled={isReversing} onAction={() => openReverse(rowKey)}>
+              {t('row.reverseOf', { symbol: name })}
+            </MenuItem>
+          )}
+          {!isOption && (
             <>
-              <MenuItem
-                className={item}
-                onAction={() => openDialog('closePosition', { positionKey: rowKey, orderType: 'Limit' })}
-              >
-                {t('row.limitOf', { symbol: name })}
+              <MenuItem className={item} onAction={() => openDialog('addMargin', { positionKey: rowKey })}>
+                {t('row.margin')}
               </MenuItem>
-              <MenuItem className={item} isDisabled={isReversing} onAction={() => openReverse(rowKey)}>
-                {t('row.reverseOf', { symbol: name })}
+              <MenuItem className={item} onAction={() => openDialog('leverage', { symbol })}>
+                {t('row.leverage')}
               </MenuItem>
             </>
           )}
-          <MenuItem className={item} onAction={() => openDialog('addMargin', { positionKey: rowKey })}>
-            {t('row.margin')}
-          </MenuItem>
-          <MenuItem className={item} onAction={() => openDialog('leverage', { symbol })}>
-            {t('row.leverage')}
-          </MenuItem>
           <MenuItem className={item} onAction={() => openMarginMode(symbol)}>
             {t('row.mode')}
           </MenuItem>
-          <MenuItem className={item} onAction={() => openDialog('riskTiers', { symbol })}>
-            {t('row.tiers')}
-          </MenuItem>
+          {!isOption && (
+            <MenuItem className={item} onAction={() => openDialog('riskTiers', { symbol })}>
+              {t('row.tiers')}
+            </MenuItem>
+          )}
           {hasCode && (
             <MenuItem className={item} onAction={() => openDialog('poster', { of: { key: rowKey } })}>
               {poster('title')}

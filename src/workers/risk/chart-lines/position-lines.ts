@@ -76,6 +76,7 @@ export function positionLine(
     movable: false,
     cancellable: false,
     closable: true,
+    ...(booked.family === 'option' ? { isOption: true } : {}),
   }
 }
 

@@ -273,13 +273,15 @@ describe('lines of an exchange that becomes read-only', () => {
 describe('callbacks of a position line', () => {
   const position = order({ id: 'position:1', kind: 'position', closable: true, movable: false })
 
-  it('LINES-17, LINES-18: reverse and TP/SL are passed on with the line’s current data', async () => {
+  it('LINES-17, LINES-18: reverse, except of an option, and TP/SL are passed on with the line’s current data', async () => {
     const reverse = vi.fn()
     const protect = vi.fn()
     const { lines, positions, surface } = build({ reverse, protect })
     lines.start(surface, darkColours)
     lines.apply([{ op: 'add', line: position }])
+    lines.apply([{ op: 'add', line: { ...position, id: 'position:2', isOption: true } }])
     await settled()
+    positions[1]?.fire('onReverse')
     const now = { ...position, quantity: '0.7' }
     lines.apply([{ op: 'update', line: now }])
     await settled()

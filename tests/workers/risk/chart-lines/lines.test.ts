@@ -163,6 +163,18 @@ describe('lines of the chart', () => {
     expect(await actions()).toEqual(before)
   })
 
+  it('LINES-17: the position of an option says so, because it cannot be reversed', async () => {
+    const { hub, lines } = await withLines()
+    hub.account({ kind: 'Position', seq: 2, position: position() })
+    hub.batch({ tickers: tickerRow(1) })
+    expect((await lines()).get('position:BTCUSDT:0')?.isOption).toBeUndefined()
+    const option = { contractType: 'UsdtOption', strikePrice: dec('60000'), optionType: 'Call' } as const
+    hub.catalogue([instrument(option)])
+    hub.account({ kind: 'Position', seq: 3, position: position({ size: dec('0.2') }) })
+    hub.batch({ tickers: tickerRow(1) })
+    expect((await lines()).get('position:BTCUSDT:0')).toMatchObject({ closable: true, isOption: true })
+  })
+
   it('LINES-10: a position without a liquidation price has no such line', async () => {
     const { hub, lines } = await withLines()
     hub.account({
