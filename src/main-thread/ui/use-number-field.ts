@@ -32,7 +32,13 @@ function wireField(first: FieldOptions) {
       return input?.value ?? ''
     },
     set value(next) {
-      if (input !== null) input.value = next
+      if (input === null) return
+      const { selectionStart: start, selectionEnd: end, value } = input
+      input.value = next
+      if (document.activeElement !== input) return
+      // What is typed after a selection replaces the figure, also if that moved between them.
+      const kept = (at: number | null): number | null => (at === value.length ? next.length : at)
+      input.setSelectionRange(start && kept(start), kept(end))
     },
     retype: (next) => {
       input?.focus()
