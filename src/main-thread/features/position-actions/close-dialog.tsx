@@ -148,7 +148,7 @@ export function CloseDialog(props: {
           label={t('close.price')}
           unit={head?.quote ?? ''}
           value={typed.priceText}
-          rules={{ ...number, decimals: head?.priceFraction ?? 8, step: head?.tickSize ?? '1' }}
+          rules={{ ...number, decimals: head?.priceFraction ?? 8, step: head?.tickSize ?? '' }}
           stepFrom={() => (head?.last ?? '').replaceAll(',', '')}
           onChange={(priceText) => edit({ priceText })}
           onEnter={() => void send()}
@@ -160,7 +160,7 @@ export function CloseDialog(props: {
         label={t('close.qty')}
         unit={head?.unit ?? ''}
         value={qtyShown}
-        rules={{ ...number, decimals: head?.lotFraction ?? 8, step: head?.lotSize ?? '1' }}
+        rules={{ ...number, decimals: head?.lotFraction ?? 8, step: head?.lotSize ?? '' }}
         snap="down"
         onChange={(qtyText) => edit({ qtyText, percent: null })}
         onEnter={() => void send()}

@@ -44,8 +44,8 @@ function TradesOptions() {
         {...(v === null ? {} : { unit: v.unit })}
         value={typed}
         rules={{
-          decimals: v?.lotFraction ?? 0,
-          step: v?.lotSize ?? '1',
+          decimals: v?.lotFraction ?? 8,
+          step: v?.lotSize ?? '',
           min: '0',
           max: '1000000000000',
         }}
