@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { TradeBar } from '../../../src/main-thread/features/ticket/trade-bar.tsx'
-import { draftFor, setPrice } from '../../../src/main-thread/trading/ticket/draft.ts'
-import { view } from '../../../src/main-thread/stores/view.ts'
 import { setAttached } from '../../../src/main-thread/trading/tpsl/attached-state.ts'
 import { sheet } from '../../../src/main-thread/trading/ticket/ticket-sheet.ts'
 import { emptyLeg } from '../../../src/main-thread/trading/tpsl/form-edits.ts'
-import type { OptionTerms } from '../../../src/shared/contracts/options.ts'
 import type { TpSlMessage } from '../../../src/shared/contracts/tpsl.ts'
 import { sideView } from '../../main-thread/trading/ticket/samples.ts'
 import { risk } from '../support/fake-workers.ts'
@@ -21,12 +18,6 @@ const price = page.getByTestId('ticket-price')
 const qty = page.getByTestId('ticket-qty')
 const buy = page.getByTestId('submit-buy')
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-
-/** Changes a field in this turn, before anything is rendered. */
-function typeAtOnce(field: Element, typed: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-}
 
 beforeEach(() => answerForms())
 afterEach(() => {
@@ -81,67 +72,6 @@ describe('spot', () => {
     await buy.click()
     await expect.poll(sentOrders).toMatchObject([{ qty: '600', marketUnit: 'quoteCoin' }])
     await page.getByTestId('ticket-amount-kind').selectOptions('Qty')
-  })
-})
-
-describe('an option', () => {
-  const iv = page.getByTestId('ticket-iv')
-  const terms = (over: Partial<OptionTerms>): OptionTerms => ({ iv: '55.1', price: text('1200'), ...over })
-
-  async function open(): Promise<void> {
-    await openMarket({ contractType: 'UsdcOption' })
-    await show(<TicketForm />)
-    await expect.element(iv).toBeVisible()
-  }
-
-  it('FORM-39: a volatility that is typed before a new price is rendered stays, and its price or error is shown', async () => {
-    risk.answers.priceOfIv = (_symbol, typed) => (typed === '58' ? terms({ price: text('1250.5') }) : null)
-    risk.answers.ivOfPrice = () => terms({ iv: '61.3' })
-    await open()
-    for (const [typed, priced] of [
-      ['58', '1300'],
-      ['0', '1400'],
-    ] as const) {
-      setPrice(draftFor(view.symbol), priced)
-      typeAtOnce(iv.element(), typed)
-      await expect.element(iv).toHaveValue(typed)
-    }
-    await expect.element(price).toHaveValue('1400')
-    await expect.element(page.getByText("This value can't be used.")).toBeVisible()
-  })
-
-  it('FORM-39: a typed volatility sets the price that is sent; a typed price shows its volatility', async () => {
-    risk.answers.priceOfIv = () => terms({ price: text('1250.5') })
-    risk.answers.ivOfPrice = () => terms({ iv: '61.3' })
-    await open()
-    await retype(iv, '58')
-    await expect.element(price).toHaveValue('1250.5')
-    await expect.element(iv).toHaveValue('58')
-    await retype(price, '1300')
-    await expect.element(iv).toHaveValue('61.3')
-    await retype(iv, '58')
-    await expect.element(price).toHaveValue('1250.5')
-    await retype(qty, '0.01')
-    await userEvent.tab()
-    await buy.click()
-    await expect.poll(sentOrders).toMatchObject([{ price: '1250.5' }])
-    await expect.poll(() => risk.calls('priceOfIv').map(([, typed]) => typed)).toContain('58')
-  })
-
-  it('FORM-39: a volatility without a price blocks the order; its field shows the error and receives the focus', async () => {
-    risk.answers.priceOfIv = () => null
-    risk.answers.ivOfPrice = () => terms({})
-    await open()
-    await retype(price, '1200')
-    await retype(qty, '0.01')
-    await retype(iv, '900')
-    await expect.element(page.getByText("This value can't be used.")).toBeVisible()
-    await userEvent.tab()
-    await buy.click()
-    await expect.element(iv).toHaveFocus()
-    expect(sentOrders()).toEqual([])
-    await retype(iv, '{Backspace}')
-    await expect.element(iv).toHaveAttribute('aria-invalid', 'false')
   })
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { isSameNumber } from '#shared/units/same-number.ts'
 import '../../i18n/english/pages.ts'
 import { ivOfPrice, priceOfIv } from '../../bridge/ask-risk.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -28,7 +29,8 @@ export function IvField({ draft, instrument }: FieldProps) {
   const { priceText } = useSnapshot(draft)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [implied, setImplied] = useState('')
-  const latest = useRef('')
+  /** The last volatility that was asked about, and the price it belongs to. */
+  const latest = useRef({ iv: '', price: '' })
   const field = useRef<HTMLInputElement>(null)
   const onItsWay = useRef<Promise<void>>(null)
   const hasFailed = useRef(false)
@@ -61,19 +63,29 @@ export function IvField({ draft, instrument }: FieldProps) {
   )
 
   const edit = async (iv: string): Promise<void> => {
-    latest.current = iv
+    const { priceText } = draft
+    const last = latest.current
+    // Leaving the field pads its number. Asked again, the market would give it a price that nobody has seen.
+    if (last.price === priceText && isSameNumber(last.iv, iv) && !hasFailed.current) {
+      last.iv = iv
+      setTyped((before) => before && { ...before, iv })
+      return onItsWay.current ?? undefined
+    }
+    const asked = { iv, price: priceText }
+    latest.current = asked
     // The field's error stays until the answer: removing and showing the line would move the buttons under the pointer.
-    // The draft's own price: what was typed just before may not be rendered yet.
-    setTyped((before) => ({ iv, price: draft.priceText, failed: iv !== '' && before?.failed === true }))
-    if (iv === '') return
+    setTyped((before) => ({ ...asked, failed: iv !== '' && before?.failed === true }))
+    if (iv === '') return undefined
     const terms = await priceOfIv(symbol, iv)
-    // Edited meanwhile: the newer request answers.
-    if (latest.current !== iv) return
-    setTyped({ iv, price: terms?.price ?? draft.priceText, failed: terms === null })
+    // Another volatility or price was typed meanwhile: that is what the order gets.
+    if (latest.current !== asked || draft.priceText !== priceText) return undefined
     hasFailed.current = terms === null
-    if (terms === null) return
+    asked.price = terms?.price ?? priceText
+    setTyped({ ...asked, failed: terms === null })
+    if (terms === null) return undefined
     setPrice(draft, terms.price)
     sender.edited()
+    return undefined
   }
 
   return (

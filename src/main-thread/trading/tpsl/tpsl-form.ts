@@ -9,7 +9,7 @@ import type {
   TpSlView,
 } from '#shared/contracts/tpsl.ts'
 import type { Side } from '#shared/domain/enums.ts'
-import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { isSameNumber } from '#shared/units/same-number.ts'
 import { previewTpSl } from '../../bridge/ask-risk.ts'
 import { createRequestLoop } from '../live-preview/request-loop.ts'
 import { draftOf } from './form-edits.ts'
@@ -68,11 +68,6 @@ const setTimer = (act: () => void, ms: number): (() => void) => {
 
 const isWrong = ({ tp, sl }: TpSlView): boolean =>
   [...tp.messages, ...sl.messages].some(({ kind }) => kind === 'error')
-
-const isSameNumber = (one: string, other: string): boolean => {
-  const [left, right] = [parseDecimalText(one), parseDecimalText(other)]
-  return left === null || right === null ? one === other : compareDecimalText(left, right) === 0
-}
 
 /** Whether both forms are of the same order, or both of a position or an order that exists. */
 function isSameTarget(one: TpSlTarget, other: TpSlTarget): boolean {
