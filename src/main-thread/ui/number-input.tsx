@@ -75,7 +75,7 @@ export function NumberInput(props: NumberInputProps) {
         data-box
         data-invalid={isBad ? '' : undefined}
         data-caution={props.caution === undefined ? undefined : ''}
-        data-disabled={props.isDisabled === true ? '' : undefined}
+        data-disabled={props.isDisabled ? '' : undefined}
       >
         <label className={styles.label} htmlFor={id}>
           {props.label}
@@ -95,9 +95,9 @@ export function NumberInput(props: NumberInputProps) {
           spellCheck={false}
           dir="ltr"
           placeholder={props.placeholder}
-          disabled={props.isDisabled === true}
+          disabled={props.isDisabled}
           aria-invalid={isBad}
-          aria-describedby={described === '' ? undefined : described}
+          aria-describedby={described || undefined}
           data-testid={props.testId}
         />
         {props.unit === undefined ? null : (

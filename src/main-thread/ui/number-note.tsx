@@ -10,15 +10,15 @@ export function NumberNoteLine(props: {
 }) {
   const { t } = useTranslation()
   const { note } = props
-  if (note.kind === 'refused' && !note.isShown) return null
-  const isBad = note.kind === 'refused' || note.kind === 'several'
-  const offers = note.kind === 'refused' ? note.offers : []
-  const params = note.kind === 'refused' || note.kind === 'several' ? {} : note
-  const key = note.kind === 'refused' ? note.why : note.kind === 'changed' ? `changed.${note.by}` : note.kind
+  const isRefused = note.kind === 'refused'
+  if (isRefused && !note.isShown) return null
+  const isBad = isRefused || note.kind === 'several'
+  const offers = isRefused ? note.offers : []
+  const key = isRefused ? note.why : note.kind === 'changed' ? `changed.${note.by}` : note.kind
   return (
     <p className={`${styles.note} ${isBad ? styles.error : styles.caution}`} data-number-note={note.kind}>
       <span id={props.id} role={isBad ? 'alert' : 'status'}>
-        {t(`number.${key}`, params)}
+        {t(`number.${key}`, isBad ? {} : note)}
       </span>
       {offers.map((offer) => (
         <button

@@ -66,7 +66,7 @@ export function useNumberField(options: NumberFieldOptions) {
   const [note, setNote] = useState<NumberNote | null>(null)
   const given: FieldOptions = {
     ...options,
-    reading: { mark: markOf(i18n.language), isSigned: options.isSigned, unit: options.unit },
+    reading: { ...options, mark: markOf(i18n.language) },
     onNote: setNote,
     onAdjusted: (...adjusted) => {
       noteAdjusted()
@@ -93,9 +93,7 @@ export function useNumberField(options: NumberFieldOptions) {
       onChange: field.edited,
       onPaste: (event: ClipboardEvent): void => receive(event, event.clipboardData),
       onDrop: (event: DragEvent): void => receive(event, event.dataTransfer),
-      onBlur: (): void => {
-        field.leave()
-      },
+      onBlur: field.leave,
       onKeyDown: (event: KeyboardEvent): void => {
         if (event.nativeEvent.isComposing) return
         // Before the focus moves, so that the offered numbers are the next tab stop.

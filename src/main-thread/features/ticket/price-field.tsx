@@ -63,7 +63,7 @@ export function PriceField({
         rules={rules}
         stepFrom={lastPriceText}
         error={error}
-        caution={cautions.length === 0 ? undefined : cautions.join(' ')}
+        caution={cautions.join(' ') || undefined}
         isDisabled={!instrument.tradable}
         testId={isPrice ? 'ticket-price' : 'ticket-trigger'}
         inputRef={isPrice ? priceRef : triggerRef}

@@ -92,8 +92,9 @@ function Figure({
 }) {
   const { t } = useTranslation('ticket')
   const { v } = useSnapshot(preview)
-  const ends = (side === 'Buy' ? v?.buy : v?.sell)?.bookEnds ?? 'no'
-  const value = (side === 'Buy' ? v?.buy : v?.sell)?.[row] ?? MISSING
+  const own = side === 'Buy' ? v?.buy : v?.sell
+  const ends = own?.bookEnds ?? 'no'
+  const value = own?.[row] ?? MISSING
   // A spot sale costs base coin, and the row's name has the quote coin.
   const ownCoin = row === 'cost' && side === 'Sell' && of.contractType === 'Spot' ? ` ${of.unit}` : ''
   const isPart = ends !== 'no' && (row === 'worstPrice' || (row === 'cost' && ends === 'thin'))

@@ -139,10 +139,14 @@ export function setVisible(draft: Draft, text: string): void {
   draft.visibleText = text
   draft.visibleNote = null
 }
+/** The amount is of the shown type from now on, without a conversion. */
+function endConversion(draft: Draft): void {
+  draft.amountKind = kindOf(draft)
+  draft.convertTo = null
+}
 /** Sets a typed quantity, which replaces the slider's. */
 export function setQty(draft: Draft, text: string): void {
-  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
-  draft.convertTo = null
+  endConversion(draft)
   draft.qtyText = text
   draft.isSent = false
   draft.amountEdits += 1
@@ -155,8 +159,7 @@ export function setQty(draft: Draft, text: string): void {
 export const sideQtyText = (draft: Pick<Draft, 'qtyText' | 'sellQtyText'>, side: Side): string =>
   side === 'Sell' ? (draft.sellQtyText ?? draft.qtyText) : draft.qtyText
 export function setPercent(draft: Draft, percent: number): void {
-  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
-  draft.convertTo = null
+  endConversion(draft)
   draft.percent = percent
   draft.isSent = false
   draft.amountEdits += 1
@@ -210,8 +213,7 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
  */
 export function clearQty(draft: Draft, sentAfter: number): void {
   if (draft.amountEdits !== sentAfter) return
-  if (draft.convertTo !== null) draft.amountKind = draft.convertTo
-  draft.convertTo = null
+  endConversion(draft)
   draft.isSent = true
   draft.qtyText = ''
   draft.sellQtyText = null
