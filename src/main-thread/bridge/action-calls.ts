@@ -15,7 +15,6 @@ import type {
   ReverseDraft,
   ReversePreview,
 } from '#shared/contracts/position-actions.ts'
-import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { StepCalls, StepsEnd, StepsView } from '#shared/contracts/steps.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -69,7 +68,5 @@ export const previewAddMargin = (draft: AddMarginDraft): Promise<AddMarginPrevie
   askRisk((risk) => risk.previewAddMargin(draft))
 export const viewTiers = (question: TiersQuestion): Promise<TiersView | null> =>
   askRisk((risk) => risk.viewTiers(question))
-export const previewLeverage = (draft: LeverageDraft): Promise<LeverageView | null> =>
-  askRisk((risk) => risk.previewLeverage(draft))
 export const priceText = async (symbol: string, price: DecimalText | null): Promise<string> =>
   (await askRisk((risk) => risk.priceText(symbol, price))) ?? '--'

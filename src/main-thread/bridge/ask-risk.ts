@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
 import type { BookPick, BookA11yTable } from '#shared/contracts/book.ts'
 import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
 import type { LineDragView, PriceOrderView } from '#shared/contracts/chart.ts'
@@ -71,6 +72,10 @@ export const judgeLine = (id: string, price: DecimalText): Promise<LineDragView 
 export const judgePriceOrders = (
   orders: Parameters<RiskApi['judgePriceOrders']>[0],
 ): Promise<readonly PriceOrderView[] | null> => askRisk((risk) => risk.judgePriceOrders(orders))
+
+/** The effect of a leverage, and the marks of its symbol; null without an answer. Here because the ticket needs it early. */
+export const previewLeverage = (draft: LeverageDraft): Promise<LeverageView | null> =>
+  askRisk((risk) => risk.previewLeverage(draft))
 
 /** Payoff at expiry of a chain's positions and a draft; null if unknown, or without an answer. */
 export const optionPayoff = (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { previewLeverage } from '../../bridge/action-calls.ts'
+import { previewLeverage } from '../../bridge/ask-risk.ts'
 import { latePopup, useMenuPopup } from '../../trading/popup/late-popup.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
