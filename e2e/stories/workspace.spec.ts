@@ -141,6 +141,44 @@ test('chart, book and tables in their own windows: live, on the one socket, back
   await expect.poll(async () => (await pushCounts(venue)).sockets).toBe(hubsOf(2))
 })
 
+test('a price of a group without a ticket is reported, with a button that opens one; a hidden ticket is shown by a press', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const books = await popOut(page, 'Order book and trades')
+  const press = async (): Promise<void> => {
+    await books.bringToFront()
+    await books.getByTestId('book-twin').getByRole('button').first().dispatchEvent('click')
+  }
+  await expect(books.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  await openMenu(page)
+  await toggle(page, 'Order ticket')
+  await closeMenu(page)
+  await expect(trade.price).toHaveCount(0)
+  await press()
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Show the order ticket' }).click()
+  await expect(trade.price).toHaveValue(/\d/)
+
+  await books.bringToFront()
+  await books.getByTestId('link-group').click()
+  await books.getByRole('menuitemradio', { name: 'Link group F' }).click()
+  await press()
+  const notice = books.getByRole('log', { name: 'Notices' }).first()
+  await expect(notice).toContainText('No order ticket in link group F')
+  expect(await axeFaults(books, '[role="log"]')).toEqual([])
+  const opening = books.waitForEvent('popup')
+  await books.getByRole('button', { name: 'Open a page with a ticket' }).click()
+  const opened = await opening
+  const other = tradePage(opened)
+  await other.live()
+  await expect(opened.getByTestId('link-group')).toHaveAccessibleName('Link group F')
+  await expect(other.price).toHaveValue('')
+  await press()
+  await expect(other.price).toHaveValue(/\d/)
+})
+
 test("the tables' window closes a position through its dialog", async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { proxy } from 'valtio/vanilla'
 import { pickLevel } from '../../../src/main-thread/features/order-book/pick-level.ts'
 import { closeMarket, createMarket, mainMarket, openMarket } from '../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../src/main-thread/stores/market.ts'
 import { notices } from '../../../src/main-thread/stores/notices.ts'
+import { offerAction } from '../../../src/main-thread/stores/page-actions.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { pickOrder } from '../../../src/main-thread/trading/ticket/pick-order.ts'
 import { pickShownPrice } from '../../../src/main-thread/trading/ticket/pick-price.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 
@@ -55,6 +57,26 @@ describe('a price picked in a further market', () => {
     pickLevel(dec('60001'), '', open('BTCUSDT'))
     expect(filled('BTCUSDT')).toMatchObject({ kind: 'Limit', priceText: '60001' })
     expect(notices.list).toEqual([])
+  })
+
+  it('is in a ticket that the page does not show: a notice says so and shows it', async () => {
+    setSymbol('BTCUSDT')
+    const showTicket = vi.fn()
+    offerAction('showTicket', showTicket)
+    onTestFinished(() => offerAction('showTicket', undefined))
+    pickLevel(dec('60002'), '', open('BTCUSDT'))
+    expect(filled('BTCUSDT').priceText).toBe('60002')
+    await vi.waitFor(() =>
+      expect(notices.list).toMatchObject([
+        { titleKey: 'workspace:hiddenTicket.title', params: { symbol: 'BTCUSDT' } },
+      ]),
+    )
+    notices.list[0]?.action?.run()
+    expect(showTicket).toHaveBeenCalledTimes(1)
+    notices.list = []
+    const order = { side: 'Buy', kind: 'Limit', price: dec('60003'), triggerBy: 'LastPrice' } as const
+    pickOrder(order, { symbol: 'BTCUSDT', priceFraction: 0 })
+    expect(showTicket).toHaveBeenCalledTimes(2)
   })
 
   it('of a market that has since opened the ticket’s symbol is judged by what it shows now', () => {

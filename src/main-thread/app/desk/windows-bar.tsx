@@ -22,8 +22,8 @@ function sendPicksOut(): () => void {
     const [, , order] = picked
     // The ticket opens an order's market first.
     if (symbol === view.symbol || order !== undefined) return postPick(symbol, ...picked)
-    void import('../../trading/notices/other-market.ts').then(({ showOtherMarket }) =>
-      showOtherMarket(symbol, view.symbol),
+    void import('../../trading/notices/other-market.ts').then(({ showUnseenPick }) =>
+      showUnseenPick(symbol, view.symbol),
     )
   })
   return () => sendPicksTo(null)

@@ -1,5 +1,5 @@
 import '../../i18n/english/workspace.ts'
-import { panelPath } from '#shared/domain/routes.ts'
+import { panelPath, symbolPath } from '#shared/domain/routes.ts'
 import type { PanelPageName, WindowPanel } from '#shared/domain/routes.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { boxInside, onlyScreen } from './on-screen.ts'
@@ -24,6 +24,23 @@ function isAt(opened: Window, path: string): boolean {
   }
 }
 
+/** Notifies the trader that the browser blocked a window. Always false. */
+function notifyBlocked(): false {
+  pushNotice({
+    id: 'pop-out',
+    tone: 'failure',
+    titleKey: 'workspace:blocked.title',
+    bodyKey: 'workspace:blocked.text',
+    params: {},
+  })
+  return false
+}
+
+/** Opens a market's page in a tab of its own. It starts with a copy of this window's session. */
+export function openPage(symbol: string): void {
+  if (window.open(symbolPath(symbol)) === null) notifyBlocked()
+}
+
 /** Opens a window, or focuses the open one with this key. If the browser blocks it, shows a notice and returns false. */
 function openWindow(key: string, path: string, box: string): boolean {
   const before = windows.get(key)
@@ -35,16 +52,7 @@ function openWindow(key: string, path: string, box: string): boolean {
   }
   // With an opener: only then the window starts in this window's link group, and a blocked one is noticed.
   const opened = window.open(path, PREFIX + key, `popup,${box}`)
-  if (opened === null) {
-    pushNotice({
-      id: 'pop-out',
-      tone: 'failure',
-      titleKey: 'workspace:blocked.title',
-      bodyKey: 'workspace:blocked.text',
-      params: {},
-    })
-    return false
-  }
+  if (opened === null) return notifyBlocked()
   windows.set(key, opened)
   return true
 }

@@ -4,7 +4,9 @@ import { pushNotice } from '../../stores/notices.ts'
 import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { link } from './link-group.ts'
 import { PREFIX } from './pop-out.ts'
-import { PICKED, postToWindows } from './window-messages.ts'
+import { openPage } from './open-window.ts'
+import { onWindowMessage, PICKED, postToWindows } from './window-messages.ts'
+import type { Group } from './window-messages.ts'
 
 /** The page that opened this panel's window, if it has the ticket or knows the window that has it. */
 function openerPage(): Window | null {
@@ -18,6 +20,47 @@ function openerPage(): Window | null {
   }
 }
 
+/** A window with a ticket answers a pick within this time, ms. */
+const ANSWERS_WITHIN_MS = 1000
+let stopExpecting = (): void => undefined
+
+/** Says that no ticket took the newest pick, unless one answers that it did. */
+function expectAnswer(group: Group, symbol: string): void {
+  stopExpecting()
+  let other: string | null = null
+  const timer = setTimeout(() => {
+    stopExpecting()
+    if (other === null) return showNoTicket(group, symbol)
+    const open = other
+    void import('../../trading/notices/other-market.ts').then(({ showUnseenPick }) =>
+      showUnseenPick(symbol, open),
+    )
+  }, ANSWERS_WITHIN_MS)
+  const stop = onWindowMessage((message) => {
+    if (message.type !== 'picked' || message.group !== group || message.symbol !== symbol) return
+    if (message.open === symbol) stopExpecting()
+    else other = message.open
+  })
+  stopExpecting = () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Offers a page with a ticket in a tab of its own. It starts in this window's link group. */
+const showNoTicket = (group: Group, symbol: string): void =>
+  pushNotice(
+    {
+      id: 'no-ticket',
+      tone: 'info',
+      titleKey: 'workspace:noTicket.title',
+      bodyKey: 'workspace:noTicket.text',
+      params: { group, symbol },
+    },
+    undefined,
+    { labelKey: 'workspace:noTicket.open', run: () => openPage(symbol) },
+  )
+
 /**
  * Sends a picked price to the tickets of the window's link group; shows a notice if the window is in none. A picked order goes to
  * the page that opened this window, whatever market that page shows: its ticket opens the order's market first.
@@ -28,15 +71,11 @@ export function postPick(symbol: string, price: string, sum: string, order?: Pic
     page.postMessage({ type: PICKED, symbol, price, order }, location.origin)
     return page.focus()
   }
-  if (link.group !== '')
-    return postToWindows({
-      type: 'pick',
-      group: link.group,
-      symbol,
-      price,
-      sum,
-      ...(order === undefined ? {} : { order }),
-    })
+  const { group } = link
+  if (group !== '') {
+    postToWindows({ type: 'pick', group, symbol, price, sum, ...(order === undefined ? {} : { order }) })
+    return expectAnswer(group, symbol)
+  }
   pushNotice({
     id: 'unlinked',
     tone: 'info',

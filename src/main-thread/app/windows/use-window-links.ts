@@ -48,9 +48,16 @@ export function useWindowLinks(follows: boolean, takesPicks: boolean): void {
         linked.receive(message)
         // A window whose ticket is in another one does not forward: that one receives it, too.
         if (!takesPicks || message.type !== 'pick' || picksElsewhere() !== null) return
-        if (message.group !== link.group) return
-        if (message.order !== undefined) return takePickedOrder(message.symbol, message.order)
-        if (message.symbol !== view.symbol) return
+        const { group, symbol } = message
+        if (group !== link.group) return
+        postToWindows({
+          type: 'picked',
+          group,
+          symbol,
+          open: message.order === undefined ? view.symbol : symbol,
+        })
+        if (message.order !== undefined) return takePickedOrder(symbol, message.order)
+        if (symbol !== view.symbol) return
         pickLevel(parseDecimalText(message.price) ?? '', parseDecimalText(message.sum) ?? '')
       }),
     ]

@@ -27,6 +27,8 @@ export type WindowMessage =
       /** The order at that price, if one was chosen. */
       readonly order?: PickedOrder
     }
+  /** The answer to a pick of a window with a ticket, which is for the market `open`. */
+  | { readonly type: 'picked'; readonly group: Group; readonly symbol: string; readonly open: string }
   /** A page that has just started looks for windows it opened earlier. */
   | { readonly type: 'who' }
   /** The saved layouts changed. */
@@ -36,12 +38,21 @@ export type WindowMessage =
 export function readMessage(value: unknown): WindowMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const of = (name: string): unknown => Reflect.get(value, name)
-  const [type, group, symbol, at, price, sum] = ['type', 'group', 'symbol', 'at', 'price', 'sum'].map(of)
+  const [type, group, symbol, at, price, sum, open] = [
+    'type',
+    'group',
+    'symbol',
+    'at',
+    'price',
+    'sum',
+    'open',
+  ].map(of)
   if (type === 'who' || type === 'layouts') return { type }
   if (!isGroup(group) || group === '') return null
   if (type === 'ask') return { type, group }
   if (typeof symbol !== 'string') return null
   if (type === 'symbol' && typeof at === 'number' && Number.isFinite(at)) return { type, group, symbol, at }
+  if (type === 'picked' && typeof open === 'string') return { type, group, symbol, open }
   if (type === 'pick' && typeof price === 'string' && typeof sum === 'string') {
     const order = readPickedOrder(of('order'), price)
     return { type, group, symbol, price, sum, ...(order === null ? {} : { order }) }

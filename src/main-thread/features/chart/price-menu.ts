@@ -96,8 +96,10 @@ async function verdictsOn(
   return Promise.race([judgePriceOrders(asked), late])
 }
 
-function orderEntry(order: PriceOrder, judged: PriceOrderView | undefined, offer: Offer): PriceMenuEntry {
+function orderEntry(order: PriceOrder, of: PriceOrderView | undefined, offer: Offer): PriceMenuEntry {
   const { market, open, shown } = offer
+  // Amount and options are those of the window with the ticket, which this one does not know.
+  const judged = hasTicket() ? of : undefined
   const { side, kind } = order
   const qty = judged?.qty ?? null
   const size = qty === null ? '' : `${formatQuantity(qty, open.lotFraction, grouped)} ${open.unit} `

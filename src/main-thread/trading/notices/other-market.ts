@@ -2,13 +2,15 @@ import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/errors.ts'
 import '../../i18n/english/workspace.ts'
+import { exchange } from '../../stores/exchange.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { pageAction } from '../../stores/page-actions.ts'
+import { isPhone } from '../../ui/use-media.ts'
 
 /**
- * Says that a price of `symbol` was not put into the ticket, which is for `open`, and offers to open that market. Loaded with the
- * first such pick.
+ * Says that a price of `symbol` was not put into the ticket, which is for `open`, and offers to open that market.
  */
-export const showOtherMarket = (symbol: string, open: string): void =>
+const showOtherMarket = (symbol: string, open: string): void =>
   pushNotice(
     {
       id: 'other-market',
@@ -20,3 +22,24 @@ export const showOtherMarket = (symbol: string, open: string): void =>
     undefined,
     { labelKey: 'errors:symbol.open', run: () => navigate(symbolPath(symbol)) },
   )
+
+/** Says that a picked price is in the ticket, which this page does not show, and offers to show it. A phone shows its sheet. */
+function showHidden(symbol: string): void {
+  const run = pageAction('showTicket')
+  if (run === undefined || isPhone() || exchange.v.isReadOnly) return
+  pushNotice(
+    {
+      id: 'hidden-ticket',
+      tone: 'info',
+      titleKey: 'workspace:hiddenTicket.title',
+      bodyKey: 'workspace:hiddenTicket.text',
+      params: { symbol },
+    },
+    undefined,
+    { labelKey: 'workspace:hiddenTicket.show', run },
+  )
+}
+
+/** Notifies the trader of a picked price that no ticket shows here. Loaded with the first such pick. */
+export const showUnseenPick = (symbol: string, open: string): void =>
+  symbol === open ? showHidden(symbol) : showOtherMarket(symbol, open)

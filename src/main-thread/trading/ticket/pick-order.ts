@@ -32,8 +32,9 @@ export function showTicket({ side }: Pick<PickedOrder, 'side'>): void {
   const isSized = draftFor(view.symbol).qtyText !== ''
   const name = isSized ? (side === 'Buy' ? 'focusBuy' : 'focusSell') : 'focusQty'
   const focus = pageAction(name)
-  if (focus === undefined) actOnceShown(name)
-  else focus()
+  if (focus !== undefined) return focus()
+  actOnceShown(name)
+  pageAction('showTicket')?.()
 }
 
 /** Puts a picked order into the ticket of the open market, here or in the window that has it. Nothing is sent. */

@@ -7,6 +7,7 @@ import { padDecimals } from '../../ui/number-input-text.ts'
 import { draftFor, endPicked, setKind, setPrice, setTrigger } from './draft.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
+import { isTicketShown } from './ticket-session.ts'
 
 type Elsewhere = (symbol: string, price: string, sum: string, order?: PickedOrder) => void
 
@@ -18,14 +19,17 @@ export const sendPicksTo = (to: Elsewhere | null): void => {
 /** Where picks of a window without a ticket go; null if it has one. */
 export const picksElsewhere = (): Elsewhere | null => elsewhere
 
+/** Says that a price of `symbol` is in no ticket that is shown here: it is for the market `open`, or hidden. */
+const notify = (symbol: string, open: string): void =>
+  void import('../notices/other-market.ts').then(({ showUnseenPick }) => showUnseenPick(symbol, open))
+
 /**
  * Whether a price of a symbol may be put into the ticket. The ticket is for the main market: a price of another symbol
  * would make an order that the trader did not see, so a notice says that it was not taken.
  */
 export function takesPick(symbol: string): boolean {
   if (elsewhere !== null || symbol === view.symbol) return true
-  const open = view.symbol
-  void import('../notices/other-market.ts').then(({ showOtherMarket }) => showOtherMarket(symbol, open))
+  notify(symbol, view.symbol)
   return false
 }
 
@@ -49,6 +53,7 @@ export function pickPrice(price: string, sum = '', market: Market = mainMarket):
     if (!hasPrice) setKind(draft, 'Limit')
     setPrice(draft, text)
   }
+  if (!isTicketShown()) notify(symbol, symbol)
   sheet.priceMayOpen()
 }
 

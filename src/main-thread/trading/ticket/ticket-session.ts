@@ -39,6 +39,8 @@ import { mayCapTicket } from './may-cap-ticket.ts'
 export const preview = proxy<{ v: TicketPreview | null; silent: boolean }>({ v: null, silent: false })
 
 let mounted = 0
+/** Whether this window shows a ticket. */
+export const isTicketShown = (): boolean => mounted > 0
 
 /** What the preview needs of each field that only some kinds have. */
 const askedOf: Readonly<Record<TicketField, (draft: Readonly<Draft>, of: Capped) => Partial<Question>>> = {

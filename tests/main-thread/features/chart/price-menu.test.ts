@@ -140,7 +140,9 @@ describe('the menu of a chart in a grid', () => {
       sendPicksTo(elsewhere)
       const entries = await menuOn(of, at)
       const buy = named(entries, 'BuyLimit')
-      expect(buy.note).toContain(symbol)
+      expect(buy.note).toBe(symbol)
+      // The amount is that of the other window's ticket.
+      expect(buy.text).toMatch(/^Buy limit .?@/)
       expect(entries.map((entry) => entry !== '-' && entry.value)).not.toContain('at-once')
       buy.click()
       sendPicksTo(null)
