@@ -154,3 +154,45 @@ test('the chart’s symbol search follows the rules and opens what it finds (CHA
   await expect(page).toHaveURL(/ETHUSDT/)
   await expect(chart.root.locator('.legend')).toContainText('ETHUSDT')
 })
+
+test('an interval that a visitor chooses around a login stays, also if the account remembers another one (CHART-26)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  const shows = (words: string) => expect(chart.root.locator('.legend')).toContainText(words)
+  const stored = (of: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('chart-interval'))),
+      )
+      .toContainEqual([expect.stringMatching(/chart-interval\..+/), of])
+  const logOut = async (): Promise<void> => {
+    await trade.openAccountMenu()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByTestId('account-name')).toHaveCount(0)
+    await chart.shown()
+  }
+  await trade.open()
+  await chart.shown()
+  await trade.chooseAccount()
+  await chart.shown()
+  await chart.chooseInterval('60')
+  await shows('1h')
+  await stored('60')
+  // Without a choice of the visitor the account's own comes back.
+  await logOut()
+  await trade.chooseAccount()
+  await chart.shown()
+  await shows('1h')
+  await logOut()
+  await chart.chooseInterval('5')
+  await shows('5m')
+  await trade.chooseAccount()
+  await chart.shown()
+  await shows('5m')
+  await stored('5')
+  await page.reload()
+  await chart.shown()
+  await shows('5m')
+})

@@ -14,7 +14,6 @@ import styles from './desk.module.css'
 export function MarketBar({ ends = true }: { readonly ends?: boolean }) {
   const { t: pages } = useTranslation('pages')
   const { t: errors } = useTranslation('errors')
-  const { t: ticket } = useTranslation('ticket')
   const market = useMarket()
   const { symbol } = useSnapshot(market.view)
   const { v: open, unknownSymbol } = useSnapshot(market.instrument)
@@ -22,7 +21,7 @@ export function MarketBar({ ends = true }: { readonly ends?: boolean }) {
   const words = (): string | null => {
     if (symbol !== '' && unknownSymbol === symbol) return errors('symbol.title', { symbol })
     if (!ends || open?.symbol !== symbol) return null
-    if (open.tradability === 'soon') return ticket('notTradable.soon', { symbol: open.displayName })
+    if (open.tradability === 'soon') return pages('notTradable.soon', { symbol: open.displayName })
     const end = endOfMarket(open, exchangeNow())
     return end === null ? null : pages(`ended.${end}`, { symbol: open.displayName })
   }

@@ -8,6 +8,7 @@ import {
   parseDecimalText,
 } from '#shared/units/decimal-text.ts'
 import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/actions.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { addDemoFunds } from '../../bridge/send-commands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ const demoLimits: Readonly<Record<string, string>> = {
 
 /** Dialog to add demo funds of one coin. */
 export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'actions'])
   const isReal = useSnapshot(exchange).v.network !== null
   const coins = isReal ? Object.keys(demoLimits) : supportedCoins.toReversed()
   const [coin, setCoin] = useState<string>('USDT')
@@ -83,14 +84,14 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
             isDisabled={!fits}
             onPress={() => void add()}
           >
-            {t('funds.confirm')}
+            {t('actions:funds.confirm')}
           </Button>
         </>
       }
     >
-      <p className={text['mut']}>{t('funds.text')}</p>
+      <p className={text['mut']}>{t('actions:funds.text')}</p>
       <div className={styles['coin']}>
-        <label htmlFor={id}>{t('funds.coin')}</label>
+        <label htmlFor={id}>{t('actions:funds.coin')}</label>
         <select
           id={id}
           dir="ltr"
@@ -106,7 +107,7 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
         </select>
       </div>
       <NumberInput
-        label={t('funds.amount')}
+        label={t('actions:funds.amount')}
         unit={coin}
         value={typed}
         rules={{
@@ -116,7 +117,7 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
           max: mostOf(coin),
         }}
         snap="down"
-        error={fits ? undefined : t('funds.aboveZero')}
+        error={fits ? undefined : t('actions:funds.aboveZero')}
         isDisabled={busy}
         onChange={setTyped}
         onEnter={() => void add()}

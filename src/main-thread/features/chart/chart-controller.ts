@@ -17,7 +17,7 @@ import type { ChartKind } from './chart-symbols.ts'
 import { chartOverrides } from './chart-theme.ts'
 import type { ChartColours } from './chart-theme.ts'
 import type { ChartDatafeed } from './datafeed.ts'
-import { withSeries } from './layout-autosave.ts'
+import { addDrawings, withSeries } from './layout-autosave.ts'
 
 export type ChartPhase = 'starting' | 'loading' | 'shown'
 
@@ -229,16 +229,23 @@ export function createChartController(options: ChartControllerOptions): ChartCon
           shown()
         }),
       )
-      if (memory !== undefined)
-        widget.subscribe('onAutoSaveNeeded', () =>
-          guard(() => memory.changed((take) => guard(() => widget.save(take)))),
-        )
+      let isChanged = false
+      const changed = (): void => {
+        isChanged = true
+        guard(() => memory?.changed((take) => guard(() => widget.save(take))))
+      }
+      if (memory !== undefined) widget.subscribe('onAutoSaveNeeded', changed)
       memory?.late
-        // The layout was adapted to the symbol of its request: the trader may have opened another one since.
         ?.then((state) =>
-          guard(() =>
-            state === null ? undefined : widget.load(withSeries(state, applied.series, applied.interval)),
-          ),
+          guard(() => {
+            if (state !== null)
+              // The layout was adapted to the symbol of its request: the trader may have opened another one since, and drawn.
+              widget.save((now) =>
+                widget.load(addDrawings(withSeries(state, applied.series, applied.interval), now)),
+              )
+            // What changed before was not saved: it would have replaced the layout.
+            if (isChanged) changed()
+          }),
         )
         .catch(trace)
       options.onReady(widget)

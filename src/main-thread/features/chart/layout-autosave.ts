@@ -81,6 +81,19 @@ export function withSeries(layout: object, symbol: string, interval: string | nu
   return { ...layout, charts }
 }
 
+interface Drawn {
+  readonly charts?: readonly ({ readonly panes?: readonly { sources?: readonly object[] }[] } | null)[]
+}
+
+/** Adds to a layout what was drawn on the chart before the layout arrived. One without panes keeps the chart's drawings. */
+export function addDrawings(layout: object, now: object): object {
+  const firstPane = (state: Drawn) => state.charts?.[0]?.panes?.[0]
+  const [pane, shown] = [firstPane(layout), firstPane(now)]
+  const drawn = shown?.sources?.filter((source) => Reflect.get(source, 'type') === 'drawing') ?? []
+  if (isObject(pane) && Array.isArray(pane.sources)) pane.sources = [...pane.sources, ...drawn]
+  return layout
+}
+
 /** The small copy of a state for local storage: without the panes' contents. */
 export function smallCopy(state: object): object {
   const charts: unknown = Reflect.get(state, 'charts')

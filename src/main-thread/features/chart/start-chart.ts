@@ -19,6 +19,7 @@ import { preferences } from '../../stores/preferences.ts'
 import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { view } from '../../stores/view.ts'
+import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart } from '../../ui/after-start.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
@@ -47,8 +48,8 @@ const LINES_KEY = 'chart-lines'
 /** After being hidden for longer than this, ms, candles may be missing: a hidden page receives none. */
 const AWAY_MS = 5000
 
-/** The user whose chart this page showed last, by the market's id. */
-const userOf = new Map<string, string>()
+/** The chart that this page showed last, by the market's id: its user, and the interval that it began with. */
+const last = new Map<string, { readonly user: string; readonly interval: Interval }>()
 
 /** Adds the market to a key of stored settings, so that each panel has its own. The main market's keys are older. */
 const keyOf = (key: string, user: string, { id }: Market): string =>
@@ -111,13 +112,18 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const intervalKey = keyOf(INTERVAL_KEY, options.user, market)
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
-  const remembered = market.interval ?? intervalOf(readStored(intervalKey) ?? '')
+  const stored = market.interval ?? intervalOf(readStored(intervalKey) ?? '')
+  const before = last.get(market.id) ?? { user: options.user, interval: shown.interval }
+  const isOthers = before.user !== options.user
   // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
-  const isOthers = (userOf.get(market.id) ?? '') !== '' && userOf.get(market.id) !== options.user
-  if (remembered !== null) shown.interval = remembered
-  else if (isOthers) shown.interval = DEFAULT_INTERVAL
-  userOf.set(market.id, options.user)
+  const isChosen = isOthers && before.user === '' && before.interval !== shown.interval
+  if (isOthers && before.user !== '') shown.interval = DEFAULT_INTERVAL
+  if (stored !== null && (market.interval !== null || !isChosen)) shown.interval = stored
+  last.set(market.id, { user: options.user, interval: shown.interval })
+  /** The interval that the trader has chosen or that is stored; null: that of the layout. */
   const started = shown.interval
+  const own = (): Interval | null =>
+    isChosen || stored !== null || shown.interval !== started ? shown.interval : null
   const root = document.documentElement
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
@@ -125,7 +131,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       user: options.user,
       panel: market.id,
       symbol: chartSymbol(shown.symbol, shown.chartKind),
-      interval: remembered,
+      interval: own(),
       look: () => lookOf(root),
       trace: traced,
     }),
@@ -156,7 +162,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     locale: options.language as LanguageCode,
     timezone: chartZone(),
     colours: readChartColours(root),
-    memory: withInterval(opened.memory, remembered === null ? null : shown.interval),
+    memory: withInterval(opened.memory, own()),
     more: ownOptions(options.language),
     onPhase: (phase) => {
       options.onPhase(phase)
@@ -208,7 +214,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
 
   const stops = [
     ...followStores(market, controller),
-    storeInterval(market, intervalKey, started),
+    storeInterval(market, intervalKey, isChosen ? stored : started),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
     followGrid(market, controller.refetch),

@@ -31,7 +31,6 @@ export function EndedMarket(props: {
   const { t } = useTranslation('pages')
   const { t: header } = useTranslation('header')
   const { t: errors } = useTranslation('errors')
-  const { t: ticket } = useTranslation('ticket')
   const { displayName, tradability, settleTradingTime, expectedStartTradingTime } = props.open
   const [now] = useState(exchangeNow)
   const what = endOfMarket(props.open, now) ?? 'closed'
@@ -45,7 +44,7 @@ export function EndedMarket(props: {
         live={isComing ? 'status' : 'alert'}
         title={
           isComing
-            ? ticket('notTradable.soon', { symbol: displayName })
+            ? t('notTradable.soon', { symbol: displayName })
             : t(`ended.${what}`, { symbol: displayName })
         }
         text={t(isComing ? 'ended.soonText' : 'ended.text')}
@@ -55,7 +54,7 @@ export function EndedMarket(props: {
       <dl className={styles['facts']}>
         {isComing && expectedStartTradingTime > 0 && (
           <>
-            <Fact name={ticket('notTradable.startsIn')}>
+            <Fact name={t('notTradable.startsIn')}>
               <Countdown to={expectedStartTradingTime} />
             </Fact>
             <Fact name={t('ended.starts')}>

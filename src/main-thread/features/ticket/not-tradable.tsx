@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import '../../i18n/english/pages.ts'
 import { leftText } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -11,7 +12,7 @@ import styles from './ticket.module.css'
  * countdown and a link to its announcement (SYM-33, SYM-37).
  */
 export function NotTradable({ instrument }: { readonly instrument: InstrumentView }) {
-  const { t } = useTranslation('ticket')
+  const { t } = useTranslation('pages')
   const { displayName, expectedStartUrl } = instrument
   const [banned] = instrument.bannedSides
   const why =
@@ -37,7 +38,7 @@ export function NotTradable({ instrument }: { readonly instrument: InstrumentVie
 
 /** Time left until trading is expected to start; nothing if the exchange doesn't announce it. */
 function Start({ at }: { readonly at: number }) {
-  const { t, i18n } = useTranslation('ticket')
+  const { t, i18n } = useTranslation('pages')
   const now = useSecond(at > 0)
   if (at <= 0) return null
   const left = Math.max(0, at - now)

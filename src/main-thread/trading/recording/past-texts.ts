@@ -3,7 +3,7 @@ import '../../i18n/english/replay.ts'
 
 /** Texts that give a reason which is false in a replay: their namespace and key, and the text that is true there. */
 export const pastTexts = [
-  ['ticket', 'notTradable.readOnly', 'replay:past.orders'],
+  ['pages', 'notTradable.readOnly', 'replay:past.orders'],
   ['commands', 'notice.readOnly', 'replay:past.orders'],
   ['exchange', 'readOnly', 'connection:light.past'],
   ['pages', 'option.none', 'replay:past.options'],

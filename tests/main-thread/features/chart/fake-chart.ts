@@ -166,6 +166,8 @@ export function createFakeWidget() {
     resetData: () => calls.push('resetData'),
   }
   const loads: object[] = []
+  /** What the chart saves. */
+  const state: { now: object } = { now: { charts: [] } }
   const widget = {
     onChartReady: (callback: () => void) => (ready = callback),
     activeChart: () => chart,
@@ -178,7 +180,7 @@ export function createFakeWidget() {
     subscribe: (name: string, callback: () => void) => {
       if (name === 'onAutoSaveNeeded') autoSave = callback
     },
-    save: (take: (state: object) => void) => take({ charts: [] }),
+    save: (take: (state: object) => void) => take(state.now),
     load: (state: object) => {
       calls.push('load')
       loads.push(state)
@@ -194,6 +196,7 @@ export function createFakeWidget() {
     ...surface,
     calls,
     loads,
+    state,
     Widget: Widget as unknown as ChartingLibraryWidgetConstructor,
     options: () => options,
     widget: widget as unknown as IChartingLibraryWidget,

@@ -37,6 +37,11 @@ it('one that was chosen while the chart was loaded is stored too', () => {
   expect(readStored(KEY)).toBe('240')
 })
 
+it('one that was chosen for a user before is stored for this one too', () => {
+  stop = storeInterval(market, KEY, null)
+  expect(readStored(KEY)).toBe('1')
+})
+
 it('what the owner of the market remembers is not stored', async () => {
   stop = storeInterval(market, KEY, '1')
   setOwnInterval(market, '1W')

@@ -47,7 +47,7 @@ describe('a page that plays a recording', () => {
   })
 
   it('keeps the other texts', () => {
-    expect(i18n.t('ticket:limit', { lng: 'en' })).toBe('Limit')
+    expect(i18n.t('pages:notTradable.more', { lng: 'en' })).toBe('Read more')
     expect(i18n.t('pages:option.chain', { lng: 'en' })).toBe('Option chain')
   })
 })
