@@ -61,8 +61,8 @@ export const leaveTicket = (): Promise<void | null> => askRisk((risk) => risk.le
 export const exportTable = async (asked: TableExport): Promise<string> =>
   (await askRisk<string>(async (risk) => risk.exportTable(asked))) ?? ''
 /** All orders that match the table's filter; null if the worker did not answer. */
-export const ordersShown = (): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
-  askRisk((risk) => risk.ordersShown())
+export const ordersShown = (of?: string): Promise<ReturnType<TableCalls['ordersShown']> | null> =>
+  askRisk((risk) => risk.ordersShown(of))
 
 /** What an order's line shows while it is dragged to a price; null without an answer, or without such an order. */
 export const judgeLine = (id: string, price: DecimalText): Promise<LineDragView | null> =>

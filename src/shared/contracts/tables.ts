@@ -69,6 +69,6 @@ export interface TableExport {
 export interface TableCalls {
   /** The whole table as filtered and sorted now, including rows out of view. */
   exportTable(asked: TableExport): string
-  /** Every order that passes the filter. */
-  ordersShown(): readonly { readonly orderId: string; readonly symbol: string }[]
+  /** Every order that passes the filter; with a symbol every open order of it. */
+  ordersShown(of?: string): readonly { readonly orderId: string; readonly symbol: string }[]
 }

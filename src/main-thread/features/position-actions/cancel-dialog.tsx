@@ -1,11 +1,34 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
 import '../../i18n/english/actions.ts'
+import { ordersShown } from '../../bridge/ask-risk.ts'
 import { cancelAll } from '../../bridge/send-commands.ts'
+import { tableFacts } from '../../stores/tables.ts'
 import { Failure } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
+
+/** Number of a market's open orders; null while it is unknown. */
+function useOrderCount(symbol: string): number | null {
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const ask = (): void =>
+      void ordersShown(symbol).then((found) => {
+        if (!isOver) setCount(found?.length ?? null)
+      })
+    ask()
+    const stop = subscribe(tableFacts, ask)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [symbol])
+  return count
+}
 
 /** Asks for confirmation before every open order of a market is canceled. `name`: of the market, as it is shown. */
 export function CancelDialog(props: {
@@ -16,6 +39,7 @@ export function CancelDialog(props: {
   const { t } = useTranslation(['actions', 'tables'])
   const { symbol, name, onClose } = props
   const { busy, failure, run } = useAction()
+  const count = useOrderCount(symbol)
 
   async function confirm(): Promise<void> {
     const outcome = await run(() => cancelAll({ symbol }))
@@ -55,7 +79,11 @@ export function CancelDialog(props: {
         </>
       }
     >
-      <p>{t('cancelOrders.text', { symbol: name })}</p>
+      <p>
+        {count === null
+          ? t('cancelOrders.text', { symbol: name })
+          : t('tables:cancelAll.textSymbol', { count, symbol: name })}
+      </p>
       <Failure text={failure} />
     </AppDialog>
   )

@@ -29,10 +29,10 @@ export function createTableCalls(stores: RiskStores): TableCalls {
       const lines = [columns.map(([, head]) => head), ...keys.map(row).filter((line) => line !== null)]
       return format === 'csv' ? csvText(lines) : tsvText(lines)
     },
-    ordersShown: () =>
-      orderKeysOf(stores).flatMap((orderId) => {
-        const order = stores.account.orders.get(orderId)
-        return order === undefined ? [] : [{ orderId, symbol: order.symbol }]
+    ordersShown: (of) =>
+      (of === undefined ? orderKeysOf(stores) : [...stores.account.orders.keys()]).flatMap((orderId) => {
+        const symbol = stores.account.orders.get(orderId)?.symbol
+        return symbol === undefined || symbol !== (of ?? symbol) ? [] : [{ orderId, symbol }]
       }),
   }
 }

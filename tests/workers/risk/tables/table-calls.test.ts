@@ -245,6 +245,9 @@ describe('the tables in a trader’s order and filter', () => {
     risk.api.setView(view({ ordersQuestion: { ...plain, sort: 'time', kind: 'all', text: 'ETH' } }))
     await clock.pass(200)
     expect(risk.api.ordersShown()).toEqual([{ orderId: 'o-2', symbol: 'ETHUSDT' }])
+    // Those of a symbol whatever the table shows.
+    expect(risk.api.ordersShown('BTCUSDT').map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
+    expect(risk.api.ordersShown('SOLUSDT')).toEqual([])
   })
 
   it('sums of positions are sent by settle coin, unknown while a mark price is', async () => {

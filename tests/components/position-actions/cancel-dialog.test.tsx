@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { accepted } from '../../../src/shared/contracts/outcome.ts'
+import { hub, patch, risk } from '../support/fake-workers.ts'
+import { trader } from '../support/samples.ts'
+import { show } from '../support/show.tsx'
+
+const dialog = page.getByRole('alertdialog', { name: 'Cancel all orders of BTCUSDT?' })
+const noOrders = {
+  limit: 0,
+  conditional: 0,
+  tpsl: 0,
+  trailing: 0,
+  oco: 0,
+  twap: 0,
+  iceberg: 0,
+  chase: 0,
+  other: 0,
+}
+const order = (orderId: string) => ({ orderId, symbol: 'BTCUSDT' })
+
+async function open(): Promise<void> {
+  await patch({ session: trader() })
+  await show(null)
+  openDialog('cancelOrders', { symbol: 'BTCUSDT', name: 'BTCUSDT' })
+  await expect.element(dialog).toBeVisible()
+}
+beforeEach(() => {
+  closeDialog('position')
+  hub.answers.cancelAll = async () => accepted({ canceled: 3 })
+})
+
+it('says how many orders of which market it cancels, and follows them', async () => {
+  let listed = [order('o-1'), order('o-2'), order('o-3')]
+  risk.answers.ordersShown = (of) => (of === 'BTCUSDT' ? listed : [])
+  await open()
+  await expect
+    .element(dialog)
+    .toMatchTextContent('3 orders of BTCUSDT are canceled. Positions stay as they are.')
+  listed = listed.slice(1, 2)
+  await patch({ orderCounts: { ...noOrders, limit: 1 } })
+  await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
+  await dialog.getByTestId('cancel-orders-confirm').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
+})
+
+it('names the market alone while the number is unknown', async () => {
+  risk.answers.ordersShown = () => new Promise<never>(() => undefined) as never
+  await open()
+  await expect.element(dialog).toMatchTextContent('Every open order of BTCUSDT is canceled.')
+})
