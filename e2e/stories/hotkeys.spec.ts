@@ -112,6 +112,40 @@ test('digits typed over the chart are an interval, armed or not: Enter chooses i
   await expect(trade.qty).toHaveValue('')
 })
 
+test('digits typed before a dialog has come are not an interval of the chart: close, and the palette (24A4)', async ({
+  page,
+}) => {
+  let arrive = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/(position-dialogs|command-palette|press-key)-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  await openLong(trade)
+  await chart.shown()
+  const { x, y } = await chart.middle()
+  await page.mouse.click(x, y)
+  const entry = chart.root.locator('[data-role="interval-entry"]')
+  await page.keyboard.press('Shift+KeyC')
+  await page.keyboard.type('24')
+  await expect(entry).toHaveCount(0)
+  arrive()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('BTCUSDT')
+  await expect(entry).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.mouse.click(x, y)
+  await page.keyboard.press('ControlOrMeta+KeyK')
+  await page.keyboard.type('240')
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toHaveValue('240')
+  await expect(entry).toHaveCount(0)
+})
+
 test('keys open the dialogs of the open position and arm this page only', async ({ page }) => {
   const trade = tradePage(page)
   await openLong(trade)

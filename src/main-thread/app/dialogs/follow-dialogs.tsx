@@ -4,6 +4,7 @@ import { subscribe } from 'valtio/vanilla'
 import { closeDialog, dialogs } from '../../stores/dialogs.ts'
 import type { DialogLayer } from '../../stores/dialogs.ts'
 import { loadOrNotify } from '../../trading/late-code.ts'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { Localised } from '../../ui/localised.tsx'
 
 /** Loads the component that shows the open dialog of a layer. One chunk per layer: its dialogs open without a network then. */
@@ -38,11 +39,13 @@ export function followDialogs(): void {
     let mounting: Promise<void> | null = null
     subscribe(dialogs[layer], () => {
       if (dialogs[layer].open === null) return
-      mounting ??= mount(layer).then((isMounted) => {
+      if (mounting !== null) return
+      mounting = mount(layer).then((isMounted) => {
         if (isMounted) return
         mounting = null
         closeDialog(layer)
       })
+      void holdKeys(mounting)
     })
   }
 }

@@ -29,13 +29,23 @@ function act({ event, typing }: Pressed, isLate: boolean): void {
 
 function wait(pressed: Pressed): void {
   const { event } = pressed
-  const isForPalette = waiting.some((earlier) => opensPalette(earlier.event))
-  if (!isForPalette && !mayBeHotkey(event, pressed.typing)) return
+  if (!mayBeHotkey(event, pressed.typing)) return
   // Without this the browser would act on it before the code is loaded.
-  if (isForPalette || opensPalette(event)) event.preventDefault()
+  if (opensPalette(event)) event.preventDefault()
   waiting.push(pressed)
-  if (waiting.length > 1) return
   void load()
+}
+
+/**
+ * Lets a key wait behind one whose code is loading. Outside of a field it is a hotkey, or for the dialog that the former
+ * key opens: the chart must not take digits for an interval. The palette takes every key.
+ */
+function waitBehind(event: KeyboardEvent): boolean {
+  const typing = isTyping(event)
+  const isNext = waiting.length > 0 && !typing && !event.repeat && mayBeHotkey(event, typing)
+  if (!isNext && !waiting.some((earlier) => opensPalette(earlier.event))) return false
+  waiting.push({ event, typing })
+  return true
 }
 
 async function load(): Promise<void> {
@@ -50,17 +60,19 @@ async function load(): Promise<void> {
  * how to stop.
  */
 export function followKeys(): () => void {
+  // Before whatever has the focus: the chart would take digits for an interval.
+  const ahead = (event: KeyboardEvent): void => {
+    if (event.isComposing || !(isTypingAhead() ? typeAhead(event) : waitBehind(event))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const pressed = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return
-    if (isTypingAhead()) {
-      if (typeAhead(event)) event.preventDefault()
-      return
-    }
-    if (event.repeat) return
+    if (event.defaultPrevented || event.isComposing || isTypingAhead() || event.repeat) return
     const typing = isTyping(event)
     if (press === null) wait({ event, typing })
     else act({ event, typing }, false)
   }
+  window.addEventListener('keydown', ahead, true)
   window.addEventListener('keydown', pressed)
   // A trading key must not wait: it would act on what is shown by then.
   const stop = subscribe(trading, () => {
@@ -68,6 +80,7 @@ export function followKeys(): () => void {
   })
   return () => {
     stop()
+    window.removeEventListener('keydown', ahead, true)
     window.removeEventListener('keydown', pressed)
   }
 }

@@ -11,6 +11,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
+import { holdKeys } from '../../ui/hold-keys.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { notifyAboutKeys } from './arm.ts'
@@ -52,7 +53,10 @@ export async function flashClose(): Promise<void> {
  * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and
  * reversing notifies the trader.
  */
-export async function openForPosition(what: 'close' | 'reverse', symbol = view.symbol): Promise<void> {
+export const openForPosition = (what: 'close' | 'reverse', symbol = view.symbol): Promise<void> =>
+  holdKeys(openDialogFor(what, symbol))
+
+async function openDialogFor(what: 'close' | 'reverse', symbol: string): Promise<void> {
   const [first, second] = await rowsOf(symbol)
   if (first === undefined) notifyAboutKeys('noPosition', { symbol })
   else if (what === 'close' && second !== undefined)
