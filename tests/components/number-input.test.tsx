@@ -296,3 +296,21 @@ describe('pasting (FORM-08)', () => {
     await expect.element(page.getByText('The pasted text contains more than one number.')).toBeVisible()
   })
 })
+
+it('a long label leaves room for the number, and is readable on its lines', async () => {
+  const { input } = await field({
+    value: '1234.5',
+    unit: '%',
+    label: 'Warnen, wenn ein Preis den Markt überschreitet um mehr als',
+  })
+  const box = input.element() as HTMLInputElement
+  const label = document.querySelector<HTMLElement>(`label[for="${box.id}"]`)
+  const root = box.closest<HTMLElement>('[data-box]')
+  if (label === null || root === null) throw new Error('no field')
+  root.style.inlineSize = '340px'
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+  expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight)
+  // A short one stays on its line and takes no more than it needs.
+  root.style.inlineSize = '600px'
+  expect(label.getClientRects()[0]?.height).toBeLessThan(20)
+})
