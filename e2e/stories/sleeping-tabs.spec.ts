@@ -79,8 +79,8 @@ test('a tab that was hidden for the chosen time sleeps, but for the three last i
     await until('the first tab sleeps', () => isAsleep(first))
     // The one with a typed amount stays, and those last in front.
     expect(await asleepAmong([first, typing, ...others, front])).toEqual([true, false, false, false, false])
+    await until('its title', () => first.evaluate(`document.title.includes('BTCUSDT')`))
     const title = await first.evaluate<string>('document.title')
-    expect(title).toContain('BTCUSDT')
     expect(title).toContain('--')
     expect(title).not.toMatch(/\d{3}/)
     // No worker of it is left; the socket is still the one of all.
