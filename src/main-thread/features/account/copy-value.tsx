@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/pages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,13 @@ export function CopyValue(props: {
   const { t } = useTranslation('pages')
   const { name, value } = props
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = useRef(props.isFirst === true)
+  // At once: `autoFocus` of a button waits a frame after a press by keyboard, and gives up if the focus moved meanwhile.
+  // The part of the dialog that had it is gone, so it did.
+  useLayoutEffect(() => {
+    if (takesFocus.current) button.current?.focus()
+  }, [])
   const [result, setResult] = useState<'' | 'copied' | 'copyFailed'>('')
 
   async function copy(): Promise<void> {
@@ -35,12 +42,7 @@ export function CopyValue(props: {
         <code dir="ltr" className={styles['value']} aria-labelledby={id} data-testid={props.testId}>
           {value}
         </code>
-        <Button
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the part of the dialog that had the focus is gone
-          autoFocus={props.isFirst === true}
-          aria-label={t('apiKeys.copyOf', { name })}
-          onPress={() => void copy()}
-        >
+        <Button ref={button} aria-label={t('apiKeys.copyOf', { name })} onPress={() => void copy()}>
           {t('apiKeys.copy')}
         </Button>
       </div>
