@@ -23,6 +23,10 @@ const isSeen = (locator: Locator): Promise<boolean> =>
     })
   })
 
+/** Waits until an element is seen. */
+const seen = (locator: Locator, message: string): Promise<void> =>
+  expect.poll(() => isSeen(locator), { message }).toBe(true)
+
 /** The page with a long position, the ticket filled, and its TP/SL open. */
 async function filledPage(page: Page, lang: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
@@ -58,10 +62,8 @@ for (const { lang, width, height } of views)
     async ({ page }) => {
       await filledPage(page, lang, width, height)
       for (const id of ['cost', 'fee', 'liqPrice'])
-        for (const side of ['buy', 'sell'])
-          expect(await isSeen(page.getByTestId(`${side}-${id}`)), `${side} ${id}`).toBe(true)
-      for (const side of ['buy', 'sell'])
-        expect(await isSeen(page.getByTestId(`submit-${side}`)), side).toBe(true)
+        for (const side of ['buy', 'sell']) await seen(page.getByTestId(`${side}-${id}`), `${side} ${id}`)
+      for (const side of ['buy', 'sell']) await seen(page.getByTestId(`submit-${side}`), side)
       // The tables for screen readers have the rows that are painted.
       const levels = (tone: string): Locator =>
         page.locator(`[data-testid="book-twin"] [data-side="${tone}"]`)
@@ -108,10 +110,10 @@ for (const [width, height] of [
     for (const [at, name] of templates.entries()) {
       await desk.template(at)
       await expect(page.getByTestId('leg-sl')).toBeVisible()
-      const seen =
+      const key =
         at === 0 ? ['buy-cost', 'buy-fee', 'buy-liqPrice', 'sell-cost', 'sell-fee', 'sell-liqPrice'] : []
-      for (const id of [...seen, 'submit-buy', 'submit-sell'])
-        await expect.poll(() => isSeen(page.getByTestId(id)), { message: `${name}: ${id}` }).toBe(true)
+      for (const id of [...key, 'submit-buy', 'submit-sell'])
+        await seen(page.getByTestId(id), `${name}: ${id}`)
     }
   })
 
@@ -122,7 +124,7 @@ for (const lang of ['en', 'ar'] as const)
     await filledPage(page, lang, 1440, 900)
     const row = page.locator('[data-testid^="position-"][role="row"]').first()
     for (const column of ['contract', 'size', 'entry', 'mark', 'liq', 'pnl', 'tpsl', 'close'])
-      expect(await isSeen(row.locator(`[data-column="${column}"]`)), column).toBe(true)
+      await seen(row.locator(`[data-column="${column}"]`), column)
     const view = page.locator('[data-cut]').filter({ has: row })
     const scroller = view.locator('[role="region"]')
     const shade = (side: 'start' | 'end'): Promise<string> =>
@@ -164,13 +166,20 @@ for (const lang of ['en', 'ar'] as const)
         await page.setViewportSize({ width, height })
         const hidden = page.locator('[data-desk-tab][aria-selected="false"]')
         const ofTables = hidden.filter({ hasText: lang === 'ar' ? 'جداول' : 'Account tables' })
-        if ((await ofTables.count()) > 0) await ofTables.click()
+        // The desk folds after the window has its new size: until then the tables have another place.
+        await expect
+          .poll(
+            async () => {
+              await ofTables.evaluateAll((tabs) => {
+                for (const tab of tabs) if (tab instanceof HTMLElement) tab.click()
+              })
+              return (await row.count()) > 0 && isSeen(row.locator('[data-column="contract"]'))
+            },
+            { message: `${name} ${width}: tables` },
+          )
+          .toBe(true)
         for (const column of ['contract', 'size', 'pnl', 'close'])
-          await expect
-            .poll(() => isSeen(row.locator(`[data-column="${column}"]`)), {
-              message: `${name} ${width}: ${column}`,
-            })
-            .toBe(true)
+          await seen(row.locator(`[data-column="${column}"]`), `${name} ${width}: ${column}`)
         await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`) })
         if (width < 900) continue
         const market = page.locator('[data-place] [title]').filter({ hasText: /^BTCUSDT$/ })
@@ -186,6 +195,7 @@ test('rows of book and trades are 18 px high for a mouse and 24 px for a finger'
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--h-book').trim())
   expect(await rowPx()).toBe('18px')
   const levels = page.locator('[data-testid="book-twin"] [data-side="up"]')
+  await expect.poll(() => levels.count()).toBeGreaterThanOrEqual(12)
   const before = await levels.count()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setEmitTouchEventsForMouse', { enabled: false })

@@ -33,7 +33,13 @@ test('on a phone positions and orders are sorted and exported, too, by touch or 
   await expect(by).toHaveValue('time')
   await by.selectOption({ label: 'Contract' })
   const turn = page.getByRole('button', { name: 'Descending', exact: true })
-  await expect.poll(async () => new Set(await named(page, 'position')).size).toBeGreaterThan(2)
+  // The worker sorts: until it has, the cards are in their former order.
+  await expect
+    .poll(async () => {
+      const names = await named(page, 'position')
+      return new Set(names).size > 2 && names.join(' ') === names.toSorted().toReversed().join(' ')
+    })
+    .toBe(true)
   const first = await named(page, 'position')
   await turn.focus()
   await page.keyboard.press('Enter')

@@ -90,11 +90,12 @@ test('N2: a half-open socket is found in 15 s although it reports that it is ope
   page,
   venue,
 }) => {
+  // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
+  const panel = page.waitForResponse(/connection-panel/)
   const { proxy, trade } = await throughProxy(page, venue)
   try {
     const { opened } = await push(venue)
-    // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
-    await page.waitForResponse(/connection-panel/)
+    await panel
     proxy.hold()
     // The data are marked as stale long before that.
     await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
