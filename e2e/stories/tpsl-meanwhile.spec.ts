@@ -29,6 +29,8 @@ test('a position closed while its dialog is open: shown, blocked, typed values s
   const close = dialog.getByRole('button', { name: 'Close' })
   await close.click()
   await expect(dialog).toHaveCount(0)
+  // The row of the closed position is gone: the next one is the new position's.
+  await expect(trade.positions).toHaveCount(0)
   await venueOrder(venue, { qty: '0.05' })
   await expect(trade.positions).toHaveCount(1)
   await openFromRow(page)
@@ -45,6 +47,7 @@ test('a position closed while its dialog is open: shown, blocked, typed values s
   await expect(dialog.getByTestId('tpsl-list')).toBeVisible()
   await close.click()
   await expect(dialog).toHaveCount(0)
+  await expect(trade.positions).toHaveCount(0)
   await venueOrder(venue, { qty: '0.04' })
   await expect(trade.positions).toHaveCount(1)
   await openFromRow(page)
