@@ -14,9 +14,11 @@ let press: ((event: KeyboardEvent, typing: boolean, isLate: boolean) => void) | 
 /** Keys that were pressed while their code was loading, oldest first. */
 let waiting: Pressed[] = []
 
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+
 /** Whether a press may be a hotkey. In a field it needs a modifier, or is a key that types nothing. */
-const mayBeHotkey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent, typing: boolean): boolean =>
-  ctrlKey || metaKey || altKey || (typing ? /^F\d/ : /^([^ ]|F\d+)$/).test(key)
+const mayBeHotkey = (event: KeyboardEvent, typing: boolean): boolean =>
+  isModified(event) || (typing ? /^F\d/ : /^([^ ]|F\d+)$/).test(event.key)
 
 const opensPalette = ({ ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && code === 'KeyK'
@@ -29,7 +31,8 @@ function act({ event, typing }: Pressed, isLate: boolean): void {
 
 function wait(pressed: Pressed): void {
   const { event } = pressed
-  if (!mayBeHotkey(event, pressed.typing)) return
+  // A modifier alone is the beginning of a combination: nothing waits behind it.
+  if (!mayBeHotkey(event, pressed.typing) || /^(Control|Alt|Meta)/.test(event.key)) return
   // Without this the browser would act on it before the code is loaded.
   if (opensPalette(event)) event.preventDefault()
   waiting.push(pressed)
@@ -38,11 +41,13 @@ function wait(pressed: Pressed): void {
 
 /**
  * Lets a key wait behind one whose code is loading. Outside of a field it is a hotkey, or for the dialog that the former
- * key opens: the chart must not take digits for an interval. The palette takes every key.
+ * key opens: the chart must not take digits for an interval. The palette takes every key. Combinations belong to what has
+ * the focus first, as the chart's Ctrl+Z does.
  */
 function waitBehind(event: KeyboardEvent): boolean {
   const typing = isTyping(event)
-  const isNext = waiting.length > 0 && !typing && !event.repeat && mayBeHotkey(event, typing)
+  const isNext =
+    waiting.length > 0 && !typing && !event.repeat && !isModified(event) && mayBeHotkey(event, typing)
   if (!isNext && !waiting.some((earlier) => opensPalette(earlier.event))) return false
   waiting.push({ event, typing })
   return true
