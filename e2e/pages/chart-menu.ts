@@ -30,7 +30,11 @@ export async function frozenChart(
   const trade = tradePage(page)
   const chart = chartView(page)
   await trade.open()
+  await chart.shown()
+  // The login creates the chart again: what is drawn on the visitor's is not on the account's.
+  const visitors = await chart.root.elementHandle()
   await trade.chooseAccount()
+  await expect.poll(() => visitors?.evaluate((element) => element.isConnected)).toBe(false)
   await chart.shown()
   await centre(trade, chart, venue)
   await venue.control('/freeze', { frozen: true })
