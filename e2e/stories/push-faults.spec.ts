@@ -56,6 +56,10 @@ test('N3: after every other end of the socket the app reconnects; topics are sub
     const { sockets } = await venue.control<{ sockets: { topics: string[] }[] }>('/push/sockets')
     return sockets.flatMap(({ topics }) => topics).toSorted()
   }
+  // The hub subscribes to what its recorder needs within a second.
+  await expect
+    .poll(topicsOf)
+    .toEqual(expect.arrayContaining(['kline.1.BTCUSDT', 'mark_kline.1.BTCUSDT', 'kline.30.BTCUSDT']))
   const before = await topicsOf()
   for (const code of [1006, 1001, 1011, 1013, 4001]) {
     const { opened } = await push(venue)
@@ -90,12 +94,13 @@ test('N2: a half-open socket is found in 15 s although it reports that it is ope
   page,
   venue,
 }) => {
-  // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
-  const panel = page.waitForResponse(/connection-panel/)
   const { proxy, trade } = await throughProxy(page, venue)
   try {
     const { opened } = await push(venue)
-    await panel
+    // The panel that reports a lost connection is loaded beforehand, because it can't be loaded afterwards.
+    await page.getByTestId('status-chip').click()
+    await expect(page.getByTestId('connection-events')).toBeVisible()
+    await page.keyboard.press('Escape')
     proxy.hold()
     // The data are marked as stale long before that.
     await expect(trade.bookTwin).toHaveAttribute('data-state', /stale|invalid/)
