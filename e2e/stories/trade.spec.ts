@@ -197,9 +197,11 @@ test('Enter right after the search was widened opens the first market for the cu
   const trade = tradePage(page)
   await trade.open('/trade/usdt/SOLUSDT')
   await page.getByRole('button', { name: /^Choose a market/ }).click()
+  const search = page.getByRole('combobox', { name: 'Search markets' })
+  // The menu's code is loaded by its button: keys before that are not for the search.
+  await expect(search).toBeFocused()
   await page.keyboard.type('pengu')
   await expect(marketsFound(page)).toHaveCount(1)
-  const search = page.getByRole('combobox', { name: 'Search markets' })
   // In the same task, so that the list still shows the result of the narrower search.
   await search.evaluate((field) => {
     const input = field as HTMLInputElement
