@@ -35,11 +35,12 @@ test('an alert that goes with its line is reported, and comes back with the line
     await bell.click()
     await expect(alert).toHaveCount(count)
     await page.keyboard.press('Escape')
+    // The list of alerts gives the focus back to its button some time after it closed.
+    await expect(bell).toBeFocused()
   }
   const remove = async (): Promise<void> => {
     await pointAt(page, line, 'pointer')
     await page.mouse.click(line.x, line.y)
-    // The list of alerts gives the focus back to its button some time after it closed.
     await chart.root.locator('.plot').focus()
     await page.keyboard.press('Delete')
     await expect(notice).toContainText('Alert removed with its line')
