@@ -5,12 +5,6 @@ import type { ExplainTarget, Explanation } from '#shared/contracts/explain.ts'
 import type { LineDragView, PriceOrderView } from '#shared/contracts/chart.ts'
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
-import type {
-  OptionDraft,
-  OptionPayoffView,
-  OptionsQuestion,
-  OptionTerms,
-} from '#shared/contracts/options.ts'
 import type { TableCalls, TableExport } from '#shared/contracts/tables.ts'
 import type {
   TpSlBulkDraft,
@@ -76,18 +70,6 @@ export const judgePriceOrders = (
 /** The effect of a leverage, and the marks of its symbol; null without an answer. Here because the ticket needs it early. */
 export const previewLeverage = (draft: LeverageDraft): Promise<LeverageView | null> =>
   askRisk((risk) => risk.previewLeverage(draft))
-
-/** Payoff at expiry of a chain's positions and a draft; null if unknown, or without an answer. */
-export const optionPayoff = (
-  question: OptionsQuestion,
-  draft: OptionDraft | null,
-): Promise<OptionPayoffView | null> => askRisk((risk) => risk.optionPayoff(question, draft))
-
-/** Implied volatility of an option's price, and the price of a volatility; null if there is none, or without an answer. */
-export const ivOfPrice = (symbol: string, price: string): Promise<OptionTerms | null> =>
-  askRisk((risk) => risk.ivOfPrice(symbol, price))
-export const priceOfIv = (symbol: string, percent: string): Promise<OptionTerms | null> =>
-  askRisk((risk) => risk.priceOfIv(symbol, percent))
 
 /** Symbol of a dated inverse contract by its pair and quarter code; null if there is none, or without an answer. */
 export const datedSymbol = (pair: string, quarter: string): Promise<string | null> =>
