@@ -143,7 +143,7 @@ export const AR: Strings = {
   drawingHide: 'إخفاء',
   drawingRemove: 'إزالة',
   drawingsShow: 'إظهار الرسومات المخفية',
-  layouts: 'التخطيطات',
+  layouts: 'تخطيطات الرسم البياني',
   layoutSave: 'حفظ',
   layoutSaveNamed: 'حفظ «{name}»',
   layoutSaveAs: 'حفظ باسم…',

@@ -145,7 +145,7 @@ export const CA_ES: Strings = {
   drawingHide: 'Amaga',
   drawingRemove: 'Elimina',
   drawingsShow: 'Mostra els dibuixos amagats',
-  layouts: 'Disposicions',
+  layouts: 'Disposicions del gràfic',
   layoutSave: 'Desa',
   layoutSaveNamed: 'Desa «{name}»',
   layoutSaveAs: 'Anomena i desa…',

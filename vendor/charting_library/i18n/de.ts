@@ -140,7 +140,7 @@ export const DE: Strings = {
   drawingHide: 'Ausblenden',
   drawingRemove: 'Entfernen',
   drawingsShow: 'Ausgeblendete Zeichnungen zeigen',
-  layouts: 'Layouts',
+  layouts: 'Chart-Layouts',
   layoutSave: 'Speichern',
   layoutSaveNamed: '„{name}“ speichern',
   layoutSaveAs: 'Speichern unter …',

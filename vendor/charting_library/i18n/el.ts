@@ -145,7 +145,7 @@ export const EL: Strings = {
   drawingHide: 'Απόκρυψη',
   drawingRemove: 'Αφαίρεση',
   drawingsShow: 'Εμφάνιση κρυφών σχεδίων',
-  layouts: 'Διατάξεις',
+  layouts: 'Διατάξεις γραφήματος',
   layoutSave: 'Αποθήκευση',
   layoutSaveNamed: 'Αποθήκευση «{name}»',
   layoutSaveAs: 'Αποθήκευση ως…',

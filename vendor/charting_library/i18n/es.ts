@@ -145,7 +145,7 @@ export const ES: Strings = {
   drawingHide: 'Ocultar',
   drawingRemove: 'Eliminar',
   drawingsShow: 'Mostrar los dibujos ocultos',
-  layouts: 'Diseños',
+  layouts: 'Diseños del gráfico',
   layoutSave: 'Guardar',
   layoutSaveNamed: 'Guardar «{name}»',
   layoutSaveAs: 'Guardar como…',

@@ -145,7 +145,7 @@ export const FA: Strings = {
   drawingHide: 'پنهان کردن',
   drawingRemove: 'حذف',
   drawingsShow: 'نمایش ترسیم‌های پنهان',
-  layouts: 'چیدمان‌ها',
+  layouts: 'چیدمان‌های نمودار',
   layoutSave: 'ذخیره',
   layoutSaveNamed: 'ذخیره «{name}»',
   layoutSaveAs: 'ذخیره با نام…',

@@ -145,7 +145,7 @@ export const FR: Strings = {
   drawingHide: 'Masquer',
   drawingRemove: 'Supprimer',
   drawingsShow: 'Afficher les dessins masqués',
-  layouts: 'Dispositions',
+  layouts: 'Dispositions du graphique',
   layoutSave: 'Enregistrer',
   layoutSaveNamed: 'Enregistrer « {name} »',
   layoutSaveAs: 'Enregistrer sous…',

@@ -145,7 +145,7 @@ export const HE: Strings = {
   drawingHide: 'הסתרה',
   drawingRemove: 'הסרה',
   drawingsShow: 'הצגת ציורים מוסתרים',
-  layouts: 'פריסות',
+  layouts: 'פריסות גרף',
   layoutSave: 'שמירה',
   layoutSaveNamed: 'שמירת ”{name}“',
   layoutSaveAs: 'שמירה בשם…',

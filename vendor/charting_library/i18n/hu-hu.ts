@@ -145,7 +145,7 @@ export const HU_HU: Strings = {
   drawingHide: 'Elrejtés',
   drawingRemove: 'Eltávolítás',
   drawingsShow: 'Rejtett rajzok megjelenítése',
-  layouts: 'Elrendezések',
+  layouts: 'Diagram-elrendezések',
   layoutSave: 'Mentés',
   layoutSaveNamed: '„{name}” mentése',
   layoutSaveAs: 'Mentés másként…',

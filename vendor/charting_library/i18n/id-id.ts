@@ -145,7 +145,7 @@ export const ID_ID: Strings = {
   drawingHide: 'Sembunyikan',
   drawingRemove: 'Hapus',
   drawingsShow: 'Tampilkan gambar tersembunyi',
-  layouts: 'Tata letak',
+  layouts: 'Tata letak grafik',
   layoutSave: 'Simpan',
   layoutSaveNamed: 'Simpan “{name}”',
   layoutSaveAs: 'Simpan sebagai…',

@@ -145,7 +145,7 @@ export const IT: Strings = {
   drawingHide: 'Nascondi',
   drawingRemove: 'Rimuovi',
   drawingsShow: 'Mostra i disegni nascosti',
-  layouts: 'Layout',
+  layouts: 'Layout del grafico',
   layoutSave: 'Salva',
   layoutSaveNamed: 'Salva «{name}»',
   layoutSaveAs: 'Salva come…',

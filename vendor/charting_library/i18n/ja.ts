@@ -145,7 +145,7 @@ export const JA: Strings = {
   drawingHide: '非表示',
   drawingRemove: '削除',
   drawingsShow: '非表示の描画を表示',
-  layouts: 'レイアウト',
+  layouts: 'チャートレイアウト',
   layoutSave: '保存',
   layoutSaveNamed: '「{name}」を保存',
   layoutSaveAs: '名前を付けて保存…',

@@ -145,7 +145,7 @@ export const KO: Strings = {
   drawingHide: '숨기기',
   drawingRemove: '삭제',
   drawingsShow: '숨긴 그림 표시',
-  layouts: '레이아웃',
+  layouts: '차트 레이아웃',
   layoutSave: '저장',
   layoutSaveNamed: '“{name}” 저장',
   layoutSaveAs: '다른 이름으로 저장…',

@@ -145,7 +145,7 @@ export const MS_MY: Strings = {
   drawingHide: 'Sembunyikan',
   drawingRemove: 'Buang',
   drawingsShow: 'Tunjukkan lukisan tersembunyi',
-  layouts: 'Susun atur',
+  layouts: 'Susun atur carta',
   layoutSave: 'Simpan',
   layoutSaveNamed: 'Simpan “{name}”',
   layoutSaveAs: 'Simpan sebagai…',

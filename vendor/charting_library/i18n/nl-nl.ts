@@ -145,7 +145,7 @@ export const NL_NL: Strings = {
   drawingHide: 'Verbergen',
   drawingRemove: 'Verwijderen',
   drawingsShow: 'Verborgen tekeningen tonen',
-  layouts: 'Indelingen',
+  layouts: 'Grafiekindelingen',
   layoutSave: 'Opslaan',
   layoutSaveNamed: '‘{name}’ opslaan',
   layoutSaveAs: 'Opslaan als…',

@@ -145,7 +145,7 @@ export const NO: Strings = {
   drawingHide: 'Skjul',
   drawingRemove: 'Fjern',
   drawingsShow: 'Vis skjulte tegninger',
-  layouts: 'Oppsett',
+  layouts: 'Diagramoppsett',
   layoutSave: 'Lagre',
   layoutSaveNamed: 'Lagre «{name}»',
   layoutSaveAs: 'Lagre som…',

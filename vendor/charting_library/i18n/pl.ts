@@ -145,7 +145,7 @@ export const PL: Strings = {
   drawingHide: 'Ukryj',
   drawingRemove: 'Usuń',
   drawingsShow: 'Pokaż ukryte rysunki',
-  layouts: 'Układy',
+  layouts: 'Układy wykresu',
   layoutSave: 'Zapisz',
   layoutSaveNamed: 'Zapisz „{name}”',
   layoutSaveAs: 'Zapisz jako…',

@@ -145,7 +145,7 @@ export const PT: Strings = {
   drawingHide: 'Ocultar',
   drawingRemove: 'Remover',
   drawingsShow: 'Mostrar desenhos ocultos',
-  layouts: 'Disposições',
+  layouts: 'Disposições do gráfico',
   layoutSave: 'Guardar',
   layoutSaveNamed: 'Guardar «{name}»',
   layoutSaveAs: 'Guardar como…',

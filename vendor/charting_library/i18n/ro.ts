@@ -145,7 +145,7 @@ export const RO: Strings = {
   drawingHide: 'Ascunde',
   drawingRemove: 'Elimină',
   drawingsShow: 'Arată desenele ascunse',
-  layouts: 'Aranjamente',
+  layouts: 'Aranjamente grafic',
   layoutSave: 'Salvează',
   layoutSaveNamed: 'Salvează „{name}”',
   layoutSaveAs: 'Salvează ca…',

@@ -145,7 +145,7 @@ export const RU: Strings = {
   drawingHide: 'Скрыть',
   drawingRemove: 'Удалить',
   drawingsShow: 'Показать скрытые рисунки',
-  layouts: 'Шаблоны',
+  layouts: 'Шаблоны графика',
   layoutSave: 'Сохранить',
   layoutSaveNamed: 'Сохранить «{name}»',
   layoutSaveAs: 'Сохранить как…',

@@ -144,7 +144,7 @@ export const EN = {
   drawingHide: 'Hide',
   drawingRemove: 'Remove',
   drawingsShow: 'Show hidden drawings',
-  layouts: 'Layouts',
+  layouts: 'Chart layouts',
   layoutSave: 'Save',
   layoutSaveNamed: 'Save “{name}”',
   layoutSaveAs: 'Save as…',

@@ -145,7 +145,7 @@ export const SV: Strings = {
   drawingHide: 'Dölj',
   drawingRemove: 'Ta bort',
   drawingsShow: 'Visa dolda ritningar',
-  layouts: 'Layouter',
+  layouts: 'Diagramlayouter',
   layoutSave: 'Spara',
   layoutSaveNamed: 'Spara ”{name}”',
   layoutSaveAs: 'Spara som…',

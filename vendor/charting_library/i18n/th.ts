@@ -145,7 +145,7 @@ export const TH: Strings = {
   drawingHide: 'ซ่อน',
   drawingRemove: 'ลบ',
   drawingsShow: 'แสดงภาพวาดที่ซ่อนไว้',
-  layouts: 'เลย์เอาต์',
+  layouts: 'เลย์เอาต์ของกราฟ',
   layoutSave: 'บันทึก',
   layoutSaveNamed: 'บันทึก “{name}”',
   layoutSaveAs: 'บันทึกเป็น…',

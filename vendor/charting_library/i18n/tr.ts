@@ -145,7 +145,7 @@ export const TR: Strings = {
   drawingHide: 'Gizle',
   drawingRemove: 'Kaldır',
   drawingsShow: 'Gizli çizimleri göster',
-  layouts: 'Düzenler',
+  layouts: 'Grafik düzenleri',
   layoutSave: 'Kaydet',
   layoutSaveNamed: '“{name}” kaydet',
   layoutSaveAs: 'Farklı kaydet…',

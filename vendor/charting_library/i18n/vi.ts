@@ -145,7 +145,7 @@ export const VI: Strings = {
   drawingHide: 'Ẩn',
   drawingRemove: 'Xóa',
   drawingsShow: 'Hiện các hình vẽ đã ẩn',
-  layouts: 'Bố cục',
+  layouts: 'Bố cục biểu đồ',
   layoutSave: 'Lưu',
   layoutSaveNamed: 'Lưu “{name}”',
   layoutSaveAs: 'Lưu thành…',

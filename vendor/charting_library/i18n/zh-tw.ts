@@ -145,7 +145,7 @@ export const ZH_TW: Strings = {
   drawingHide: '隱藏',
   drawingRemove: '移除',
   drawingsShow: '顯示隱藏的繪圖',
-  layouts: '版面',
+  layouts: '圖表版面',
   layoutSave: '儲存',
   layoutSaveNamed: '儲存「{name}」',
   layoutSaveAs: '另存為…',

@@ -145,7 +145,7 @@ export const ZH: Strings = {
   drawingHide: '隐藏',
   drawingRemove: '移除',
   drawingsShow: '显示隐藏的绘图',
-  layouts: '布局',
+  layouts: '图表布局',
   layoutSave: '保存',
   layoutSaveNamed: '保存“{name}”',
   layoutSaveAs: '另存为…',

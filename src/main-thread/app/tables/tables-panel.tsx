@@ -18,8 +18,6 @@ import { cx } from '../../ui/tone.ts'
 import { useIsPhone, useIsSlimWindow } from '../../ui/use-media.ts'
 import { LoggedOut } from '../../features/account/logged-out.tsx'
 import { NoRows } from '../../features/tables/no-rows.tsx'
-import { OrderKinds } from '../../features/tables/order-kinds.tsx'
-import { filterOrders, useOrdersAsked } from '../../stores/table-questions.ts'
 import { tableTabs } from './table-tabs.ts'
 import type { TableTab } from './table-tabs.ts'
 import styles from './tables-panel.module.css'
@@ -32,8 +30,7 @@ const PositionsTable = lazyPart(
 const PositionCards = lazyPart(
   async () => (await import('../../features/tables/position-cards.tsx')).PositionCards,
 )
-const OrdersTable = lazyPart(async () => (await import('../../features/tables/orders-table.tsx')).OrdersTable)
-const OrderCards = lazyPart(async () => (await import('../../features/tables/order-cards.tsx')).OrderCards)
+const OrdersPanel = lazyPart(async () => (await import('./orders-panel.tsx')).OrdersPanel)
 const BalancesTable = lazyPart(
   async () => (await import('../../features/tables/balances-table.tsx')).BalancesTable,
 )
@@ -120,21 +117,11 @@ function Content(props: { readonly id: TableTab; readonly phone: boolean }) {
   if (props.id === 'balances') return <BalancesTable />
   if (props.id === 'tpsl') return <TpSlTab />
   if (props.id === 'history') return <HistoryTab />
-  if (props.id === 'orders') return <Orders phone={props.phone} />
+  if (props.id === 'orders') return <OrdersPanel phone={props.phone} />
   return <NoRows of="positions">{props.phone ? <PositionCards /> : <PositionsTable />}</NoRows>
 }
 
 function Count(props: { readonly table: SlotTable<object> }) {
   const { total, loaded } = useSnapshot(props.table.keys)
   return <span className={cx(controls.count, text.n)}>{loaded ? total : ''}</span>
-}
-
-function Orders(props: { readonly phone: boolean }) {
-  const kind = useOrdersAsked('kind')
-  return (
-    <>
-      <OrderKinds kind={kind} onChange={(next) => filterOrders({ kind: next })} />
-      <NoRows of="orders">{props.phone ? <OrderCards /> : <OrdersTable />}</NoRows>
-    </>
-  )
 }

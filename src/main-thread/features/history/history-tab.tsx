@@ -16,6 +16,7 @@ import { zoneText } from '../../ui/durations.ts'
 import { Link } from '../../ui/link.tsx'
 import words from '../../ui/text.module.css'
 import { useUser } from '../../stores/use-user.ts'
+import { KindRow } from '../../trading/table/kind-row.tsx'
 import tables from '../../trading/table/table-tools.module.css'
 import { dayStart, isRange } from './days.ts'
 import styles from './history.module.css'
@@ -76,7 +77,7 @@ function Lists({ of }: { readonly of: string }) {
   }, [text])
   return (
     <>
-      <fieldset className={tables['kinds']} aria-label={t('lists')}>
+      <KindRow label={t('lists')}>
         {offered.map((name) => (
           <Button
             key={name}
@@ -89,7 +90,7 @@ function Lists({ of }: { readonly of: string }) {
             {t(`list.${name}`)}
           </Button>
         ))}
-      </fieldset>
+      </KindRow>
       {list === 'realised' ? (
         <Realised />
       ) : (

@@ -129,7 +129,10 @@ function Way(props: { readonly view: RealisedView }) {
   const description = t('realised.way', { coin, first, last, lowest, highest })
   return (
     <figure className={styles['balanceLine']}>
-      <span className={text['mut']}>{t('realised.wayTitle', { coin })}</span>
+      <span className={text['mut']}>{t('realised.wayTitle', { coin })}</span>{' '}
+      <span className={cx(text['mut'], text['n'])} data-testid="wallet-scale">
+        {t('realised.range', { lowest, highest })}
+      </span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -20,6 +20,7 @@ import { Message } from '../../ui/message.tsx'
 import text from '../../ui/text.module.css'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useSecond } from '../../ui/use-second.ts'
+import { KindRow } from '../../trading/table/kind-row.tsx'
 import tables from '../../trading/table/table-tools.module.css'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import type { Column } from '../../trading/table/column.ts'
@@ -128,7 +129,7 @@ export function ChainPanel(props: {
           {t('option.index')} <b className={text.n}>{isThis ? head.index : '--'}</b>
         </span>
       </nav>
-      <fieldset className={tables['kinds']} aria-label={t('option.expiries')}>
+      <KindRow label={t('option.expiries')}>
         {phone &&
           (['call', 'put'] as const).map((of) => (
             <Button
@@ -165,7 +166,7 @@ export function ChainPanel(props: {
             {t('tables:positions.greeks')}
           </Button>
         )}
-      </fieldset>
+      </KindRow>
       {!phone && (
         <div className={styles['sides']} aria-hidden="true">
           <span>{t('option.calls')}</span>

@@ -56,6 +56,7 @@ export function PayoffPanel({ settle, base, symbol, expiry }: PayoffProps) {
     <section className={styles['payoff']} aria-label={t('option.payoff.name')} data-testid="option-payoff">
       <div className={styles['payoffBar']}>
         <b>{t('option.payoff.name')}</b>
+        <span className={text.mut}>{t('option.payoff.noFees')}</span>
         <fieldset className={styles['choice']} aria-label={t('option.payoff.side')}>
           {(['Buy', 'Sell'] as const).map((one) => (
             <Button

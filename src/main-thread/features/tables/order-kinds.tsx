@@ -7,6 +7,7 @@ import { exchange } from '../../stores/exchange.ts'
 import { tableFacts } from '../../stores/tables.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
+import { KindRow } from '../../trading/table/kind-row.tsx'
 import styles from '../../trading/table/table-tools.module.css'
 
 /** Kinds that exist where the exchange has this. */
@@ -30,7 +31,7 @@ export function OrderKinds(props: {
   const { capabilities } = useSnapshot(exchange).v
   const all = orderKinds.reduce((sum, kind) => sum + counts[kind], 0)
   return (
-    <fieldset className={styles.kinds} aria-label={t('kinds.name')}>
+    <KindRow label={t('kinds.name')}>
       {(['all', ...orderKinds] as const).map((kind) => {
         const count = kind === 'all' ? all : counts[kind]
         const need = needs[kind]
@@ -49,6 +50,6 @@ export function OrderKinds(props: {
           </Button>
         )
       })}
-    </fieldset>
+    </KindRow>
   )
 }

@@ -40,7 +40,7 @@ export const positionLooks = {
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
   im: { width: 148, card: 4, explained: 'positionIM' },
   mm: { width: 140, card: 5, explained: 'positionMM' },
-  value: { width: 160, card: 6, shows: 'positionValue' },
+  value: { width: 160, card: 6, shows: 'positionValue', tip: true },
   realised: { width: 148, card: 8, shows: 'realisedPnl' },
   adl: { width: 92, card: null, shows: 'adlRank', tip: true },
   trailing: { width: 168, card: null },

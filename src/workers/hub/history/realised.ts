@@ -53,6 +53,7 @@ async function readAll(
 
 /**
  * The wallet's balance over time, computed backwards from the current balance `now` by each record's change. Oldest first.
+ * Before its first deposit a wallet has no balance that could be compared.
  */
 export function walletBalances(
   now: bigint,
@@ -67,7 +68,7 @@ export function walletBalances(
     balance -= unitsOf(row['change'])
   }
   const oldest = balances.at(-1)
-  if (oldest !== undefined) balances.push([oldest[0] - 1, balance])
+  if (oldest !== undefined && balance !== 0n) balances.push([oldest[0] - 1, balance])
   return balances.reverse()
 }
 

@@ -305,5 +305,14 @@ describe('history lists', () => {
       },
     })
     expect(walletBalances(5n, [])).toEqual([])
+    // A wallet begins with its first deposit, and not at 0, where no change of it could be seen.
+    const begun = [
+      { time: 2000, change: '-1' },
+      { time: 1000, change: '100' },
+    ]
+    expect(walletBalances(99_00000000n, begun).map(([, units]) => units)).toEqual([
+      100_00000000n,
+      99_00000000n,
+    ])
   })
 })

@@ -33,17 +33,29 @@ export function createStillContext(real: OffscreenCanvasRenderingContext2D): Sti
   let steps: Step[] = []
   let drawn = ''
   let font: string | null = null
+  /** As recorded: a text that is measured on another line is drawn too high or too low. */
+  let baseline: CanvasTextBaseline | null = null
+  let saved: (CanvasTextBaseline | null)[] = []
+
+  /** Asks as if the recorded calls were drawn. */
+  const ask = (method: Method, args: readonly unknown[]): unknown => {
+    if (font !== null) real.font = font
+    const before = real.textBaseline
+    real.textBaseline = baseline ?? before
+    const answer = method.apply(real, [...args])
+    real.textBaseline = before
+    return answer
+  }
 
   const methodOf = (name: string): Method => {
     const known = methods.get(name)
     if (known !== undefined) return known
     const method = target[name] as Method
     const made: Method = ASKED.has(name)
-      ? (...args) => {
-          if (font !== null) real.font = font
-          return method.apply(real, args)
-        }
+      ? (...args) => ask(method, args)
       : (...args) => {
+          if (name === 'save') saved.push(baseline)
+          if (name === 'restore') baseline = saved.pop() ?? null
           steps.push([name, args])
         }
     methods.set(name, made)
@@ -58,6 +70,7 @@ export function createStillContext(real: OffscreenCanvasRenderingContext2D): Sti
       },
       set: (_, name: string, value: unknown) => {
         if (name === 'font') font = String(value)
+        if (name === 'textBaseline') baseline = value as CanvasTextBaseline
         steps.push([name, value, true])
         return true
       },
@@ -67,6 +80,8 @@ export function createStillContext(real: OffscreenCanvasRenderingContext2D): Sti
       const due = steps
       steps = []
       font = null
+      saved = []
+      baseline = null
       const text = due.every(isPlain) ? JSON.stringify(due) : ''
       if (text !== '' && text === drawn) return
       drawn = text

@@ -7,6 +7,7 @@ class FakeContext {
   readonly log: string[] = []
   readonly canvas = { width: 100, height: 50 }
   font = '10px x'
+  textBaseline = 'alphabetic'
   fillStyle: unknown = '#000'
   globalCompositeOperation = 'source-over'
   identity = true
@@ -28,8 +29,9 @@ class FakeContext {
   drawImage(): void {
     this.log.push('image')
   }
-  measureText(text: string): { width: number } {
-    return { width: text.length * Number.parseInt(this.font, 10) }
+  measureText(text: string): { width: number; actualBoundingBoxAscent: number } {
+    const width = text.length * Number.parseInt(this.font, 10)
+    return { width, actualBoundingBoxAscent: this.textBaseline === 'middle' ? 5 : 9 }
   }
   getTransform(): { isIdentity: boolean } {
     return { isIdentity: this.identity }
@@ -100,6 +102,19 @@ describe('a canvas that is redrawn in every frame', () => {
     axis(still.context, '12:30')
     still.settle()
     expect(fake.log).toContain('text 12:30 12px x')
+  })
+
+  it('measures a text on the line that was recorded, and draws on the real one', () => {
+    const { fake, context } = build()
+    const still = createStillContext(context)
+    const ascent = (): number => still.context.measureText('Apr0').actualBoundingBoxAscent
+    expect(ascent()).toBe(9)
+    still.context.save()
+    still.context.textBaseline = 'middle'
+    expect(ascent()).toBe(5)
+    expect(fake.textBaseline).toBe('alphabetic')
+    still.context.restore()
+    expect(ascent()).toBe(9)
   })
 
   it('measures texts in the font that was just set, without other effects', () => {
