@@ -302,3 +302,21 @@ test('a blocked window, an unknown panel and unknown symbols are reported; a pag
   await expect(page.getByTestId('chart')).toBeVisible()
   await expect(page.getByTestId('layout-menu')).toHaveCount(0)
 })
+
+test('the layout commands come with the next press, if their code could not be loaded with the page', async ({
+  page,
+  incidents,
+}) => {
+  incidents.expectLog(/Failed to (load resource|fetch)|ERR_FAILED|layout-commands/)
+  let isGone = true
+  await page.route(/\/assets\/layout-commands-/, (route) => (isGone ? route.abort() : route.continue()))
+  const asked = page.waitForRequest(/\/assets\/layout-commands-/)
+  await tradePage(page).open()
+  await asked
+  await expect(page.getByTestId('layout-menu')).toBeVisible()
+  isGone = false
+  await page.keyboard.press('ControlOrMeta+KeyK')
+  const search = page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')
+  await search.fill('order ticket')
+  await expect(page.getByRole('option', { name: /Order ticket/ }).first()).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { showStartFailure } from './app/start-failure.ts'
 import { readChartStats, readPageStats, watchLongTasks } from './bridge/page-stats.ts'
 import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
+import { loadUntilThere } from './ui/load-until-there.ts'
 import { followDialogs } from './app/dialogs/follow-dialogs.tsx'
 import { followStorage } from './features/connection/follow-storage.ts'
 import { followRefusals } from './features/errors/follow-refusals.ts'
@@ -55,7 +56,10 @@ async function start(): Promise<void> {
   watchLongTasks()
   await startI18n()
   // Texts of refusals and failures are not part of the first load, but must be loaded before the first one occurs.
-  import('./i18n/english/errors.ts').catch(reportError)
+  loadUntilThere(
+    () => import('./i18n/english/errors.ts'),
+    () => undefined,
+  )
   setPaintRate(preferences.updateRate)
   const workers = startWorkers(`${__BUILD__.version}+${__BUILD__.commit}`, {
     theme: readPaintTheme(),
@@ -70,10 +74,10 @@ async function start(): Promise<void> {
   followStoredLook()
   followRefusals()
   followStorage()
-  started
-    .then(() => import('./app/late-start.ts'))
-    .then(({ startLate }) => startLate())
-    .catch(reportError)
+  loadUntilThere(
+    () => started.then(() => import('./app/late-start.ts')),
+    ({ startLate }) => startLate(),
+  )
   if (!preferences.remembered) {
     pushNotice({
       id: 'storage',

@@ -18,6 +18,7 @@ import { useWindowLinks } from '../windows/use-window-links.ts'
 import { postToWindows } from '../windows/window-messages.ts'
 import { useOptionOnDesk } from '../windows/option-on-desk.ts'
 import { takeFocus } from './switch-desk.ts'
+import { loadUntilThere } from '../../ui/load-until-there.ts'
 import styles from './workspace.module.css'
 
 const load = () => import('./layout-panel.tsx')
@@ -45,12 +46,14 @@ export function WorkspaceTools() {
     if (!isTrade) return undefined
     offerAction('showLayouts', () => setOpen(true))
     let withdraw = (): void => undefined
-    let isOver = false
-    import('./layout-commands.ts').then(({ startLayouts }) => {
-      if (!isOver) withdraw = startLayouts(user)
-    }, reportError)
+    const stop = loadUntilThere(
+      () => import('./layout-commands.ts'),
+      ({ startLayouts }) => {
+        withdraw = startLayouts(user)
+      },
+    )
     return () => {
-      isOver = true
+      stop()
       withdraw()
       offerAction('showLayouts', undefined)
     }

@@ -22,6 +22,7 @@ import { view } from '../../stores/view.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart } from '../../ui/after-start.ts'
+import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartController, ChartMemory, ChartPhase } from './chart-controller.ts'
@@ -146,6 +147,9 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopZone = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
+  /** Starts what is loaded late, and stops it with the chart. */
+  const late = <Code>(load: () => Promise<Code>, begin: (code: Code) => () => void): void =>
+    void stops.push(loadUntilThere(load, (code) => stops.push(begin(code))))
   const fills = createOwnFills(market.lines.listen)
   const controller = createChartController({
     Widget,
@@ -182,20 +186,18 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       stopButtons = addKindButtons(market, widget)
       // The palette offers those of one chart.
       if (market === mainMarket)
-        import('./chart-commands.ts')
-          .then(({ offerIndicators }) => {
-            if (!ended.aborted) stops.push(offerIndicators(widget, traced))
-          })
-          .catch(traced)
+        late(
+          () => import('./chart-commands.ts'),
+          ({ offerIndicators }) => offerIndicators(widget, traced),
+        )
       unlinkBars = linkBars(market, widget)
       stops.push(offerLinks(market.id, widget, traced))
       stopZone = followZone(widget)
       addPriceMenu(market, widget, traced)
-      import('./own-lines.ts')
-        .then(({ followOwnLines }) => {
-          if (!ended.aborted) stops.push(followOwnLines(market, widget, controller.applyLines))
-        })
-        .catch(traced)
+      late(
+        () => import('./own-lines.ts'),
+        ({ followOwnLines }) => followOwnLines(market, widget, controller.applyLines),
+      )
       stopMark = followMarkPrice(market, widget, options.user, traced)
       stopLook = addLineLookMenu({
         widget,

@@ -3,6 +3,7 @@ import { commandDialog, endTypingAhead } from '../../stores/command-dialog.ts'
 import { useField } from '../../stores/use-field.ts'
 import { started } from '../../ui/after-start.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { followKeys } from './follow-keys.ts'
 
 const CommandPalette = lazyPart(async () => {
@@ -23,18 +24,14 @@ export function HotkeyRoot() {
   useEffect(followKeys, [])
   useEffect(() => {
     let stop = (): void => undefined
-    let isOver = false
-    started
-      .then(() => import('./tooltips.ts'))
-      .then(
-        ({ followTooltips }) => {
-          if (!isOver) stop = followTooltips()
-        },
-        // Without them every button still has its name.
-        () => undefined,
-      )
+    const stopLoading = loadUntilThere(
+      () => started.then(() => import('./tooltips.ts')),
+      ({ followTooltips }) => {
+        stop = followTooltips()
+      },
+    )
     return () => {
-      isOver = true
+      stopLoading()
       stop()
     }
   }, [])

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { started } from '../../ui/after-start.ts'
+import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { session } from '../../stores/account.ts'
 
 /** Resumes the reverses and TP/SL swaps of an earlier page. Renders nothing. */
@@ -8,11 +9,11 @@ export function ActionsRoot() {
   const { view } = useSnapshot(session)
   const accountId = view.kind === 'trader' ? view.account.accountId : ''
   useEffect(() => {
-    if (accountId === '') return
-    started
-      .then(() => import('../../trading/steps/report-steps.ts'))
-      .then(({ resumeSteps }) => resumeSteps())
-      .catch(reportError)
+    if (accountId === '') return undefined
+    return loadUntilThere(
+      () => started.then(() => import('../../trading/steps/report-steps.ts')),
+      ({ resumeSteps }) => void resumeSteps(),
+    )
   }, [accountId])
   return null
 }
