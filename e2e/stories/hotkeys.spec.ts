@@ -23,7 +23,7 @@ test('keys that trade or change the order do nothing until armed and show that; 
   const limit = page.getByRole('tab', { name: 'Limit', exact: true })
   for (const key of ['KeyM', 'KeyC', 'Digit1', 'Digit4']) {
     await page.keyboard.press(key)
-    await expect(noticesOf(page)).toContainText('the order is unchanged')
+    await expect(noticesOf(page)).toContainText('nothing was changed or sent. To arm them, press Alt+Shift+A')
   }
   await expect(limit).toHaveAttribute('aria-selected', 'true')
   await expect(trade.qty).toHaveValue('')

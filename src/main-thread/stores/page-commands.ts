@@ -11,6 +11,12 @@ export type CommandGroup =
   | 'settings'
   | 'pages'
 
+/**
+ * What a command changes with the press that chooses it. 'trading': safety, orders, positions, the ticket or the account.
+ * 'nothing': it only shows something, or opens a dialog that asks.
+ */
+export type Changes = 'nothing' | 'settings' | 'trading'
+
 /** A command of the palette. */
 export interface PageCommand {
   /** Unique among all commands. */
@@ -28,6 +34,8 @@ export interface PageCommand {
   readonly isSearchedOnly?: boolean
   /** It opens a dialog that asks before anything is sent. */
   readonly asks?: boolean
+  /** What it changes at once; left out: `changesOf` decides, by `asks` and its group. */
+  readonly changes?: Changes
   /** Its key, if that is no hotkey that can be chosen. */
   readonly combo?: string
   readonly run: () => void

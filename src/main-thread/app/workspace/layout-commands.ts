@@ -112,7 +112,7 @@ const layoutCommands = (): readonly PageCommand[] => [
     'layout',
     (t) => t('workspace:reset'),
     () => (docked.on ? openTemplate('default') : resetPanels()),
-    { isSearchedOnly: false },
+    { isSearchedOnly: false, changes: 'settings' },
   ),
   ...templateNames.map((name) =>
     command(
@@ -120,7 +120,7 @@ const layoutCommands = (): readonly PageCommand[] => [
       'desk',
       (t) => t('commands:action.desk', { name: t(`desk:template.${name}`) }),
       () => openTemplate(name),
-      { isSearchedOnly: false },
+      { isSearchedOnly: false, changes: 'settings' },
     ),
   ),
   ...savedLayouts.list.flatMap(savedCommands),

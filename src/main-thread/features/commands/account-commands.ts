@@ -1,6 +1,9 @@
+import { kindsOfTab } from '#shared/contracts/ticket-kinds.ts'
+import type { TicketKind } from '#shared/contracts/ticket-kinds.ts'
 import { hasLeverage } from '#shared/domain/contract-type.ts'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
+import '../../i18n/english/commands.ts'
 import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
 import { logout } from '../../bridge/send-commands.ts'
@@ -9,10 +12,17 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { capability, exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
-import type { PageCommand } from '../../stores/page-commands.ts'
+import type { Changes, PageCommand } from '../../stores/page-commands.ts'
+import { view } from '../../stores/view.ts'
 import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
+import { draftFor, setKind } from '../../trading/ticket/draft.ts'
+import { hasTicket } from '../../trading/ticket/pick-order.ts'
+import { sender } from '../../trading/ticket/ticket-session.ts'
+import { sheet } from '../../trading/ticket/ticket-sheet.ts'
+import { isPhone } from '../../ui/use-media.ts'
 import { notifyAboutKeys } from './arm.ts'
+import { openForPosition } from './trade-actions.ts'
 
 function showAlerts(): void {
   actOnceShown('focusAlert')
@@ -23,9 +33,11 @@ function showAlerts(): void {
 interface DialogCommand {
   readonly id: string
   readonly group: PageCommand['group']
-  readonly words: string
+  readonly words?: string
   readonly isOffered: boolean
   readonly name: PageCommand['name']
+  /** Left out: it opens a dialog that asks. */
+  readonly changes?: Changes
   readonly open: () => void
 }
 
@@ -68,11 +80,50 @@ const marketDialogs = (
   },
 ]
 
+/** Chooses an order type of the ticket, and shows it. */
+function openKind(kind: TicketKind): void {
+  setKind(draftFor(view.symbol), kind)
+  sender.edited()
+  const focus = pageAction('focusPrice')
+  if (focus !== undefined) return focus()
+  if (isPhone()) return sheet.openFor('Buy')
+  actOnceShown('focusPrice')
+  pageAction('showTicket')?.()
+}
+
 /** Those of the open market. */
 function openMarketDialogs(): readonly DialogCommand[] {
   const open = instrument.v
   if (open === null) return []
-  return marketDialogs(open, hasLeverage(open.contractType) && open.tradability !== 'readOnly')
+  const { symbol, displayName, contractType, tradability } = open
+  const { isReadOnly, capabilities } = exchange.v
+  const isOffered = hasLeverage(contractType) && tradability !== 'readOnly'
+  return [
+    ...marketDialogs(open, isOffered),
+    {
+      id: 'trailing-stop',
+      group: 'trading',
+      isOffered: isOffered && !isReadOnly,
+      name: (say) => `${say('tpsl:trailing.title')}: ${displayName}…`,
+      open: () => void openForPosition('trailing'),
+    },
+    {
+      id: 'cancel-orders',
+      group: 'trading',
+      words: 'cancelAll',
+      isOffered: !isReadOnly,
+      name: (say) => say('commands:action.cancelOf', { name: displayName }),
+      open: () => openDialog('cancelOrders', { symbol, name: displayName }),
+    },
+    {
+      id: 'iceberg',
+      group: 'ticket',
+      changes: 'trading',
+      isOffered: !isReadOnly && hasTicket() && kindsOfTab('Limit', capabilities).includes('Iceberg'),
+      name: (say) => `${say('ticket:orderType')}: ${say('ticket:iceberg')}`,
+      open: () => openKind('Iceberg'),
+    },
+  ]
 }
 
 /** What changes all positions, or the account: its mode, money, keys and safety. */
@@ -148,6 +199,7 @@ function accountDialogs(): readonly DialogCommand[] {
       id: 'logout',
       group: 'account',
       words: 'logout',
+      changes: 'trading',
       isOffered: account !== null,
       name: (say) => say('header:account.logout'),
       open: () =>
@@ -156,12 +208,12 @@ function accountDialogs(): readonly DialogCommand[] {
   ]
 }
 
-const commandOf = ({ id, group, words, name, open }: DialogCommand): PageCommand => ({
+const commandOf = ({ id, group, words, name, changes, open }: DialogCommand): PageCommand => ({
   id,
   group,
-  words,
+  ...(words === undefined ? {} : { words }),
   name,
-  asks: true,
+  ...(changes === undefined ? { asks: true } : { changes }),
   // Tells a visitor why nothing opens.
   run: () => (isTrader(session.view) ? open() : notifyAboutKeys('loggedOut')),
 })

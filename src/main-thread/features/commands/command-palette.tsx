@@ -18,8 +18,9 @@ import { hotkeys } from './bindings.ts'
 import { isMacPlatform, shownCombo } from './combos.ts'
 import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
-import { entriesOf, findEntries } from './entries.ts'
+import { entriesOf } from './entries.ts'
 import type { Entry } from './entry.ts'
+import { findEntries } from './find-entries.ts'
 import { useFoundMarkets } from './found-markets.ts'
 import { MarketOption } from './market-option.tsx'
 import { askedFor } from './market-query.ts'
@@ -224,13 +225,18 @@ function Search() {
           ))}
         </div>
       </div>
-      <p className={styles.hint}>{t('hint')}</p>
+      <output className={styles.hint} data-testid="command-hint">
+        {entered && row !== undefined && row.group !== 'markets' && actsAtOnce(row)
+          ? t('again', { name: row.entry.name })
+          : t('hint')}
+      </output>
     </>
   )
 }
 
-/** Whether a row changes orders or positions with the press that chooses it. */
-const actsAtOnce = (row: Row): boolean => row.group === 'trading' && !row.entry.asks
+/** Whether a row changes safety, orders or positions with the press that chooses it. */
+const actsAtOnce = (row: Row): boolean =>
+  (row.group === 'trading' || row.group === 'general') && row.entry.changes === 'trading'
 
 /** Key of the heading above a row. What a text found is in the order of how well it fits, not in groups. */
 const headOf = (row: Row | undefined, text: string): string =>

@@ -5,20 +5,19 @@ import { namesOfBase } from '#shared/domain/coin-names.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { optionsPath, tradeHistoryPath } from '#shared/domain/routes.ts'
-import { wordsIn } from '#shared/domain/text-match.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
+import { i18n } from '../../i18n/instance.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { offeredCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { view } from '../../stores/view.ts'
 import { helpLinks } from '../../trading/help-links.ts'
+import { asksBeforeReverse } from '../../trading/steps/asks-before-reverse.ts'
 import { accountCommands } from './account-commands.ts'
 import { nameOf } from './action-names.ts'
-import { listed } from './entry.ts'
+import { changesOf } from './entry.ts'
 import type { Entry } from './entry.ts'
-import { AT_START, searched, slipScore, wordScore } from './fuzzy.ts'
-import type { Searched } from './fuzzy.ts'
 import { loginCommands } from './login-commands.ts'
 import { keyOf, offeredActions } from './registry.ts'
 import type { Action, Bindings } from './registry.ts'
@@ -37,13 +36,32 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   close: 'close',
 }
 
+/** The kinds that the table of open orders has, in the page's language and in English: they find it. */
+const kindsOfOrders = (): string =>
+  [i18n.language, 'en']
+    .flatMap((language) =>
+      (['conditional', 'trailing', 'oco', 'twap', 'chase'] as const).map((kind) =>
+        i18n.getFixedT(language)(`tables:kinds.${kind}`),
+      ),
+    )
+    .join(', ')
+
+/** Whether an action opens a dialog that asks. The member may have turned off the confirmation of a reverse. */
+const asksFirst = ({ id }: Action): boolean => id === 'close' || (id === 'reverse' && asksBeforeReverse())
+
 const actionCommand = (action: Action): PageCommand => {
   const words = wordsOfActions[action.id]
   return {
     id: action.id,
     group: action.group,
+    asks: asksFirst(action),
+    ...('changes' in action ? { changes: action.changes } : {}),
     ...(words === undefined ? {} : { words }),
-    name: (say) => nameOf(say, action),
+    ...(action.id === 'tab2' ? { also: kindsOfOrders() } : {}),
+    name: (say) =>
+      action.id === 'reverse' && !asksBeforeReverse()
+        ? say('commands:action.reverseNow')
+        : nameOf(say, action),
     run: () => runAction(action, 'palette'),
   }
 }
@@ -102,8 +120,8 @@ export function entriesOf(
     ...settingCommands(),
     ...offeredCommands(),
     ...pageCommands(links),
-  ].map(
-    ({
+  ].map((command) => {
+    const {
       id,
       group,
       name,
@@ -114,7 +132,8 @@ export function entriesOf(
       asks = false,
       combo = '',
       run,
-    }) => ({
+    } = command
+    return {
       id,
       group,
       name: phrase === undefined ? name(t) : t(`commands:action.${phrase}`, { name: name(t) }),
@@ -125,114 +144,9 @@ export function entriesOf(
       ].join(', '),
       isSearchedOnly,
       asks,
+      changes: changesOf(command),
       combo: combos.get(id) ?? combo,
       run,
-    }),
-  )
-}
-
-const prepared = new WeakMap<Entry, readonly [name: Searched, english: Searched, words: Searched]>()
-
-/** The texts of an entry as they are searched. */
-function textsOf(entry: Entry): readonly [name: Searched, english: Searched, words: Searched] {
-  const before = prepared.get(entry)
-  if (before !== undefined) return before
-  const texts = [searched(entry.name), searched(entry.english), searched(entry.words)] as const
-  prepared.set(entry, texts)
-  return texts
-}
-
-/** How well entries match, best first: by all words at their starts, by parts of words, or in spite of typing errors. */
-const fits = ['starts', 'parts', 'similar'] as const
-type Fit = (typeof fits)[number]
-
-interface Scored {
-  readonly entry: Entry
-  readonly score: number
-  readonly fit: Fit
-}
-
-/** A whole name, or one of the other words, is better than its beginning; a word that says little is no match at all. */
-const WHOLE_NAME = 2000
-const WHOLE_WORDS = 35
-const IDLE = -200
-
-function scoreOf(query: string, entry: Entry, idle: ReadonlySet<string>): Scored | null {
-  const [name, english, words] = textsOf(entry)
-  let fit: Fit = 'starts'
-  // 1m is a minute, 1M a month: names that differ by case alone.
-  let score = entry.name.includes(query) || entry.english.includes(query) ? 1 : 0
-  let found = 0
-  const typed = wordsIn(query)
-  for (const word of typed) {
-    const best = Math.max(
-      wordScore(word, name, 'name') ?? 0,
-      wordScore(word, english, 'name') ?? 0,
-      wordScore(word, words, 'other') ?? 0,
-    )
-    const slips = best > 0 ? 0 : Math.max(...[name, english, words].map((text) => slipScore(word, text) ?? 0))
-    if (best === 0 && slips === 0) {
-      if (!idle.has(word)) return null
-      score += IDLE
-      continue
     }
-    found += 1
-    score += best + slips
-    if (slips > 0) fit = 'similar'
-    else if (best < AT_START && fit === 'starts') fit = 'parts'
-  }
-  if (found === 0 && typed.length > 0) return null
-  const whole = typed.join(' ')
-  if ([name, english].some((text) => text.words.join(' ') === whole)) score += WHOLE_NAME
-  else if (listed(entry.words).some((text) => wordsIn(text).join(' ') === whole)) score += WHOLE_WORDS
-  return { entry, score, fit }
+  })
 }
-
-/** The commands that match a query, best first, and how well the best does. null: none does. */
-export interface Matches {
-  readonly entries: readonly Entry[]
-  readonly fit: Fit | null
-  /** The query is the whole name of the best one. */
-  readonly isWholeName: boolean
-}
-
-/**
- * The commands that match a query. Those with typing errors follow all others. An empty query matches all common ones,
- * recent ones first.
- *
- * @param idle words that say little, such as 'show': a command without them matches too
- */
-export function findEntries(
-  entries: readonly Entry[],
-  query: string,
-  recent: readonly string[],
-  idle: ReadonlySet<string> = new Set(),
-): Matches {
-  const place = (id: string): number => {
-    const at = recent.indexOf(id)
-    return at < 0 ? recent.length : at
-  }
-  const found = entries
-    .filter(({ id, isSearchedOnly }) => query !== '' || !isSearchedOnly || recent.includes(id))
-    .map((entry) => scoreOf(query, entry, idle))
-    .filter((one) => one !== null)
-    .toSorted(
-      (a, b) =>
-        Number(a.fit === 'similar') - Number(b.fit === 'similar') ||
-        b.score - a.score ||
-        place(a.entry.id) - place(b.entry.id),
-    )
-  const [best] = found
-  return {
-    entries: found.map(({ entry }) => entry),
-    fit: best?.fit ?? null,
-    isWholeName: best !== undefined && best.score >= WHOLE_NAME,
-  }
-}
-
-/** As `findEntries`: the commands alone. */
-export const matchingEntries = (
-  entries: readonly Entry[],
-  query: string,
-  recent: readonly string[],
-): readonly Entry[] => findEntries(entries, query, recent).entries

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { folded } from '#shared/domain/text-match.ts'
 import '../../i18n/english/commands.ts'
-import type { CommandGroup } from '../../stores/page-commands.ts'
+import type { Changes, CommandGroup, PageCommand } from '../../stores/page-commands.ts'
 
 /** A command of the palette. */
 export interface Entry {
@@ -17,8 +17,28 @@ export interface Entry {
   readonly combo: string
   /** It opens a dialog that asks, or sends nothing: an Enter that was pressed before it was shown may run it. */
   readonly asks: boolean
+  readonly changes: Changes
   readonly run: () => void
 }
+
+const changesOfGroup: Readonly<Record<CommandGroup, Changes>> = {
+  ticket: 'trading',
+  trading: 'trading',
+  account: 'trading',
+  settings: 'settings',
+  general: 'nothing',
+  chart: 'nothing',
+  view: 'nothing',
+  pages: 'nothing',
+}
+
+/** What a command changes at once. One of the account or of trading that names nothing is taken for one that trades. */
+export const changesOf = ({
+  changes,
+  asks,
+  group,
+}: Pick<PageCommand, 'changes' | 'asks' | 'group'>): Changes =>
+  changes ?? (asks === true ? 'nothing' : changesOfGroup[group])
 
 /** The `t` of the page's language and that of English. */
 export interface Tongues {
@@ -41,6 +61,7 @@ export const typedEntry = (
   isSearchedOnly: true,
   combo: '',
   asks: true,
+  changes: 'nothing',
   run,
 })
 

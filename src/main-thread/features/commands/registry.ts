@@ -1,3 +1,5 @@
+import type { Changes } from '../../stores/page-commands.ts'
+
 /** Every action of hotkeys and command palette, in the order of the key sheet. */
 interface ActionEntry {
   readonly id: string
@@ -14,16 +16,18 @@ interface ActionEntry {
    * always works.
    */
   readonly edits?: true
+  /** What it changes at once, where its group does not decide that (`changesOf`). */
+  readonly changes?: Changes
 }
 
 export const actions = [
   { id: 'palette', group: 'general', key: 'Mod+KeyK', needs: 'nothing' },
   { id: 'sheet', group: 'general', key: '?', needs: 'nothing' },
-  { id: 'arm', group: 'general', key: 'Alt+Shift+KeyA', needs: 'account' },
+  { id: 'arm', group: 'general', key: 'Alt+Shift+KeyA', needs: 'account', changes: 'trading' },
   { id: 'focusPrice', group: 'ticket', key: 'KeyP', needs: 'nothing' },
-  { id: 'focusQty', group: 'ticket', key: 'KeyQ', needs: 'nothing' },
-  { id: 'focusBuy', group: 'ticket', key: 'KeyB', needs: 'account' },
-  { id: 'focusSell', group: 'ticket', key: 'KeyS', needs: 'account' },
+  { id: 'focusQty', group: 'ticket', key: 'KeyQ', needs: 'nothing', changes: 'nothing' },
+  { id: 'focusBuy', group: 'ticket', key: 'KeyB', needs: 'account', changes: 'nothing' },
+  { id: 'focusSell', group: 'ticket', key: 'KeyS', needs: 'account', changes: 'nothing' },
   { id: 'Limit', group: 'ticket', key: 'KeyL', needs: 'nothing', edits: true },
   { id: 'Market', group: 'ticket', key: 'KeyM', needs: 'nothing', edits: true },
   { id: 'Conditions', group: 'ticket', key: 'KeyC', needs: 'nothing', edits: true },
@@ -46,7 +50,7 @@ export const actions = [
   { id: 'tab4', group: 'view', key: 'Shift+Digit4', needs: 'nothing' },
   { id: 'tab5', group: 'view', key: 'Shift+Digit5', needs: 'nothing' },
   { id: 'chart', group: 'view', key: 'KeyG', needs: 'nothing' },
-  { id: 'theme', group: 'view', key: 'Shift+KeyT', needs: 'nothing' },
+  { id: 'theme', group: 'view', key: 'Shift+KeyT', needs: 'nothing', changes: 'settings' },
   { id: 'performance', group: 'view', key: 'KeyH', needs: 'nothing' },
   { id: 'newestNotice', group: 'view', key: 'F8', needs: 'nothing' },
 ] as const satisfies readonly ActionEntry[]

@@ -1,6 +1,6 @@
 import type { Interval } from '#shared/domain/enums.ts'
-import type { Matches } from './entries.ts'
 import type { Entry } from './entry.ts'
+import type { Matches } from './find-entries.ts'
 import type { FoundMarkets } from './found-markets.ts'
 
 /** A row of the palette's list. */
@@ -35,8 +35,9 @@ export function browsedRows(
   recent: readonly string[],
   found: Markets,
 ): readonly Row[] {
-  // A trading action is never first, where Enter alone would start it.
-  const isRecent = ({ id, group }: Entry): boolean => group !== 'trading' && recent.includes(id)
+  // What trades is never first, where Enter alone would start it.
+  const isRecent = ({ id, group, changes }: Entry): boolean =>
+    group !== 'trading' && changes !== 'trading' && recent.includes(id)
   const rest = entries.filter((entry) => !isRecent(entry))
   const groups = [...new Set(rest.map(({ group }) => group))]
   return [

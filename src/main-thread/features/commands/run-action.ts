@@ -3,6 +3,8 @@ import { fillsNow } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
+import '../../i18n/english/commands.ts'
+import { i18n } from '../../i18n/instance.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
@@ -14,9 +16,11 @@ import { sheet } from '../../trading/ticket/ticket-sheet.ts'
 import { draftFor, setPercent, setTab } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { notifyAboutKeys, setArmed } from './arm.ts'
+import { hotkeys } from './bindings.ts'
+import { isMacPlatform, shownCombo } from './combos.ts'
 import { focusNotice } from './focus-notice.ts'
 import { trading } from '../../stores/trading-keys.ts'
-import { needsArming } from './registry.ts'
+import { actions, keyOf, needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
 import { isPhone } from '../../ui/use-media.ts'
@@ -51,6 +55,13 @@ function takePercent(share: number): void {
   sender.edited()
 }
 
+/** Says that the trading keys are not armed, and how to arm them. */
+function notifyNotArmed(): void {
+  const arm = actions.find(({ id }) => id === 'arm')
+  const keys = arm === undefined ? '' : shownCombo(keyOf(arm, hotkeys.bindings), isMacPlatform())
+  notifyAboutKeys(keys === '' ? 'notArmedSwitch' : 'notArmed', { keys, switch: i18n.t('commands:arm.off') })
+}
+
 /** What each action does. Every tab of the ticket has an action of its name. */
 const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   palette: () => {
@@ -63,7 +74,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
   focusPrice: () => {
     // The order has no price of any sort: showing the field changes the order.
     if (fillsNow[draftFor(view.symbol).kind]) {
-      if (!trading.armed) return notifyAboutKeys('notArmed')
+      if (!trading.armed) return notifyNotArmed()
       openTab('Limit')
       // The render of the new order type shows the field, before the next key can arrive.
       if (pageAction('focusQty') !== undefined) return actOnceShown('focusPrice')
@@ -111,7 +122,7 @@ export function runAction(action: Action, by: 'key' | 'lateKey' | 'palette'): vo
   if (action.needs !== 'nothing' && exchange.v.isReadOnly) return notifyAboutKeys('readOnly')
   if (action.needs !== 'nothing' && !isTrader(session.view)) return notifyAboutKeys('loggedOut')
   const isBarred = by === 'palette' ? action.needs === 'arming' : needsArming(action)
-  if (isBarred && !trading.armed) return notifyAboutKeys('notArmed')
+  if (isBarred && !trading.armed) return notifyNotArmed()
   if (isBarred && by === 'lateKey') return notifyAboutKeys('late')
   dropAwaitedFocus()
   handlers[action.id]()

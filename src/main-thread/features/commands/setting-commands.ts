@@ -67,6 +67,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     id: 'settings',
     group: 'settings',
     words: 'settings',
+    asks: true,
     name: (say) => say('header:allSettings'),
     run: openSettings,
   },
@@ -119,6 +120,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     id: 'zone',
     group: 'settings',
     words: 'zone',
+    asks: true,
     name: (say) => `${say('pages:settings.zone')}…`,
     run: () => {
       actOnceShown('focusZone')
@@ -129,6 +131,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     id: 'order-defaults',
     group: 'settings',
     words: 'orders',
+    asks: true,
     name: (say) => `${say('pages:settings.orders')}…`,
     run: openSettings,
   },
@@ -136,6 +139,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     id: 'confirmations',
     group: 'settings',
     words: 'confirm',
+    asks: true,
     name: (say) => `${say('pages:settings.confirm')}…`,
     run: openSettings,
   },

@@ -49,19 +49,22 @@ export async function flashClose(): Promise<void> {
   }
 }
 
+type PositionDialog = 'close' | 'reverse' | 'trailing'
+
 /**
- * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and
- * reversing notifies the trader.
+ * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and the
+ * others notify the trader.
  */
-export const openForPosition = (what: 'close' | 'reverse', symbol = view.symbol): Promise<void> =>
+export const openForPosition = (what: PositionDialog, symbol = view.symbol): Promise<void> =>
   holdKeys(openDialogFor(what, symbol))
 
-async function openDialogFor(what: 'close' | 'reverse', symbol: string): Promise<void> {
+async function openDialogFor(what: PositionDialog, symbol: string): Promise<void> {
   const [first, second] = await rowsOf(symbol)
   if (first === undefined) notifyAboutKeys('noPosition', { symbol })
   else if (what === 'close' && second !== undefined)
     openDialog('closeAll', { onlySymbol: symbol, isShown: false })
   else if (what === 'close') openDialog('closePosition', { positionKey: first.key, orderType: 'Market' })
+  else if (second === undefined && what === 'trailing') openDialog('trailingStop', { positionKey: first.key })
   else if (second === undefined) openReverse(first.key)
   else notifyAboutKeys('severalPositions', { symbol })
 }

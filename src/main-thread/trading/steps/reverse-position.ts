@@ -1,19 +1,14 @@
-import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import type { ReversePreview } from '#shared/contracts/position-actions.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { StepsEnd } from '#shared/contracts/steps.ts'
 import '../../i18n/english/actions.ts'
 import { previewReverse, reversePosition } from '../../bridge/action-calls.ts'
 import { newOrderLinkId } from '../../bridge/send-commands.ts'
-import { session } from '../../stores/account.ts'
-import { memberPreferences } from '../../stores/member-preferences.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { reversing } from '../../stores/reversing.ts'
+import { asksBeforeReverse } from './asks-before-reverse.ts'
 import { reportStepsOutcome } from './report-steps.ts'
-
-const isCopyTrade = (): boolean =>
-  session.view.kind !== 'visitor' && session.view.account.copyTrade !== undefined
 
 /**
  * Starts a reverse: sends it at once where the member turned the dialog off, otherwise opens the dialog. One reverse at
@@ -21,8 +16,7 @@ const isCopyTrade = (): boolean =>
  */
 export async function startReverse(key: string): Promise<void> {
   if (reversing.key !== '') return
-  const isHidden = memberPreferences.values[REVERSE_TIP] === 'hide' && !isCopyTrade()
-  if (!isHidden) return openDialog('reversePosition', { positionKey: key })
+  if (asksBeforeReverse()) return openDialog('reversePosition', { positionKey: key })
   reversing.key = key
   const preview = await previewReverse({
     requestId: 1,

@@ -1,10 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
-import {
-  entriesOf,
-  findEntries,
-  matchingEntries,
-} from '../../../../src/main-thread/features/commands/entries.ts'
+import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
+import { findEntries, matchingEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
 import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Matches } from '../../../../src/main-thread/features/commands/entries.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
+import type { Matches } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import { browsedRows, foundRows } from '../../../../src/main-thread/features/commands/rows.ts'
 
 const entry = (id: string, group: Entry['group'] = 'general'): Entry => ({
@@ -12,6 +12,7 @@ const entry = (id: string, group: Entry['group'] = 'general'): Entry => ({
   isSearchedOnly: false,
   combo: '',
   asks: false,
+  changes: 'nothing',
   run: () => undefined,
 })
 const matches = (fit: Matches['fit'], isWholeName = false): Matches => ({
@@ -52,8 +53,9 @@ describe('the order of what a text found', () => {
 })
 
 it('without a text recent commands come first, but none that trades', () => {
-  const all = [entry('a'), entry('b', 'view'), entry('c', 'trading'), entry('d')]
-  expect(browsedRows(all, ['b', 'c'], markets()).map(({ id, group }) => `${group} ${id}`)).toEqual([
+  const arms = { ...entry('d'), changes: 'trading' } as const
+  const all = [entry('a'), entry('b', 'view'), entry('c', 'trading'), arms]
+  expect(browsedRows(all, ['b', 'c', 'd'], markets()).map(({ id, group }) => `${group} ${id}`)).toEqual([
     'recent b',
     'markets market-BTCUSDT',
     'general a',

@@ -1,0 +1,147 @@
+import { wordsIn } from '#shared/domain/text-match.ts'
+import { listed } from './entry.ts'
+import type { Entry } from './entry.ts'
+import { AT_START, searched, slipScore, wordScore } from './fuzzy.ts'
+import type { Searched } from './fuzzy.ts'
+
+const prepared = new WeakMap<Entry, readonly [name: Searched, english: Searched, words: Searched]>()
+
+/** The texts of an entry as they are searched. */
+function textsOf(entry: Entry): readonly [name: Searched, english: Searched, words: Searched] {
+  const before = prepared.get(entry)
+  if (before !== undefined) return before
+  const texts = [searched(entry.name), searched(entry.english), searched(entry.words)] as const
+  prepared.set(entry, texts)
+  return texts
+}
+
+/** How well entries match, best first: by all words at their starts, by parts of words, or in spite of typing errors. */
+const fits = ['starts', 'parts', 'similar'] as const
+type Fit = (typeof fits)[number]
+
+interface Scored {
+  readonly entry: Entry
+  readonly score: number
+  readonly fit: Fit
+}
+
+/** A whole name, or one of the other words, is better than its beginning; a word that says little is no match at all. */
+const WHOLE_NAME = 2000
+const WHOLE_WORDS = 35
+/** The first of the other words fits best. */
+const FIRST_WORDS = 1
+const IDLE = -200
+
+/**
+ * How well a typed word fits an entry, with and without typing errors; 0 for no match. A guess must not reach a command that
+ * changes something at once: such a one matches words, their beginnings and what is written as several words. In scripts without
+ * spaces, a word is inside of a text.
+ */
+function fitOf(word: string, entry: Entry): { readonly best: number; readonly slips: number } {
+  const [name, english, words] = textsOf(entry)
+  const best = Math.max(
+    wordScore(word, name, 'name') ?? 0,
+    wordScore(word, english, 'name') ?? 0,
+    wordScore(word, words, 'other') ?? 0,
+  )
+  if (entry.changes !== 'nothing')
+    return { best: best >= AT_START || /\p{Lo}/u.test(word) ? best : 0, slips: 0 }
+  const slips = best > 0 ? 0 : Math.max(...[name, english, words].map((text) => slipScore(word, text) ?? 0))
+  return { best, slips }
+}
+
+function scoreOf(query: string, entry: Entry, idle: ReadonlySet<string>): Scored | null {
+  const [name, english] = textsOf(entry)
+  let fit: Fit = 'starts'
+  // 1m is a minute, 1M a month: names that differ by case alone.
+  let score = entry.name.includes(query) || entry.english.includes(query) ? 1 : 0
+  let found = 0
+  const typed = wordsIn(query)
+  for (const word of typed) {
+    const { best, slips } = fitOf(word, entry)
+    if (best === 0 && slips === 0) {
+      if (!idle.has(word)) return null
+      score += IDLE
+      continue
+    }
+    found += 1
+    score += best + slips
+    if (slips > 0) fit = 'similar'
+    else if (best < AT_START && fit === 'starts') fit = 'parts'
+  }
+  if (found === 0 && typed.length > 0) return null
+  const whole = typed.join(' ')
+  if ([name, english].some((text) => text.words.join(' ') === whole)) score += WHOLE_NAME
+  else {
+    const at = listed(entry.words).findIndex((text) => wordsIn(text).join(' ') === whole)
+    if (at >= 0) score += WHOLE_WORDS + (at === 0 ? FIRST_WORDS : 0)
+  }
+  return { entry, score, fit }
+}
+
+/** The commands that match a query, best first, and how well the best does. null: none does. */
+export interface Matches {
+  readonly entries: readonly Entry[]
+  readonly fit: Fit | null
+  /** The query is the whole name of the best one. */
+  readonly isWholeName: boolean
+}
+
+/** Commands on orders and positions that ask come before those that don't, in the places that they have together. */
+function askingFirst(found: readonly Scored[]): readonly Scored[] {
+  // Whoever types a whole name means it.
+  const isMoved = ({ entry, score }: Scored): boolean => entry.group === 'trading' && score < WHOLE_NAME
+  const moved = found.filter(isMoved).toSorted((a, b) => Number(b.entry.asks) - Number(a.entry.asks))
+  let next = 0
+  return found.map((one) => {
+    if (!isMoved(one)) return one
+    next += 1
+    return moved[next - 1] ?? one
+  })
+}
+
+/**
+ * The commands that match a query. Those with typing errors follow all others, and are left out where words fit. An empty query
+ * matches all common ones, recent ones first. What acts on orders or positions has the same place however often it is used.
+ *
+ * @param idle words that say little, such as 'show': a command without them matches too
+ */
+export function findEntries(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+  idle: ReadonlySet<string> = new Set(),
+): Matches {
+  const place = ({ id, group, changes }: Entry): number => {
+    const at = group === 'trading' || changes === 'trading' ? -1 : recent.indexOf(id)
+    return at < 0 ? recent.length : at
+  }
+  const scored = entries
+    .filter(({ id, isSearchedOnly }) => query !== '' || !isSearchedOnly || recent.includes(id))
+    .map((entry) => scoreOf(query, entry, idle))
+    .filter((one) => one !== null)
+  const isCertain = scored.some(({ fit }) => fit === 'starts')
+  const found = askingFirst(
+    scored
+      .filter(({ fit }) => !isCertain || fit !== 'similar')
+      .toSorted(
+        (a, b) =>
+          Number(a.fit === 'similar') - Number(b.fit === 'similar') ||
+          b.score - a.score ||
+          place(a.entry) - place(b.entry),
+      ),
+  )
+  const [best] = found
+  return {
+    entries: found.map(({ entry }) => entry),
+    fit: best?.fit ?? null,
+    isWholeName: best !== undefined && best.score >= WHOLE_NAME,
+  }
+}
+
+/** As `findEntries`: the commands alone. */
+export const matchingEntries = (
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[],
+): readonly Entry[] => findEntries(entries, query, recent).entries

@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
+import { findEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
+import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
+import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
+import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
+import { instrument } from '../../../../src/main-thread/stores/market.ts'
+import { memberPreferences } from '../../../../src/main-thread/stores/member-preferences.ts'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
+import { wordsIn } from '#shared/domain/text-match.ts'
+import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
+
+// The real one needs a document and the build's list of files.
+vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
+  offeredLanguages: ['en', 'de-DE'],
+  switchLanguage: () => Promise.resolve(true),
+}))
+
+const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
+  ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
+
+beforeAll(() =>
+  i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts(), interpolation: { escapeValue: false } }),
+)
+
+const trader = {
+  kind: 'trader',
+  account: {
+    accountId: 'a',
+    name: 'a',
+    kind: 'UTA2',
+    isDemo: true,
+    marginMode: 'REGULAR_MARGIN',
+    positionMode: 'MergedSingle',
+  },
+} as const
+
+beforeEach(() => {
+  session.view = trader
+  instrument.v = market()
+})
+afterEach(() => {
+  exchange.v = ableExchange
+  session.view = { kind: 'visitor' }
+  instrument.v = null
+})
+
+const hedge = {
+  ...trader.account,
+  accountId: 'hedge',
+  name: 'UTA2 cross hedge',
+  positionMode: 'BothSide',
+} as const
+const all = (language = 'en'): readonly Entry[] =>
+  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
+const idle = (language: string) =>
+  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
+const ids = (query: string, language = 'en'): readonly string[] =>
+  findEntries(all(language), query, [], idle(language)).entries.map(({ id }) => id)
+
+describe('commands that act at once', () => {
+  // “trailing” was taken for “trading”: Enter armed the trading keys.
+  it.each([
+    'trailing',
+    'tradng',
+    'arn',
+    'dissarm',
+    'marke',
+    'reverce',
+    'cancl',
+    'closse',
+    'thme',
+    'colurs',
+    'compct',
+    'logot',
+  ])('“%s” guesses no command that acts at once', (query) => {
+    const acting = new Set(all().flatMap(({ id, changes }) => (changes === 'nothing' ? [] : [id])))
+    const isPrefix = ({ name, english, words }: Entry): boolean =>
+      wordsIn(`${name}, ${english}, ${words}`).some((word) => word.startsWith(query))
+    const known = new Set(all().flatMap((entry) => (isPrefix(entry) ? [entry.id] : [])))
+    expect(ids(query).filter((id) => acting.has(id) && !known.has(id))).toEqual([])
+  })
+
+  it('what acts at once is not found inside of words or by beginnings of several: “rade”, “aodt”', () => {
+    for (const query of ['rade', 'aodt', 'sbo', 'ncel', 'arket'])
+      expect(
+        ids(query).filter((id) => ['arm', 'submitBuy', 'submitSell', 'cancelAll', 'flashClose'].includes(id)),
+      ).toEqual([])
+  })
+
+  it('everything that acts at once says so: by its group, or marked', () => {
+    const acting = all().flatMap(({ id, changes }) => (changes === 'trading' ? [id] : []))
+    for (const id of [
+      'arm',
+      'Limit',
+      'percent100',
+      'submitBuy',
+      'cancelAll',
+      'flashClose',
+      'logout',
+      'login-hedge',
+      'iceberg',
+    ])
+      expect(acting).toContain(id)
+    for (const id of [
+      'close',
+      'close-all',
+      'cancel-orders',
+      'trailing-stop',
+      'leverage',
+      'kill-switch',
+      'focusQty',
+    ])
+      expect(acting).not.toContain(id)
+    expect(all().flatMap(({ id, changes }) => (changes === 'settings' ? [id] : []))).toEqual(
+      expect.arrayContaining(['theme', 'theme-dark', 'sounds', 'language-de-DE', 'system-notices']),
+    )
+  })
+
+  it.each([
+    ['trailing', 'trailing-stop'],
+    ['trailing stop', 'trailing-stop'],
+    ['iceberg', 'iceberg'],
+    ['twap', 'tab2'],
+    ['chase', 'tab2'],
+    ['oco', 'tab2'],
+  ])('“%s” finds what the product has, first and without guesses', (query, id) => {
+    const stop = offerIndicators({ activeChart: () => ({}) as never }, () => undefined)
+    expect(ids(query)[0]).toBe(id)
+    expect(ids(query)).not.toContain('indicator-vwap')
+    stop()
+  })
+
+  it('how often a command was used does not move those on orders and positions: the one that asks is first', () => {
+    const used = ['flashClose', 'cancelAll', 'reverse', 'close', 'submitSell', 'arm']
+    const found = (query: string, recent: readonly string[]): readonly string[] =>
+      findEntries(all(), query, recent, idle('en')).entries.map(({ id }) => id)
+    for (const query of ['flatten', 'close', 'exit', 'cancel', 'cancel all', 'send', 'order', 'position', ''])
+      for (const id of used) expect(found(query, [id]), `${query} after ${id}`).toEqual(found(query, []))
+    expect(found('flatten', ['flashClose'])).toEqual(['close-all', 'close', 'flashClose'])
+    expect(found('cancel all', ['cancelAll']).slice(0, 2)).toEqual(['cancel-orders', 'cancelAll'])
+  })
+
+  it.each(languageFolders)(
+    'in %s, no command on orders or positions that does not ask precedes one that does',
+    (language) => {
+      const trades = all(language).filter(({ group }) => group === 'trading')
+      const texts = trades.flatMap(({ name, words }) => [...wordsIn(name), ...wordsIn(words)])
+      for (const text of new Set(texts)) {
+        const asking = findEntries(all(language), text, ['flashClose', 'cancelAll'], idle(language))
+          .entries.filter(({ group }) => group === 'trading')
+          .map(({ asks }) => asks)
+        expect(asking, text).toEqual(asking.toSorted((a, b) => Number(b) - Number(a)))
+      }
+    },
+  )
+
+  it('a reverse whose confirmation was turned off says so', () => {
+    const reverse = () => all().find(({ id }) => id === 'reverse')
+    expect(reverse()).toMatchObject({ name: 'Reverse the position', asks: true })
+    memberPreferences.values = { [REVERSE_TIP]: 'hide' }
+    expect(reverse()).toMatchObject({ name: 'Reverse the position, without confirmation', asks: false })
+    memberPreferences.values = {}
+  })
+})
