@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { isSameNumber } from '#shared/units/same-number.ts'
 import { ownValue } from './own-value.ts'
 
 /** Texts in the fields of an order that is being edited. */
@@ -10,6 +11,8 @@ export interface OrderDraft {
 /** An order that is being edited. */
 export interface OrderEditing {
   readonly draft: OrderDraft
+  /** What the order had when its fields were opened, or when a field was first typed in. */
+  readonly base: OrderDraft
   /** The field with an invalid text; null for none. */
   readonly bad: keyof OrderDraft | null
   /** Whether its change is being sent. */
@@ -29,7 +32,35 @@ let fresh = ''
 /** Starts editing an order. */
 export function openOrderEdit(orderId: string, draft: OrderDraft): void {
   fresh = orderId
-  orderEdits.byId = { ...orderEdits.byId, [orderId]: { draft, bad: null, busy: false } }
+  orderEdits.byId = { ...orderEdits.byId, [orderId]: { draft, base: draft, bad: null, busy: false } }
+}
+
+/** Price and quantity of an order as plain text. */
+type OrderTexts = Readonly<Record<`${keyof OrderDraft}Text`, string>>
+
+/** The texts of the fields: what is typed, and the order's present value where nothing is. */
+export function shownDraft(
+  { draft, base }: Pick<OrderEditing, 'draft' | 'base'>,
+  row: OrderTexts,
+): OrderDraft {
+  const of = (field: keyof OrderDraft): string =>
+    isSameNumber(draft[field], base[field]) && !isSameNumber(row[`${field}Text`], base[field])
+      ? row[`${field}Text`]
+      : draft[field]
+  return { price: of('price'), qty: of('qty') }
+}
+
+/** Types in a field of an order that is being edited. From its first change on, the field no longer follows the order. */
+export function typeOrderEdit(orderId: string, field: keyof OrderDraft, text: string, row: OrderTexts): void {
+  const now = ownValue(orderEdits.byId, orderId)
+  if (now === undefined) return
+  const draft = shownDraft(now, row)
+  const isTyped = !isSameNumber(draft[field], row[`${field}Text`])
+  changeOrderEdit(orderId, {
+    bad: null,
+    base: isTyped ? now.base : { ...now.base, [field]: row[`${field}Text`] },
+    draft: { ...now.draft, [field]: text },
+  })
 }
 
 /** Updates an edit; does nothing if the order is no longer being edited. */

@@ -16,7 +16,12 @@ describe('orders that are being changed in their rows', () => {
     openOrderEdit('a', { price: '1', qty: '2' })
     openOrderEdit('b', { price: '3', qty: '4' })
     changeOrderEdit('a', { draft: { price: '1.5', qty: '2' } })
-    expect(orderEdits.byId['a']).toEqual({ draft: { price: '1.5', qty: '2' }, bad: null, busy: false })
+    expect(orderEdits.byId['a']).toEqual({
+      draft: { price: '1.5', qty: '2' },
+      base: { price: '1', qty: '2' },
+      bad: null,
+      busy: false,
+    })
     closeOrderEdit('a')
     expect(Object.keys(orderEdits.byId)).toEqual(['b'])
     expect(orderEdits.byId['b']?.draft).toEqual({ price: '3', qty: '4' })

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import { shownDraft } from '../../stores/order-edits.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'
@@ -11,7 +12,7 @@ import type { OrderEdit } from './use-order-edit.ts'
 
 interface FigureProps {
   readonly field: keyof OrderDraft
-  readonly row: Pick<OrderRowView, 'price' | 'qty' | 'priceText'>
+  readonly row: Pick<OrderRowView, 'price' | 'qty' | 'priceText' | 'qtyText'>
   readonly edit: OrderEdit
 }
 
@@ -40,7 +41,10 @@ function CellInput(props: FigureProps) {
   const isBad = edit.bad === field
   const input = useRef<HTMLInputElement>(null)
   const { note, choose, attach, handlers } = useNumberField({
-    value: edit.draft?.[field] ?? '',
+    value:
+      edit.draft === null || edit.base === null
+        ? ''
+        : shownDraft({ draft: edit.draft, base: edit.base }, row)[field],
     onChange: (next) => edit.type(field, next),
     isSigned: false,
     rules: null,

@@ -6,13 +6,25 @@ import {
   parseDecimalText,
 } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import type { OrderDraft } from '../../stores/order-edits.ts'
+import { isSameNumber } from '#shared/units/same-number.ts'
+import type { OrderDraft, OrderEditing } from '../../stores/order-edits.ts'
 
 /** A number above zero, null for anything else. */
 export function positive(text: string): DecimalText | null {
   const value = parseDecimalText(text)
   return value === null || isZeroText(value) || isNegativeText(value) ? null : value
 }
+
+/** The typed fields of an edited order that somebody else changed, to another value, since they were typed. */
+export const changedElsewhere = (
+  { draft, base }: Pick<OrderEditing, 'draft' | 'base'>,
+  row: Pick<OrderRowView, 'priceText' | 'qtyText'>,
+): readonly (keyof OrderDraft)[] =>
+  (['price', 'qty'] as const).filter((field) => {
+    const now = row[`${field}Text`]
+    const isTyped = !isSameNumber(draft[field], base[field])
+    return isTyped && !isSameNumber(now, base[field]) && !isSameNumber(now, draft[field])
+  })
 
 /** The changed fields of an edited order; `change` is null if nothing changed, or if field `bad` is invalid. */
 export function changeOf(
