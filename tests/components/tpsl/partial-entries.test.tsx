@@ -208,6 +208,6 @@ describe('adding and changing an entry', () => {
     thumb?.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(field('tpsl-qty')).toHaveValue('0.002')
-    expect(lastDraft()?.qtyPercent).toBe(5)
+    await expect.poll(() => lastDraft()?.qtyPercent).toBe(5)
   })
 })

@@ -54,7 +54,7 @@ export function TpSlDialog(props: TpSlDialogProps) {
         timer = setTimeout(() => void ask(), RETRY_MS)
         return
       }
-      made = createTpSlForm(found)
+      made = createTpSlForm(found, {}, () => openTpSl(target))
       setOpening(found)
       setMain(made)
     }
@@ -130,9 +130,10 @@ function Opened(props: {
     setView('add')
   }
   const edit = async (ids: TpSlEntryIds): Promise<void> => {
-    const found = key === null ? null : await openTpSlEntry(key, ids)
+    if (key === null) return
+    const found = await openTpSlEntry(key, ids)
     if (found === null) return
-    setInner(createTpSlForm(found))
+    setInner(createTpSlForm(found, {}, () => openTpSlEntry(key, ids)))
     setView('edit')
   }
   useEffect(() => {

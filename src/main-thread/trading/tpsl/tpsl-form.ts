@@ -14,6 +14,7 @@ import { previewTpSl } from '../../bridge/ask-risk.ts'
 import { createRequestLoop } from '../live-preview/request-loop.ts'
 import { draftOf } from './form-edits.ts'
 import type { FormDraft } from './form-edits.ts'
+import { ELSEWHERE, followed, isContested, legs } from './follow-legs.ts'
 
 export interface FormState {
   draft: FormDraft
@@ -37,8 +38,6 @@ export interface Corrected {
   readonly typed: string
   readonly value: string
 }
-
-const legs = ['tp', 'sl'] as const
 
 /** Trigger prices as a form shows them, '' for a leg without one. */
 export type ShownTriggers = Readonly<Record<TpSlLegName, string>>
@@ -107,8 +106,20 @@ async function askSide(question: TpSlDraft): Promise<TpSlView | null> {
   return other === null || isWrong(other) ? view : other
 }
 
-/** Creates a TP/SL form: what is typed, and the worker's answers to it. `begun`: what was typed before. */
-export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> = {}): TpSlForm {
+const saysElsewhere = (view: TpSlView | null): boolean =>
+  view?.formMessages.some(({ key }) => key === ELSEWHERE.key) === true
+
+/**
+ * Creates a TP/SL form: what is typed, and the worker's answers to it.
+ *
+ * @param begun what was typed before
+ * @param reopen what the form would open with now: legs that nothing was typed in follow it. Resolves to null if it is unknown
+ */
+export function createTpSlForm(
+  opening: TpSlOpening,
+  begun: Partial<FormDraft> = {},
+  reopen: () => Promise<TpSlOpening | null> = () => Promise.resolve(null),
+): TpSlForm {
   const state = proxy<FormState>({
     draft: { ...draftOf(opening), ...begun },
     view: null,
@@ -125,8 +136,19 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
   let answered: FormDraft | null = null
   /** A worker that has just started has no account yet. That isn't an answer: keep the last one. */
   const ask = async (question: TpSlDraft): Promise<TpSlView | null> => {
-    const view = await askSide(question)
-    return view?.state === 'unknown' && question.target.of !== 'ticket' ? null : view
+    const [view, now] = await Promise.all([askSide(question), reopen()])
+    if (view === null || (view.state === 'unknown' && question.target.of !== 'ticket')) return null
+    present = now
+    if (now === null || saysElsewhere(view) || !isContested(question, now)) return view
+    return { ...view, formMessages: [...view.formMessages, ELSEWHERE] }
+  }
+  let present: TpSlOpening | null = null
+  /** Lets legs that nothing was typed in follow what another tab or program set. Returns whether one changed. */
+  function follow(): boolean {
+    const before = typed()
+    const next = present === null ? before : followed(before, present)
+    if (next !== before) state.draft = next
+    return next !== before
   }
   const loop = createRequestLoop({
     ask,
@@ -135,6 +157,7 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
       state.view = view
       takeCorrections(view)
       answered = typed()
+      if (follow()) loop.changed()
     },
     onSlow: (slow) => {
       state.calculating = slow
@@ -146,7 +169,8 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
    * into its field. Returns whether a percent was corrected.
    */
   function takeCorrections(view: TpSlView): boolean {
-    const wrong = legs.filter((leg) => view[leg].corrected !== '')
+    // An answer to the text before the correction may arrive after it.
+    const wrong = legs.filter((leg) => !['', typed()[leg].text].includes(view[leg].corrected))
     for (const leg of wrong) {
       const value = view[leg].corrected
       state.corrected = { ...state.corrected, [leg]: { typed: typed()[leg].text, value } }
@@ -186,17 +210,33 @@ export function createTpSlForm(opening: TpSlOpening, begun: Partial<FormDraft> =
       const found = { tp: of('tp'), sl: of('sl') }
       return legs.every((leg) => isBlank(draft[leg].text) || found[leg] !== '') ? found : null
     },
-    async ready(seen) {
+    async ready(shownThen) {
+      let seen = shownThen
       state.tried = true
       state.unseen = false
-      const asked = typed()
-      const view = await loop.exactly(asked)
+      const isTold = saysElsewhere(state.view)
+      let asked = typed()
+      let view = await loop.exactly(asked)
+      if (view !== null && typed() === asked && follow()) {
+        const before = asked
+        asked = typed()
+        for (const leg of legs)
+          if (seen !== null && asked[leg] !== before[leg]) seen = { ...seen, [leg]: asked[leg].text }
+        view = await loop.exactly(asked)
+      }
       if (view === null) {
         state.calculating = true
         return null
       }
       if (typed() !== asked) return null
-      const isOther = seen === null || legs.some((leg) => !isSameNumber(view[leg].trigger, seen[leg]))
+      if (saysElsewhere(view) && !isTold) {
+        state.view = view
+        answered = asked
+        state.unseen = true
+        return 'unseen'
+      }
+      const [now, shownNow] = [view, seen]
+      const isOther = shownNow === null || legs.some((leg) => !isSameNumber(now[leg].trigger, shownNow[leg]))
       // The market moved what the form computes from it: what was shown is judged as a typed price.
       const asSeen =
         seen === null || !isOther || view.call === null ? null : await loop.exactly(withTriggers(asked, seen))
