@@ -1,10 +1,10 @@
-import '../../i18n/english/actions.ts'
 import { replaceOrder } from '../../bridge/send-commands.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { changeOrderEdit, closeOrderEdit, orderEdits, shownDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
 import { aboutOrder } from '../../trading/orders/about-order.ts'
+import { loadOrNotify } from '../../trading/late-code.ts'
 import { changeOf, changedElsewhere } from '../../trading/orders/order-change.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
@@ -23,16 +23,22 @@ export async function saveOrderEdit(orderId: string): Promise<void> {
   if (asked.bad !== null) return
   if (asked.change === null) return closeOrderEdit(orderId)
   const elsewhere = changedElsewhere(editing, row)
-  for (const field of elsewhere)
-    pushNotice({
-      id: `meanwhile-${field}-${orderId}`,
-      tone: 'info',
-      titleKey: `actions:meanwhile.${field}`,
-      bodyKey: '',
-      params: { symbol: row.displayName, value: row[field] },
-    })
-  if (elsewhere.length > 0)
+  if (elsewhere.length > 0) {
+    changeOrderEdit(orderId, { busy: true })
+    const texts = await loadOrNotify(() => import('../../i18n/english/actions.ts'))
+    changeOrderEdit(orderId, { busy: false })
+    // Without its text nothing was reported.
+    if (texts === null) return
+    for (const field of elsewhere)
+      pushNotice({
+        id: `meanwhile-${field}-${orderId}`,
+        tone: 'info',
+        titleKey: `actions:meanwhile.${field}`,
+        bodyKey: '',
+        params: { symbol: row.displayName, value: row[field] },
+      })
     return changeOrderEdit(orderId, { base: { price: row.priceText, qty: row.qtyText }, draft })
+  }
   changeOrderEdit(orderId, { busy: true })
   const outcome = await replaceOrder({ orderId, symbol: row.symbol, ...asked.change })
   changeOrderEdit(orderId, { busy: false })

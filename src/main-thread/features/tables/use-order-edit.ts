@@ -11,7 +11,7 @@ import {
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
-import { loadOrNotify } from '../../trading/late-code.ts'
+import { saveOrderEdit } from './save-order-edit.ts'
 
 export interface OrderEdit {
   /** The typed texts; null while the order is not edited. */
@@ -30,8 +30,6 @@ export interface OrderEdit {
 }
 
 const nothing = { draft: null, base: null, bad: null, busy: false } as const
-/** Orders whose press waits for the code that sends it: a second press is not another answer. */
-const loading = new Set<string>()
 const follow = (changed: () => void): (() => void) => subscribe(orderEdits, changed)
 
 /** Editing of one order in its row. The typed text survives pushes that change the row, and unmounting of the row. */
@@ -39,14 +37,6 @@ export function useOrderEdit(orderId: string): OrderEdit {
   const { draft, base, bad, busy } =
     useSyncExternalStore(follow, () => ownValue(orderEdits.byId, orderId)) ?? nothing
   const stop = (): void => closeOrderEdit(orderId)
-
-  async function save(): Promise<void> {
-    if (draft === null || busy || loading.has(orderId)) return
-    loading.add(orderId)
-    const code = await loadOrNotify(() => import('./save-order-edit.ts'))
-    loading.delete(orderId)
-    await code?.saveOrderEdit(orderId)
-  }
 
   return {
     draft,
@@ -59,7 +49,7 @@ export function useOrderEdit(orderId: string): OrderEdit {
       if (row !== null) typeOrderEdit(orderId, field, text, row)
     },
     claimFocus: () => claimFocus(orderId),
-    save,
+    save: () => saveOrderEdit(orderId),
     stop,
   }
 }
