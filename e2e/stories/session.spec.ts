@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { onTabRung, SHARED_HUB } from '../support/rung.ts'
-import { seenRequests } from '../support/venue-requests.ts'
+import { orderPath, seenRequests } from '../support/venue-requests.ts'
 
 test('a session that the exchange ends by push logs out both tabs; private rows disappear (ENTITY-34, FEED-08, faults A4) @core', async ({
   page,
@@ -214,4 +214,34 @@ test('a session that could not be renewed expires in both tabs, each showing it 
     ),
   )
   expect(said.reduce((sum, one) => sum + one, 0)).toBe(1)
+})
+
+test('an order typed in a window of the ticket does not follow the account that another tab chooses', async ({
+  page,
+  context,
+  venue,
+}) => {
+  test.skip(onTabRung, SHARED_HUB)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount(0)
+  const name = await page.getByTestId('account-name').textContent()
+  const own = tradePage(await context.newPage())
+  await own.page.goto('/trade/panel/ticket?symbol=BTCUSDT')
+  const account = own.page.getByTestId('account-label')
+  await expect(account).toHaveText(name ?? '')
+  await own.page.getByRole('tab', { name: 'Market' }).click()
+  await own.qty.fill('0.01')
+  await page.bringToFront()
+  await trade.openAccountMenu()
+  await page.getByRole('menuitemradio', { checked: false }).first().click()
+  await expect(page.getByTestId('account-name')).not.toHaveText(name ?? '')
+  const other = await page.getByTestId('account-name').textContent()
+  await own.page.bringToFront()
+  await expect(account).toHaveText(other ?? '')
+  await expect(own.qty).toHaveValue('')
+  await expect(own.page.getByTestId('notice-account-switched')).toContainText(`Now in ${other}`)
+  await own.page.getByTestId('submit-buy').click()
+  await expect(own.qty).toBeVisible()
+  expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })

@@ -15,6 +15,7 @@ import { TradePage } from './layout/trade-page.tsx'
 import { lastMarketPath, useAddressedSymbol, useOwnPath } from './pages/symbol-address.ts'
 import type { SymbolAddress } from './pages/symbol-address.ts'
 import { useOptionOnDesk } from './windows/option-on-desk.ts'
+import { followAccount } from '../trading/ticket/draft-owner.ts'
 import { developerPanels } from '../stores/developer-panels.ts'
 import { useField } from '../stores/use-field.ts'
 import { setSymbol } from '../stores/view.ts'
@@ -35,6 +36,7 @@ const opened = addressOf(location.pathname)
 /** The app: the page of the address, and the dialogs that any page can open. */
 export function App() {
   const { i18n } = useTranslation()
+  useEffect(followAccount, [])
   return (
     <I18nProvider locale={i18n.language}>
       <Page />

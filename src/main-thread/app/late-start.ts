@@ -10,6 +10,10 @@ async function followSleep(): Promise<void> {
   followHidden()
 }
 
+async function followAccounts(): Promise<void> {
+  ;(await import('../trading/account/follow-switches.ts')).followSwitches()
+}
+
 /** Starts what the first paint does not need. A failure of one does not stop the others. */
 export function startLate(): void {
   for (const start of [storeBuild, followReplays, keepFocus, followUnknownZone])
@@ -18,5 +22,6 @@ export function startLate(): void {
     } catch (error) {
       reportError(error)
     }
+  followAccounts().catch(reportError)
   followSleep().catch(reportError)
 }

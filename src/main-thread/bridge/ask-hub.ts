@@ -10,6 +10,7 @@ export const NOT_SENT = -1
 
 /** Longer than the hub's own deadlines and retries, so that the hub's answer decides. Ms. */
 export const COMMAND_DEADLINE_MS = 15_000
+export const QUERY_DEADLINE_MS = 10_000
 /** How long a call waits for a lost hub to return; then it is refused and not sent. Ms. */
 export const HUB_WAIT_MS = 3000
 

@@ -1,5 +1,5 @@
 import { RELEASE } from '#shared/domain/release.ts'
-import { hubTrace } from './send-commands.ts'
+import { hubTrace } from './dialog-calls.ts'
 import { traced } from './trace.ts'
 
 /**

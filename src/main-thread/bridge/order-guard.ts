@@ -85,6 +85,8 @@ const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: A
 export interface OrderGuardOptions {
   readonly choices: () => GuardChoices
   readonly judge: (question: GuardQuestion) => Promise<GuardVerdict | null>
+  /** Id of the account that is logged in; '' for none. */
+  readonly account: () => string
   /** Whether no hub confirms prices now; `judge` may not know it yet. */
   readonly isHubAway: () => boolean
   /** Whether no order was confirmed since trading was armed. Confirming one calls `confirmed`. */
@@ -113,6 +115,7 @@ export interface OrderGuard {
 export function createOrderGuard({
   choices,
   judge,
+  account,
   isHubAway,
   isFirst,
   confirmed,
@@ -161,11 +164,18 @@ export function createOrderGuard({
     return old === '' || ask({ ...unjudged(asked), old, name }, 'stops')
   }
 
+  /** Sends what may go, unless another account logged in meanwhile. */
+  async function sendIf<T>(may: Promise<boolean>, send: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const before = account()
+    const isAllowed = await may
+    const now = account()
+    return isAllowed && (before === now || before === '' || now === '') ? send() : withheld
+  }
+
   return {
-    place: async (order, send, chosen) =>
-      (await mayGo(kindOf(order), ofOrder(order), chosen)) ? send() : withheld,
-    steps: async (first, send) => ((await mayGo('Market', ofStep(first))) ? send() : withheld),
-    stops: async (symbol, send) => ((await mayProtect(symbol)) ? send() : withheld),
-    change: async (change, send) => ((await mayGo('amend', ofChange(change))) ? send() : withheld),
+    place: (order, send, chosen) => sendIf(mayGo(kindOf(order), ofOrder(order), chosen), send),
+    steps: (first, send) => sendIf(mayGo('Market', ofStep(first)), send),
+    stops: (symbol, send) => sendIf(mayProtect(symbol), send),
+    change: (change, send) => sendIf(mayGo('amend', ofChange(change)), send),
   }
 }

@@ -10,6 +10,13 @@ export const session = proxy<{ view: SessionView; known: boolean }>({
   known: false,
 })
 
+/** Id of the account that is logged in now; '' for a visitor. */
+export const accountIdNow = (): string =>
+  session.view.kind === 'visitor' ? '' : session.view.account.accountId
+
+/** Id of the account that this tab asked to log in to last. */
+export const loginHere = { accountId: '' }
+
 /** The account's figures in the settle coin of the open symbol, and the symbol's leverage and margin mode. */
 export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | null }>({
   v: null,

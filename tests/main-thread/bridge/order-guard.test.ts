@@ -32,6 +32,9 @@ const fine: GuardVerdict = {
   coin: 'USDT',
 }
 
+/** Who is logged in. */
+const logged = { in: 'a-1' }
+
 function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = {}, isHubAway = false) {
   const asked: GuardAsked[] = []
   const judge = vi.fn(() => Promise.resolve(verdict))
@@ -42,6 +45,7 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
     confirmed: () => void (first.confirmed += 1),
     choices: () => ({ share: '5', largest: '', kinds: [], ...choices }),
     judge,
+    account: () => logged.in,
     isHubAway: () => isHubAway,
     show: (one) => {
       if (one !== null) asked.push(one)
@@ -251,5 +255,40 @@ describe('the guard before every order', () => {
       await settled()
       expect(asked).toMatchObject([{ qty: '', price: '' }])
     }
+  })
+})
+
+describe('an account that logs in meanwhile', () => {
+  it('gets no order, change or stop that was checked or questioned for another one', async () => {
+    for (const verdict of [fine, { ...fine, tooLarge: '300,000' }]) {
+      const { guard, asked, send } = guarded(verdict)
+      const change = { orderId: 'o-1', symbol: 'BTCUSDT', price: '59000' } as Parameters<
+        typeof guard.change
+      >[0]
+      for (const press of [
+        () => guard.place(order, send),
+        () => guard.change(change, send),
+        () => guard.steps({ symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as never, send),
+        () => guard.stops('BTCUSDT', send),
+      ]) {
+        logged.in = 'a-1'
+        const outcome = press()
+        logged.in = 'a-2'
+        await settled()
+        asked.at(-1)?.answer(true)
+        expect((await outcome).kind).toBe('rejected')
+      }
+      expect(send).not.toHaveBeenCalled()
+    }
+    logged.in = 'a-1'
+  })
+
+  it('a hub that starts again, and has no account for a moment, withholds nothing', async () => {
+    const { guard, send } = guarded(fine)
+    const outcome = guard.place(order, send)
+    logged.in = ''
+    await settled()
+    logged.in = 'a-1'
+    expect((await outcome).kind).toBe('accepted')
   })
 })

@@ -13,6 +13,7 @@ import { StaleBanner } from '../../features/connection/stale-banner.tsx'
 import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
+import { AccountLabel } from '../../trading/account/account-label.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
@@ -63,6 +64,8 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
       ? names.bookAndTrades
       : names[panel === 'chart' ? 'chart' : 'tables']
   const takesPicks = panel === 'ticket'
+  // What it shows or does is of one account.
+  const isTrading = takesPicks || panel === 'tables' || panel === 'account' || panel === 'chart'
   useWindowLinks(true, takesPicks)
   useEffect(() => {
     const report = reportPanel(panel)
@@ -84,6 +87,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
         {panel === 'chart' && <TickerStrip />}
         <span className={styles['tools']}>
           {panel === 'chart' && isDeskWindow() && <ChartWindowPicker />}
+          {isTrading && <AccountLabel />}
           <StatusChip />
           <GroupMenu />
         </span>

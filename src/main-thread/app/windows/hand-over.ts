@@ -62,8 +62,9 @@ function put(scope: string, { kept, ticket, tables }: Handed): void {
   for (const [name, value] of Object.entries(kept)) keptValues[`${scope} ${name}`] = value
   if (tables !== undefined && scope !== '') keptValues[`${scope} back`] = kept['tables'] ?? ''
   if (ticket !== undefined) {
-    putDrafts(ticket.drafts)
     putLegs(ticket.legs)
+    // Last: it empties both if they were typed for another account.
+    putDrafts(ticket.drafts)
   }
   if (tables !== undefined) {
     filterPositions(tables.positions)

@@ -10,7 +10,7 @@ import {
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/actions.ts'
 import { exchange } from '../../stores/exchange.ts'
-import { addDemoFunds } from '../../bridge/send-commands.ts'
+import { addDemoFunds } from '../../bridge/dialog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'

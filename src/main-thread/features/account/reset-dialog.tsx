@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resetAccount } from '../../bridge/send-commands.ts'
+import { resetAccount } from '../../bridge/dialog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/pages.ts'
-import { analyticsPage } from '../../bridge/send-commands.ts'
+import { analyticsPage } from '../../bridge/dialog-calls.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './visit-count.module.css'

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import '../../i18n/english/commands.ts'
 import { login } from '../../bridge/send-commands.ts'
-import { session } from '../../stores/account.ts'
+import { accountIdNow } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { capability } from '../../stores/exchange.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
@@ -25,7 +25,7 @@ function nameIn(say: TFunction, account: AccountInfo): string {
  * the account. Where a browser is paired with a gateway: the dialog for it.
  */
 export function loginCommands(accounts: readonly AccountInfo[]): readonly PageCommand[] {
-  const own = session.view.kind === 'visitor' ? '' : session.view.account.accountId
+  const own = accountIdNow()
   const isVisitor = own === ''
   const verb = isVisitor ? 'login' : 'switch'
   if (capability('login') === 'pair')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/replay.ts'
-import { keptRecording } from '../../bridge/send-commands.ts'
+import { keptRecording } from '../../bridge/dialog-calls.ts'
 import { replay } from '../../stores/replay.ts'
 import { useField } from '../../stores/use-field.ts'
 import { chooseRecording, saveRecording, saveRecordingFile } from '../../trading/recording/recordings.ts'

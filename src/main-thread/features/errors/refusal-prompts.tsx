@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { complianceClosed } from '../../bridge/send-commands.ts'
+import { complianceClosed } from '../../bridge/dialog-calls.ts'
 import { session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useCapability } from '../../stores/exchange.ts'

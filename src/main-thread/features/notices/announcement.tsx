@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
-import { dismissAnnouncement } from '../../bridge/send-commands.ts'
+import { dismissAnnouncement } from '../../bridge/dialog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'

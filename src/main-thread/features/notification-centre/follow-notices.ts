@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/vanilla/utils'
 import type { NoticeView } from '#shared/contracts/notices.ts'
 import { storeNotices, readStoredNotices } from '../../bridge/stored-notices.ts'
 import { i18n } from '../../i18n/instance.ts'
-import { session } from '../../stores/account.ts'
+import { accountIdNow, session } from '../../stores/account.ts'
 import { noticesTold } from '../../stores/notices.ts'
 import { noticeTexts } from '../../trading/notices/notice-texts.ts'
 import { applySystem, choices } from '../../stores/notice-choices.ts'
@@ -21,9 +21,9 @@ async function save(): Promise<void> {
 
 /** Adds the notices of other tabs and visits. */
 export async function loadHistory(): Promise<void> {
-  const whose = accountOf()
+  const whose = accountIdNow()
   const stored = readHistory(await readStoredNotices())
-  if (whose === accountOf()) joinHistory(stored)
+  if (whose === accountIdNow()) joinHistory(stored)
 }
 
 /** Clears the history of notices. Returns a function that brings it back. */
@@ -59,13 +59,11 @@ function showBySystem(notice: NoticeView): void {
   }
 }
 
-const accountOf = (): string => (session.view.kind === 'visitor' ? '' : session.view.account.accountId)
-
 /** Stores every notice this tab receives, plays its sound and shows its system notification. Called once, by main.tsx. */
 export function followNotices(): () => void {
   const sounds = pageSounds()
   applySystem()
-  let whose = accountOf()
+  let whose = accountIdNow()
   const stops = [
     noticesTold.listen(({ notice, isSilent }) => {
       addToHistory(notice, exchangeNow())
@@ -77,8 +75,8 @@ export function followNotices(): () => void {
     }),
     // Notices of one account are never shown to another.
     subscribeKey(session, 'view', () => {
-      if (accountOf() === whose) return
-      whose = accountOf()
+      if (accountIdNow() === whose) return
+      whose = accountIdNow()
       clearTimeout(saveTimer)
       forgetHistory()
     }),

@@ -80,6 +80,8 @@ export interface OrderSender {
   send(side: Side, choices: OrderChoices, adjustedByThisClick: boolean): Promise<boolean>
   /** Call after each edit: the last result is no longer about what the form shows. */
   edited(): void
+  /** Forgets the last press: an order that was not placed yet is not sent, and its result is not shown. */
+  forget(): void
 }
 
 /** If the call to the hub itself fails, it is unknown whether the order was sent. */
@@ -149,8 +151,11 @@ export function orderOf(
 /** Creates the sender of a ticket. It sends the values the worker read from the form, never the raw text. */
 export function createOrderSender(options: OrderSenderOptions): OrderSender {
   const state = proxy<{ now: SendState }>({ now: { kind: 'idle' } })
+  /** Grows when a press is forgotten. */
+  let turn = 0
 
   const attempt = async (side: Side, choices: OrderChoices, before: SendState): Promise<SendState> => {
+    const started = turn
     const preview = await options.preview(choices.question)
     if (preview === null) return { kind: 'not-priced' }
     const own = (side === 'Buy' ? preview.buy : preview.sell).errors
@@ -161,6 +166,7 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     const tpSl = (await choices.attached?.()) ?? null
     if (tpSl === 'blocked') return { kind: 'invalid', side, errors: [] }
     if (tpSl === 'unseen') return { kind: 'unseen-legs', side }
+    if (turn !== started) return { kind: 'idle' }
     const outcome = await options
       .place(tpSl === null ? ready : { ...ready, tpSl }, choices.chosen)
       .catch(lost)
@@ -190,16 +196,19 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
         return false
       }
       const before = state.now
+      const started = turn
       state.now = { kind: 'sending', side }
-      try {
-        state.now = await attempt(side, choices, before)
-      } catch {
-        state.now = { kind: 'not-priced' }
-      }
-      return state.now.kind === 'accepted'
+      const after = await attempt(side, choices, before).catch((): SendState => ({ kind: 'not-priced' }))
+      if (turn !== started) return false
+      state.now = after
+      return after.kind === 'accepted'
     },
     edited: () => {
       if (state.now.kind !== 'sending' && state.now.kind !== 'idle') state.now = { kind: 'idle' }
+    },
+    forget: () => {
+      turn += 1
+      state.now = { kind: 'idle' }
     },
   }
 }

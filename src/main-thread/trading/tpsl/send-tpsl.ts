@@ -5,13 +5,8 @@ import type { TpSlView, TrailingView } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
 import '../../i18n/english/tpsl.ts'
 import { swapTpSl } from '../../bridge/action-calls.ts'
-import {
-  cancelAllTpSl,
-  cancelTpSl,
-  newOrderLinkId,
-  replaceTpSl,
-  setTpSl,
-} from '../../bridge/send-commands.ts'
+import { cancelAllTpSl, cancelTpSl } from '../../bridge/dialog-calls.ts'
+import { newOrderLinkId, replaceTpSl, setTpSl } from '../../bridge/send-commands.ts'
 import { pushNotice } from '../../stores/notices.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { showPending } from './pending.ts'

@@ -1,6 +1,6 @@
 import '../../i18n/english/workspace.ts'
 import { subscribe } from 'valtio/vanilla'
-import { session } from '../../stores/account.ts'
+import { accountIdNow, session } from '../../stores/account.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { dismissNotice, notices, pushNotice, UNDO_ID } from '../../stores/notices.ts'
 
@@ -35,17 +35,15 @@ function pressed(event: KeyboardEvent): void {
   newest.run()
 }
 
-const accountNow = (): string => (session.view.kind === 'visitor' ? '' : session.view.account.accountId)
-
 let isListening = false
 function listen(): void {
   if (isListening || typeof window === 'undefined') return
   isListening = true
-  let whose = accountNow()
+  let whose = accountIdNow()
   // What was one account's is never brought back to another one.
   subscribe(session, () => {
-    if (accountNow() === whose) return
-    whose = accountNow()
+    if (accountIdNow() === whose) return
+    whose = accountIdNow()
     for (const { id } of offers) dismissNotice(id)
     offers = []
   })
