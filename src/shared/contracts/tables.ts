@@ -65,10 +65,18 @@ export interface TableExport {
   readonly words: Readonly<Record<string, string>>
 }
 
+/** An open order that can be canceled. */
+export interface CancelableOrder {
+  readonly orderId: string
+  readonly symbol: string
+  /** Names what it does for a position. */
+  readonly stopOrderType?: string
+}
+
 /** Part of the risk worker's API. */
 export interface TableCalls {
   /** The whole table as filtered and sorted now, including rows out of view. */
   exportTable(asked: TableExport): string
   /** Every order that passes the filter; with a symbol every open order of it. */
-  ordersShown(of?: string): readonly { readonly orderId: string; readonly symbol: string }[]
+  ordersShown(of?: string): readonly CancelableOrder[]
 }

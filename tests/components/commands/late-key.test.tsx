@@ -3,7 +3,7 @@ import { accepted } from '../../../src/shared/contracts/outcome.ts'
 import { setArmed } from '../../../src/main-thread/features/commands/arm.ts'
 import { HotkeyRoot } from '../../../src/main-thread/features/commands/hotkey-root.tsx'
 import { notices } from '../../../src/main-thread/stores/notices.ts'
-import { hub } from '../support/fake-workers.ts'
+import { hub, risk } from '../support/fake-workers.ts'
 import { openMarket, show } from '../support/show.tsx'
 
 const press = (code: string, key: string): unknown =>
@@ -14,6 +14,7 @@ const cancelAll = (): unknown => press('KeyC', 'C')
 const said = (): readonly string[] => notices.list.map(({ titleKey }) => titleKey)
 
 it('a trading key that was pressed before its code was loaded sends nothing, whatever is shown and armed by then', async () => {
+  risk.answers.ordersShown = () => []
   hub.answers.cancelAll = () => Promise.resolve(accepted({ canceled: 0 }))
   await openMarket()
   await show(<HotkeyRoot />)

@@ -51,3 +51,23 @@ it('names the market alone while the number is unknown', async () => {
   await open()
   await expect.element(dialog).toMatchTextContent('Every open order of BTCUSDT is canceled.')
 })
+
+it('leaves the stops of the position unless they are chosen; without others they are named and canceled', async () => {
+  hub.answers.cancelOrder = async () => accepted(null)
+  let listed = [order('o-1'), { ...order('o-2'), stopOrderType: 'StopLoss' }]
+  risk.answers.ordersShown = () => listed
+  await open()
+  await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
+  await expect.element(dialog.getByRole('checkbox')).not.toBeChecked()
+  await dialog.getByTestId('cancel-orders-confirm').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(hub.calls('cancelAll')).toEqual([])
+  expect(hub.calls('cancelOrder')).toEqual([[order('o-1')]])
+
+  listed = listed.slice(1)
+  await open()
+  await expect.element(dialog).toMatchTextContent('trailing stops of open positions among them: 1')
+  await expect.element(dialog).toMatchTextContent('The positions are no longer protected by them.')
+  await dialog.getByTestId('cancel-orders-confirm').click()
+  await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
+})

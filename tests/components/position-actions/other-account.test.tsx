@@ -12,6 +12,7 @@ const dialog = page.getByRole('alertdialog')
 
 beforeEach(async () => {
   hub.answers.cancelAll = () => Promise.resolve(accepted({ canceled: 1 }))
+  risk.answers.ordersShown = () => [{ orderId: 'o-1', symbol: 'BTCUSDT' }]
   risk.answers.previewCloseAll = ({ requestId }) => ({ requestId, rows: [], totals: [] })
   await patch({ session: trader(), orders: orders({}) })
   await show(<CancelAll />)

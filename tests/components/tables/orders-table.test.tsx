@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setHideOtherSymbols, setSymbol } from '../../../src/main-thread/stores/view.ts'
+import { setHideOtherSymbols } from '../../../src/main-thread/stores/view.ts'
 import { closeOrderEdit } from '../../../src/main-thread/stores/order-edits.ts'
 import { filterOrders } from '../../../src/main-thread/stores/table-questions.ts'
 import { dialogs, closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
@@ -9,7 +9,7 @@ import type { OrderCounts } from '../../../src/shared/contracts/orders.ts'
 import { hub, lastView, patch, risk } from '../support/fake-workers.ts'
 import { retype } from '../support/keys.ts'
 import { nothingAgainst, trader } from '../support/samples.ts'
-import { cellOf, orders, ordersTable, tables } from './answers.tsx'
+import { cellOf, orders, ordersTable } from './answers.tsx'
 
 const row = page.getByTestId('order-o-1')
 const price = row.getByRole('textbox', { name: 'Price' })
@@ -239,64 +239,5 @@ describe('the filters by kind of order', () => {
     await expect.poll(() => lastView()?.ordersQuestion).toMatchObject({ kind: 'twap' })
     await patch({ orderCounts: { ...counts, other: 1 } })
     await expect.poll(() => texts().at(-1)).toBe('Other 1')
-  })
-})
-
-describe('canceling all orders', () => {
-  const dialog = page.getByRole('alertdialog')
-  const confirm = dialog.getByRole('button', { name: 'Cancel orders' })
-
-  it('VENUE-19: requires confirmation that shows the number; then one call cancels them', async () => {
-    hub.answers.cancelAll = async () => accepted({ canceled: 2 })
-    await ordersTable({}, { orderId: 'o-2' })
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    await expect.element(dialog).toMatchTextContent('2 orders in all symbols are canceled.')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(hub.calls('cancelAll')).toEqual([])
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    await confirm.click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
-  })
-
-  it('VENUE-19: while other symbols are hidden, only orders of the open symbol are canceled; a refusal is reported', async () => {
-    hub.answers.cancelAll = async () => rejected(30_032, 'not now')
-    setSymbol('BTCUSDT')
-    setHideOtherSymbols(true)
-    await ordersTable({})
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
-    await confirm.click()
-    await expect.element(notices).toMatchTextContent(/30032/)
-    await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
-  })
-
-  it('POS-35, VENUE-19: while a filter hides orders, only those shown are canceled, one by one', async () => {
-    filterOrders({ kind: 'limit' })
-    risk.answers.ordersShown = () => [
-      { orderId: 'o-1', symbol: 'BTCUSDT' },
-      { orderId: 'o-9', symbol: 'ETHUSDT' },
-    ]
-    hub.answers.cancelOrder = async ({ orderId }) =>
-      orderId === 'o-9' ? rejected(30_034, 'gone already') : accepted(null)
-    await ordersTable({}, { orderId: 'o-9' })
-    await page.getByRole('button', { name: 'Cancel filtered' }).click()
-    await expect.element(dialog).toMatchTextContent('2 orders that match the filter are canceled.')
-    await confirm.click()
-    await expect.element(notices).toMatchTextContent(/30034/)
-    expect(hub.calls('cancelAll')).toEqual([])
-    await expect
-      .poll(() => hub.calls('cancelOrder').map(([order]) => order))
-      .toEqual([
-        { orderId: 'o-1', symbol: 'BTCUSDT' },
-        { orderId: 'o-9', symbol: 'ETHUSDT' },
-      ])
-  })
-
-  it('without orders the button is disabled and the table is empty with a message', async () => {
-    await tables('Orders')
-    await expect.element(page.getByText('No open orders')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Cancel all' })).toBeDisabled()
   })
 })

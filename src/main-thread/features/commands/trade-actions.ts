@@ -1,11 +1,13 @@
 import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import '../../i18n/english/actions.ts'
+import { ordersShown } from '../../bridge/ask-risk.ts'
 import { previewCloseAll } from '../../bridge/action-calls.ts'
-import { cancelAll, newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
+import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { instrument } from '../../stores/market.ts'
 import { pageAction } from '../../stores/page-actions.ts'
 import { view } from '../../stores/view.ts'
+import { cancelScope, scopeOf } from '../../trading/orders/cancel-scope.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
@@ -69,22 +71,32 @@ async function openDialogFor(what: PositionDialog, symbol: string): Promise<void
   else notifyAboutKeys('severalPositions', { symbol })
 }
 
-/** Cancels every open order of the open symbol, as the button does while other symbols are hidden. */
+/**
+ * Cancels every open order of the open symbol without confirmation. Stops of its positions stay, and a notice says so. If it
+ * is unknown which they are, or there is nothing else, the dialog asks.
+ */
 export async function cancelOpenSymbol(): Promise<void> {
   if (busy.canceling) return
   busy.canceling = true
   const { symbol } = view
-  const outcome = await cancelAll({ symbol }).finally(() => {
+  try {
+    const found = await ordersShown(symbol)
+    const scope = found && scopeOf(found)
+    if (scope === null || (scope.stops.length > 0 && !scope.mayLeave))
+      return openDialog('cancelOrders', { symbol, name: instrument.v?.displayName ?? symbol })
+    const outcome = await cancelScope(scope, false, { symbol })
+    const count = outcome.kind === 'accepted' ? String(outcome.value.canceled) : '0'
+    reportOutcome(outcome, {
+      id: 'cancel-all',
+      titleKey: 'cancelAllFailed',
+      // Each order notifies about its own cancellation.
+      ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
+      params: { count, symbol },
+    })
+    if (scope.stops.length > 0) notifyAboutKeys('stopsStay', { symbol, n: String(scope.stops.length) })
+  } finally {
     busy.canceling = false
-  })
-  const count = outcome.kind === 'accepted' ? String(outcome.value.canceled) : '0'
-  reportOutcome(outcome, {
-    id: 'cancel-all',
-    titleKey: 'cancelAllFailed',
-    // Each order notifies about its own cancellation.
-    ...(count === '0' ? { doneKey: 'cancelAllDone' } : {}),
-    params: { count, symbol },
-  })
+  }
 }
 
 /**

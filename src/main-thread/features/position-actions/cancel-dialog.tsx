@@ -1,34 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscribe } from 'valtio/vanilla'
 import '../../i18n/english/actions.ts'
-import { ordersShown } from '../../bridge/ask-risk.ts'
-import { cancelAll } from '../../bridge/send-commands.ts'
-import { tableFacts } from '../../stores/tables.ts'
 import { Failure } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
+import { cancelScope, useCancelScope } from '../../trading/orders/cancel-scope.ts'
+import { StopsChoice } from '../../trading/orders/stops-choice.tsx'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
-
-/** Number of a market's open orders; null while it is unknown. */
-function useOrderCount(symbol: string): number | null {
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    let isOver = false
-    const ask = (): void =>
-      void ordersShown(symbol).then((found) => {
-        if (!isOver) setCount(found?.length ?? null)
-      })
-    ask()
-    const stop = subscribe(tableFacts, ask)
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [symbol])
-  return count
-}
 
 /** Asks for confirmation before every open order of a market is canceled. `name`: of the market, as it is shown. */
 export function CancelDialog(props: {
@@ -39,10 +18,13 @@ export function CancelDialog(props: {
   const { t } = useTranslation(['actions', 'tables'])
   const { symbol, name, onClose } = props
   const { busy, failure, run } = useAction()
-  const count = useOrderCount(symbol)
+  const scope = useCancelScope(symbol)
+  const [takesStops, setTakesStops] = useState(false)
+  const left = scope?.mayLeave === true && !takesStops ? scope.stops.length : 0
 
   async function confirm(): Promise<void> {
-    const outcome = await run(() => cancelAll({ symbol }))
+    if (scope === null) return
+    const outcome = await run(() => cancelScope(scope, takesStops, { symbol }))
     if (outcome?.kind !== 'accepted') return
     onClose()
     const { canceled } = outcome.value
@@ -71,6 +53,7 @@ export function CancelDialog(props: {
             size="tall"
             variant="primary"
             isPending={busy}
+            isDisabled={scope === null}
             onPress={() => void confirm()}
             data-testid="cancel-orders-confirm"
           >
@@ -80,10 +63,11 @@ export function CancelDialog(props: {
       }
     >
       <p>
-        {count === null
+        {scope === null
           ? t('cancelOrders.text', { symbol: name })
-          : t('tables:cancelAll.textSymbol', { count, symbol: name })}
+          : t('tables:cancelAll.textSymbol', { count: scope.all.length - left, symbol: name })}
       </p>
+      {scope !== null && <StopsChoice scope={scope} takesStops={takesStops} onChange={setTakesStops} />}
       <Failure text={failure} />
     </AppDialog>
   )

@@ -31,8 +31,8 @@ export function createTableCalls(stores: RiskStores): TableCalls {
     },
     ordersShown: (of) =>
       (of === undefined ? orderKeysOf(stores) : [...stores.account.orders.keys()]).flatMap((orderId) => {
-        const symbol = stores.account.orders.get(orderId)?.symbol
-        return symbol === undefined || symbol !== (of ?? symbol) ? [] : [{ orderId, symbol }]
+        const order = stores.account.orders.get(orderId)
+        return order && order.symbol === (of ?? order.symbol) ? [order] : []
       }),
   }
 }

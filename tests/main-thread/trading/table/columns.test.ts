@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accepted, rejected } from '#shared/contracts/outcome.ts'
-import { cancelEach } from '../../../../src/main-thread/features/tables/cancel-each.ts'
+import { cancelEach } from '../../../../src/main-thread/trading/orders/cancel-each.ts'
 import {
   columnWidth,
   movedBefore,

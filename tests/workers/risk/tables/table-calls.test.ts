@@ -244,7 +244,7 @@ describe('the tables in a trader’s order and filter', () => {
     const { risk, clock } = await table()
     risk.api.setView(view({ ordersQuestion: { ...plain, sort: 'time', kind: 'all', text: 'ETH' } }))
     await clock.pass(200)
-    expect(risk.api.ordersShown()).toEqual([{ orderId: 'o-2', symbol: 'ETHUSDT' }])
+    expect(risk.api.ordersShown()).toMatchObject([{ orderId: 'o-2', symbol: 'ETHUSDT' }])
     // Those of a symbol whatever the table shows.
     expect(risk.api.ordersShown('BTCUSDT').map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
     expect(risk.api.ordersShown('SOLUSDT')).toEqual([])
