@@ -6,6 +6,7 @@ import type {
   CrossAsk,
   PnlAsk,
   PriceAsk,
+  WaitingAlerts,
   WatchedLine,
 } from '#shared/contracts/alerts.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
@@ -30,6 +31,10 @@ export const moveAlert = (id: string, price: DecimalText): Asked => ask((hub) =>
 export const restoreAlert = (removed: Alert): Asked => ask((hub) => hub.restoreAlert(removed))
 export const removeAlert = (id: string): Promise<void> =>
   hubValue((hub) => hub.removeAlert(id), DEADLINE_MS, undefined)
+
+/** Alerts of accounts that are not logged in; none without an answer. */
+export const waitingAlerts = async (): Promise<readonly WaitingAlerts[]> =>
+  (await hubValue((hub) => hub.idleAlerts(), DEADLINE_MS, null)) ?? []
 
 /** Alerts on studies and drawings. */
 export async function loadCrossAlerts(): Promise<void> {

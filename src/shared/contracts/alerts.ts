@@ -97,8 +97,16 @@ export type CrossAsk = Omit<CrossAlert, 'id' | 'ended'>
 export const isLine = (watched: CrossAlert['watched']): watched is WatchedLine => 'drawing' in watched
 export const isPrice = (watched: CrossAlert['watched']): watched is WatchedPrice => 'price' in watched
 
+/** Alerts of an account that is not logged in. */
+export interface WaitingAlerts {
+  readonly accountId: string
+  readonly count: number
+}
+
 /** Part of the hub's API: alerts on studies, drawings and crossed prices. */
 export interface CrossAlertCalls {
+  /** Accounts of this browser that are not logged in, and how many alerts of any kind each has: nothing watches those. */
+  idleAlerts(): Promise<readonly WaitingAlerts[]>
   crossAlerts(): Promise<readonly CrossAlert[]>
   /** null if the alert was created. */
   addCrossAlert(ask: CrossAsk): Promise<Extract<AlertRefusal, 'amount' | 'tooMany' | 'ended'> | null>

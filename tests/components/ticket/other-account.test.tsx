@@ -92,6 +92,26 @@ it('without an amount the notice only names the account; for a switch of this ta
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+it('a switch says how many alerts of the account before nothing watches now, and nothing without any', async () => {
+  await openMarket()
+  hub.answers.idleAlerts = async () => [
+    { accountId: 'a-5', count: 7 },
+    { accountId: 'a-9', count: 2 },
+  ]
+  loginHere.accountId = 'a-9'
+  await switchAccount()
+  loginHere.accountId = 'a-7'
+  await show(<TicketForm />)
+  await patch({ session: trader({ accountId: 'a-7', name: 'Pension' }) })
+  const waiting = page.getByTestId('notice-alerts-wait')
+  await expect.element(waiting).toMatchTextContent('Alerts of Savings wait until it is logged in again: 2')
+  await waiting.getByRole('button', { name: 'Dismiss' }).click()
+  hub.answers.idleAlerts = async () => []
+  await patch({ session: trader({ accountId: 'a-8' }) })
+  await expect.element(notice).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
 it('the first login of a visitor, and a hub that starts again, leave what is typed', async () => {
   await typedOrder()
   await patch({ session: { kind: 'visitor' } })

@@ -13,6 +13,7 @@ import { preferences } from '../../stores/preferences.ts'
 import { useField } from '../../stores/use-field.ts'
 import { lineEndText } from '../../trading/alerts/line-end-text.ts'
 import { instrument } from '../../stores/market.ts'
+import { useUser } from '../../stores/use-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -21,6 +22,7 @@ import { CrossForm } from './cross-form.tsx'
 import { useCrossTexts } from './use-cross-texts.ts'
 import styles from './notice-panel.module.css'
 import { useWatchedTexts } from './use-watched-texts.ts'
+import { WaitingAlerts } from './waiting-alerts.tsx'
 import { watchedOf } from './watched.ts'
 
 /** More decimals than any price has. */
@@ -30,6 +32,7 @@ const MOST_DECIMALS = 12
 export function Alerts() {
   const { t } = useTranslation('alerts')
   const heading = useId()
+  const user = useUser()
   const { list, crossing } = useSnapshot(alerts)
   const open = useSnapshot(instrument).v
   useEffect(() => {
@@ -53,6 +56,7 @@ export function Alerts() {
           ))}
         </ul>
       )}
+      <WaitingAlerts key={user} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { createCrossSeen } from './cross-seen.ts'
 import { createCrossSeries, lengthOf } from './cross-series.ts'
 import type { CrossCandles, CrossSeries, CrossSeriesOptions } from './cross-series.ts'
 import { crossWords, endedWords } from './cross-words.ts'
+import { waitingAlerts } from './waiting-alerts.ts'
 import { readCrossAlert, readCrossAlerts, readCrossAsk, readPoints, readPrice } from './read-cross-alert.ts'
 
 export interface CrossAlertOptions extends Omit<CrossSeriesOptions, 'onLoaded'> {
@@ -237,6 +238,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
       if (alert !== null) change([...list.filter(({ id }) => id !== alert.id), alert].slice(0, MOST_ALERTS))
     },
     calls: {
+      idleAlerts: async () => waitingAlerts(await storage.entries(PREFERENCE_STORE), options.accountId()),
       crossAlerts: async () => {
         await followAccount()
         return list

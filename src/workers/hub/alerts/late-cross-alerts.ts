@@ -51,10 +51,9 @@ export function createLateCrossAlerts(
         asked = undefined
       })
     },
-    onSiblingMessage: (message: SiblingMessage) => {
-      if (message.type === 'AlertSet' || message.type === 'AlertsGone') late?.onSiblingMessage(message)
-    },
+    onSiblingMessage: (message: SiblingMessage) => late?.onSiblingMessage(message),
     calls: {
+      idleAlerts: call('idleAlerts'),
       crossAlerts: call('crossAlerts'),
       addCrossAlert: call('addCrossAlert'),
       removeCrossAlert: call('removeCrossAlert'),

@@ -208,8 +208,8 @@ export function createOrderCalls(
       )
       return withoutValue(outcome)
     },
-    cancelAll: ({ symbol }) =>
-      change(path.own.orderCancelAll, symbol ?? '', symbol === undefined ? {} : { symbol }, (result) => ({
+    cancelAll: (filter) =>
+      change(path.own.orderCancelAll, filter.symbol ?? '', filter, (result) => ({
         canceled: isMap(result) && typeof result['canceled'] === 'number' ? result['canceled'] : 0,
       })),
     resetAccount: () => changeOnly(path.own.resetAccount, '', {}),
