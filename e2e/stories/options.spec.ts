@@ -64,6 +64,17 @@ test('an option is bought with its ticket; the chain, the position and the payof
   await page.getByTestId('submit-buy').click()
   await expect(trade.positions.filter({ hasText: symbol.split('-')[1] ?? '' }).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: '+0.01' })).toHaveCount(1)
+  // A cell that stays in place would cover the canvas with its figures.
+  const covering = await rows(page).evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.children]
+        .filter(
+          (cell) => cell.querySelector('[dir]') !== null && getComputedStyle(cell).position === 'sticky',
+        )
+        .map((cell) => cell.textContent),
+    ),
+  )
+  expect(covering).toEqual([])
   // The history shows its order, and the next order as soon as it ends.
   await page.getByRole('tab', { name: 'History' }).click()
   const past = page.getByTestId('history-row')

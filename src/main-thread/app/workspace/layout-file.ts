@@ -70,8 +70,6 @@ const sizeKeys = [sizeIds, ['book', 'trades', 'tables'], ['book', 'tables']]
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 4000
 
-/** A name that needs no correction; '' for any other, and for names with markup or control characters. */
-function nameIn(value: unknown): string {
-  if (typeof value !== 'string' || /[<>\p{C}]/u.test(value)) return ''
-  return cleanName(value) === value ? value : ''
-}
+/** A name as it can be saved; '' for any other. */
+const nameIn = (value: unknown): string =>
+  typeof value === 'string' && cleanName(value) === value ? value : ''

@@ -25,9 +25,21 @@ export const DEFAULT_ARRANGEMENT: Arrangement = { sizes: sizesIn(null), hidden: 
 export const MOST_LAYOUTS = 30
 export const LONGEST_NAME = 40
 
-/** A name as it is saved: trimmed, at most `LONGEST_NAME` characters; '' if nothing is left. */
+/**
+ * A name as it is saved: trimmed, at most `LONGEST_NAME` characters; '' if nothing is left. Without what shows another name than
+ * it is: control characters, half characters and changes of the direction.
+ */
 export const cleanName = (typed: string): string =>
-  Array.from(typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()).slice(0, LONGEST_NAME).join('').trim()
+  Array.from(
+    typed
+      .normalize('NFC')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '')
+      .trim(),
+  )
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim()
 
 /** The entries of a stored list. A text that is no list is one entry, so that it is not lost with the next save. */
 function entriesIn(json: string | null): readonly unknown[] {

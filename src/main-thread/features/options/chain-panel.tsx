@@ -88,7 +88,9 @@ export function ChainPanel(props: {
         { key: 'rest', head: '', width: '1fr', free: true as const },
       ]
     return [
-      ...callColumnsOf(greeks).map(column('call')),
+      ...callColumnsOf(greeks)
+        .map(column('call'))
+        .map((one, at) => (at === 0 ? { ...one, free: true as const } : one)),
       strike,
       ...putColumnsOf(greeks).map(column('put')),
       { key: 'rest', head: '', width: '1fr', free: true as const },

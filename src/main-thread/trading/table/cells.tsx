@@ -26,7 +26,7 @@ export function cellClass(columns: readonly Column[], index: number): string {
     cx(
       styles.cell,
       moves === true && styles.moving,
-      at === 0 && styles.first,
+      at === 0 && free !== true && styles.first,
       at === columns.length - 1 && free !== true && styles.last,
       align === 'start' && styles.start,
     ),

@@ -6,7 +6,7 @@ export interface Column {
   /** CSS grid track, e.g. `80px` or `minmax()`. */
   readonly width: string
   readonly align?: 'start'
-  /** For a last column that scrolls like the others. */
+  /** For a first or last column that scrolls like the others. A fixed one covers the canvas, so it has no painted figures. */
   readonly free?: true
   /** Its figures move with prices: they are in a `.live` box, which clips them, and may be painted on a canvas. */
   readonly moves?: true

@@ -55,6 +55,7 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>, columns: re
     }
     const measure = (): void => {
       widths = Array.from(head.children, (cell) => cell.getBoundingClientRect().width)
+      if (columns[0]?.free === true) widths = [0, ...widths]
       last = columns.at(-1)?.free === true ? 0 : (widths.at(-1) ?? 0)
       view.style.setProperty('--cut-start', `${widths[0] ?? 0}px`)
       view.style.setProperty('--cut-end', `${last + box.offsetWidth - box.clientWidth}px`)
