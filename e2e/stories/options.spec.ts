@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { cells, template } from '../pages/chart-grid.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { axeFaults } from '../support/axe.ts'
 
@@ -202,3 +203,25 @@ for (const [lang, theme, width] of process.env['DEEP'] === undefined ? looks.sli
     }
     expect(await axeFaults(page, 'main')).toEqual([])
   })
+
+test('an option that the desk shows stays on the desk when its chain leaves with another template, also after a reload', async ({
+  page,
+}) => {
+  await tradePage(page).open()
+  await template(page, 'Options desk')
+  await page
+    .getByRole('link', { name: /^Call .*: open in the ticket$/ })
+    .nth(2)
+    .click()
+  await expect(page).toHaveURL(/\/trade\/option\/usdc\/BTC\?symbol=BTC-.*-C$/)
+  const option = page.url()
+  await template(page, 'Four charts')
+  await expect(cells(page)).toHaveCount(4)
+  await page.reload()
+  await expect(cells(page)).toHaveCount(4)
+  expect(page.url()).toBe(option)
+  await expect(page.getByTestId('chart').first()).toHaveAttribute('data-phase', 'shown')
+  // Another market, and the chain's page is an address as before.
+  await page.goto('/trade/usdt/ETHUSDT')
+  await expect(cells(page)).toHaveCount(4)
+})

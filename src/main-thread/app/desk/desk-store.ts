@@ -12,6 +12,7 @@ import { allIds, panelOf, panelsOf, placeOf, placesOf } from './desk.ts'
 import type { Axis, Desk, DeskNode, DeskPanel } from './desk.ts'
 import { readShown, shownText } from './desk-text.ts'
 import { fitDesk } from './fit-desk.ts'
+import { deskHasOption } from './has-option.ts'
 import { rememberDesk } from './other-desks.ts'
 import { noteCharts, seenCharts } from './seen-charts.ts'
 import { setAside } from './set-aside.ts'
@@ -67,7 +68,8 @@ export function shownDesk({ desk }: Pick<Shown, 'desk'> = deskState.v): Desk {
   return measured === null ? desk : fitDesk(desk, ...measured.room, shownPlaces.v.front)
 }
 
-const noteChain = (): void => setDockedChain(panelsOf(deskState.v.desk).some(({ kind }) => kind === 'chain'))
+const noteChain = (): void =>
+  setDockedChain(panelsOf(deskState.v.desk).some(({ kind }) => kind === 'chain') || deskHasOption())
 if (own === null) noteChain()
 
 function inSession(): string | null {

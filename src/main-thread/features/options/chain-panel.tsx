@@ -73,11 +73,12 @@ export function ChainPanel(props: {
   useField(clockShifts, 'count')
   const now = exchangeNow()
   const columns = useMemo((): readonly Column[] => {
-    const column = (of: 'call' | 'put') => (key: OptionColumn) => ({
+    const column = (of: 'call' | 'put') => (key: OptionColumn, at: number) => ({
       key: `${of}.${key}`,
       head: t(`option.column.${key}`),
       width: columnWidths[key],
       moves: true as const,
+      ...(at === 0 && { free: true as const }),
     })
     const strike = { key: 'strike', head: t('option.strike'), width: '84px' }
     // Narrow: shows the strike and one kind of option.
@@ -88,9 +89,7 @@ export function ChainPanel(props: {
         { key: 'rest', head: '', width: '1fr', free: true as const },
       ]
     return [
-      ...callColumnsOf(greeks)
-        .map(column('call'))
-        .map((one, at) => (at === 0 ? { ...one, free: true as const } : one)),
+      ...callColumnsOf(greeks).map(column('call')),
       strike,
       ...putColumnsOf(greeks).map(column('put')),
       { key: 'rest', head: '', width: '1fr', free: true as const },
