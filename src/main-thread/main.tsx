@@ -9,7 +9,6 @@ import { startWorkers } from './bridge/start-workers.ts'
 import { trace, traced, traceUncaught } from './bridge/trace.ts'
 import { loadUntilThere } from './ui/load-until-there.ts'
 import { followDialogs } from './app/dialogs/follow-dialogs.tsx'
-import { followStorage } from './features/connection/follow-storage.ts'
 import { followRefusals } from './features/errors/follow-refusals.ts'
 import { followIntents } from './features/notices/follow-intents.ts'
 import { followNotices } from './features/notification-centre/follow-notices.ts'
@@ -17,7 +16,6 @@ import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
 import { connection } from './stores/connection.ts'
-import { pushNotice } from './stores/notices.ts'
 import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { started } from './ui/after-start.ts'
@@ -73,20 +71,10 @@ async function start(): Promise<void> {
   followNotices()
   followStoredLook()
   followRefusals()
-  followStorage()
   loadUntilThere(
     () => started.then(() => import('./app/late-start.ts')),
     ({ startLate }) => startLate(),
   )
-  if (!preferences.remembered) {
-    pushNotice({
-      id: 'storage',
-      tone: 'info',
-      titleKey: 'storage.title',
-      bodyKey: 'storage.text',
-      params: {},
-    })
-  }
   window.__perpdeck = Object.freeze({
     ...__BUILD__,
     release: RELEASE,

@@ -1,3 +1,4 @@
+import { followStorage } from '../features/connection/follow-storage.ts'
 import { followReplays } from '../bridge/replay-tabs.ts'
 import { storeBuild } from '../bridge/store-build.ts'
 import { followUnknownZone } from '../trading/report-zone.ts'
@@ -16,7 +17,7 @@ async function followAccounts(): Promise<void> {
 
 /** Starts what the first paint does not need. A failure of one does not stop the others. */
 export function startLate(): void {
-  for (const start of [storeBuild, followReplays, keepFocus, followUnknownZone])
+  for (const start of [followStorage, storeBuild, followReplays, keepFocus, followUnknownZone])
     try {
       start()
     } catch (error) {

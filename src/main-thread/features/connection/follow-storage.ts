@@ -1,23 +1,23 @@
 import { subscribe } from 'valtio/vanilla'
 import { connection } from '../../stores/connection.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { preferences } from '../../stores/preferences.ts'
+
+const say = (id: string, text: string): void =>
+  pushNotice({ id, tone: 'info', titleKey: `${text}.title`, bodyKey: `${text}.text`, params: {} })
 
 /**
- * Shows a notice once if the hub has no database: trading works, but after a crash the outcome of a pending order is not
- * looked up (ST3, ST5, ST6).
+ * Shows a notice once if settings cannot be stored, and one if the hub has no database: trading works, but after a crash the
+ * outcome of a pending order is not looked up (ST3, ST5, ST6).
  */
 export function followStorage(): () => void {
+  if (!preferences.remembered) say('storage', 'storage')
   let isShown = false
-  const stop = subscribe(connection, () => {
+  const look = (): void => {
     if (isShown || connection.storage === 'ok') return
     isShown = true
-    pushNotice({
-      id: 'hub-storage',
-      tone: 'info',
-      titleKey: 'hubStorage.title',
-      bodyKey: 'hubStorage.text',
-      params: {},
-    })
-  })
-  return stop
+    say('hub-storage', 'hubStorage')
+  }
+  look()
+  return subscribe(connection, look)
 }
