@@ -67,7 +67,7 @@ describe('an imported layout file', () => {
       ['['.repeat(100_000), /damaged or no layout file/],
       [file.replace('"version": 1', '"version": 2'), /another version \(2\)/],
       [file.replace('"desk"', '"__proto__"'), /layout in this file is damaged/],
-      [file.replace('"Evening"', '"<script>alert(1)</script>"'), /name in this file/],
+      [file.replace('"Evening"', '"a\u202Eb"'), /name in this file/],
       [file.replaceAll('"p2"', '"p1"'), /layout in this file is damaged/],
     ] as const
     for (const [body, words] of refused) {
