@@ -6,10 +6,10 @@ import { tradePage } from '../pages/trade-page.ts'
 async function pick(page: Page, typed: string, symbol: string): Promise<void> {
   await page.getByRole('button', { name: /^Choose a market/ }).click()
   await page.getByRole('combobox', { name: 'Search markets' }).fill(typed)
-  await page
-    .getByRole('listbox', { name: 'Markets found' })
-    .locator(`[role="option"][data-symbol="${symbol}"]`)
-    .click()
+  const found = page.getByRole('listbox', { name: 'Markets found' }).getByRole('option')
+  // Before the answer the market may be in another row, which the answer takes away from under the pointer.
+  await expect(found.first()).toHaveAttribute('data-symbol', symbol)
+  await found.first().click()
 }
 
 const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window)
