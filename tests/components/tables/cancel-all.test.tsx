@@ -33,6 +33,9 @@ describe('canceling all orders', () => {
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await expect.element(dialog).toMatchTextContent('3 orders in all symbols are canceled.')
     await expect.element(also).not.toBeChecked()
+    // The number is the end of a long label.
+    const label = also.element().closest('label')
+    expect(label?.scrollWidth).toBeLessThanOrEqual(label?.clientWidth ?? 0)
     await expect.element(dialog).toMatchTextContent('They stay and protect the positions.')
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
