@@ -68,6 +68,13 @@ export const goals: readonly Goal[] = [
   page('first-load of a visitor: prices, book and chart there', 'the same of a visitor, not logged in', {
     atMost: 600,
   }),
+  page(
+    'second-load: prices, book and chart there',
+    'a trader opens the page again, in a browser that knows it',
+    {
+      atMost: 600,
+    },
+  ),
   recorder('10 min at 100,000 updates/s', 'flight recorder: ten minutes at 100,000 updates/s', 64),
   recorder(
     'recording 100,000 updates/s, of a core',
