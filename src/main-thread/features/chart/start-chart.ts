@@ -21,7 +21,7 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 import { view } from '../../stores/view.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
-import { endStart } from '../../ui/after-start.ts'
+import { endStart, started as pageStarted } from '../../ui/after-start.ts'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { createChartController } from './chart-controller.ts'
@@ -147,9 +147,14 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   let stopZone = (): void => undefined
   let stopLook = (): void => undefined
   let stopFills = (): void => undefined
-  /** Starts what is loaded late, and stops it with the chart. */
+  /** Starts what is loaded once the page is usable, and stops it with the chart. */
   const late = <Code>(load: () => Promise<Code>, begin: (code: Code) => () => void): void =>
-    void stops.push(loadUntilThere(load, (code) => stops.push(begin(code))))
+    void stops.push(
+      loadUntilThere(
+        () => pageStarted.then(load),
+        (code) => stops.push(begin(code)),
+      ),
+    )
   const fills = createOwnFills(market.lines.listen)
   const controller = createChartController({
     Widget,
