@@ -16,6 +16,7 @@ import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
 import { workerTexts } from './i18n/worker-texts.ts'
 import { connection } from './stores/connection.ts'
+import { reportFailure } from './stores/report-failure.ts'
 import { followStoredLook, preferences } from './stores/preferences.ts'
 import { setPaintRate } from './stores/view.ts'
 import { started } from './ui/after-start.ts'
@@ -93,7 +94,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  reportError(error)
+  reportFailure(error)
   trace('start', String(error))
   showStartFailure(i18n, document)
 })

@@ -137,7 +137,7 @@ const page: readonly Floor[] = [
   // The stores that widgets may read: they know nothing of trading.
   {
     name: 'settings',
-    files: /^src\/main-thread\/stores\/(preferences|clock|next-patch|storage|use-field)\.ts$/,
+    files: /^src\/main-thread\/stores\/(preferences|clock|next-patch|storage|use-field|report-failure)\.ts$/,
     uses: [],
   },
   { name: 'stores', files: /^src\/main-thread\/stores\//, uses: ['settings'] },

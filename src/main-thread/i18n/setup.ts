@@ -1,6 +1,7 @@
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { languageFiles } from 'virtual:language-files'
+import { reportFailure } from '../stores/report-failure.ts'
 import { preferences, setLanguagePreference } from '../stores/preferences.ts'
 import { earlyEnglish } from './late-english.ts'
 import { i18n } from './instance.ts'
@@ -144,7 +145,7 @@ async function loadLanguage(language: Language): Promise<Record<string, Texts> |
     if (whole.length < namespaces.length) throw new TypeError(`texts of ${language} are malformed`)
     return Object.fromEntries(whole)
   } catch (error) {
-    reportError(error)
+    reportFailure(error)
     return null
   }
 }

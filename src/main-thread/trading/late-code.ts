@@ -1,3 +1,4 @@
+import { reportFailure } from '../stores/report-failure.ts'
 import { notifyCodeGone } from '../stores/notices.ts'
 
 /**
@@ -9,7 +10,7 @@ export async function loadOrNotify<Code>(load: () => Promise<Code>): Promise<Cod
     return await load()
   } catch (error) {
     notifyCodeGone()
-    reportError(error)
+    reportFailure(error)
     return null
   }
 }

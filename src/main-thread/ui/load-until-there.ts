@@ -1,3 +1,5 @@
+import { reportFailure } from '../stores/report-failure.ts'
+
 const occasions = ['pointerdown', 'keydown', 'online'] as const
 
 /**
@@ -6,7 +8,7 @@ const occasions = ['pointerdown', 'keydown', 'online'] as const
  */
 export function loadUntilThere<Code>(load: () => Promise<Code>, use: (code: Code) => void): () => void {
   let isOver = false
-  let report = reportError
+  let report = reportFailure
   const wait = (listen: 'addEventListener' | 'removeEventListener'): void => {
     for (const occasion of occasions) window[listen](occasion, attempt, { capture: true })
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadOrNotify } from '../../../src/main-thread/trading/late-code.ts'
 import { loadUntilThere } from '../../../src/main-thread/ui/load-until-there.ts'
 
 const report = vi.fn()
@@ -60,4 +61,12 @@ it('is neither used nor loaded again after it is stopped', async () => {
   late()
   await settled()
   expect([asked, use.mock.calls.length]).toEqual([2, 0])
+})
+
+it('reports nothing in a window that closes, which aborts what it loads', async () => {
+  vi.stubGlobal('closed', true)
+  loadUntilThere(load, use)
+  await settled()
+  expect(await loadOrNotify(load)).toBeNull()
+  expect([asked, report.mock.calls.length]).toEqual([2, 0])
 })

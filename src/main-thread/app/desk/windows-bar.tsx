@@ -4,7 +4,7 @@ import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
 import { popped } from '../../stores/popped.ts'
 import { view } from '../../stores/view.ts'
-import { sendPicksTo } from '../../trading/ticket/pick-price.ts'
+import { notifyUnseenPick, sendPicksTo } from '../../trading/ticket/pick-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
@@ -22,9 +22,7 @@ function sendPicksOut(): () => void {
     const [, , order] = picked
     // The ticket opens an order's market first.
     if (symbol === view.symbol || order !== undefined) return postPick(symbol, ...picked)
-    void import('../../trading/notices/other-market.ts').then(({ showUnseenPick }) =>
-      showUnseenPick(symbol, view.symbol),
-    )
+    notifyUnseenPick(symbol, view.symbol)
   })
   return () => sendPicksTo(null)
 }

@@ -14,6 +14,7 @@ import { StatusChip } from '../../features/connection/status-chip.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
 import { TickerStrip } from '../../features/header/ticker-strip.tsx'
 import { AccountLabel } from '../../trading/account/account-label.tsx'
+import { loadOrNotify } from '../../trading/late-code.ts'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import { MarketMenu } from '../../features/market-menu/market-menu.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
@@ -77,7 +78,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
     return () => sendPicksTo(null)
   }, [takesPicks])
   useEffect(() => {
-    if (panel === 'tables') void continuePanel()
+    if (panel === 'tables') void loadOrNotify(continuePanel)
   }, [panel])
   return (
     <main className={styles['page']} data-testid="panel-page">

@@ -1,6 +1,7 @@
 import '../../i18n/english/workspace.ts'
 import { addressOf } from '#shared/domain/routes.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { notifyUnseenPick } from '../../trading/ticket/pick-price.ts'
 import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { link } from './link-group.ts'
 import { PREFIX } from './pop-out.ts'
@@ -31,10 +32,7 @@ function expectAnswer(group: Group, symbol: string): void {
   const timer = setTimeout(() => {
     stopExpecting()
     if (other === null) return showNoTicket(group, symbol)
-    const open = other
-    void import('../../trading/notices/other-market.ts').then(({ showUnseenPick }) =>
-      showUnseenPick(symbol, open),
-    )
+    notifyUnseenPick(symbol, other)
   }, ANSWERS_WITHIN_MS)
   const stop = onWindowMessage((message) => {
     if (message.type !== 'picked' || message.group !== group || message.symbol !== symbol) return

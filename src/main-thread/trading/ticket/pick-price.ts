@@ -4,6 +4,7 @@ import { mainMarket } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
+import { loadOrNotify } from '../late-code.ts'
 import { draftFor, endPicked, setKind, setPrice, setTrigger } from './draft.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
@@ -20,8 +21,10 @@ export const sendPicksTo = (to: Elsewhere | null): void => {
 export const picksElsewhere = (): Elsewhere | null => elsewhere
 
 /** Says that a price of `symbol` is in no ticket that is shown here: it is for the market `open`, or hidden. */
-const notify = (symbol: string, open: string): void =>
-  void import('../notices/other-market.ts').then(({ showUnseenPick }) => showUnseenPick(symbol, open))
+export const notifyUnseenPick = (symbol: string, open: string): void =>
+  void loadOrNotify(() => import('../notices/other-market.ts')).then((code) =>
+    code?.showUnseenPick(symbol, open),
+  )
 
 /**
  * Whether a price of a symbol may be put into the ticket. The ticket is for the main market: a price of another symbol
@@ -29,7 +32,7 @@ const notify = (symbol: string, open: string): void =>
  */
 export function takesPick(symbol: string): boolean {
   if (elsewhere !== null || symbol === view.symbol) return true
-  notify(symbol, view.symbol)
+  notifyUnseenPick(symbol, view.symbol)
   return false
 }
 
@@ -53,7 +56,7 @@ export function pickPrice(price: string, sum = '', market: Market = mainMarket):
     if (!hasPrice) setKind(draft, 'Limit')
     setPrice(draft, text)
   }
-  if (!isTicketShown()) notify(symbol, symbol)
+  if (!isTicketShown()) notifyUnseenPick(symbol, symbol)
   sheet.priceMayOpen()
 }
 

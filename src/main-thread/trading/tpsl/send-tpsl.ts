@@ -8,6 +8,7 @@ import { swapTpSl } from '../../bridge/action-calls.ts'
 import { cancelAllTpSl, cancelTpSl } from '../../bridge/dialog-calls.ts'
 import { newOrderLinkId, replaceTpSl, setTpSl } from '../../bridge/send-commands.ts'
 import { pushNotice } from '../../stores/notices.ts'
+import { loadOrNotify } from '../late-code.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { showPending } from './pending.ts'
 
@@ -92,8 +93,8 @@ export async function swapTpSlEntries(
       titleKey: 'tpsl:notice.setTpFailed',
       params: about,
     })
-  const { reportStepsOutcome } = await import('../steps/report-steps.ts')
-  reportStepsOutcome('tpsl-swap', { id, symbol: of.symbol, about }, outcome)
+  const steps = await loadOrNotify(() => import('../steps/report-steps.ts'))
+  steps?.reportStepsOutcome('tpsl-swap', { id, symbol: of.symbol, about }, outcome)
   return outcome.kind === 'accepted'
 }
 
