@@ -46,7 +46,7 @@ it('what is typed until a dialog has the focus goes into its field, and no Enter
   const opening = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const held = [holdKeys(opening), holdKeys(Promise.reject(new Error('no code')))]
+  const held = [holdKeys(() => opening), holdKeys(() => Promise.reject(new Error('no code')))]
   for (const key of ['6', '1', 'Backspace', '0', '.', '5', 'Enter']) press(key)
   expect(press('c', { ctrlKey: true })).toBe(true)
   const field = page.getByLabelText('Price')
@@ -64,9 +64,36 @@ it('what is typed until a dialog has the focus goes into its field, and no Enter
 it('what is typed for a dialog that has no field, or does not come, is dropped', async () => {
   await show(null)
   focusPlot()
-  const held = holdKeys(Promise.reject(new Error('no code')))
+  const held = holdKeys(() => Promise.reject(new Error('no code')))
   press('5')
   await held
   press('6')
   expect(taken).toEqual(['6'])
+})
+
+it('Escape takes back what is opening, also when it is rendered and has no focus yet; the page has its keys again at once', async () => {
+  await show(<input aria-label="Price" />)
+  focusPlot()
+  const arrived = Promise.withResolvers<void>()
+  const takenBack: string[] = []
+  const hold = (name: string, opening: Promise<void>): Promise<void> =>
+    holdKeys((escape) => {
+      escape.addEventListener('abort', () => takenBack.push(name))
+      return opening
+    })
+  const held = [hold('loading', arrived.promise), hold('rendered', Promise.resolve())]
+  press('4')
+  await Promise.resolve()
+  press('Escape')
+  expect(takenBack).toEqual(['loading', 'rendered'])
+  press('5')
+  const field = page.getByLabelText('Price')
+  ;(field.element() as HTMLElement).focus()
+  arrived.resolve()
+  await Promise.all(held)
+  await expect.element(field).toHaveValue('')
+  expect(taken).toEqual(['5'])
+  // The next one is not taken back by the former Escape.
+  await hold('next', Promise.resolve())
+  expect(takenBack).toEqual(['loading', 'rendered'])
 })

@@ -132,3 +132,17 @@ it('V3: a popup whose code is missing closes and shows a notice; the next press 
   await expect.element(page.getByRole('dialog', { name: 'Note' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
 })
+
+it('Escape before the code of a popup is there: it does not appear, and the next press opens it', async () => {
+  const { popup, arrive } = held(Note)
+  await show(<NoteButton popup={popup} />)
+  await note.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(note).toHaveAttribute('aria-expanded', 'false')
+  arrive()
+  await popup.load()
+  expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  await note.click()
+  await expect.element(page.getByRole('dialog', { name: 'Note' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})

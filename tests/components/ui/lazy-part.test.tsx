@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { comingDialog } from '../../../src/main-thread/ui/coming-dialog.ts'
 import { lazyPart } from '../../../src/main-thread/ui/lazy-part.tsx'
 import { show } from '../support/show.tsx'
 
@@ -50,4 +52,20 @@ it('a part that waits for the end of the start is not requested before it; somet
   start.resolve()
   await expect.element(part).toBeVisible()
   expect(load).toHaveBeenCalledOnce()
+})
+
+it('Escape closes a dialog whose code is loading; once it is there, Escape is the dialog’s own', async () => {
+  const code = Promise.withResolvers<() => ReactNode>()
+  const close = vi.fn()
+  const Coming = lazyPart<{ readonly onClose: () => void }>(
+    () => code.promise,
+    comingDialog(({ onClose }) => onClose()),
+  )
+  await show(<Coming onClose={close} />)
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+  code.resolve(() => <p>The part itself</p>)
+  await expect.element(part).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -12,6 +12,7 @@ import { createStudyLegend } from '../ui/study-legend.ts'
 import { createToolButtons } from '../ui/tool-buttons.ts'
 import { createToolbar } from '../ui/toolbar.ts'
 import { createTwin } from '../ui/twin.ts'
+import { unlessEscaped } from '../ui/unless-escaped.ts'
 import { CHART_KINDS, isChartKind } from './core-state.ts'
 import { type ChartDialogs, createChartDialogs } from './chart-dialogs.ts'
 import { listenKeys } from './chart-keys.ts'
@@ -239,7 +240,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     // The menu offers a valid price on the tick grid, the same that the crosshair shows.
     const price = step(pointed, 0)
     if (drawing !== '') core.drawings.select(drawing)
-    const open = async (): Promise<void> => {
+    const entries = async () => {
       const { createContextItems } = await import('./context-items.ts')
       const items = createContextItems({
         core,
@@ -253,7 +254,11 @@ export function createChrome(setup: ChromeOptions): Chrome {
         savePicture: setup.savePicture,
         trace: setup.trace,
       })
-      const shown = await processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) })
+      return processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) })
+    }
+    const open = async (): Promise<void> => {
+      const shown = await unlessEscaped(entries())
+      if (shown === null) return
       shell.menus.open(translate('menu'), shown, {
         x: x + shell.plot.offsetLeft,
         y: y + shell.plot.offsetTop,

@@ -1,6 +1,7 @@
 import type { Translate } from '../i18n/locales.ts'
 import { button } from '../ui/dom.ts'
 import type { Shell } from '../ui/shell.ts'
+import { unlessEscaped } from '../ui/unless-escaped.ts'
 import { drawingIcon } from '../drawings/drawing-bar.ts'
 import type { LayoutDialogs } from './layout-dialogs.ts'
 import type { Layouts } from './layouts.ts'
@@ -21,8 +22,8 @@ export function createLayoutMenu(
   trace: (where: string, message: string) => void,
 ): LayoutMenu {
   const open = (name: keyof LayoutDialogs) => (): void => {
-    import('./layout-dialogs.ts')
-      .then(({ createLayoutDialogs }) => createLayoutDialogs(layouts, shell, translate, trace)[name]())
+    unlessEscaped(import('./layout-dialogs.ts'))
+      .then((code) => code?.createLayoutDialogs(layouts, shell, translate, trace)[name]())
       .catch((error: unknown) => trace('layout', String(error)))
   }
 

@@ -1,6 +1,7 @@
 import { createPlusButton } from '../full-api/plus-button.ts'
 import { priceText, snapPrice } from '../engine/scene/number-text.ts'
 import { element, setText } from '../ui/dom.ts'
+import { unlessEscaped } from '../ui/unless-escaped.ts'
 import type { PriceMenu, PriceMenuOptions } from './price-menu.ts'
 import { symbolFormat } from './symbol-format.ts'
 
@@ -33,7 +34,9 @@ export function createPriceButton(
     if (shown === null) return
     const { price, text } = shown
     const { symbol } = core.state
-    const items = await menu.items({ symbol, price, time: Math.floor(core.now() / 1000) })
+    const time = Math.floor(core.now() / 1000)
+    const items = await unlessEscaped(menu.items({ symbol, price, time }))
+    if (items === null) return
     const copy = {
       label: translate('copyPrice', { price: text }),
       value: 'copy-price',

@@ -40,12 +40,14 @@ export function followDialogs(): void {
     subscribe(dialogs[layer], () => {
       if (dialogs[layer].open === null) return
       if (mounting !== null) return
-      mounting = mount(layer).then((isMounted) => {
-        if (isMounted) return
-        mounting = null
-        closeDialog(layer)
+      void holdKeys((escape) => {
+        escape.addEventListener('abort', () => closeDialog(layer))
+        return (mounting = mount(layer).then((isMounted) => {
+          if (isMounted) return
+          mounting = null
+          closeDialog(layer)
+        }))
       })
-      void holdKeys(mounting)
     })
   }
 }

@@ -42,9 +42,13 @@ function wait(pressed: Pressed): void {
 /**
  * Lets a key wait behind one whose code is loading. Outside of a field it is a hotkey, or for the dialog that the former
  * key opens: the chart must not take digits for an interval. The palette takes every key. Combinations belong to what has
- * the focus first, as the chart's Ctrl+Z does.
+ * the focus first, as the chart's Ctrl+Z does. Escape takes back what waits.
  */
 function waitBehind(event: KeyboardEvent): boolean {
+  if (event.key === 'Escape' && waiting.length > 0) {
+    waiting = []
+    return true
+  }
   const typing = isTyping(event)
   const isNext =
     waiting.length > 0 && !typing && !event.repeat && !isModified(event) && mayBeHotkey(event, typing)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { commandDialog, endTypingAhead } from '../../stores/command-dialog.ts'
 import { useField } from '../../stores/use-field.ts'
 import { started } from '../../ui/after-start.ts'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { followKeys } from './follow-keys.ts'
@@ -15,8 +16,9 @@ const CommandPalette = lazyPart(async () => {
     throw error
   }
 })
-const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour)
-const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet)
+const Coming = comingDialog(() => (commandDialog.open = ''))
+const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour, Coming)
+const KeySheet = lazyPart(async () => (await import('./key-sheet.tsx')).KeySheet, Coming)
 
 /** Listens for hotkeys, and shows the command palette, the key sheet or the tour. */
 export function HotkeyRoot() {

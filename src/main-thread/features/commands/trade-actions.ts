@@ -9,7 +9,7 @@ import { pageAction } from '../../stores/page-actions.ts'
 import { view } from '../../stores/view.ts'
 import { cancelScope, scopeOf } from '../../trading/orders/cancel-scope.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
-import { openDialog } from '../../stores/dialogs.ts'
+import { closeDialog, openDialog } from '../../stores/dialogs.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
@@ -58,10 +58,12 @@ type PositionDialog = 'close' | 'reverse' | 'trailing'
  * others notify the trader.
  */
 export const openForPosition = (what: PositionDialog, symbol = view.symbol): Promise<void> =>
-  holdKeys(openDialogFor(what, symbol))
+  holdKeys((escape) => openDialogFor(what, symbol, escape))
 
-async function openDialogFor(what: PositionDialog, symbol: string): Promise<void> {
+async function openDialogFor(what: PositionDialog, symbol: string, escape: AbortSignal): Promise<void> {
+  escape.addEventListener('abort', () => closeDialog(what === 'trailing' ? 'tpSl' : 'position'))
   const [first, second] = await rowsOf(symbol)
+  if (escape.aborted) return
   if (first === undefined) notifyAboutKeys('noPosition', { symbol })
   else if (what === 'close' && second !== undefined)
     openDialog('closeAll', { onlySymbol: symbol, isShown: false })

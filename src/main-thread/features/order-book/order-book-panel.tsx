@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { useMarket } from '../../stores/market-context.tsx'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRegionName } from '../../ui/region-name.ts'
 import { TabList, TabPanel, useTabs } from '../../ui/tabs.tsx'
@@ -15,7 +16,10 @@ import { canPaint } from '../../trading/canvas/painted-canvas.tsx'
 import styles from '../../trading/canvas/panel.module.css'
 
 const EndedMarket = lazyPart(async () => (await import('./ended-market.tsx')).EndedMarket)
-const OwnOrdersDialog = lazyPart(async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog)
+const OwnOrdersDialog = lazyPart(
+  async () => (await import('./own-orders-dialog.tsx')).OwnOrdersDialog,
+  comingDialog(() => (ownOrders.list = [])),
+)
 
 /** The order book: painted by the risk worker, with an accessible table of the same rows. A press on a price sets the ticket's price. */
 export function OrderBookPanel() {

@@ -10,6 +10,7 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PositionTpSl, trailingOf } from '../../trading/tpsl/tpsl-cell.tsx'
 import { PositionActions } from '../../trading/row-actions/row-actions.tsx'
@@ -25,7 +26,10 @@ import { TableFilter } from './table-filter.tsx'
 import { filterPositions, usePositionsAsked } from '../../stores/table-questions.ts'
 import styles from './tables.module.css'
 
-const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
+const PositionDetails = lazyPart(
+  async () => (await import('./position-details.tsx')).PositionDetails,
+  comingDialog(({ onDone }) => onDone()),
+)
 
 /** Number of cards at first, and added per press. */
 const STEP = 50

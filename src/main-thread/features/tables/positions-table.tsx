@@ -5,6 +5,7 @@ import { useKeys } from '../../stores/use-slot.ts'
 import { useUser } from '../../stores/use-user.ts'
 import { useRowWindow } from '../../stores/use-row-window.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { columnKey } from '../../trading/table/column-state.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -20,7 +21,10 @@ import { useRoom } from '../../trading/table/tight-columns.ts'
 import { useColumns } from '../../trading/table/use-columns.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 
-const PositionDetails = lazyPart(async () => (await import('./position-details.tsx')).PositionDetails)
+const PositionDetails = lazyPart(
+  async () => (await import('./position-details.tsx')).PositionDetails,
+  comingDialog(({ onDone }) => onDone()),
+)
 
 const sorting = { keys: positions.keys, onSort: sortPositions }
 

@@ -8,6 +8,7 @@ import { exchange } from '../../stores/exchange.ts'
 import { attached } from '../../trading/tpsl/attached-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Hint } from '../../trading/explain/hint.tsx'
@@ -24,7 +25,10 @@ import type { SlippageType } from '../../trading/ticket/slippage-choice.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
 
-const SlippageDialog = lazyPart(async () => (await import('./slippage-dialog.tsx')).SlippageDialog)
+const SlippageDialog = lazyPart(
+  async () => (await import('./slippage-dialog.tsx')).SlippageDialog,
+  comingDialog(({ onClose }) => onClose()),
+)
 
 interface Props {
   readonly draft: Draft

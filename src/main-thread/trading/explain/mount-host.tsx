@@ -1,8 +1,13 @@
 import { createRoot } from 'react-dom/client'
+import { comingDialog } from '../../ui/coming-dialog.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Localised } from '../../ui/localised.tsx'
+import { closeExplanation } from './explain-state.ts'
 
-const ExplainHost = lazyPart(async () => (await import('./explain-host.tsx')).ExplainHost)
+const ExplainHost = lazyPart(
+  async () => (await import('./explain-host.tsx')).ExplainHost,
+  comingDialog(closeExplanation),
+)
 
 let mounted = false
 

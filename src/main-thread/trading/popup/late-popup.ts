@@ -4,6 +4,7 @@ import type { ButtonProps } from 'react-aria-components/Button'
 import type { MenuProps } from 'react-aria-components/Menu'
 import type { PopoverProps } from 'react-aria-components/Popover'
 import { started } from '../../ui/after-start.ts'
+import { closeAtEscape } from '../../ui/hold-keys.ts'
 import { loadOrNotify } from '../late-code.ts'
 
 /** Props of a popup that is a dialog: those of its `Popover` and of its `Dialog`. */
@@ -58,6 +59,7 @@ function useLatePopup<Props>(popup: LatePopup<Props>, onOpenChange?: (isOpen: bo
   const [, setLoaded] = useState(popup.component() !== null)
   // Popups then open without a network.
   useEffect(() => void started.then(() => preload(popup)), [popup])
+  useEffect(() => (isOpen && popup.component() === null ? closeAtEscape(() => show(false)) : undefined))
   function show(next: boolean): void {
     setOpen(next)
     onOpenChange?.(next)
