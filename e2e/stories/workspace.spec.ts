@@ -245,7 +245,7 @@ test('layouts are saved by name, chosen, overwritten after a confirmation, renam
     'aria-current',
     'true',
   )
-  await page.getByTestId('layouts').getByRole('button', { name: 'Default', exact: true }).click()
+  await page.getByTestId('layouts').getByRole('button', { name: 'Fixed panels (default)' }).click()
   await expect(page.getByTestId('account-tables')).toBeVisible()
   await list.getByRole('button', { name: rubbish, exact: true }).click()
   await expect(page.getByTestId('account-tables')).toHaveCount(0)

@@ -112,3 +112,19 @@ it('a save that the hub could not store is not called saved', async () => {
   await expect.poll(names).toEqual(['Evening 2'])
   await expect.element(page.getByRole('button', { name: 'Save Evening' })).not.toBeInTheDocument()
 })
+
+it('no two layouts have one name in the menu: a template’s name is refused, and one that was saved before says that it is saved', async () => {
+  stored = [saved('Scalper')]
+  await open()
+  const list = page.getByTestId('layouts')
+  const titles = (): readonly (string | null)[] =>
+    Array.from(list.element().querySelectorAll('bdi'), ({ textContent }) => textContent)
+  await expect.poll(titles).toEqual(['Fixed panels (default)', 'Scalper (saved)'])
+  await saveAs('Default')
+  await expect.element(fault.first()).toMatchTextContent(/A template has this name/)
+  expect(names()).toEqual(['Scalper 1'])
+  await saveAs('Fixed panels (default)')
+  await expect.element(fault.first()).toMatchTextContent(/A template has this name/)
+  await saveAs('Mine')
+  await expect.poll(names).toEqual(['Scalper 1', 'Mine 1'])
+})

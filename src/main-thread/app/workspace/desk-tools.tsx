@@ -33,19 +33,28 @@ export function DeskTools() {
   )
 }
 
+/** A name of a list, with a number if it is there before. */
+function numbered(names: readonly string[], at: number): string {
+  const [name = '', before] = [names[at], names.slice(0, at).filter((one) => one === names[at]).length]
+  return before === 0 ? name : `${name} (${before + 1})`
+}
+
 /** Desks that other windows showed last, open or closed. `undo` returns to the present one. */
 function OtherDesks() {
   const { t } = useTranslation('desk')
   const { v: shown } = useSnapshot(deskState)
   const others = otherDesks(shown)
   if (others.length === 0) return null
+  const names = others.map(({ name, desk }) =>
+    name === '' ? t('layout.panels', { number: panelsOf(desk).length }) : name,
+  )
   return (
     <>
       <h3 className={styles['heading']}>{t('layout.others')}</h3>
       <div className={styles['shown']} data-testid="desk-others">
         {others.map((other, at) => (
           <Button key={at} size="small" onPress={() => showDesk(other)}>
-            {other.name === '' ? t('layout.panels', { number: panelsOf(other.desk).length }) : other.name}
+            {numbered(names, at)}
           </Button>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { offerAction } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { MOST_CHARTS } from '../desk/chart-grid.ts'
 import { MOST_PANELS } from '../desk/desk.ts'
+import { builtInNames } from './built-in-names.ts'
 import { LARGEST_FILE, readLayoutFile } from './layout-file.ts'
 import { MOST_LAYOUTS, unusedName, withLayout } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -48,7 +49,7 @@ export function ImportLayout(props: {
     let name = ''
     await props.change((before) => {
       if (before.length >= MOST_LAYOUTS) return before
-      name = unusedName(before, found.layout.name)
+      name = unusedName(before, found.layout.name, builtInNames())
       return withLayout(before, { ...found.layout, name })
     })
     setTold(name === '' ? null : { text: t('layout.imported', { name }), isFault: false })

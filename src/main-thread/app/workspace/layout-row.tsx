@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { deskState } from '../desk/desk-store.ts'
+import { builtInNames } from './built-in-names.ts'
 import { deleteLayout } from './delete-layout.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { sameArrangement, withCopy } from './layouts.ts'
@@ -30,7 +31,7 @@ export function LayoutRow(props: {
   const { name } = layout
   return (
     <li className={styles['row']}>
-      <Choose layout={layout} title={name} />
+      <Choose layout={layout} title={builtInNames().includes(name) ? t('saved.own', { name }) : name} />
       <Button
         variant="icon"
         aria-label={desk('layout.duplicate', { name })}

@@ -104,9 +104,13 @@ export const withLayout = (
     ? list.map((saved) => (saved.name === layout.name ? { ...layout, revision: saved.revision + 1 } : saved))
     : [...list, { ...layout, revision: 1 }]
 
-/** A name like the given one that no layout has: `Name (copy)`, then `Name (copy) 2`. */
-export function unusedName(list: readonly SavedLayout[], wanted: string): string {
-  const has = (name: string): boolean => list.some((saved) => saved.name === name)
+/** A name like the given one that no layout has, nor anything in `taken`: `Name (copy)`, then `Name (copy) 2`. */
+export function unusedName(
+  list: readonly SavedLayout[],
+  wanted: string,
+  taken: readonly string[] = [],
+): string {
+  const has = (name: string): boolean => taken.includes(name) || list.some((saved) => saved.name === name)
   let name = cleanName(wanted)
   for (let count = 2; has(name); count += 1)
     name = `${Array.from(wanted)
@@ -148,17 +152,19 @@ export const renamed = (list: readonly SavedLayout[], from: string, to: string):
 
 /**
  * Why a layout cannot be stored under a name; null if it can. `renames`: the layout's name so far, '' for a new one. Another
- * layout of that name is replaced only if the trader confirmed it.
+ * layout of that name is replaced only if the trader confirmed it. `taken`: names that are no layout's.
  */
 export function saveFault(
   list: readonly SavedLayout[],
   name: string,
   renames: string,
   isConfirmed: boolean,
-): 'empty' | 'exists' | 'full' | null {
+  taken: readonly string[] = [],
+): 'empty' | 'exists' | 'template' | 'full' | null {
   if (name === '') return 'empty'
   const isOther = name !== renames && list.some((layout) => layout.name === name)
   if (isOther) return isConfirmed ? null : 'exists'
+  if (name !== renames && taken.includes(name)) return 'template'
   return renames === '' && list.length >= MOST_LAYOUTS ? 'full' : null
 }
 

@@ -5,6 +5,7 @@ import '../../i18n/english/workspace.ts'
 import { useSnapshot } from 'valtio/react'
 import { offerFocus } from '../../stores/page-actions.ts'
 import { Button } from '../../ui/button.tsx'
+import { builtInNames } from './built-in-names.ts'
 import { ImportLayout } from './import-layout.tsx'
 import { LayoutRow, Choose } from './layout-row.tsx'
 import { SaveShown } from './save-shown.tsx'
@@ -15,7 +16,7 @@ import { cleanName, DEFAULT_ARRANGEMENT, MOST_LAYOUTS, renamed, saveFault, withL
 import type { SavedLayout } from './layouts.ts'
 import styles from './workspace.module.css'
 
-type Fault = 'empty' | 'exists' | 'full' | 'failed'
+type Fault = NonNullable<ReturnType<typeof saveFault>> | 'failed'
 type Change = (before: readonly SavedLayout[]) => readonly SavedLayout[]
 
 /** The user's saved layouts: apply, save, duplicate, rename, delete, export, import. They are the same in all windows. */
@@ -52,7 +53,7 @@ export function SavedLayouts({ user }: { readonly user: string }) {
     let found = null as Fault | null
     // Checked in the newest list: another window may have saved this name meanwhile.
     const write: Change = (before) => {
-      found = saveFault(before, name, renames, isConfirmed)
+      found = saveFault(before, name, renames, isConfirmed, builtInNames())
       if (found !== null) return before
       return renames === '' ? withLayout(before, layout) : renamed(before, renames, name)
     }

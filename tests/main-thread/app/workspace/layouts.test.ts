@@ -10,6 +10,7 @@ import {
   sameArrangement,
   saveFault,
   unreadIn,
+  unusedName,
   withLayout,
   withoutLayout,
 } from '../../../../src/main-thread/app/workspace/layouts.ts'
@@ -88,6 +89,17 @@ describe('saved layouts', () => {
     expect(saveFault(full, 'c', '', false)).toBe('full')
     expect(saveFault(full, 'c', '5', false)).toBe(null)
     expect(saveFault(full, '5', '', true)).toBe(null)
+  })
+
+  it('get no name of a template; one that has it already is replaced or renamed as any other', () => {
+    const list = [layout('a'), layout('Scalper')]
+    const templates = ['Default', 'Scalper']
+    expect(saveFault(list, 'Default', '', false, templates)).toBe('template')
+    expect(saveFault(list, 'Default', 'a', true, templates)).toBe('template')
+    expect(saveFault(list, 'Scalper', '', false, templates)).toBe('exists')
+    expect(saveFault(list, 'Scalper', 'Scalper', false, templates)).toBe(null)
+    expect(unusedName(list, 'Default', templates)).toBe('Default 2')
+    expect(unusedName(list, 'b', templates)).toBe('b')
   })
 
   it('that are nested too deeply to be written again stay as their text', () => {
