@@ -9,7 +9,7 @@ import { focusPanel } from './focus-panel.ts'
 /** Changes the desk by a press that takes something away, and offers to bring it back. `then` runs once it is back. */
 export function changeUndoably(change: (desk: Desk) => Desk, gone: Gone, then = (): void => undefined): void {
   const before = deskState.v
-  if (!changeDesk(change)) return
+  if (!changeDesk(change, true)) return
   offerUndo({ ...gone, only: 'desk' }, () => {
     returnTo(before)
     then()

@@ -21,11 +21,10 @@ import type { Shown } from './desk-text.ts'
 import type { Measured } from './measure.ts'
 import { templateDesk } from './templates.ts'
 import { tidied } from './tidied.ts'
+import { addStep, lastStep, stepsBack, takeStep } from './undo-steps.ts'
 
 /** Key of the last desk in the browser's storage. */
 export const DESK_KEY = 'desk'
-/** Arrangements that `undo` can return to. */
-const MOST_UNDONE = 30
 
 /** Id of the panel that this window was opened for; null for a page with a desk. */
 const own = typeof window === 'undefined' ? null : deskWindowPanel()
@@ -37,9 +36,8 @@ const own = typeof window === 'undefined' ? null : deskWindowPanel()
  */
 export const deskState = proxy<{ v: Shown }>({ v: ref(stored()) })
 
-const before: Shown[] = []
 /** This desk, and those that `undo` returns to. */
-export const reachableDesks = (): readonly Desk[] => [deskState.v, ...before].map(({ desk }) => desk)
+export const reachableDesks = (): readonly Desk[] => [deskState.v, ...stepsBack()].map(({ desk }) => desk)
 
 /** Ids that a panel's window can give to charts before they meet those of the next window. */
 const IDS_OF_A_WINDOW = 50
@@ -116,9 +114,8 @@ export const shownSize: SizeOf = (node: DeskNode, axis: Axis) => {
   return box === undefined ? node.size : axis === 'row' ? box.width : box.height
 }
 
-function show(next: Shown): void {
-  before.push(deskState.v)
-  if (before.length > MOST_UNDONE) before.shift()
+function show(next: Shown, isMove: boolean): void {
+  addStep({ shown: deskState.v, isMove })
   deskState.v = ref(next)
   store()
 }
@@ -126,7 +123,7 @@ function show(next: Shown): void {
 /** Shows another layout; `undo` returns to the present one. */
 export function showLayout(next: Shown): void {
   forgetShown()
-  show(next)
+  show(next, true)
 }
 
 /** The layout was saved under this name. */
@@ -138,20 +135,24 @@ export function markSaved(name: string, revision: number): void {
 type Change = (desk: Desk) => Desk
 const settled = (desk: Desk): Desk => settle(desk, shownSize)
 
-/** Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. */
-export const changeDesk = (change: Change): boolean => changeFrom(settled(deskState.v.desk), change)
+/**
+ * Changes the desk, starting from the sizes on the screen. Returns false if nothing changed. `isMove`: it changes which panels
+ * are where, and not only what they show.
+ */
+export const changeDesk = (change: Change, isMove = false): boolean =>
+  changeFrom(settled(deskState.v.desk), change, isMove)
 
-/** As `changeDesk`, from the sizes that are stored: what leaves and comes back then finds the sizes that it left. */
-export const changeAsStored = (change: Change): boolean => changeFrom(deskState.v.desk, change)
+/** As a move, from the sizes that are stored: what leaves and comes back then finds the sizes that it left. */
+export const changeAsStored = (change: Change): boolean => changeFrom(deskState.v.desk, change, true)
 
-/** As `changeDesk`, for what goes where: it starts from the places on the screen, and shows a panel that it adds. */
+/** As a move that starts from the places on the screen, and shows a panel that it adds. */
 export const arrangeDesk = (change: Change): boolean => {
   const shown = shownDesk()
   const isWhole = shown === deskState.v.desk
-  return changeFrom(settled(isWhole ? shown : { ...shown, root: tidied(shown.root) }), change)
+  return changeFrom(settled(isWhole ? shown : { ...shown, root: tidied(shown.root) }), change, true)
 }
 
-function changeFrom(from: Desk, change: Change): boolean {
+function changeFrom(from: Desk, change: Change, isMove: boolean): boolean {
   const next = change(from)
   if (next === from) return false
   const isNew = ({ id }: DeskPanel): boolean => panelOf(from, id) === undefined
@@ -159,7 +160,7 @@ function changeFrom(from: Desk, change: Change): boolean {
     .filter(isNew)
     .forEach(({ id }) => noteFront(id))
   showAlone(aloneIn(from, next))
-  show({ ...deskState.v, desk: next })
+  show({ ...deskState.v, desk: next }, isMove)
   return true
 }
 
@@ -182,18 +183,19 @@ export function adjustDesk(change: (desk: Desk) => Desk): void {
   store()
 }
 
-/** Returns to the arrangement before the last change. */
-export function undo(): void {
-  const last = before.pop()
-  if (last === undefined) return
+/** Returns to the arrangement before the last change. Returns false if there is none. */
+export function undo(): boolean {
+  const last = takeStep()
+  if (last === undefined) return false
   forgetShown()
-  deskState.v = ref(last)
+  deskState.v = ref(last.shown)
   store()
+  return true
 }
 
 /** Returns to an earlier arrangement. If there were changes since, `undo` returns to those. */
 export function returnTo(shown: Shown): void {
-  if (before.at(-1) === shown) undo()
+  if (lastStep()?.shown === shown) undo()
   else showLayout(shown)
 }
 

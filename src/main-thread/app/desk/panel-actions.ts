@@ -51,7 +51,7 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
   if (box !== undefined) {
     const x = box.x + (side === 'start' ? -STEP : side === 'end' ? STEP : 0)
     const y = box.y + (side === 'top' ? -STEP : side === 'bottom' ? STEP : 0)
-    changeDesk((desk) => placeFloat(desk, place.id, { ...box, x: Math.max(0, x), y: Math.max(0, y) }))
+    changeDesk((desk) => placeFloat(desk, place.id, { ...box, x: Math.max(0, x), y: Math.max(0, y) }), true)
     announce(t(`said.${direction}`, { panel: name }))
     return
   }
@@ -136,7 +136,7 @@ export function resize({ panel, place, name, t }: Acted, how: Resize): void {
   if (box !== undefined) {
     const width = Math.max(200, box.width + (isRow ? by : 0))
     const height = Math.max(120, box.height + (isRow ? 0 : by))
-    changeDesk((desk) => placeFloat(desk, place.id, { ...box, width, height }))
+    changeDesk((desk) => placeFloat(desk, place.id, { ...box, width, height }), true)
   } else resizeDocked(place, isRow, by)
   const shown = floatBox(place.id) ?? measuredNow()?.boxes.get(place.id)
   // Docked places are measured with the next render.

@@ -7,11 +7,12 @@ import { focusNext } from './focus-panel.ts'
 import { restoreChart } from './grid-actions.ts'
 import { focusedPlace } from './last-panel.ts'
 import { toggleAlone } from './show-panel.ts'
+import { undoByKey } from './undo-by-key.ts'
 import { useTitles } from './use-titles.ts'
 
 /**
  * Keys of the desk, in all of the window: the panels have keys of their own. F6 and Shift+F6 focus the next and the previous
- * place. Escape shows all charts of a panel again, then all panels.
+ * place. Escape shows all charts of a panel again, then all panels. Ctrl+Z takes moves back.
  *
  * @param filling the place that fills the desk
  */
@@ -35,6 +36,7 @@ export function useDeskKeys(filling: Tabs | undefined): void {
       })
     }
     const onKey = (event: KeyboardEvent): void => {
+      undoByKey(event, present.current.t)
       if (event.ctrlKey || event.altKey || event.metaKey) return
       if (event.key === 'Escape') return onEscape(event)
       if (event.key !== 'F6') return

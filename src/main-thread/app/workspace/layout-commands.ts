@@ -9,6 +9,7 @@ import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { undo } from '../desk/desk-store.ts'
 import { templateNames } from '../desk/templates.ts'
+import { lastStep } from '../desk/undo-steps.ts'
 import { freeCharts } from './free-charts.ts'
 import { fixedCommands, showTicket } from './fixed-commands.ts'
 import { command, panelCommands } from './panel-commands.ts'
@@ -126,7 +127,16 @@ const layoutCommands = (): readonly PageCommand[] => [
   ...savedLayouts.list.flatMap(savedCommands),
   ...savingCommands(),
   ...(docked.on
-    ? [command('desk-undo', 'desk', (t) => `${t('desk:undo')}: ${t('desk:name')}`, undo), ...panelCommands()]
+    ? [
+        command(
+          'desk-undo',
+          'desk',
+          (t) => t('desk:undoLast'),
+          undo,
+          lastStep()?.isMove === true ? { combo: 'Mod+KeyZ' } : {},
+        ),
+        ...panelCommands(),
+      ]
     : fixedCommands()),
 ]
 

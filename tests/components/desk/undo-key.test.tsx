@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { choosePanelLink } from '../../../src/main-thread/app/desk/choose-market.ts'
+import { panelOf } from '../../../src/main-thread/app/desk/desk.ts'
+import {
+  act,
+  deskWith,
+  drag,
+  frame,
+  head,
+  idOf,
+  isFocused,
+  kinds,
+  now,
+  openDesk,
+  pointOf,
+  press,
+  said,
+} from './desks.tsx'
+
+const undone = 'The last change of the panels was undone'
+const ctrlZ = async (): Promise<string> => {
+  await press('{Control>}z{/Control}')
+  await frame()
+  return kinds()
+}
+
+beforeEach(async () => {
+  await openDesk(deskWith('book', 'trades', 'account'))
+})
+
+it('Ctrl+Z takes back one move after the other, says so, and the focus stays on the panel', async () => {
+  head('book').focus()
+  await press('{Alt>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(kinds).toBe('trades account book')
+  expect(await ctrlZ()).toBe('trades book account')
+  expect(said()).toBe(undone)
+  await expect.poll(() => isFocused('book')).toBe(true)
+  expect(await ctrlZ()).toBe('book trades account')
+})
+
+it('Ctrl+Z takes back a move by the mouse, a float and its steps', async () => {
+  await drag(head('book'), pointOf('account', 0.95, 0.5))
+  await expect.poll(kinds).toBe('trades account book')
+  expect(await ctrlZ()).toBe('book trades account')
+  await act('book', 'Float')
+  await expect.poll(() => now().floats.length).toBe(1)
+  const box = now().floats[0]
+  await act('book', 'Move down')
+  expect(now().floats[0]?.y).not.toBe(box?.y)
+  await ctrlZ()
+  expect(now().floats[0]?.y).toBe(box?.y)
+  expect(await ctrlZ()).toBe('book trades account')
+})
+
+it('Ctrl+Z brings a closed panel back first, then takes back the move before it', async () => {
+  await act('trades', 'Move left')
+  await expect.poll(kinds).toBe('trades book account')
+  await act('account', 'Close')
+  await expect.poll(kinds).toBe('trades book')
+  expect(await ctrlZ()).toBe('trades book account')
+  expect(await ctrlZ()).toBe('book trades account')
+})
+
+it('Ctrl+Z in a field, or behind a dialog, moves no panel; nor is a panel’s market taken back by it', async () => {
+  await act('trades', 'Move left')
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  expect(await ctrlZ()).toBe('trades book account')
+  field.remove()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  head('book').focus()
+  expect(await ctrlZ()).toBe('trades book account')
+  dialog.remove()
+  const panel = panelOf(now(), idOf('book'))
+  if (panel === undefined) throw new Error('no book')
+  choosePanelLink(panel, 'free', 'M1USDT')
+  expect(await ctrlZ()).toBe('trades book account')
+  expect(panelOf(now(), idOf('book'))?.symbol).toBe('M1USDT')
+  expect(page.getByRole('dialog').query()).toBe(null)
+})
