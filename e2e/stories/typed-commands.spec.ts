@@ -57,6 +57,33 @@ test('an order in words fills the ticket of its market, and a second Enter sends
   await expect(trade.orders).toHaveCount(1)
 })
 
+test('an order in words that leaves a word unread is not offered, and the palette names the word', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const palette = page.getByRole('dialog').filter({ has: page.getByRole('listbox') })
+  for (const [words, unread] of [
+    ['buy -1 btc', '“-1”'],
+    ['sell all eth', '“all”'],
+    ['buy 1,000 btc', '“1,000”'],
+    ['buy 1e3 btc', '“1e3”'],
+  ] as const) {
+    await type(trade, words)
+    await expect(palette.getByRole('status').first()).toContainText(`${unread} is not a quantity`)
+    await expect(palette.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeVisible()
+    if (words === 'buy -1 btc') await shot(page, 'typed-unread')
+    await page.keyboard.press('Escape')
+  }
+  // Its unit is USD: 0.1 BTC is no order there.
+  await type(trade, 'buy 0.1 btc')
+  await expect(palette.getByTestId('command-order-BTCUSDT')).toBeVisible()
+  for (const option of await palette.getByRole('option').all())
+    await expect(option).not.toContainText('0.1 USD')
+})
+
 test('orders of one market are canceled after a question that names it, those of others stay', async ({
   page,
 }) => {

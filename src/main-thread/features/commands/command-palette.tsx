@@ -30,6 +30,7 @@ import type { Row } from './rows.ts'
 import { openMarket, showOnChart } from './show-on-chart.ts'
 import { vocabularyOf } from './typed-act.ts'
 import { typedEntries } from './typed-entries.ts'
+import type { NotOffered } from './typed-entries.ts'
 import { zoneEntries } from './zone-entries.ts'
 
 /** Namespaces of the commands' names. */
@@ -99,8 +100,12 @@ function useLate() {
   return { links, accounts }
 }
 
-/** The rows for a text, best first; `isWaiting`: for the markets that it names. */
-function useRows(text: string): { readonly rows: readonly Row[]; readonly isWaiting: boolean } {
+/** The rows for a text, best first; `isWaiting`: for the markets that it names. `none`: why nothing does what it says. */
+function useRows(text: string): {
+  readonly rows: readonly Row[]
+  readonly none: NotOffered | null
+  readonly isWaiting: boolean
+} {
   const { t, i18n } = useTranslation(namespaces)
   const { bindings } = useSnapshot(hotkeys)
   const { links, accounts } = useLate()
@@ -114,18 +119,23 @@ function useRows(text: string): { readonly rows: readonly Row[]; readonly isWait
   )
   const asked = useMemo(() => askedFor(text, known), [text, known])
   const found = useFoundMarkets(asked.market, MARKETS)
-  const rows = useMemo(() => {
+  const shown = useMemo(() => {
     const { typed, interval } = asked
     const answer = found ?? { symbols: [], isSimilar: false, isByName: false }
     // An act on a market lists what it does, not the market itself.
-    const shown = { ...answer, interval, ...(typed === null ? {} : { symbols: [] }) }
+    const listed = { ...answer, interval, ...(typed === null ? {} : { symbols: [] }) }
     const recent = recentIds()
-    const matches = findEntries(all, text, recent, known.idle)
-    if (text === '') return browsedRows(matches.entries, recent, shown)
-    const acts = typed === null ? [] : typedEntries(typed, answer.symbols, tongues)
-    return foundRows(matches, { acts, zones: zoneEntries(text, tongues.t, tongues.en) }, shown)
+    const matches = findEntries(all, text, recent, known)
+    if (text === '') return { rows: browsedRows(matches.entries, recent, listed), none: null }
+    const { acts, none } =
+      typed === null ? { acts: [], none: null } : typedEntries(typed, found?.symbols ?? null, tongues)
+    return {
+      rows: foundRows(matches, { acts, zones: zoneEntries(text, tongues.t, tongues.en) }, listed),
+      // A command has all its words.
+      none: matches.fit === 'starts' ? null : none,
+    }
   }, [text, found, asked, all, known, tongues])
-  return { rows, isWaiting: found === null }
+  return { ...shown, isWaiting: found === null }
 }
 
 function Search() {
@@ -136,7 +146,7 @@ function Search() {
   /** Enter was pressed before the markets for the typed text arrived. */
   const [entered, setEntered] = useState(false)
   const text = query.trim()
-  const { rows, isWaiting } = useRows(text)
+  const { rows, none, isWaiting } = useRows(text)
   const shown = Math.min(active, Math.max(0, rows.length - 1))
   const row = rows[shown]
   useEffect(() => {
@@ -194,7 +204,13 @@ function Search() {
         />
       </div>
       <div className={styles.list}>
-        {rows.length === 0 && !isWaiting && <Message title={t('none')} text={t('noneText')} live="status" />}
+        {rows.length === 0 && !isWaiting && (
+          <Message
+            title={t('none')}
+            text={none === null ? t('noneText') : t(none.key, none.params)}
+            live="status"
+          />
+        )}
         <div id={listId} role="listbox" aria-label={t('found')}>
           {rows.map((one, index) => (
             <div key={one.id}>
@@ -228,7 +244,9 @@ function Search() {
       <output className={styles.hint} data-testid="command-hint">
         {entered && row !== undefined && row.group !== 'markets' && actsAtOnce(row)
           ? t('again', { name: row.entry.name })
-          : t('hint')}
+          : none !== null && rows.length > 0
+            ? t(none.key, none.params)
+            : t('hint')}
       </output>
     </>
   )

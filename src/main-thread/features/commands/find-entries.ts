@@ -1,8 +1,10 @@
-import { wordsIn } from '#shared/domain/text-match.ts'
+import { folded, wordsIn } from '#shared/domain/text-match.ts'
 import { listed } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { AT_START, searched, slipScore, wordScore } from './fuzzy.ts'
 import type { Searched } from './fuzzy.ts'
+import { isStrange } from './typed-act.ts'
+import type { Vocabulary } from './typed-act.ts'
 
 const prepared = new WeakMap<Entry, readonly [name: Searched, english: Searched, words: Searched]>()
 
@@ -50,7 +52,27 @@ function fitOf(word: string, entry: Entry): { readonly best: number; readonly sl
   return { best, slips }
 }
 
-function scoreOf(query: string, entry: Entry, idle: ReadonlySet<string>): Scored | null {
+/** Whether a command trades though the text has a word that it leaves out: 'reverse all', 'quantity -50%'. */
+const leavesOut = (
+  query: string,
+  { changes, name, english, words }: Entry,
+  all: ReadonlySet<string>,
+): boolean =>
+  changes === 'trading' &&
+  query
+    .split(/\s+/)
+    .some(
+      (word) =>
+        (isStrange(word) || all.has(folded(word))) &&
+        ![name, english, words].some((text) => folded(text).includes(folded(word))),
+    )
+
+function scoreOf(
+  query: string,
+  entry: Entry,
+  { idle, all }: Pick<Vocabulary, 'idle' | 'all'>,
+): Scored | null {
+  if (leavesOut(query, entry, all)) return null
   const [name, english] = textsOf(entry)
   let fit: Fit = 'starts'
   // 1m is a minute, 1M a month: names that differ by case alone.
@@ -104,13 +126,13 @@ function askingFirst(found: readonly Scored[]): readonly Scored[] {
  * The commands that match a query. Those with typing errors follow all others, and are left out where words fit. An empty query
  * matches all common ones, recent ones first. What acts on orders or positions has the same place however often it is used.
  *
- * @param idle words that say little, such as 'show': a command without them matches too
+ * @param known `idle`: words that say little, such as 'show': a command without them matches too
  */
 export function findEntries(
   entries: readonly Entry[],
   query: string,
   recent: readonly string[],
-  idle: ReadonlySet<string> = new Set(),
+  known: Pick<Vocabulary, 'idle' | 'all'> = { idle: new Set(), all: new Set() },
 ): Matches {
   const place = ({ id, group, changes }: Entry): number => {
     const at = group === 'trading' || changes === 'trading' ? -1 : recent.indexOf(id)
@@ -118,7 +140,7 @@ export function findEntries(
   }
   const scored = entries
     .filter(({ id, isSearchedOnly }) => query !== '' || !isSearchedOnly || recent.includes(id))
-    .map((entry) => scoreOf(query, entry, idle))
+    .map((entry) => scoreOf(query, entry, known))
     .filter((one) => one !== null)
   const isCertain = scored.some(({ fit }) => fit === 'starts')
   const found = askingFirst(

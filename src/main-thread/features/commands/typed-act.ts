@@ -18,6 +18,7 @@ const vocabulary = [
   'limit',
   'at',
   'chart',
+  'all',
   'idle',
 ] as const
 export type Vocabulary = Readonly<Record<(typeof vocabulary)[number], ReadonlySet<string>>>
@@ -28,14 +29,21 @@ export function vocabularyOf(tongues: Tongues): Vocabulary {
   return Object.fromEntries(sets) as Vocabulary
 }
 
-/** What a text wants to do with a market. */
+/** What a text wants to do with a market. `counts`: the word that may say what the quantity counts. */
 export type TypedAct =
-  | { readonly kind: 'order'; readonly order: OrderInWords }
+  | { readonly kind: 'order'; readonly order: OrderInWords; readonly counts: string }
   | { readonly kind: 'cancel' | 'close' | 'marginMode' }
   | { readonly kind: 'leverage'; readonly start: string }
 
+/** Words of an act that it cannot mean: nothing may be offered that leaves them out. */
+export interface Unread {
+  readonly word: string
+  /** Text that says so: a key of `commands`. */
+  readonly key: 'noQty' | 'unread'
+}
+
 export interface Typed {
-  readonly act: TypedAct
+  readonly act: TypedAct | ({ readonly kind: 'unread' } & Unread)
   /** Text that names the market; '' for the open one. */
   readonly market: string
 }
@@ -45,8 +53,32 @@ const LEVERAGE = /^(\d{1,3}(?:\.\d{1,2})?)x?$/i
 /** A number without grouping. `0,5` is what people type where a comma separates the decimals; `1,000` is ambiguous: none. */
 function numberIn(word: string): DecimalText | null {
   const text = /^0,\d+$/.test(word) ? word.replace(',', '.') : word
-  return /^\d*\.?\d+$/.test(text) ? parseDecimalText(text) : null
+  return /^[\d.]+$/.test(text) ? parseDecimalText(text) : null
 }
+
+/** What names a market, or a part of its name: `btc-26dec25`. */
+const NAME = /^\p{N}*\p{L}[\p{L}\p{M}\p{N}]*(?:[-/_.:][\p{L}\p{M}\p{N}]+)*$/u
+
+/** Whether a word has digits or signs that name nothing. Searches would skip the signs of `-1`, `50%` or `1,000`. */
+export const isStrange = (word: string): boolean => /[\p{N}\p{S}\p{Pd}%]/u.test(word) && !NAME.test(word)
+
+const unread = (word: string, key: Unread['key'] = 'unread'): Typed => ({
+  act: { kind: 'unread', word, key },
+  market: '',
+})
+
+/** An act on a market that words name. */
+function onMarket(act: TypedAct, words: readonly string[]): Typed {
+  const strange = words.find((word) => isStrange(word))
+  if (strange === undefined) return { act, market: words.join(' ') }
+  return unread(strange, act.kind === 'order' ? 'noQty' : 'unread')
+}
+
+const isNumber = (word: string): boolean => numberIn(word) !== null
+
+/** The words from the first number to the last one: `1 000`. */
+const fromNumberToNumber = (words: readonly string[]): string =>
+  words.slice(words.findIndex(isNumber), words.findLastIndex(isNumber) + 1).join(' ')
 
 /** The words of a text. `@60000` and `0.1btc` are two each. */
 const wordsOf = (query: string): readonly string[] =>
@@ -64,26 +96,27 @@ function without(words: readonly string[], set: ReadonlySet<string>): readonly s
 
 /** The words that say something; null if there is none: a coin may be called as a word that says little. */
 function busy(words: readonly string[], known: Vocabulary): readonly string[] | null {
-  const rest = words.filter((word) => !known.idle.has(folded(word)))
-  return rest.some((word) => numberIn(word) === null) ? rest : null
+  const rest = words.filter((word) => !known.idle.has(folded(word)) || known.all.has(folded(word)))
+  return rest.every(isNumber) ? null : rest
 }
 
-/** Takes a limit price out of the words: the number after 'at' or '@', or after 'limit' if another one is the amount. */
+/**
+ * Takes a limit price out of the words: the number after 'at' or '@', or after 'limit' if another one is the amount. `at market`
+ * is a market order.
+ */
 function takePrice(
   words: readonly string[],
   known: Vocabulary,
-): { readonly price: DecimalText | ''; readonly rest: readonly string[] } | null {
+): { readonly price: DecimalText | ''; readonly rest: readonly string[] } | Typed | null {
   const at = words.findIndex((word) => known.at.has(folded(word)))
-  if (at >= 0) {
-    const price = numberIn(words[at + 1] ?? '')
-    return price === null ? null : { price, rest: words.toSpliced(at, 2) }
-  }
-  const limit = words.findIndex((word) => known.limit.has(folded(word)))
-  const price = limit < 0 ? null : numberIn(words[limit + 1] ?? '')
-  const isAmount = words.filter((word) => numberIn(word) !== null).length < 2
-  return price === null || isAmount
-    ? { price: '', rest: words }
-    : { price, rest: words.toSpliced(limit + 1, 1) }
+  const before = at >= 0 ? at : words.findIndex((word) => known.limit.has(folded(word)))
+  const [first = '', second = ''] = before < 0 ? [] : words.slice(before + 1)
+  if (at >= 0 && known.market.has(folded(first))) return { price: '', rest: words.toSpliced(at, 1) }
+  const price = numberIn(first)
+  if (at >= 0 && price === null) return first === '' ? null : unread(first)
+  if (price === null || (at < 0 && words.filter(isNumber).length < 2)) return { price: '', rest: words }
+  if (/^\d{1,3} \d{3}(?:\.\d*)?$/.test(`${first} ${second}`)) return unread(`${first} ${second}`)
+  return { price, rest: at >= 0 ? words.toSpliced(at, 2) : words.toSpliced(before + 1, 1) }
 }
 
 function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
@@ -91,25 +124,26 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   const sold = without(words, known.sell)
   if ((bought === null) === (sold === null)) return null
   const taken = takePrice(bought ?? sold ?? [], known)
-  if (taken === null) return null
+  if (taken === null || 'act' in taken) return taken
   const { price } = taken
   const rest = busy(taken.rest, known) ?? taken.rest
   const market = without(rest, known.market)
   const limit = without(rest, known.limit)
   if (market !== null && (limit !== null || price !== '')) return null
   const left = market ?? limit ?? rest
-  const numbers = left.filter((word) => numberIn(word) !== null)
-  if (numbers.length > 1) return null
-  const [number] = numbers
-  const qty = number === undefined ? '' : (numberIn(number) ?? '')
-  const name = left.filter((word) => word !== number).join(' ')
+  const number = left.findIndex(isNumber)
+  if (left.filter(isNumber).length > 1) return unread(fromNumberToNumber(left), 'noQty')
+  const names = left.filter((_, index) => index !== number)
+  const all = names.find((word) => known.all.has(folded(word)))
+  // 'buy 5 all' may mean a coin of that name.
+  if (all !== undefined && (number < 0 || names.length > 1)) return unread(all, 'noQty')
+  const qty = numberIn(left[number] ?? '') ?? ''
   // A side alone is the command that goes to its button.
-  if (name === '' && qty === '' && price === '') return null
+  if (names.length === 0 && qty === '' && price === '') return null
   const tab = market !== null ? 'Market' : limit !== null || price !== '' ? 'Limit' : null
-  return {
-    act: { kind: 'order', order: { side: bought === null ? 'Sell' : 'Buy', tab, qty, price } },
-    market: name,
-  }
+  const counts = number < 0 ? '' : folded(left[number + 1] ?? left[number - 1] ?? '')
+  const order = { side: bought === null ? 'Sell' : 'Buy', tab, qty, price } as const
+  return onMarket({ kind: 'order', order, counts }, names)
 }
 
 function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
@@ -117,16 +151,16 @@ function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
   const rest = named?.filter((word) => !known.idle.has(folded(word)))
   const numbers = rest?.filter((word) => LEVERAGE.test(word)) ?? []
   if (rest === undefined || numbers.length > 1) return null
-  const market = rest.filter((word) => !LEVERAGE.test(word)).join(' ')
+  const names = rest.filter((word) => !LEVERAGE.test(word))
   const start = LEVERAGE.exec(numbers[0] ?? '')?.[1] ?? ''
-  return market === '' && start === '' ? null : { act: { kind: 'leverage', start }, market }
+  return names.length === 0 && start === '' ? null : onMarket({ kind: 'leverage', start }, names)
 }
 
 function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
   for (const kind of ['cancel', 'close', 'marginMode'] as const) {
     const rest = without(words, known[kind])?.filter((word) => !known.idle.has(folded(word)))
     // Without a market it is the command for the open one.
-    if (rest !== undefined && rest.length > 0) return { act: { kind }, market: rest.join(' ') }
+    if (rest !== undefined && rest.length > 0) return onMarket({ kind }, rest)
   }
   return null
 }

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
+import { coinOfBase, namesOfBase } from '#shared/domain/coin-names.ts'
 import { contractTypeFromName, hasLeverage } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
+import { folded } from '#shared/domain/text-match.ts'
 import '../../i18n/english/commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -15,7 +17,7 @@ import { typedEntry } from './entry.ts'
 import type { Entry, Tongues } from './entry.ts'
 import { kindKey } from './market-option.tsx'
 import { openForPosition } from './trade-actions.ts'
-import type { Typed, TypedAct } from './typed-act.ts'
+import type { Typed, TypedAct, Unread } from './typed-act.ts'
 
 /** Markets that an act is offered for: the best matches. */
 const MOST = 3
@@ -40,6 +42,16 @@ function marketOf(symbol: string): Market {
 
 const fullName = (say: TFunction, { displayName, contractType }: Market): string =>
   `${displayName} ${say(`header:${kindKey(contractType)}`)}`
+
+/** Whether the word beside a quantity is a coin that the market doesn't count: 0.1 BTC, where it counts USD or 1000PEPE. */
+function isOtherCoin(word: string, { symbol, unit, contractType }: Market): boolean {
+  if (word === '' || unit === '' || word.includes(folded(unit))) return false
+  if (contractType.startsWith('Inverse')) return true
+  const coin = coinOfBase(unit)
+  if (coin !== unit) return [coin, ...namesOfBase(unit)].some((name) => folded(name).startsWith(word))
+  const isQuote = folded(symbol).endsWith(word) && word !== 'perp' && !/\d/.test(word)
+  return isQuote || /^usd[tc]?$/.test(word)
+}
 
 /** Runs for a trader, and shows a visitor why not. */
 const forTrader = (run: () => void) => (): void =>
@@ -102,19 +114,46 @@ function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null
   }
 }
 
+/** What the palette says instead of an act: a key of `commands`. */
+export interface NotOffered {
+  readonly key: Unread['key'] | 'otherUnit'
+  readonly params: Readonly<Record<string, string>>
+}
+
+function whyNone({ act, market }: Typed, found: readonly Market[], say: TFunction): NotOffered | null {
+  if (act.kind === 'unread') return { key: act.key, params: { word: act.word } }
+  const other = act.kind === 'order' ? found.find((one) => isOtherCoin(act.counts, one)) : undefined
+  if (act.kind === 'order' && other !== undefined)
+    return {
+      key: 'otherUnit',
+      params: { name: fullName(say, other), unit: other.unit, word: act.counts.toUpperCase() },
+    }
+  const word = found.length > 0 ? undefined : market.split(' ').find((one) => /\p{N}/u.test(one))
+  return word === undefined ? null : { key: act.kind === 'order' ? 'noQty' : 'unread', params: { word } }
+}
+
 /**
  * The commands that a typed act makes, for the best markets of its text, or for the open one. None of them sends anything:
- * they fill the ticket, or open a dialog that asks.
+ * they fill the ticket, or open a dialog that asks. None leaves out a typed word: without any, it says why.
  *
- * @param symbols the markets that its text found
+ * @param symbols the markets that its text found; null while it is unknown
  */
 export function typedEntries(
-  { act, market }: Typed,
-  symbols: readonly string[],
+  typed: Typed,
+  symbols: readonly string[] | null,
   tongues: Tongues,
-): readonly Entry[] {
-  if (exchange.v.isReadOnly) return []
+): { readonly acts: readonly Entry[]; readonly none: NotOffered | null } {
+  const { act, market } = typed
+  if (exchange.v.isReadOnly) return { acts: [], none: null }
   const open = instrument.v
-  const found = market === '' ? (open === null ? [] : [open]) : symbols.slice(0, MOST).map(marketOf)
-  return found.map((one) => entryFor(act, one, tongues)).filter((entry) => entry !== null)
+  const found = market === '' ? (open === null ? [] : [open]) : (symbols ?? []).slice(0, MOST).map(marketOf)
+  const acts =
+    act.kind === 'unread'
+      ? []
+      : found
+          .filter((one) => act.kind !== 'order' || !isOtherCoin(act.counts, one))
+          .map((one) => entryFor(act, one, tongues))
+          .filter((entry) => entry !== null)
+  const isKnown = market === '' || symbols !== null
+  return { acts, none: acts.length === 0 && isKnown ? whyNone(typed, found, tongues.t) : null }
 }

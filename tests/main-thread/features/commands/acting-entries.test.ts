@@ -58,10 +58,9 @@ const hedge = {
 } as const
 const all = (language = 'en'): readonly Entry[] =>
   entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
-const idle = (language: string) =>
-  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
+const known = (language: string) => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
 const ids = (query: string, language = 'en'): readonly string[] =>
-  findEntries(all(language), query, [], idle(language)).entries.map(({ id }) => id)
+  findEntries(all(language), query, [], known(language)).entries.map(({ id }) => id)
 
 describe('commands that act at once', () => {
   // “trailing” was taken for “trading”: Enter armed the trading keys.
@@ -91,6 +90,26 @@ describe('commands that act at once', () => {
       expect(
         ids(query).filter((id) => ['arm', 'submitBuy', 'submitSell', 'cancelAll', 'flashClose'].includes(id)),
       ).toEqual([])
+  })
+
+  it.each([
+    'reverse all',
+    'close all',
+    'close half',
+    'quantity -50',
+    'quantity +50%',
+    'sell all',
+    'submit -1',
+  ])('“%s” finds none that leaves out a word of it', (query) => {
+    const acting = all().flatMap(({ id, changes }) => (changes === 'trading' ? [id] : []))
+    memberPreferences.values = { [REVERSE_TIP]: 'hide' }
+    expect(ids(query).filter((id) => acting.includes(id) || id === 'reverse')).toEqual([])
+    memberPreferences.values = {}
+  })
+
+  it('a command for all orders, and one of a percentage, is found by its own words', () => {
+    expect(ids('cancel all')).toContain('cancelAll')
+    expect(ids('quantity 50%')).toContain('percent50')
   })
 
   it('everything that acts at once says so: by its group, or marked', () => {
@@ -139,7 +158,7 @@ describe('commands that act at once', () => {
   it('how often a command was used does not move those on orders and positions: the one that asks is first', () => {
     const used = ['flashClose', 'cancelAll', 'reverse', 'close', 'submitSell', 'arm']
     const found = (query: string, recent: readonly string[]): readonly string[] =>
-      findEntries(all(), query, recent, idle('en')).entries.map(({ id }) => id)
+      findEntries(all(), query, recent, known('en')).entries.map(({ id }) => id)
     for (const query of ['flatten', 'close', 'exit', 'cancel', 'cancel all', 'send', 'order', 'position', ''])
       for (const id of used) expect(found(query, [id]), `${query} after ${id}`).toEqual(found(query, []))
     expect(found('flatten', ['flashClose'])).toEqual(['close-all', 'close', 'flashClose'])
@@ -152,7 +171,7 @@ describe('commands that act at once', () => {
       const trades = all(language).filter(({ group }) => group === 'trading')
       const texts = trades.flatMap(({ name, words }) => [...wordsIn(name), ...wordsIn(words)])
       for (const text of new Set(texts)) {
-        const asking = findEntries(all(language), text, ['flashClose', 'cancelAll'], idle(language))
+        const asking = findEntries(all(language), text, ['flashClose', 'cancelAll'], known(language))
           .entries.filter(({ group }) => group === 'trading')
           .map(({ asks }) => asks)
         expect(asking, text).toEqual(asking.toSorted((a, b) => Number(b) - Number(a)))

@@ -66,10 +66,9 @@ const hedge = {
 } as const
 const all = (language = 'en'): readonly Entry[] =>
   entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
-const idle = (language: string) =>
-  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
+const known = (language: string) => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
 const ids = (query: string, language = 'en'): readonly string[] =>
-  findEntries(all(language), query, [], idle(language)).entries.map(({ id }) => id)
+  findEntries(all(language), query, [], known(language)).entries.map(({ id }) => id)
 const run = (id: string): void =>
   all()
     .find((entry) => entry.id === id)

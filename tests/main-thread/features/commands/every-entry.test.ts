@@ -10,6 +10,7 @@ import { findEntries } from '../../../../src/main-thread/features/commands/find-
 import { listed } from '../../../../src/main-thread/features/commands/entry.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
 import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import type { Vocabulary } from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
 import { docked } from '../../../../src/main-thread/stores/docked.ts'
@@ -68,12 +69,12 @@ async function entriesIn(language: string, isDesk = false): Promise<readonly Ent
   await i18n.changeLanguage(language)
   return entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [account, ...others])
 }
-const idleOf = (language: string): ReadonlySet<string> =>
-  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') }).idle
+const knownIn = (language: string): Vocabulary =>
+  vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
 
 /** The place of an entry among what a query finds, from 0; -1: it does not. */
-const placeOf = (all: readonly Entry[], query: string, id: string, idle: ReadonlySet<string>): number =>
-  findEntries(all, query, [], idle).entries.findIndex((entry) => entry.id === id)
+const placeOf = (all: readonly Entry[], query: string, id: string, known: Vocabulary): number =>
+  findEntries(all, query, [], known).entries.findIndex((entry) => entry.id === id)
 
 /** How many entries have words that begin with all those of a text: so many may share the first places. */
 function countSharing(all: readonly Entry[]): (text: string) => number {
@@ -91,12 +92,12 @@ const otherWords = ({ words }: Entry): readonly string[] =>
 describe.each(languageFolders)('in %s', (language) => {
   it.each([false, true])('every command is found first by its name (desk: %s)', async (isDesk) => {
     const all = await entriesIn(language, isDesk)
-    const idle = idleOf(language)
+    const known = knownIn(language)
     expect(all.length).toBeGreaterThan(80)
     const lost = all.flatMap(({ id, name, english }) =>
       [name, english].flatMap((title) => {
         const alike = all.filter((other) => other.name === title || other.english === title).length
-        const place = placeOf(all, title, id, idle)
+        const place = placeOf(all, title, id, known)
         return place >= 0 && place < Math.max(1, alike) ? [] : [`${title}: ${id} is at ${place}`]
       }),
     )
@@ -105,7 +106,7 @@ describe.each(languageFolders)('in %s', (language) => {
 
   it('every command is among the first by the words of its name in any order', async () => {
     const all = await entriesIn(language)
-    const idle = idleOf(language)
+    const known = knownIn(language)
     const sharing = countSharing(all)
     assert(
       property(
@@ -114,7 +115,7 @@ describe.each(languageFolders)('in %s', (language) => {
           return shuffledSubarray(words, { minLength: words.length }).map((query) => ({ entry, query }))
         }),
         ({ entry, query }) => {
-          const place = placeOf(all, query.join(' '), entry.id, idle)
+          const place = placeOf(all, query.join(' '), entry.id, known)
           expect(place, query.join(' ')).toBeGreaterThanOrEqual(0)
           expect(place, query.join(' ')).toBeLessThan(Math.max(FIRST, sharing(query.join(' '))))
         },
@@ -124,11 +125,11 @@ describe.each(languageFolders)('in %s', (language) => {
 
   it('every other word finds its command among the first', async () => {
     const all = await entriesIn(language)
-    const idle = idleOf(language)
+    const known = knownIn(language)
     const sharing = countSharing(all)
     const texts = new Set(all.flatMap(otherWords))
     const lost = [...texts].flatMap((text) => {
-      const first = findEntries(all, text, [], idle).entries.slice(0, Math.max(FIRST, sharing(text)))
+      const first = findEntries(all, text, [], known).entries.slice(0, Math.max(FIRST, sharing(text)))
       return all
         .filter((entry) => otherWords(entry).includes(text) && !first.includes(entry))
         .map(({ id }) => `${text} does not find ${id}`)
@@ -138,7 +139,7 @@ describe.each(languageFolders)('in %s', (language) => {
 
   it('a command that asks or only shows something is found in spite of a wrong letter, one that acts at once never is', async () => {
     const all = await entriesIn(language)
-    const idle = idleOf(language)
+    const known = knownIn(language)
     const sharing = countSharing(all)
     const worded = all.flatMap(({ id, name, changes }) =>
       wordsIn(name)
@@ -158,7 +159,7 @@ describe.each(languageFolders)('in %s', (language) => {
           expect(slipsBetween(typed, word)).toBeLessThanOrEqual(1)
           // It may begin a word of another command.
           if (sharing(typed) > 0) return
-          const found = findEntries(all, typed, [], idle).entries
+          const found = findEntries(all, typed, [], known).entries
           expect(
             found.some((entry) => entry.id === id),
             typed,

@@ -10,6 +10,12 @@ const read = (query: string, language = 'en') => typedAct(query, known(language)
 const order = (side: 'Buy' | 'Sell', over: object = {}) => ({
   kind: 'order',
   order: { side, tab: null, qty: '', price: '', ...over },
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of Vitest
+  counts: expect.any(String) as string,
+})
+const unread = (word: string, key: 'noQty' | 'unread' = 'noQty') => ({
+  market: '',
+  act: { kind: 'unread', word, key },
 })
 
 describe('an order in words', () => {
@@ -39,22 +45,83 @@ describe('an order in words', () => {
     ['buy 0.1 btc', 'ja', 'btc', order('Buy', { qty: '0.1' })],
   ])('%s in %s', (query, language, market, act) => expect(read(query, language)).toEqual({ market, act }))
 
-  it.each([
-    'buy',
-    'sell',
-    'buy sell btc',
-    'buy 0.1 0.2 btc',
-    'buy 1 btc at',
-    'buy 1 btc at market',
-    'buy 1 btc market limit',
-    'btc 0.1',
-    '',
-  ])('“%s” is none', (query) => expect(read(query)?.act.kind === 'order').toBe(false))
+  it.each(['buy', 'sell', 'buy sell btc', 'buy 1 btc at', 'buy 1 btc market limit', 'btc 0.1', ''])(
+    '“%s” is none',
+    (query) => expect(read(query)).toBeNull(),
+  )
 
-  it.each(['buy 1e3 btc', 'buy 1,000 btc', 'buy -1 btc', 'buy Infinity btc', 'buy 0x10 btc'])(
-    '“%s” has no amount: what is no plain number stays in the text of the market',
+  it.each([
+    ['buy -1 btc', '-1'],
+    ['buy +1 btc', '+1'],
+    ['buy −1 btc', '−1'],
+    ['buy (1) btc', '(1)'],
+    ['buy 1,000 btc', '1,000'],
+    ['buy 1,5 btc', '1,5'],
+    ['buy 1.000.000 btc', '1.000.000'],
+    ["buy 1'000 btc", "1'000"],
+    ['buy 1_000 btc', '1_000'],
+    ['buy 1 000 btc', '1 000'],
+    ['buy 1\u00a0000 btc', '1 000'],
+    ['buy 0.1 0.2 btc', '0.1 0.2'],
+    ['buy 0.1 btc 2', '0.1 btc 2'],
+    ['buy 50% btc', '50%'],
+    ['buy 50 % btc', '%'],
+    ['buy $100 btc', '$100'],
+    ['buy 100€ btc', '100€'],
+    ['buy ٠٫١ btc', '٠٫١'],
+    ['buy ０．１ btc', '０．１'],
+    ['buy ½ btc', '½'],
+    ['buy - btc', '-'],
+    ['buy 0.1-btc', '0.1-btc'],
+    ['sell all eth', 'all'],
+    ['sell all', 'all'],
+    ['sell half btc', 'half'],
+    ['buy max', 'max'],
+    ['sell all 5 eth', 'all'],
+    ['sell my eth position', 'position'],
+    ['market sell everything', 'everything'],
+  ])('“%s” offers nothing: “%s” is no quantity', (query, word) => expect(read(query)).toEqual(unread(word)))
+
+  it.each([
+    ['buy 0.1 btc at -5', '-5'],
+    ['buy 0.1 btc @ 60,000', '60,000'],
+    ['buy 0.1 btc @60 000', '60 000'],
+    ['buy btc at best', 'best'],
+  ])('“%s” offers nothing: “%s” is no price', (query, word) =>
+    expect(read(query)).toEqual(unread(word, 'unread')),
+  )
+
+  it('a price at the market is a market order, and a coin may be called as a word for all', () => {
+    expect(read('buy 1 btc at market')).toEqual({
+      market: 'btc',
+      act: order('Buy', { qty: '1', tab: 'Market' }),
+    })
+    expect(read('buy 5 max')).toEqual({ market: 'max', act: order('Buy', { qty: '5' }) })
+    expect(read('buy 5. btc')).toEqual({ market: 'btc', act: order('Buy', { qty: '5' }) })
+  })
+
+  it.each([
+    ['de', 'alle eth verkaufen', 'alle'],
+    ['ru', 'продать всё eth', 'всё'],
+    ['ja', 'eth 全部 売り', '全部'],
+    ['ar', 'بيع كل eth', 'كل'],
+  ])('in %s, “%s” offers nothing', (language, query, word) =>
+    expect(read(query, language)).toEqual(unread(word)),
+  )
+
+  it.each(['buy 1e3 btc', 'buy Infinity btc', 'buy 0x10 btc', 'buy 1k btc', 'buy 2eth-3 btc'])(
+    '“%s” has no amount: what may be a name stays in the text of the market',
     (query) => expect(read(query)).toEqual({ market: query.replace('buy ', ''), act: order('Buy') }),
   )
+
+  it.each([
+    ['buy 0.1 btc', 'btc'],
+    ['buy 100 USDT btc', 'usdt'],
+    ['btc 0.1 buy', 'btc'],
+    ['buy 0.1 of my btc @ 60000', 'btc'],
+    ['buy 0.1', ''],
+    ['buy btc', ''],
+  ])('“%s” counts “%s”', (query, counts) => expect(read(query)?.act).toMatchObject({ counts }))
 })
 
 describe('other acts on a market', () => {
@@ -74,6 +141,18 @@ describe('other acts on a market', () => {
     expect(read('Hebel eth 20', 'de')).toEqual({ market: 'eth', act: { kind: 'leverage', start: '20' } })
     expect(read('alle Orders btc stornieren', 'de')).toEqual({ market: 'btc', act: { kind: 'cancel' } })
   })
+
+  it.each([
+    ['cancel -1 btc', '-1'],
+    ['close 50% btc', '50%'],
+    ['close 0.5 btc', '0.5'],
+    ['leverage eth -5', '-5'],
+    ['leverage 1000 eth', '1000'],
+    ['leverage eth 1,5', '1,5'],
+    ['isolated 5% sol', '5%'],
+  ])('“%s” offers nothing: “%s” is not understood', (query, word) =>
+    expect(read(query)).toEqual(unread(word, 'unread')),
+  )
 
   it.each([
     'cancel all',
