@@ -74,6 +74,7 @@ const unjudged = ({ symbol, side, orderType, price, qty, isQuoteQty, closes }: A
   tooLarge: '',
   name: symbol,
   side,
+  closes,
   qty: qty === null || isQuoteQty || (closes && qty === '0') ? '' : qty,
   unit: '',
   price: orderType === 'Limit' ? (price ?? '') : '',

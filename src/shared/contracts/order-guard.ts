@@ -49,6 +49,8 @@ export interface GuardVerdict {
   readonly tooLarge: string
   readonly name: string
   readonly side: Side
+  /** It only closes: a buy closes a short. */
+  readonly closes: boolean
   readonly qty: string
   readonly unit: string
   /** The price it is placed at. '' for a market order. */

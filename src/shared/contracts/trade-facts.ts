@@ -30,21 +30,23 @@ export interface TradeFact {
   /** '' if it concerns several symbols. */
   readonly symbol: string
   readonly side: Side
+  /** A reduce-only order of an account that holds longs and shorts apart: its side alone does not say what it does. */
+  readonly closes?: boolean
   /** Stop order type (TakeProfit, StopLoss ...), '' for other orders. */
   readonly stop: string
   readonly qty?: DecimalText
   readonly filled?: DecimalText
   /** Average fill price, else the order's price. Absent: market. */
-  readonly price?: DecimalText
+  readonly price?: DecimalText | undefined
   /** Trigger price of a conditional order. */
-  readonly trigger?: DecimalText
+  readonly trigger?: DecimalText | undefined
   readonly reason: EndReason | ''
   /** Strategy that placed the order, '' none. */
   readonly origin: string
   /** Realised profit, signed. Absent if unknown. */
-  readonly pnl?: DecimalText
+  readonly pnl?: DecimalText | undefined
   /** Size of the position afterwards, '0' flat. */
-  readonly left?: DecimalText
+  readonly left?: DecimalText | undefined
   /** Number of orders canceled at once. */
   readonly count?: number
   /** One of many orders of a strategy: its notices are counted. */

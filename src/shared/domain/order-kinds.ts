@@ -22,6 +22,12 @@ export const stopOrderTypes = [
 export const isTakenAway = (stopOrderType: string | undefined): boolean =>
   stopOrderType === 'Liquidation' || stopOrderType === 'MmRateClose'
 
+/** Whether an order only closes, in an account that holds longs and shorts apart: its side alone does not say what it does. */
+export const isClosing = (order: {
+  readonly reduceOnly: boolean
+  readonly positionIdx: PositionIdx
+}): boolean => order.reduceOnly && order.positionIdx !== 0
+
 /** Plan types by number (ENTITY-05). */
 export const planTypes = {
   conditional: 1,

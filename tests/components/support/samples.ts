@@ -128,6 +128,7 @@ export const nothingAgainst: GuardVerdict = {
   tooLarge: '',
   name: '',
   side: 'Buy',
+  closes: false,
   qty: '',
   unit: '',
   price: '',

@@ -24,6 +24,7 @@ const fine: GuardVerdict = {
   tooLarge: '',
   name: 'BTCUSDT',
   side: 'Buy',
+  closes: false,
   qty: '1.000',
   unit: 'BTC',
   price: '300,000.0',

@@ -3,17 +3,21 @@ import { navigate } from 'wouter/use-browser-location'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import { namesOfBase } from '#shared/domain/coin-names.ts'
 import { optionChains } from '#shared/domain/option-chains.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { optionsPath, tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { exchange } from '../../stores/exchange.ts'
+import { instrument } from '../../stores/market.ts'
 import { offeredCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { view } from '../../stores/view.ts'
 import { helpLinks } from '../../trading/help-links.ts'
 import { asksBeforeReverse } from '../../trading/steps/asks-before-reverse.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
+import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
 import { accountCommands } from './account-commands.ts'
 import { nameOf } from './action-names.ts'
 import { changesOf } from './entry.ts'
@@ -49,6 +53,21 @@ const kindsOfOrders = (): string =>
 /** Whether an action opens a dialog that asks. The member may have turned off the confirmation of a reverse. */
 const asksFirst = ({ id }: Action): boolean => id === 'close' || (id === 'reverse' && asksBeforeReverse())
 
+const sideOf: Readonly<Partial<Record<Action['id'], Side>>> = {
+  submitBuy: 'Buy',
+  submitSell: 'Sell',
+  focusBuy: 'Buy',
+  focusSell: 'Sell',
+}
+
+/** What a button of the ticket closes, if its order only closes. */
+function closedBy(say: TFunction, { id }: Action): readonly string[] {
+  const side = sideOf[id]
+  const open = instrument.v
+  if (side === undefined || open === null || !closesOnly(draftFor(open.symbol), open)) return []
+  return [say(sideWord(side, true))]
+}
+
 const actionCommand = (action: Action): PageCommand => {
   const words = wordsOfActions[action.id]
   return {
@@ -61,7 +80,7 @@ const actionCommand = (action: Action): PageCommand => {
     name: (say) =>
       action.id === 'reverse' && !asksBeforeReverse()
         ? say('commands:action.reverseNow')
-        : nameOf(say, action),
+        : [nameOf(say, action), ...closedBy(say, action)].join(' · '),
     run: () => runAction(action, 'palette'),
   }
 }

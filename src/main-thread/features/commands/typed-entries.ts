@@ -9,8 +9,11 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
 import { markets } from '../../stores/tables.ts'
+import { knownDrafts } from '../../trading/ticket/draft.ts'
 import { fillTyped } from '../../trading/ticket/fill-typed.ts'
+import type { OrderInWords } from '../../trading/ticket/fill-typed.ts'
 import { hasTicket } from '../../trading/ticket/pick-order.ts'
+import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
 import { marketCommand } from './account-commands.ts'
 import { notifyAboutKeys } from './arm.ts'
 import { typedEntry } from './entry.ts'
@@ -57,10 +60,16 @@ function isOtherCoin(word: string, { symbol, unit, contractType }: Market): bool
 const forTrader = (run: () => void) => (): void =>
   isTrader(session.view) ? run() : notifyAboutKeys('loggedOut')
 
+/** Whether an order that fills the ticket only closes: its boxes stay as they are. */
+function fillsClosing({ tab }: OrderInWords, { symbol, contractType }: Market): boolean {
+  const draft = knownDrafts().find(([of]) => of === symbol)?.[1]
+  return draft !== undefined && closesOnly({ ...draft, kind: tab ?? draft.kind }, { contractType })
+}
+
 function orderName(say: TFunction, { order }: Extract<TypedAct, { kind: 'order' }>, market: Market): string {
   const { side, tab, qty, price } = order
   const parts = [
-    say(`common:side.${side}`),
+    say(sideWord(side, fillsClosing(order, market))),
     ...(tab === null ? [] : [say(`ticket:${tab === 'Limit' ? 'limit' : 'market'}`)]),
     ...(qty === '' ? [] : [`${qty} ${market.unit}`.trim()]),
     ...(price === '' ? [] : [`@ ${price}`]),

@@ -12,6 +12,7 @@ import { inOrder } from '../../i18n/in-order.ts'
 import { exchange } from '../../stores/exchange.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
+import { sideWord } from '../../trading/ticket/side-key.ts'
 import { useAccountName } from '../../trading/account/use-account-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -49,11 +50,12 @@ function nameOf({ side, kind, price }: ChosenOrder): string {
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
-  const { side, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed, chosen } = asked
+  const { side, closes, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed, chosen } =
+    asked
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
-  const sideWord = t(`common:side.${side}`)
-  const bare = [asked.of === 'order' ? sideWord : '', qty, name, price]
+  const sideText = t(sideWord(side, closes))
+  const bare = [asked.of === 'order' ? sideText : '', qty, name, price]
     .filter((part) => part !== '')
     .join(' ')
   return (
@@ -84,7 +86,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
         <p className={text['warn']} data-testid="guard-chosen">
           {t('guard.chosen', {
             chosen: nameOf(chosen),
-            side: sideWord,
+            side: sideText,
           })}
         </p>
       )}
@@ -92,7 +94,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
         {isBare
           ? bare
           : t(price === '' ? 'guard.market' : 'guard.order', {
-              side: sideWord,
+              side: sideText,
               qty,
               unit,
               name,

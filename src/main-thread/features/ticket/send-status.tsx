@@ -4,16 +4,19 @@ import type { IntentEnd } from '#shared/contracts/private-feed.ts'
 import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import type { FieldProps } from './field-state.ts'
 import { fieldErrorText } from './ticket-texts.ts'
 import styles from './ticket.module.css'
 
+type Shown = Pick<FieldProps, 'only' | 'draft' | 'instrument'>
+
 /**
  * The result of the last press: refusals with code and text, unknown outcomes named as such. `only`: the only side of the
  * form.
  */
-export function SendStatus({ only }: Pick<FieldProps, 'only'>) {
+export function SendStatus({ only, draft, instrument }: Shown) {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
   const { now } = useSnapshot(sender.state)
   const { v, silent } = useSnapshot(preview)
@@ -53,7 +56,11 @@ export function SendStatus({ only }: Pick<FieldProps, 'only'>) {
     case 'accepted':
       break
   }
-  return silent ? <Status tone="warn">{t('silent')}</Status> : <KnownErrors only={only} />
+  return silent ? (
+    <Status tone="warn">{t('silent')}</Status>
+  ) : (
+    <KnownErrors only={only} draft={draft} instrument={instrument} />
+  )
 }
 
 /** Text key for the result of an order whose answer was lost. */
@@ -64,8 +71,9 @@ function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlace
 }
 
 /** Errors of one side or both that are known before a press; in a form of one side those of that side. */
-function KnownErrors({ only }: Pick<FieldProps, 'only'>) {
+function KnownErrors({ only, draft, instrument }: Shown) {
   const { t } = useTranslation(['ticket', 'errors', 'notices'])
+  const typed = useSnapshot(draft)
   const { v } = useSnapshot(preview)
   if (v === null || (v.buy.qty ?? v.sell.qty) === null) return <output className={styles['status']} />
   const form = v.errors.find((error) => error.field === 'form')
@@ -75,8 +83,8 @@ function KnownErrors({ only }: Pick<FieldProps, 'only'>) {
   if (both !== undefined) return <Status tone="warn">{fieldErrorText(t, both)}</Status>
   const one = buy ?? sell
   if (one === undefined) return <output className={styles['status']} />
-  const side = t(buy === undefined ? 'sell' : 'buy')
-  return <Status tone="warn">{t('sideError', { side, text: fieldErrorText(t, one) })}</Status>
+  const side = sideWord(buy === undefined ? 'Sell' : 'Buy', closesOnly(typed, instrument))
+  return <Status tone="warn">{t('sideError', { side: t(side), text: fieldErrorText(t, one) })}</Status>
 }
 
 function Status({ tone, children }: { readonly tone: 'bad' | 'warn'; readonly children: string }) {

@@ -10,8 +10,8 @@ import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { LoginButton } from '../../trading/account/login-button.tsx'
-import { sideKey } from './side-key.ts'
 import type { Draft } from '../../trading/ticket/draft.ts'
+import { sideKey } from '../../trading/ticket/side-key.ts'
 import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
@@ -51,7 +51,8 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
   const { asked } = useSnapshot(orderGuard)
   const sending = now.kind === 'sending' && now.side === side
-  const { sellQtyText, picked } = useSnapshot(draft)
+  const typed = useSnapshot(draft)
+  const { sellQtyText, picked } = typed
   const { v } = useSnapshot(preview)
   // The field shows one quantity: if the sides differ, each button shows its own.
   const own = sellQtyText === null ? null : ((side === 'Buy' ? v?.buy : v?.sell)?.qtyShown ?? '--')
@@ -71,7 +72,7 @@ function SideButton({ draft, instrument, side }: Props & { readonly side: Side }
       // Leaving a field by this press may have changed it: the trader has to see that before anything is sent.
       onPress={() => void submitTicket(side, { draft, instrument }, wasAdjustedSince(pressedAt.current))}
     >
-      {sending && asked === null ? t('sending') : t(sideKey(side, instrument.contractType))}
+      {sending && asked === null ? t('sending') : t(sideKey(side, typed, instrument))}
       {own === null ? null : <span className={text['n']}>{` ${own} ${instrument.unit}`}</span>}
     </Button>
   )

@@ -70,7 +70,7 @@ export function TicketForm(props: { readonly only?: Side }) {
           {(v.tradability !== 'open' || v.bannedSides.length > 0) && <NotTradable instrument={v} />}
           <div className={styles['key']}>
             <div className={still['cut']} data-below>
-              {v.tradable && <SendStatus only={props.only} />}
+              {v.tradable && <SendStatus draft={draft} instrument={v} only={props.only} />}
             </div>
             <SideTable instrument={v} only={props.only} of="key" />
             <SubmitBar draft={draft} instrument={v} only={props.only} />

@@ -4,25 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { Side } from '#shared/domain/enums.ts'
 import { instrument } from '../../stores/market.ts'
+import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/tone.ts'
-import { sideKey } from './side-key.ts'
+import { draftFor } from '../../trading/ticket/draft.ts'
+import { sideKey } from '../../trading/ticket/side-key.ts'
 import { TicketForm } from './ticket-form.tsx'
 import { sheet, ticketSheet } from '../../trading/ticket/ticket-sheet.ts'
 import styles from './trade-bar.module.css'
 
+/** The text of a side's button, for the order that the ticket of the open market has. */
+function useSideText(): (side: Side) => string {
+  const { t } = useTranslation('ticket')
+  const open = useSnapshot(instrument).v
+  const draft = useSnapshot(draftFor(useSnapshot(view).symbol))
+  return (side) => t(sideKey(side, draft, open))
+}
+
 /** On phones: the bar at the bottom that opens the ticket as a sheet, for the side pressed. */
 export function TradeBar() {
   const { t } = useTranslation('ticket')
-  const type = useSnapshot(instrument).v?.contractType
+  const textOf = useSideText()
   return (
     <>
       <nav className={styles['bar']} aria-label={t('title')}>
         <Button variant="up" size="tall" wide onPress={() => sheet.openFor('Buy')}>
-          {t(sideKey('Buy', type))}
+          {textOf('Buy')}
         </Button>
         <Button variant="down" size="tall" wide onPress={() => sheet.openFor('Sell')}>
-          {t(sideKey('Sell', type))}
+          {textOf('Sell')}
         </Button>
       </nav>
       <TicketSheet />
@@ -63,8 +73,7 @@ function TicketSheet() {
 }
 
 function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Side }) {
-  const { t } = useTranslation('ticket')
-  const type = useSnapshot(instrument).v?.contractType
+  const textOf = useSideText()
   return (
     <button
       type="button"
@@ -72,7 +81,7 @@ function SideChoice({ side, chosen }: { readonly side: Side; readonly chosen: Si
       aria-pressed={chosen === side}
       onClick={() => sheet.openFor(side)}
     >
-      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span> {t(sideKey(side, type))}
+      <span aria-hidden="true">{side === 'Buy' ? '↑' : '↓'}</span> {textOf(side)}
     </button>
   )
 }

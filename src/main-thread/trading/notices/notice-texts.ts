@@ -41,7 +41,7 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     ...(count === undefined ? {} : { count: Number(count) }),
     // A market order has no price.
     ...(price === '' ? { context: 'unpriced' } : {}),
-    ...(side === 'Buy' || side === 'Sell' ? { side: t(`common:side.${side}`) } : {}),
+    ...(side === undefined || side === '' ? {} : { side: t(`common:side.${side}`, side) }),
   }
   const { aboutKey = '' } = notice.params
   const title = t(notice.titleKey, params)

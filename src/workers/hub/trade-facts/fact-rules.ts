@@ -1,7 +1,7 @@
 import type { TradeFact, TradeFactKind } from '#shared/contracts/trade-facts.ts'
 import type { TradeMessage } from '#shared/contracts/private-feed.ts'
 import { endReasonOf } from '#shared/domain/end-reasons.ts'
-import { isTakenAway } from '#shared/domain/order-kinds.ts'
+import { isClosing, isTakenAway } from '#shared/domain/order-kinds.ts'
 import type { Execution, Order, Position } from '#shared/domain/records.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import { subtractText } from '#shared/units/exact.ts'
@@ -129,25 +129,22 @@ function pnlOf({ order, baseline, after }: TouchedOrder): TradeFact['pnl'] {
 export function factOf(kind: TradeFactKind, touched: TouchedOrder): TradeFact {
   const { order, after } = touched
   const isDone = done.has(kind)
-  const price = isDone ? order.avgPrice : order.price
-  const pnl = isDone ? pnlOf(touched) : undefined
   const isSlice = isOfStrategy(order)
   return {
     kind,
     key: isSlice ? (order.parentOrderId ?? order.orderId) : order.orderId,
     symbol: order.symbol,
     side: order.side,
+    closes: isClosing(order),
     stop: order.stopOrderType ?? '',
     qty: order.qty,
     filled: order.cumExecQty,
-    ...(price === undefined ? {} : { price }),
-    ...(order.orderStatus === 'Untriggered' && order.triggerPrice !== undefined
-      ? { trigger: order.triggerPrice }
-      : {}),
+    price: isDone ? order.avgPrice : order.price,
+    trigger: order.orderStatus === 'Untriggered' ? order.triggerPrice : undefined,
     reason: endReasonOf(order),
     origin: order.specialTradeFrom ?? '',
-    ...(pnl === undefined ? {} : { pnl }),
-    ...(after === undefined ? {} : { left: after.size }),
+    pnl: isDone ? pnlOf(touched) : undefined,
+    left: after?.size,
     ...(isSlice ? { isSeries: true } : {}),
     ...byApi(order),
   }

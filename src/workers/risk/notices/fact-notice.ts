@@ -1,7 +1,7 @@
-import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import type { IntentFact, TradeFact } from '#shared/contracts/trade-facts.ts'
 import type { NoticeScene, NoticeView } from '#shared/contracts/notices.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
+import { isClosing } from '#shared/domain/order-kinds.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { OrderCreateBody } from '#shared/wire/http.ts'
@@ -14,7 +14,6 @@ import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } f
 /** The state from which a notice is worded, besides its fact. */
 export interface NoticeContext {
   readonly instrument: Instrument | undefined
-  readonly texts: WorkerTexts | null
   readonly isPortfolio: boolean
 }
 
@@ -27,8 +26,7 @@ type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> & Partial
 const isAllOf = ({ left }: Pick<TradeFact, 'left'>): boolean => left === undefined || isZeroText(left)
 
 /** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
-function paramsOf(fact: Worded, { instrument, texts }: NoticeContext): Record<string, string> {
-  const side = fact.side === 'Buy' ? texts?.lineBuy : texts?.lineSell
+function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, string> {
   const priceText = (price: DecimalText | undefined): string =>
     price === undefined || isZeroText(price)
       ? ''
@@ -46,7 +44,7 @@ function paramsOf(fact: Worded, { instrument, texts }: NoticeContext): Record<st
   const coin = instrument === undefined ? '' : unitOf(instrument)
   const filled = fact.filled === undefined || isZeroText(fact.filled) ? '' : lots(fact.filled)
   return {
-    side: side ?? fact.side,
+    side: fact.closes === true ? `close${fact.side}` : fact.side,
     symbol: instrument?.displayName ?? fact.symbol,
     qty: lots(fact.qty),
     filled,
@@ -96,7 +94,8 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
 }
 
 /** The request of a new order, or an open order. */
-type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price'> & Pick<OrderCreateBody, 'marketUnit'>
+type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price' | 'reduceOnly' | 'positionIdx'> &
+  Pick<OrderCreateBody, 'marketUnit'>
 
 /** Reads the stored request of a new order; undefined if it is damaged. */
 function readRequest(content: string): About | undefined {
@@ -117,7 +116,7 @@ export function intentNotice(
   const { instrument } = context
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
-  const of = order && { ...order, reason: '' as const, origin: '' }
+  const of = order && { ...order, closes: isClosing(order), reason: '' as const, origin: '' }
   return {
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',

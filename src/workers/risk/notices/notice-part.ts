@@ -18,10 +18,9 @@ export function createNoticePart(stores: RiskStores): NoticePart {
   let pending: NoticeView[] = []
 
   function worded(fact: TradeFact | IntentFact): NoticeView {
-    const { texts } = stores
     const instrument = stores.catalogue.bySymbol(fact.symbol)
     const isPortfolio = stores.account.account?.marginMode === 'PORTFOLIO_MARGIN'
-    const context = { instrument, texts, isPortfolio }
+    const context = { instrument, isPortfolio }
     return fact.kind === 'intentSettled'
       ? intentNotice(fact, context, stores.account.orders)
       : noticeOf(fact, context)

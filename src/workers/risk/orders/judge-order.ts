@@ -133,6 +133,7 @@ export function judgeOrder(stores: RiskStores, question: GuardQuestion): GuardVe
     tooLarge: value !== null && largest !== null && value.greaterThan(largest) ? money(value) : '',
     name: instrument.displayName,
     side,
+    closes: order?.reduceOnly ?? question.closes,
     qty:
       qty === null
         ? ''

@@ -50,6 +50,16 @@ describe('events of orders', () => {
       expect(told(ordered('replaced', { ...chase, price: dec(String(at + 1)) }))).toEqual([])
   })
 
+  it('an order that only closes says so where longs and shorts are held apart', () => {
+    const closes = (over: Partial<Order>) =>
+      setUp()
+        .frame(ordered('newed', over))
+        .map((fact) => 'closes' in fact && fact.closes)
+    expect(closes({ reduceOnly: true, positionIdx: 1 })).toEqual([true])
+    expect(closes({ reduceOnly: true, positionIdx: 0 })).toEqual([false])
+    expect(closes({ reduceOnly: false, positionIdx: 2 })).toEqual([false])
+  })
+
   it('NOTE-13: the slices of a strategy are one series', () => {
     const { frame } = setUp()
     const slice = (orderId: string) =>

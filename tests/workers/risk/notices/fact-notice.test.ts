@@ -9,7 +9,7 @@ import {
   titleKeyOf,
 } from '../../../../src/workers/risk/notices/notice-keys.ts'
 import { startRisk } from '../support/fake-hub.ts'
-import { dec, instrument, order, texts, view } from '../support/samples.ts'
+import { dec, instrument, order, view } from '../support/samples.ts'
 
 const fact = (over: Partial<TradeFact> = {}): TradeFact => ({
   kind: 'orderPlaced',
@@ -34,7 +34,7 @@ const settled = (over: Partial<IntentFact> = {}): IntentFact => ({
   content: '',
   ...over,
 })
-const context = { instrument: instrument(), texts, isPortfolio: false }
+const context = { instrument: instrument(), isPortfolio: false }
 
 describe('notices of trade facts', () => {
   it('contain side, quantity, market, average price, trigger and the profit with its coin', () => {
@@ -84,7 +84,7 @@ describe('notices of trade facts', () => {
 
   it('every notice has the same parameters, so that its text may use any of them', () => {
     for (const kind of tradeFactKinds)
-      for (const at of [context, { ...context, instrument: undefined, texts: null }])
+      for (const at of [context, { ...context, instrument: undefined }])
         expect(Object.keys(noticeOf(fact({ kind }), at).params).toSorted()).toEqual(
           [...noticeParams].toSorted(),
         )
@@ -149,6 +149,18 @@ describe('notices of trade facts', () => {
     const market = JSON.stringify({ side: 'Buy', qty: '500', marketUnit: 'quoteCoin' })
     expect(told({ content: market })).toMatchObject({ side: 'Buy', qty: '500.000', coin: 'USDT', price: '' })
     expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT' })
+  })
+
+  it('an order that closes a long or a short of two says so; one of one-way mode has its side alone', () => {
+    const sideOf = (over: Partial<TradeFact>) => noticeOf(fact(over), context).params['side']
+    expect(sideOf({ closes: true })).toBe('closeBuy')
+    expect(sideOf({ closes: true, side: 'Sell' })).toBe('closeSell')
+    expect(sideOf({ closes: false, side: 'Sell' })).toBe('Sell')
+    const asked = { symbol: 'BTCUSDT', side: 'Sell', qty: '0.2', reduceOnly: true }
+    const lost = (positionIdx: number) =>
+      intentNotice(settled({ content: JSON.stringify({ ...asked, positionIdx }) }), context, new Map()).params
+    expect(lost(1)).toMatchObject({ side: 'closeSell' })
+    expect(lost(0)).toMatchObject({ side: 'Sell' })
   })
 
   it('the notice of a lost change or cancel says which open order it is about, if it is still open', () => {
