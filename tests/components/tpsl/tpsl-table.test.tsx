@@ -54,6 +54,14 @@ describe('the table of all take profits and stop losses', () => {
     await expect.element(rows.nth(3)).toMatchTextContent(/With an order.*Mark · Limit 61,300\.00 · ≤ 0\.5%/)
   })
 
+  it('names the side of each entry, not by its colour alone', async () => {
+    answerTpSl({}, [full, { ...partial, side: 'Sell' }, ofOrder])
+    await table()
+    await expect.element(rows.nth(0)).toMatchTextContent(/^BTCUSDT\s*Long/)
+    await expect.element(rows.nth(1)).toMatchTextContent(/^BTCUSDT\s*Short/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/^BTCUSDT\s*Buy/)
+  })
+
   it('TPSL-27, TPSL-28: is sorted by the worker and follows changes of the entries', async () => {
     await table()
     const asked = () => risk.calls('listTpSl').at(-1)?.[0]

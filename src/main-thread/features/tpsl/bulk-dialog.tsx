@@ -5,13 +5,13 @@ import '../../i18n/english/tpsl.ts'
 import { previewTpSlBulk } from '../../bridge/ask-risk.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import { toneClass } from '../../ui/tone.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { Messages, Unseen } from '../../trading/tpsl/messages.tsx'
 import { sendTpSl } from '../../trading/tpsl/send-tpsl.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import listStyles from './entries.module.css'
+import { MarketSide } from './tpsl-header.tsx'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 
 /** Sets TP/SL of all positions, each by one ROI. A position that can't take it is skipped and says why. */
@@ -98,7 +98,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
             {rows.map((row) => (
               <tr key={row.key} data-testid="bulk-row" data-ready={row.call === null ? undefined : ''}>
                 <td>
-                  <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.displayName}</span>
+                  <MarketSide name={row.displayName} side={row.side} of="position" />
                   <Messages messages={row.messages} />
                 </td>
                 <td className={text['n']}>{row.tp}</td>

@@ -4,12 +4,12 @@ import '../../i18n/english/tpsl.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import text from '../../ui/text.module.css'
-import { toneClass } from '../../ui/tone.ts'
 import { EntryActions, LegCell, SortHead } from './entry-list.tsx'
 import { useMayTrade } from '../../stores/exchange.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import listStyles from './entries.module.css'
+import { MarketSide } from './tpsl-header.tsx'
 import { useEntries } from './use-entries.ts'
 
 function modify({ kind, positionKey, ids }: TpSlEntryView): void {
@@ -68,7 +68,13 @@ function Row(props: { readonly entry: TpSlEntryView }) {
   const { entry } = props
   return (
     <tr data-testid="tpsl-table-row" data-kind={entry.kind}>
-      <td className={toneClass(entry.side === 'Buy' ? 1 : -1)}>{entry.displayName}</td>
+      <td>
+        <MarketSide
+          name={entry.displayName}
+          side={entry.side}
+          of={entry.kind === 'order' ? 'order' : 'position'}
+        />
+      </td>
       <td>{t(`kind.${entry.kind}`)}</td>
       <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
       {entry.kind === 'trailing' ? (
