@@ -69,6 +69,14 @@ it('TPSL-61: without a chosen side, a valid take profit of a sell has no error o
   await expect.poll(error).toBe(0)
 })
 
+it('TPSL-61: the form says from which price PnL and ROI are worked out', async () => {
+  const from = page.getByTestId('attached-from')
+  await userEvent.fill(page.getByTestId('ticket-price'), '61000')
+  await expect.element(from).toHaveTextContent(`Entry for PnL and ROI: Order price ${head.entry}`)
+  await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  await expect.element(from).toHaveTextContent(`Entry for PnL and ROI: Last ${head.entry}`)
+})
+
 it('TPSL-61: what is wrong for both sides has the errors of a buy, and names it', async () => {
   await userEvent.fill(tp, '63000')
   await userEvent.fill(sl, '62000')

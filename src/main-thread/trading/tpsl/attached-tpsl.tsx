@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TpSlOpening, TpSlTarget } from '#shared/contracts/tpsl.ts'
 import type { TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
+import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/tpsl.ts'
 import { openTpSl } from '../../bridge/ask-risk.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -60,8 +62,26 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
       </div>
       {on && failed && <p className={styles['calculating']}>{t('attached.none')}</p>}
       {on && form !== null && isOpen === true && <AttachedSide form={form} />}
+      {on && form !== null && <AttachedEntry form={form} />}
       {on && form !== null && <FormBody form={form} />}
     </div>
+  )
+}
+
+/** The price that the order's results are worked out from: a limit order at its price, though it may fill at a better one. */
+function AttachedEntry({ form }: { readonly form: TpSlForm }) {
+  const { t } = useTranslation('tpsl')
+  const { draft, view } = useSnapshot(form.state)
+  const { target } = draft
+  const hasPrice =
+    target.of === 'ticket' && hasField(target.kind, 'price') && parseDecimalText(target.priceText) !== null
+  return (
+    <p className={styles['checkedFor']} data-testid="attached-from">
+      {t('attached.from', {
+        name: t(hasPrice ? 'fact.orderPrice' : 'fact.last'),
+        price: view?.head?.entry ?? '--',
+      })}
+    </p>
   )
 }
 
