@@ -162,7 +162,7 @@ export const layers: readonly Layer[] = [
     tabs: [/^Limit$/],
     isWide: true,
   },
-  { name: 'cancel all', of: ['tables/cancel-all.tsx'], by: button('Cancel all'), tabs: orders },
+  { name: 'cancel all', of: ['tables/cancel-shown-dialog.tsx'], by: button('Cancel all'), tabs: orders },
   { name: 'chart intervals', of: [], by: inChart('intervals') },
   { name: 'chart kinds', of: [], by: inChart('chart-type') },
   { name: 'chart indicators', of: [], by: inChart('indicators') },

@@ -168,6 +168,9 @@ export const ownOrdersAt = async (
   price: string,
   market: string,
 ): Promise<readonly OrderRowView[]> => (await askRisk((risk) => risk.ownOrdersAt(side, price, market))) ?? []
+/** Those of some orders that are open; null if the worker did not answer. */
+export const openOrders = (orderIds: readonly string[]): Promise<readonly OrderRowView[] | null> =>
+  askRisk((risk) => risk.openOrders(orderIds))
 /** Plain decimal text of the price painted at y; '' for none. */
 export const priceAt = async (
   panel: 'book' | 'trades',

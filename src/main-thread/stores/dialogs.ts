@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly closeAll: { readonly onlySymbol: string; readonly isShown: boolean }
   /** Cancels every open order of a market. `name`: of the market, as it is shown. */
   readonly cancelOrders: { readonly symbol: string; readonly name: string }
+  /** Cancels the orders that the table shows. `filtered`: not all orders, or not all of the open market. */
+  readonly cancelShown: { readonly filtered: boolean }
   /** Adds margin to an isolated position or takes it out, and holds its auto-add switch (MARGIN-09). */
   readonly addMargin: { readonly positionKey: string }
   /** The risk-limit tiers of a symbol (MARGIN-16). */
@@ -62,6 +64,7 @@ const layers = {
   stoppedSteps: 'position',
   closeAll: 'position',
   cancelOrders: 'position',
+  cancelShown: 'position',
   addMargin: 'position',
   riskTiers: 'position',
   leverage: 'position',

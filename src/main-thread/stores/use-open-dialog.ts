@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { snapshot } from 'valtio/vanilla'
 import { closeDialog, dialogs } from './dialogs.ts'
 import type { DialogLayer, OpenDialog } from './dialogs.ts'
-import { useUser } from './use-user.ts'
 
 /**
  * The open dialog of a layer, and `times`: the React key of this opening. `open` is plain data, which can be sent to a
@@ -20,20 +19,4 @@ export function useOpenDialog<Layer extends DialogLayer>(
 /** Closes what is open on a layer when the component leaves the page. */
 export function useCloseOnLeave(layer: DialogLayer): void {
   useEffect(() => () => closeDialog(layer), [layer])
-}
-
-/**
- * Closes what is open on a layer when another account logs in, in whatever tab: a dialog acts for the account that it was
- * opened in. A hub that starts again has no account for a moment.
- */
-export function useCloseForOthers(layer: DialogLayer, close: () => void): void {
-  const { open, times } = useSnapshot(dialogs[layer])
-  const isOpen = open !== null
-  const accountId = useUser()
-  const [opened, setOpened] = useState({ times, isOpen, accountId })
-  if (opened.times !== times || opened.isOpen !== isOpen) setOpened({ times, isOpen, accountId })
-  const isOthers = accountId !== '' && opened.accountId !== '' && accountId !== opened.accountId
-  useEffect(() => {
-    if (isOpen && isOthers) close()
-  }, [isOpen, isOthers, close])
 }

@@ -77,6 +77,8 @@ export interface RiskApi
   scrollBook(side: 'ask' | 'bid' | 'both', rows: number, market?: string): BookA11yTable | null
   /** Own resting orders at a shown price; in a grouped book, within its level. */
   ownOrdersAt(side: 'ask' | 'bid', price: string, market?: string): readonly OrderRowView[]
+  /** Those of these orders that are open. */
+  openOrders(orderIds: readonly string[]): Promise<readonly OrderRowView[]>
   /** The price painted at y, '' none. */
   priceAt(panel: 'book' | 'trades', y: number, market?: string): DecimalText | ''
   previewTicket(draft: TicketDraft): TicketPreview

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CancelAll } from '../../../src/main-thread/features/tables/cancel-all.tsx'
 import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
+import { dismissNotice } from '../../../src/main-thread/stores/notices.ts'
 import { accepted } from '../../../src/shared/contracts/outcome.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
 import { trader } from '../support/samples.ts'
@@ -22,7 +23,7 @@ afterEach(() => closeDialog('position'))
 /** Another tab logs in to another account. */
 const switchAccount = () => patch({ session: trader({ accountId: 'a-9' }) })
 
-it('a dialog that would act on another account than it was opened in is closed', async () => {
+it('a dialog that would act on another account than it was opened in is closed, and a notice says why', async () => {
   for (const ask of [
     async () => openDialog('cancelOrders', { symbol: 'BTCUSDT', name: 'BTCUSDT' }),
     async () => openDialog('closeAll', { onlySymbol: '', isShown: false }),
@@ -33,6 +34,10 @@ it('a dialog that would act on another account than it was opened in is closed',
     await expect.element(dialog).toBeVisible()
     await switchAccount()
     await expect.element(dialog).not.toBeInTheDocument()
+    await expect
+      .element(page.getByTestId('notice-dialog-closed'))
+      .toMatchTextContent('Another account is logged in. The open dialog was closed.')
+    dismissNotice('dialog-closed')
   }
   expect(hub.calls('cancelAll')).toEqual([])
 })
@@ -42,6 +47,7 @@ it('a hub that starts again, and has no account for a moment, closes nothing', a
   await expect.element(dialog).toBeVisible()
   await patch({ session: { kind: 'visitor' } })
   await patch({ session: trader() })
+  await expect.element(page.getByTestId('notice-dialog-closed')).not.toBeInTheDocument()
   await dialog.getByTestId('cancel-orders-confirm').click()
   await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
 })

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { setHideOtherSymbols, setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { filterOrders } from '../../../src/main-thread/stores/table-questions.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
@@ -14,6 +15,7 @@ beforeEach(async () => {
   setHideOtherSymbols(false)
   await patch({ session: trader(), orders: orders() })
 })
+afterEach(() => closeDialog('position'))
 
 describe('canceling all orders', () => {
   const dialog = page.getByRole('alertdialog')

@@ -10,8 +10,10 @@ import { CloseAllDialog } from '../../features/position-actions/close-all-dialog
 import { CloseDialog } from '../../features/position-actions/close-dialog.tsx'
 import { ReverseDialog } from '../../features/position-actions/reverse-dialog.tsx'
 import { StoppedDialog } from '../../features/position-actions/stopped-dialog.tsx'
+import { CancelShownDialog } from '../../features/tables/cancel-shown-dialog.tsx'
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers } from '../../trading/account/close-with-account.ts'
 import type { DialogOn, DialogProps } from '../../stores/dialogs.ts'
 
 type PositionDialog = DialogOn<'position'>
@@ -25,6 +27,7 @@ const components: { readonly [Name in PositionDialog]: ComponentType<DialogProps
   stoppedSteps: StoppedDialog,
   closeAll: CloseAllDialog,
   cancelOrders: CancelDialog,
+  cancelShown: CancelShownDialog,
   addMargin: AddMarginDialog,
   riskTiers: TiersDialog,
   leverage: LeverageDialog,

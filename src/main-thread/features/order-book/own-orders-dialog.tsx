@@ -1,29 +1,62 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { subscribeKey } from 'valtio/vanilla/utils'
+import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
-import { cancelOrder, replaceOrder } from '../../bridge/send-commands.ts'
+import { openOrders } from '../../bridge/ask-risk.ts'
+import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useMarket } from '../../stores/market-context.tsx'
+import {
+  closeOrderEdit,
+  openOrderEdit,
+  orderEdits,
+  shownDraft,
+  typeOrderEdit,
+} from '../../stores/order-edits.ts'
+import type { OrderDraft } from '../../stores/order-edits.ts'
+import { tableFacts } from '../../stores/tables.ts'
+import { useCloseWithAccount } from '../../trading/account/close-with-account.ts'
+import { follow } from '../../trading/follow-count.ts'
+import { aboutOrder } from '../../trading/orders/about-order.ts'
+import { changeOf } from '../../trading/orders/order-change.ts'
+import { saveOrderEdit } from '../../trading/orders/save-order-edit.ts'
+import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
-import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
-import { aboutOrder } from '../../trading/orders/about-order.ts'
-import { changeOf } from '../../trading/orders/order-change.ts'
-import type { OrderDraft } from '../../stores/order-edits.ts'
 import { editOwnOrders, ownOrders } from './own-orders.ts'
 import styles from './own-orders.module.css'
+
+/** The orders of the dialog that are open now, as other tabs and programs leave them. */
+function useOpenOrders(listed: readonly OrderRowView[]): readonly OrderRowView[] {
+  const [open, setOpen] = useState(listed)
+  const ids = listed.map(({ orderId }) => orderId).join(' ')
+  useEffect(
+    () =>
+      follow({
+        ask: () => openOrders(ids.split(' ')),
+        count: () => tableFacts.tpsl,
+        onMove: (act) => subscribeKey(tableFacts, 'tpsl', act),
+        show: setOpen,
+      }),
+    [ids],
+  )
+  return open
+}
 
 /** Dialog to change or cancel the own orders at a level of the book. */
 export function OwnOrdersDialog() {
   const { t } = useTranslation('book')
-  const { list } = useSnapshot(ownOrders)
-  const rows = list as readonly OrderRowView[]
+  const rows = useSnapshot(ownOrders).list as readonly OrderRowView[]
+  const open = useOpenOrders(rows)
   const market = useMarket()
-  const close = (): void => editOwnOrders(market, [])
+  const { v } = useSnapshot(market.instrument)
+  const close = useCallback((): void => editOwnOrders(market, []), [market])
+  useCloseWithAccount(true, 0, close)
   const done = (orderId: string): void =>
     editOwnOrders(
       market,
@@ -35,40 +68,69 @@ export function OwnOrdersDialog() {
       isOpen={rows.length > 0}
       onClose={close}
     >
-      {rows.map((row) => (
-        <OwnOrder key={row.orderId} row={row} onDone={() => done(row.orderId)} />
-      ))}
+      {rows.map(({ orderId }) => {
+        const row = open.find((one) => one.orderId === orderId)
+        return row === undefined || v?.symbol !== row.symbol ? (
+          <p key={orderId} data-testid="own-gone">
+            {t('ownGone')}
+          </p>
+        ) : (
+          <OwnOrder key={orderId} row={row} of={v} onDone={() => done(orderId)} />
+        )
+      })}
     </AppDialog>
   )
 }
 
-function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone: () => void }) {
+interface OwnOrderProps {
+  readonly row: OrderRowView
+  readonly of: Pick<
+    InstrumentView,
+    | 'priceFraction'
+    | 'lotFraction'
+    | 'quoteCurrency'
+    | 'unit'
+    | 'tickSize'
+    | 'lotSize'
+    | 'maxPrice'
+    | 'maxNewOrderQty'
+  >
+  readonly onDone: () => void
+}
+
+function OwnOrder({ row, of, onDone }: OwnOrderProps) {
   const { t } = useTranslation('book')
-  const { instrument } = useMarket()
-  const { v } = useSnapshot(instrument)
-  const [draft, setDraft] = useState<OrderDraft>(() => ({
-    price: padDecimals(row.priceText, instrument.v?.priceFraction ?? 0),
-    qty: padDecimals(row.qtyText, instrument.v?.lotFraction ?? 0),
-  }))
-  const [busy, setBusy] = useState(false)
+  // Its row in the table of orders may be edited too.
+  const id = `book ${row.orderId}`
+  const { [id]: editing } = useSnapshot(orderEdits).byId
+  const [canceling, setCanceling] = useState(false)
+  const price = padDecimals(row.priceText, of.priceFraction)
+  const qty = padDecimals(row.qtyText, of.lotFraction)
+  useEffect(() => {
+    openOrderEdit(id, { price, qty })
+    return () => closeOrderEdit(id)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later changes are followed
+  }, [id])
+  const now = { priceText: price, qtyText: qty }
+  const draft = shownDraft(editing ?? { draft: { price, qty }, base: { price, qty } }, now)
   const asked = changeOf(row, draft)
-  if (v === null || v.symbol !== row.symbol) return <p>{t('ownGone')}</p>
-  const about = aboutOrder(row)
+  const busy = canceling || editing?.busy === true
+  const type = (field: keyof OrderDraft) => (typed: string) => typeOrderEdit(id, field, typed, now)
 
   async function save(): Promise<void> {
-    if (busy || asked.change === null) return
-    setBusy(true)
-    const outcome = await replaceOrder({ orderId: row.orderId, symbol: row.symbol, ...asked.change })
-    setBusy(false)
-    reportOutcome(outcome, { id: `replace-${row.orderId}`, titleKey: 'replaceFailed', params: about })
-    // After a refusal the typed text stays.
-    if (outcome.kind !== 'rejected') onDone()
+    if (asked.change === null) return
+    await saveOrderEdit(id, row)
+    if (orderEdits.byId[id] === undefined) onDone()
   }
   async function cancel(): Promise<void> {
-    setBusy(true)
+    setCanceling(true)
     const outcome = await cancelOrder({ orderId: row.orderId, symbol: row.symbol })
-    setBusy(false)
-    reportOutcome(outcome, { id: `cancel-${row.orderId}`, titleKey: 'cancelFailed', params: about })
+    setCanceling(false)
+    reportOutcome(outcome, {
+      id: `cancel-${row.orderId}`,
+      titleKey: 'cancelFailed',
+      params: aboutOrder(row),
+    })
     if (outcome.kind !== 'rejected') onDone()
   }
 
@@ -85,20 +147,20 @@ function OwnOrder({ row, onDone }: { readonly row: OrderRowView; readonly onDone
       </legend>
       <NumberInput
         label={t('price')}
-        unit={v.quoteCurrency}
+        unit={of.quoteCurrency}
         value={draft.price}
-        rules={{ decimals: v.priceFraction, step: v.tickSize, min: '0', max: v.maxPrice }}
-        onChange={(price) => setDraft((before) => ({ ...before, price }))}
+        rules={{ decimals: of.priceFraction, step: of.tickSize, min: '0', max: of.maxPrice }}
+        onChange={type('price')}
         onEnter={() => void save()}
         testId="own-price"
       />
       <NumberInput
         label={t('size')}
-        unit={v.unit}
+        unit={of.unit}
         value={draft.qty}
-        rules={{ decimals: v.lotFraction, step: v.lotSize, min: '0', max: v.maxNewOrderQty }}
+        rules={{ decimals: of.lotFraction, step: of.lotSize, min: '0', max: of.maxNewOrderQty }}
         snap="down"
-        onChange={(qty) => setDraft((before) => ({ ...before, qty }))}
+        onChange={type('qty')}
         onEnter={() => void save()}
         testId="own-qty"
       />

@@ -1,5 +1,6 @@
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers } from '../../trading/account/close-with-account.ts'
 import { ArmingDialog } from './arming-dialog.tsx'
 import { KillDialog } from './kill-dialog.tsx'
 

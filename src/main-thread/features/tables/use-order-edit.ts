@@ -11,7 +11,7 @@ import {
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
-import { saveOrderEdit } from './save-order-edit.ts'
+import { saveOrderEdit } from '../../trading/orders/save-order-edit.ts'
 
 export interface OrderEdit {
   /** The typed texts; null while the order is not edited. */
@@ -49,7 +49,7 @@ export function useOrderEdit(orderId: string): OrderEdit {
       if (row !== null) typeOrderEdit(orderId, field, text, row)
     },
     claimFocus: () => claimFocus(orderId),
-    save: () => saveOrderEdit(orderId),
+    save: () => saveOrderEdit(orderId, orders.peek(orderId)),
     stop,
   }
 }

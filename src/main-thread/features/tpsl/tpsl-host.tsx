@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { closeDialog } from '../../stores/dialogs.ts'
-import { useCloseForOthers, useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useOpenDialog } from '../../stores/use-open-dialog.ts'
+import { useCloseForOthers } from '../../trading/account/close-with-account.ts'
 import { isInFloating } from '../../ui/open-overlay.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { isSameForm } from './dialog-state.ts'

@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/vanilla/utils'
 import type { TpSlList, TpSlSort } from '#shared/contracts/tpsl-list.ts'
 import { listTpSl } from '../../bridge/ask-risk.ts'
 import { tableFacts } from '../../stores/tables.ts'
-import { follow } from './follow.ts'
+import { follow } from '../../trading/follow-count.ts'
 
 /**
  * The TP/SL entries of a position, or of all positions if the key is null. Newest first by default (TPSL-27, TPSL-28).

@@ -1,6 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { session } from '../../stores/account.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
+import { notifyDialogClosed } from '../dialog-closed.ts'
 import { attached, resetAttached } from '../tpsl/attached-state.ts'
 import { endPicked, knownDrafts, setQty, setVisible } from './draft.ts'
 import { sender } from './ticket-session.ts'
@@ -37,7 +38,10 @@ export function followOwner(): void {
   owner.accountId = accountId
   if (before === '' || before === accountId) return
   sender.forget()
-  orderGuard.asked?.answer(false)
+  if (orderGuard.asked !== null) {
+    orderGuard.asked.answer(false)
+    void notifyDialogClosed()
+  }
   if (emptyAmounts()) owner.emptied += 1
 }
 

@@ -21,6 +21,7 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
       const { judgePriceOrder } = await import('../chart-lines/judge-price-order.ts')
       return orders.map(({ side, draft }) => judgePriceOrder(stores, side, draft))
     },
+    openOrders: async (orderIds) => (await import('../orders/open-orders.ts')).openOrders(stores, orderIds),
     explain: async (target) => (await import('../explain/explain.ts')).explainNumber(stores, target),
     poster: async (question) => (await import('../poster/poster-facts.ts')).posterFacts(stores, question),
     optionPayoff: async (question, draft) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { follow, FOLLOW_MS } from '../../../../src/main-thread/features/tpsl/follow.ts'
+import { follow, FOLLOW_MS } from '../../../src/main-thread/trading/follow-count.ts'
 
 /** A worker whose answer is its count, and a list that follows it. */
 function setUp() {
