@@ -94,6 +94,39 @@ test('an option is bought with its ticket; the chain, the position and the payof
   await expect(rows(page).first()).toContainText(/%/)
 })
 
+test('a pressed bid or ask opens its option with that limit price, of the open option and of another one (POS-34)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.goto('/trade/option/usdt/BTC')
+  await expect(rows(page).first()).toContainText(/%/)
+  for (const [name, at] of [
+    ['Ask', 2],
+    ['Bid', 2],
+    ['Bid', 4],
+  ] as const) {
+    const link = page
+      .getByRole('link', { name: new RegExp(`^Call .*, ${name} .*: use as limit price$`) })
+      .nth(at)
+    const pressed = await link.evaluate((element: HTMLElement) => {
+      element.click()
+      return {
+        symbol: element.dataset['symbol'] ?? '',
+        price: (element.dataset['price'] ?? '').replaceAll(',', ''),
+      }
+    })
+    await expect(page).toHaveURL(new RegExp(`symbol=${pressed.symbol}$`))
+    await expect(page.getByRole('tab', { name: 'Limit', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(trade.price).toHaveValue(pressed.price)
+    await page.getByRole('tab', { name: 'Market', exact: true }).click()
+  }
+})
+
 test('the ticket of an option can be priced by volatility, too (POS-34)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()

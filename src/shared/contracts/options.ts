@@ -30,8 +30,10 @@ export interface OptionChainView {
 
 /** A column of one kind of option in the chain. The risk worker and the page read this description. */
 interface OptionColumnTerms {
-  /** figure; signed: coloured by its sign; link: opens the option in the ticket. */
-  readonly cell: 'figure' | 'signed' | 'link'
+  /**
+   * figure; signed: coloured by its sign; link: opens the option in the ticket; pick: a price, which becomes its limit price.
+   */
+  readonly cell: 'figure' | 'signed' | 'link' | 'pick'
   /** Prices are ordered from bid to ask on both sides of the strike. */
   readonly isPrice?: true
   /** Shown only if chosen: both sides with all of them are wider than most windows. */
@@ -47,9 +49,9 @@ export const optionColumns = {
   gamma: { cell: 'figure', isFurther: true },
   delta: { cell: 'figure' },
   iv: { cell: 'figure' },
-  bid: { cell: 'figure', isPrice: true },
+  bid: { cell: 'pick', isPrice: true },
   mark: { cell: 'link', isPrice: true },
-  ask: { cell: 'figure', isPrice: true },
+  ask: { cell: 'pick', isPrice: true },
 } as const satisfies Readonly<Record<string, OptionColumnTerms>>
 export type OptionColumn = keyof typeof optionColumns
 

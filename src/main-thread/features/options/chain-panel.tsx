@@ -22,12 +22,24 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { useSecond } from '../../ui/use-second.ts'
 import { KindRow } from '../../trading/table/kind-row.tsx'
 import tables from '../../trading/table/table-tools.module.css'
+import { pressedSymbol } from '../../trading/table/symbol-link.tsx'
+import { pickPriceOf } from '../../trading/ticket/pick-elsewhere.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import { callColumnsOf, columnWidths, putColumnsOf } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import { expiryText } from './expiry-text.ts'
 import styles from './options.module.css'
+
+/** Opens the option of a pressed bid or ask with that price. */
+function pickPressed(event: MouseEvent): void {
+  const symbol = pressedSymbol(event)
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-price]') : null
+  const price = link?.dataset['price']
+  if (symbol === null || price === undefined) return
+  event.preventDefault()
+  pickPriceOf(symbol, price.replaceAll(',', ''))
+}
 
 /** The option chain of one expiry, live: calls, strike, puts. Only the rows in view are rendered. */
 export function ChainPanel(props: {
@@ -95,6 +107,12 @@ export function ChainPanel(props: {
       { key: 'rest', head: '', width: '1fr', free: true as const },
     ]
   }, [t, phone, side, greeks])
+  useEffect(() => {
+    const box = body.current
+    // Before the table opens the option.
+    box?.addEventListener('click', pickPressed, true)
+    return () => box?.removeEventListener('click', pickPressed, true)
+  }, [])
   // Centres the strikes if there is more than fits.
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ interface RowProps {
   readonly isAtMoney: boolean
 }
 
-/** One strike: its call, its price, its put. A press on a mark price opens the option in the ticket. */
+/** One strike: its call, its price, its put. A press on a mark price opens the option in the ticket, one on a bid or ask with that price. */
 export const ChainRow = memo(
   function ChainRow(props: RowProps) {
     const { columns, place, rowKey } = props
@@ -94,7 +94,7 @@ const contents: Readonly<Record<Kind, (parts: CellParts) => ReactNode>> = {
   figure: ({ cell, column }) => <Figure value={cell[column]} />,
   signed: ({ cell, column }) => <Figure value={cell[column]} tone={toneClass(cell.positionTone)} />,
   link: ({ cell, column, key, strike, chosen }) => (
-    <MarkPrice
+    <PriceLink
       symbol={cell.symbol}
       isCall={key.startsWith('call.')}
       strike={strike}
@@ -102,6 +102,18 @@ const contents: Readonly<Record<Kind, (parts: CellParts) => ReactNode>> = {
       isChosen={cell.symbol === chosen}
     />
   ),
+  pick: ({ cell, column, key, strike }) =>
+    cell[column] === '--' ? (
+      <Figure value="--" />
+    ) : (
+      <PriceLink
+        symbol={cell.symbol}
+        isCall={key.startsWith('call.')}
+        strike={strike}
+        price={cell[column]}
+        picks={column}
+      />
+    ),
 }
 
 function figureOf(key: string, row: OptionRowView, chosen: string) {
@@ -123,24 +135,34 @@ const Figure = memo(function Figure(props: { readonly value: string; readonly to
   )
 })
 
-/** The mark price, which opens the option. The table handles its presses (`followRowLink`). */
-const MarkPrice = memo(function MarkPrice(props: {
+/**
+ * A price that opens the option, and with `picks` becomes its limit price. The table handles its presses (`followRowLink`), and
+ * the chain those that pick.
+ */
+const PriceLink = memo(function PriceLink(props: {
   readonly symbol: string
   readonly isCall: boolean
   readonly strike: string
   readonly price: string
-  readonly isChosen: boolean
+  readonly isChosen?: boolean
+  readonly picks?: OptionColumn
 }) {
   const t = useWords('pages')
-  const { symbol, strike, price } = props
+  const { symbol, strike, price, picks } = props
+  const option = props.isCall ? 'Call' : 'Put'
   return (
     <span className={tables.live}>
       <a
-        className={styles['mark']}
+        className={styles[picks === undefined ? 'mark' : 'pick']}
         href={symbolPath(symbol)}
         data-symbol={symbol}
-        aria-label={t(props.isCall ? 'option.openCall' : 'option.openPut', { strike, price })}
-        aria-current={props.isChosen ? 'true' : undefined}
+        data-price={picks === undefined ? undefined : price}
+        aria-label={
+          picks === undefined
+            ? t(`option.open${option}`, { strike, price })
+            : t(`option.pick${option}`, { strike, price, name: t(`option.column.${picks}`) })
+        }
+        aria-current={props.isChosen === true ? 'true' : undefined}
       >
         {/* The link fills the cell, so the direction of its end is the page's. */}
         <span className={text.n} dir="ltr">

@@ -60,8 +60,8 @@ export const RowSymbol = memo(function RowSymbol(props: Props) {
 
 type Press = Pick<
   MouseEvent,
-  'target' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
->
+  'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
+> & { readonly target: EventTarget | null }
 
 /** The market whose name was clicked; null for any other click, and for one that opens a tab or window, which the browser handles. */
 export function pressedSymbol(press: Press): string | null {

@@ -6,8 +6,10 @@ import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { fillTicket, pickOrder, showTicket } from './pick-order.ts'
-import { picksElsewhere } from './pick-price.ts'
+import { picksElsewhere, putLimit } from './pick-price.ts'
 import type { PickedOrder } from './picked-order.ts'
+import { draftFor } from './draft.ts'
+import { sheet } from './ticket-sheet.ts'
 
 let stopWaiting = (): void => undefined
 
@@ -45,6 +47,18 @@ export function pickOrderElsewhere(
     // The fields of the market are there after the next render.
     requestAnimationFrame(() => showTicket(order))
   })
+}
+
+/**
+ * Puts a price of any market, as it is shown there, into that market's ticket as the limit price. The page opens the market if
+ * it is another one.
+ */
+export function pickPriceOf(symbol: string, price: string): void {
+  const elsewhere = picksElsewhere()
+  if (elsewhere !== null) return elsewhere(symbol, price, '')
+  putLimit(draftFor(symbol), price)
+  if (symbol === view.symbol) return sheet.priceMayOpen()
+  onceOpen({ symbol }, sheet.priceMayOpen)
 }
 
 /** Takes an order that was picked in another window: into the ticket, which opens its market first, or to the window with the ticket. */

@@ -6,6 +6,7 @@ import { view } from '../../stores/view.ts'
 import { padDecimals } from '../../ui/number-input-text.ts'
 import { loadOrNotify } from '../late-code.ts'
 import { draftFor, endPicked, setKind, setPrice, setTrigger } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { sheet } from './ticket-sheet.ts'
 import { isTicketShown } from './ticket-session.ts'
@@ -36,6 +37,13 @@ export function takesPick(symbol: string): boolean {
   return false
 }
 
+/** Makes a draft an order at a limit price, of no side. */
+export function putLimit(draft: Draft, text: string): void {
+  endPicked(draft)
+  if (!hasField(draft.kind, 'price')) setKind(draft, 'Limit')
+  setPrice(draft, text)
+}
+
 /**
  * Puts a price chosen in the book or the trades of a market into the ticket, if it is of the ticket's symbol. It is the trigger price of an order
  * that has no other. An order without either becomes a limit order.
@@ -49,13 +57,10 @@ export function pickPrice(price: string, sum = '', market: Market = mainMarket):
   if (plain === null || !takesPick(symbol)) return
   const draft = draftFor(symbol)
   const text = padDecimals(plain, market.instrument.v?.priceFraction ?? 0)
-  endPicked(draft)
-  const hasPrice = hasField(draft.kind, 'price')
-  if (!hasPrice && hasField(draft.kind, 'trigger')) setTrigger(draft, text)
-  else {
-    if (!hasPrice) setKind(draft, 'Limit')
-    setPrice(draft, text)
-  }
+  if (!hasField(draft.kind, 'price') && hasField(draft.kind, 'trigger')) {
+    endPicked(draft)
+    setTrigger(draft, text)
+  } else putLimit(draft, text)
   if (!isTicketShown()) notifyUnseenPick(symbol, symbol)
   sheet.priceMayOpen()
 }
