@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 test('on a phone the ticket shows an order’s cost, fee and liquidation price beside their names (FORM-36)', async ({
@@ -44,3 +46,31 @@ test('on a phone that shows no book, a closed ticket unsubscribes the book behin
   await expect(page.getByTestId('ticket-qty')).toHaveCount(0)
   await expect.poll(books).toBe(0)
 })
+
+for (const lang of ['en', 'ar-SA'])
+  test(`on a phone, the message of a number that is typed covers no other field, in ${lang} (FORM-12, I18N-10)`, async ({
+    page,
+  }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
+    await page.locator('nav').getByRole('button').first().click()
+    const bounds = async (at: Locator) => (await at.boundingBox()) ?? { y: 0, height: 0 }
+    const qty = page.getByTestId('ticket-qty').locator('xpath=ancestor::div[@data-box]')
+    for (const [field, typed, next] of [
+      ['ticket-price', '60000.03', qty],
+      ['ticket-qty', '0.0205', page.getByTestId('ticket-value')],
+    ] as const) {
+      await page.getByTestId(field).fill(typed)
+      const words = page
+        .getByTestId(field)
+        .locator('xpath=ancestor::div[@data-box]/following-sibling::div[@data-below]/*[last()]')
+      await expect(words).toBeVisible()
+      await shot(page, `phone-${lang}-${field}`)
+      const [said, other] = [await bounds(words), await bounds(next)]
+      expect(said.height).toBeGreaterThan(0)
+      expect(said.y + said.height).toBeLessThanOrEqual(other.y + 1)
+    }
+  })
