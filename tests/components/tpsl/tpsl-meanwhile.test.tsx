@@ -65,6 +65,24 @@ describe('TP/SL that another tab changes while its form is open (TPSL-35, TPSL-7
     await expect.poll(sent).toMatchObject([{ stopLoss: '58700' }])
   })
 
+  it('the quantity of a partial entry follows unless it was typed, and a typed one is reported', async () => {
+    const ids = { tpStopOrderId: 'tp-1', slStopOrderId: 'sl-1' }
+    const changeQty = (qtyText: string): void => {
+      risk.answers.openTpSlEntry = () => opening({ ...at('61200', '58800'), mode: 'Partial', qtyText })
+    }
+    changeQty('0.020')
+    openDialog('tpSl', { target: { of: 'position', key: KEY }, entry: ids })
+    await expect.element(field('tpsl-qty')).toHaveValue('0.020')
+    changeQty('0.030')
+    await expect.element(field('tpsl-qty')).toHaveValue('0.030')
+    await userEvent.fill(field('tpsl-qty'), '0.025')
+    changeQty('0.040')
+    await expect.element(elsewhere).toBeVisible()
+    await expect.element(field('tpsl-qty')).toHaveValue('0.025')
+    changeQty('0.025')
+    await expect.element(elsewhere).not.toBeInTheDocument()
+  })
+
   it('a press that comes before the report sends nothing', async () => {
     await userEvent.fill(field('sl-trigger'), '58700')
     await expect.poll(() => lastDraft()?.sl.text).toBe('58700')

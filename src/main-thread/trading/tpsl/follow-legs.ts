@@ -17,14 +17,19 @@ const isSameLeg = (one: LegDraft, other: LegDraft): boolean =>
     isSameNumber(one.slippageText, other.slippageText) &&
     (one.slippageText === '' || one.slippageType === other.slippageType))
 
-/** What the exchange has now of the legs that a form changes. */
-type Present = Pick<TpSlOpening, TpSlLegName | 'entry'>
+/** What the exchange has now of what a form changes. */
+type Present = Pick<TpSlOpening, TpSlLegName | 'entry' | 'qtyText'>
+
+type Typed = Pick<FormDraft, TpSlLegName | 'base' | 'qtyText' | 'qtyPercent'>
+
+const isQtyTyped = ({ qtyText, qtyPercent, base }: Typed): boolean =>
+  qtyPercent !== null || !isSameNumber(qtyText, base.qtyText)
 
 /** The legs that nothing was typed in and that were changed elsewhere: another tab, another program, or they fired. */
 const toFollow = (draft: FormDraft, now: Present): readonly TpSlLegName[] =>
   legs.filter((leg) => isSameLeg(draft[leg], draft.base[leg]) && !isSameLeg(draft.base[leg], now[leg]))
 
-/** The form with the present legs where nothing was typed; the same object if there are none. */
+/** The form with the present legs and quantity where nothing was typed; the same object if none of them changed. */
 export function followed(draft: FormDraft, now: Present): FormDraft {
   let next = draft
   for (const leg of toFollow(draft, now)) {
@@ -36,13 +41,19 @@ export function followed(draft: FormDraft, now: Present): FormDraft {
       entry: { ...next.entry, [id]: now.entry[id] },
     }
   }
-  return next
+  const { qtyText } = now
+  return isQtyTyped(draft) || isSameNumber(draft.base.qtyText, qtyText)
+    ? next
+    : { ...next, qtyText, base: { ...next.base, qtyText } }
 }
 
 export const ELSEWHERE: TpSlMessage = { at: 'form', key: 'changedElsewhere', params: {}, kind: 'caution' }
 
-/** Whether a leg that was typed in was changed elsewhere to something else. */
-export const isContested = (draft: Pick<FormDraft, TpSlLegName | 'base'>, now: Present): boolean =>
+/** Whether a leg or the quantity that was typed was changed elsewhere to something else. */
+export const isContested = (draft: Typed, now: Present): boolean =>
+  (isQtyTyped(draft) &&
+    !isSameNumber(draft.base.qtyText, now.qtyText) &&
+    !isSameNumber(draft.qtyText, now.qtyText)) ||
   legs.some(
     (leg) =>
       !isSameLeg(draft[leg], draft.base[leg]) &&
