@@ -143,18 +143,22 @@ describe('errors and warnings', () => {
   })
 
   it('TPSL-51: a press that corrects a percentage sends nothing: the trader sees the corrected one first', async () => {
+    const late = Promise.withResolvers<void>()
     let isSlow = true
     answerTpSl({}, [], ({ sl }) => (sl.text === '150' ? { sl: leg(sl, { corrected: '99.9' }) } : {}))
     const { previewTpSl } = risk.answers
     // The answer to what is typed is on its way. The press asks for itself.
     Object.assign(risk.answers, {
-      previewTpSl: (draft: TpSlDraft) =>
-        isSlow && draft.sl.text === '150' ? new Promise(() => undefined) : previewTpSl?.(draft),
+      previewTpSl: async (draft: TpSlDraft) => {
+        if (isSlow && draft.sl.text === '150') await late.promise
+        return previewTpSl?.(draft)
+      },
     })
     await open()
     await userEvent.fill(field('sl-linked'), '150')
     isSlow = false
     await confirm.click()
+    late.resolve()
     await expect.element(field('sl-linked')).toHaveValue('99.9')
     await expect
       .element(dialog.getByText('The highest here is 99.9. Your 150 was lowered to it.'))
