@@ -48,6 +48,8 @@ const DOUBLE_CLICK = 400
 const TOUCH_SLACK = 8
 const ROW_SLACK = 4
 const ROW_TOUCH_SLACK = 10
+/** On a narrower pane, CSS pixels, a label opens with a tap before it does anything else. */
+const NARROW = 500
 const TIPS: Partial<Record<Part, number>> = {
   [PART.body]: TEXT.tooltip,
   [PART.quantity]: TEXT.tooltip,
@@ -151,7 +153,14 @@ export function createLineController(
     repaint()
   }
 
-  /** The press on a line's row is for what is below it. */
+  /**
+   * Whether a finger has to tap the line before it moves it or presses its buttons. A swipe that begins on a line by chance
+   * must change no order.
+   */
+  const needsTap = ({ hit, touch: byFinger }: Press): boolean =>
+    byFinger && state.selected !== hit.slot && (hit.part === PART.row || scene.paneWidth() < NARROW)
+
+  /** The press on a line is for what is below it. */
   const pass = ({ first }: Press): void => {
     press = null
     giveBack(first)
@@ -162,8 +171,8 @@ export function createLineController(
     const [across, along] = [Math.abs(x - press.x), Math.abs(y - press.y)]
     const far = along >= DRAG_DISTANCE || across >= DRAG_DISTANCE * 2
     const { part } = press.hit
-    if (state.drag === null && far && part === PART.row && across > along) {
-      // A line moves up and down only: this press moves the chart.
+    if (state.drag === null && far && (needsTap(press) || (part === PART.row && across > along))) {
+      // A line moves up and down only, and by a finger only once it is tapped: this press moves the chart.
       pass(press)
       return
     }
@@ -200,16 +209,18 @@ export function createLineController(
       // Show the line at the dropped price until the page sends another. A position stays at its own.
       if (!isPosition(table, slot)) table.setPrice(slot, price)
       tell(slot, 'move', price)
+      // The next swipe over it must not move it again.
+      if (current.touch) state.selected = -1
       endDrag()
       return true
     }
     press = null
     const hit = hitAt(x, y, current.touch)
     if (hit === null || hit.slot !== current.hit.slot || hit.part !== current.hit.part) return true
-    if (current.touch && scene.paneWidth() < 500 && state.selected !== hit.slot) {
+    if (needsTap(current)) {
       state.selected = hit.slot
       repaint()
-      return true
+      if (scene.paneWidth() < NARROW) return true
     }
     const isOwn = click(hit)
     if (!isOwn) pass(current)

@@ -54,6 +54,16 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     }
   }
 
+  /** A line that a finger tapped is solid: the next press moves it. */
+  const paintTapped = (brush: Brush): void => {
+    const { selected, drag } = state
+    if (drag !== null || !state.placed.includes(selected)) return
+    const box = layOutLabel(state.labelContext(), selected, true)
+    if (box === null) return
+    brush.row(0, box.left, state.y(selected), lineColour(table, selected), 0, lineWeight(table, selected), 1)
+    paintLabel(brush, state.topHits, scene.style(), box, state.labelY(selected), null)
+  }
+
   const paintHovered = (brush: Brush): void => {
     const { hover } = state
     if (hover === null || !state.placed.includes(hover.slot)) return
@@ -135,6 +145,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     },
     paneTop: (brush) => {
       state.topHits.clear()
+      paintTapped(brush)
       if (state.cluster === null) paintHovered(brush)
       else paintCluster(brush)
       paintDragged(brush)

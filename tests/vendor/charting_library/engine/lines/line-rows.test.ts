@@ -103,11 +103,38 @@ describe('the line itself, left of its label', () => {
     await vi.advanceTimersByTimeAsync(1000)
   })
 
+  it.each([
+    ['a row, on a wide pane', 1000, 200],
+    ['a row, on a phone', 380, 100],
+    ['a label, on a phone', 380, 850],
+  ])('a swipe that begins on %s moves the chart, until a tap has chosen the line', (_name, width, x) => {
+    const { touch, actions, returned, state, slots } = withLines([700], CAN_MOVE, width)
+    const swipe = (from: number): void => {
+      touch('touchstart', x, from)
+      touch('touchmove', x, from - 40)
+      touch('touchend', x, from - 40)
+    }
+    swipe(300)
+    expect(actions()).toEqual([])
+    expect(returned).toEqual(['touchstart'])
+    touch('touchstart', x, 300)
+    touch('touchend', x, 300)
+    expect(state.selected).toBe(slots[0])
+    swipe(300)
+    expect(actions().at(-1)).toEqual(['move', 740])
+    // The drop ends the choice.
+    const before = actions().length
+    swipe(260)
+    expect(actions()).toHaveLength(before)
+  })
+
   it('a long press lets it go, but neither a label nor a drag', () => {
     const { touch, controller, actions } = withLines([700])
     touch('touchstart', 200, 300)
     expect(controller.letGo()).toBe(true)
     expect(touch('touchmove', 200, 350)).toBe(false)
+    touch('touchstart', 200, 300)
+    touch('touchend', 200, 300)
     touch('touchstart', 200, 300)
     touch('touchmove', 200, 350)
     expect(controller.letGo()).toBe(false)
