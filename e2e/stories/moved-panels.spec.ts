@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { deskPage } from '../pages/desk-page.ts'
+import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 test.beforeEach(({ incidents }) => {
@@ -132,4 +133,37 @@ test('lists of markets and tables go on with search, filter, tab and order: in a
   await expect(page.getByRole('tab', { name: /^Assets/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByTestId('history-transactions')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a chart keeps its studies in another group, with the market of the page again, and after a reload (CHART-26)', async ({
+  page,
+}) => {
+  const desk = deskPage(page)
+  await tradePage(page).open()
+  await desk.template(0)
+  const chart = chartView(page)
+  await chart.shown()
+  await chart.root.locator('[data-role="indicators"]').click()
+  await page.getByRole('dialog').getByRole('searchbox').pressSequentially('relative')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const study = chart.root.getByText(/^RSI/).first()
+  await expect(study).toBeVisible()
+  const toGroup = async (name: string): Promise<void> => {
+    await page
+      .getByRole('button', { name: /^Market of Chart/ })
+      .and(page.locator('[aria-haspopup]'))
+      .click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await chart.shown()
+    await expect(study).toBeVisible()
+  }
+  await toGroup('Group B')
+  await toGroup('Market of the page')
+  await toGroup('Group D')
+  // The save comes after the last change.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await page.reload()
+  await chart.shown()
+  await expect(study).toBeVisible()
 })

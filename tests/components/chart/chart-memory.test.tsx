@@ -12,13 +12,14 @@ const layout = {
 }
 const fitted = { ...layout, charts: [{ symbol: 'BTCUSDT', resolution: '60', panes: [] }] }
 
-const open = (): Promise<OpenedMemory> =>
+const open = (contents: object | null = null): Promise<OpenedMemory> =>
   openChartMemory({
     user: 'u1',
     panel: '',
     symbol: 'BTCUSDT',
     interval: null,
     look: () => ({ theme: 'dark', upDown: 'normal' }),
+    contents,
     trace: () => undefined,
   })
 
@@ -43,6 +44,24 @@ describe('the layout of a chart that starts', () => {
     const { memory } = opened
     expect(memory.layout).toEqual(fitted)
     expect(memory.late).toBeUndefined()
+    opened.close()
+  })
+
+  it('contents that a panel had for another market replace the stored layout, also in the store', async () => {
+    writeStored('chart.u1', '{}')
+    hub.answers.readChartState = async () => ({ text: JSON.stringify(layout), fault: null })
+    const written: (string | null)[] = []
+    hub.answers.writeChartState = async (_user, _name, json) => {
+      written.push(json)
+      return true
+    }
+    const charts = [{ symbol: 'ETHUSDT', resolution: '5', panes: [{ sources: [] }] }]
+    const opened = await open({ ...layout, charts })
+    const { memory } = opened
+    expect(memory.layout).toEqual({ ...layout, charts: [{ ...charts[0], symbol: 'BTCUSDT' }] })
+    expect(memory.late).toBeUndefined()
+    memory.changed((take) => take({ ...layout, charts }))
+    await expect.poll(() => JSON.parse(written[0] ?? '{}')).toMatchObject({ charts })
     opened.close()
   })
 })

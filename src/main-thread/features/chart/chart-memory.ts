@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../stores/storage.ts'
 import type { ChartMemory } from './chart-controller.ts'
 import { chartStatesOf } from './chart-states.ts'
-import { createLayoutAutosave, LAYOUT_NAME, LAYOUT_WAIT_MS } from './layout-autosave.ts'
+import { createLayoutAutosave, fitLayout, LAYOUT_NAME, LAYOUT_WAIT_MS } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { createSaveLoadAdapter } from './save-load-adapter.ts'
 import { createSettingsAdapter } from './settings-adapter.ts'
@@ -22,9 +22,11 @@ export async function openChartMemory(options: {
   /** Interval stored separately; null for the layout's. */
   readonly interval: string | null
   readonly look: () => ChartLook
+  /** What the panel's chart held for another market: it replaces the stored layout; null: the stored one counts. */
+  readonly contents: object | null
   readonly trace: (message: string) => void
 }): Promise<OpenedMemory> {
-  const { user, trace } = options
+  const { user, trace, contents } = options
   const store = chartStatesOf(user)
   const own = options.panel === '' ? '' : `.${options.panel}`
   const key = (name: string): string => `${name}.${user}`
@@ -51,7 +53,9 @@ export async function openChartMemory(options: {
   })
   // Every save leaves a small copy. Without one no layout is expected, and the chart does not wait for the hub.
   const isExpected = readStored(key('chart') + own) !== null
-  const first = isExpected ? await Promise.race([loaded, timeout]) : 'late'
+  const stored = contents === null && isExpected ? await Promise.race([loaded, timeout]) : 'late'
+  const first =
+    contents === null ? stored : fitLayout(contents, options.look(), options.symbol, options.interval)
   const flush = (): void => autosave.flush()
   addEventListener('pagehide', flush)
   return {
@@ -65,8 +69,9 @@ export async function openChartMemory(options: {
       layouts: createSaveLoadAdapter(store, () => crypto.randomUUID(), exchangeNow),
       changed: (from) => {
         save = from
-        // A layout that is still being loaded must not be overwritten.
         if (isLoaded) autosave.changed()
+        // Otherwise a layout that is still being loaded must not be overwritten.
+        else if (contents !== null) void loaded.then(() => autosave.changed())
       },
     },
     close: () => {

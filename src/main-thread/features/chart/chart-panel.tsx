@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
+import { KeptScope } from '../../stores/kept.ts'
 import { useMarket } from '../../stores/market-context.tsx'
 import { mainMarket } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
@@ -71,6 +72,7 @@ function Chart(props: {
 }) {
   const { market, language, user, askToClose } = props
   const { t } = useTranslation('chart')
+  const panel = useContext(KeptScope)
   const container = useRef<HTMLDivElement>(null)
   const isBarStale = useField(market.series.bars, 'stale')
   const isOfBars = useField(replay, 'isOfBars')
@@ -85,6 +87,7 @@ function Chart(props: {
     startChart(
       {
         market,
+        panel,
         container: element,
         language,
         user,
@@ -97,7 +100,7 @@ function Chart(props: {
       if (!ended.signal.aborted) setPhase('failed')
     })
     return () => ended.abort()
-  }, [market, language, user, askToClose])
+  }, [market, panel, language, user, askToClose])
 
   useEffect(() => {
     if (market !== mainMarket) return undefined

@@ -1,32 +1,10 @@
-import type { ChartMetaInfo, ChartSaveData, IExternalSaveLoadAdapter } from 'charting_library'
+import type { IExternalSaveLoadAdapter } from 'charting_library'
 import type { ChartStateStore } from './layout-autosave.ts'
 
-const PREFIX = 'charts/'
-
-interface Stored extends ChartMetaInfo {
-  readonly content: string
-}
-
-function readStored(json: string): Stored | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    if (typeof value !== 'object' || value === null) return null
-    const { id, name, symbol, resolution, timestamp, content } = value as Partial<Stored>
-    if (typeof id !== 'string' || typeof name !== 'string' || typeof content !== 'string') return null
-    return {
-      id,
-      name,
-      symbol: typeof symbol === 'string' ? symbol : '',
-      resolution: (typeof resolution === 'string' ? resolution : '') as ChartMetaInfo['resolution'],
-      timestamp: typeof timestamp === 'number' && Number.isFinite(timestamp) ? timestamp : 0,
-      content,
-    }
-  } catch {
-    return null
-  }
-}
-
-/** The library's documented adapter for a user's named layouts; templates are not supported and always empty. */
+/**
+ * The library's documented adapter for a user's named layouts; templates are not supported and always empty. The code is
+ * loaded when the menu of layouts asks for it.
+ */
 export function createSaveLoadAdapter(
   store: ChartStateStore,
   newId: () => string,
@@ -36,32 +14,12 @@ export function createSaveLoadAdapter(
   const refuse = async (): Promise<never> => {
     throw new Error('templates are not kept here')
   }
-  const read = async (id: string | number): Promise<Stored> => {
-    const found = await store.read(PREFIX + String(id))
-    const stored = found?.text === undefined || found.text === null ? null : readStored(found.text)
-    if (stored === null) throw new Error(`no layout ${String(id)}`)
-    return stored
-  }
+  const named = () => import('./named-layouts.ts').then(({ namedLayouts }) => namedLayouts(store, newId, now))
   return {
-    getAllCharts: async () => {
-      const all = await store.list(PREFIX)
-      return all
-        .flatMap(([, json]) => readStored(json) ?? [])
-        .map(({ id, name, symbol, resolution, timestamp }) => ({ id, name, symbol, resolution, timestamp }))
-        .toSorted((a, b) => b.timestamp - a.timestamp)
-    },
-    saveChart: async (data: ChartSaveData) => {
-      const id = data.id === undefined ? newId() : String(data.id)
-      const { name, symbol, resolution, content } = data
-      const stored: Stored = { id, name, symbol, resolution, content, timestamp: Math.floor(now() / 1000) }
-      if (!(await store.write(PREFIX + id, JSON.stringify(stored))))
-        throw new Error('the layout was not kept')
-      return id
-    },
-    getChartContent: async (id) => (await read(id)).content,
-    removeChart: async (id) => {
-      await store.write(PREFIX + String(id), null)
-    },
+    getAllCharts: async () => (await named()).getAllCharts(),
+    saveChart: async (data) => (await named()).saveChart(data),
+    getChartContent: async (id) => (await named()).getChartContent(id),
+    removeChart: async (id) => (await named()).removeChart(id),
     getAllStudyTemplates: none,
     saveStudyTemplate: refuse,
     removeStudyTemplate: refuse,

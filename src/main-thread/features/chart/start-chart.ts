@@ -41,6 +41,7 @@ import { withSeries } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { offerLinks } from './linkable-chart.ts'
 import { pageLineActions } from './line-actions.ts'
+import { keepContents, takeContents } from './panel-contents.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
 import { addLineLookMenu } from './line-look-menu.ts'
 
@@ -58,6 +59,8 @@ const keyOf = (key: string, user: string, { id }: Market): string =>
 
 export interface StartChartOptions {
   readonly market: Market
+  /** Id of its panel on a desk; '' elsewhere. */
+  readonly panel: string
   readonly container: HTMLElement
   readonly language: string
   readonly onPhase: (phase: ChartPhase) => void
@@ -126,6 +129,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const own = (): Interval | null =>
     isChosen || stored !== null || shown.interval !== started ? shown.interval : null
   const root = document.documentElement
+  const contents = takeContents(options.panel, options.user, market.id, ended)
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
     openChartMemory({
@@ -134,6 +138,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       symbol: chartSymbol(shown.symbol, shown.chartKind),
       interval: own(),
       look: () => lookOf(root),
+      contents,
       trace: traced,
     }),
   ])
@@ -141,6 +146,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     opened.close()
     return
   }
+  let keep = (): void => undefined
   let stopButtons = (): void => undefined
   let unlinkBars = (): void => undefined
   let stopMark = (): void => undefined
@@ -188,6 +194,9 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       options.openSymbol(symbol)
     },
     onReady: (widget) => {
+      keep = () =>
+        widget.save((state) => keepContents(options.panel, { user: options.user, market: market.id, state }))
+      if (contents !== null) opened.memory.changed((take) => widget.save(take))
       stopButtons = addKindButtons(market, widget)
       // The palette offers those of one chart.
       if (market === mainMarket)
@@ -227,6 +236,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     followGrid(market, controller.refetch),
   ]
   ended.addEventListener('abort', () => {
+    keep()
     stopButtons()
     unlinkBars()
     stopMark()
