@@ -108,6 +108,13 @@ describe('the actions of an option', () => {
 })
 
 describe('the reverse dialog', () => {
+  it('POS-14: Enter in the field of the leverage confirms, once', async () => {
+    await open()
+    await retype(leverage, '5{Enter}{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent()).toHaveLength(1)
+  })
+
   it('POS-11, POS-12, POS-13, POS-14, POS-16, POS-17: shows both sides, both steps and every figure before anything is sent', async () => {
     await open()
     await expect.element(dialog.getByTestId('reverse-from')).toMatchTextContent(/Long.*0\.050 BTC.*Cross 10x/)

@@ -95,6 +95,20 @@ describe('the trailing stop of a position', () => {
       .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' }])
   })
 
+  it('POS-06: Enter in a field confirms, once, and sends nothing that is refused', async () => {
+    await open()
+    await distance.click()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => risk.calls('previewTrailing').length).toBeGreaterThan(2)
+    expect(sent()).toEqual([])
+    await retype(activation, '61000')
+    await retype(distance, '600{Enter}{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent()).toEqual([
+      { symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' },
+    ])
+  })
+
   it('POS-06: changing to percent clears the field and sends a percentage', async () => {
     await open()
     await retype(distance, '600')

@@ -50,6 +50,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
   useOpenedAs(head, typed.openedAs, edit)
 
   async function confirm(): Promise<void> {
+    if (isElsewhere) return
     const preview = await exactly()
     if (preview === null || preview.request === null) return
     const outcome = await run(async () => {
@@ -102,6 +103,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
           rules={{ decimals: 2, step: '0.01', min: '1', max: answer.maxLeverage || '100' }}
           snap="down"
           onChange={(leverageText) => edit({ leverageText })}
+          onEnter={() => void confirm()}
           testId="reverse-leverage"
           range={t('message.leverageRange', { min: '1', max: answer.maxLeverage })}
           {...said('amount')}

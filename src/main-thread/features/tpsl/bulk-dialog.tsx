@@ -72,6 +72,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
           value={typed.tpRoiText}
           unit="%"
           onChange={(tpRoiText) => edit({ tpRoiText })}
+          onEnter={() => void submit()}
           testId="bulk-tp"
         />
         <TextField
@@ -79,6 +80,7 @@ export function BulkDialog(props: { readonly onClose: () => void }) {
           value={typed.slRoiText}
           unit="%"
           onChange={(slRoiText) => edit({ slRoiText })}
+          onEnter={() => void submit()}
           testId="bulk-sl"
         />
       </div>

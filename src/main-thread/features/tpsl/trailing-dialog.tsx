@@ -119,6 +119,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           decimals={typed.by === 'distance' ? (head?.priceFraction ?? 0) : 2}
           messages={messagesAt(messages, 'trigger', tried)}
           onChange={(value) => edit({ text: value })}
+          onEnter={() => void submit()}
           testId="trailing-distance"
         />
         <select
@@ -146,6 +147,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         decimals={head?.priceFraction ?? 0}
         messages={messagesAt(messages, 'limit', tried)}
         onChange={(activationText) => edit({ activationText })}
+        onEnter={() => void submit()}
         testId="trailing-activation"
       />
       <div className={styles['outcome']}>
