@@ -24,7 +24,7 @@ export function slopePerHour(readings: readonly number[], everyMs: number): numb
 
 /**
  * One tab with every panel for an hour: heaps of page, hub, risk and chart worker after a garbage collection, and the memory
- * of the browser's processes, every half minute. Reported is the growth for each hour. MEMORY_MINUTES and MEMORY_RATE
+ * of the browser's processes without that of files, every half minute. Reported is the growth for each hour. MEMORY_MINUTES and MEMORY_RATE
  * change length and updates/s.
  */
 export async function measureMemoryHour(rows: ReturnType<typeof createRows>): Promise<void> {
@@ -38,7 +38,7 @@ export async function measureMemoryHour(rows: ReturnType<typeof createRows>): Pr
     const until = Date.now() + MINUTES * 60_000
     while (Date.now() < until) {
       await sleep(EVERY_MS)
-      const found = { ...(await targets.heaps()), processes: memoryOf(browser.pid) * MB }
+      const found = { ...(await targets.heaps()), processes: memoryOf(browser.pid, 'own') * MB }
       for (const [name, bytes] of Object.entries(found))
         readings.set(name, [...(readings.get(name) ?? []), bytes / MB])
     }

@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/**
+ * Which memory counts: `all`, or that which is no file's (`own`). Pages of files are shared with every other browser of the
+ * machine: their part grows by 130 MB when one ends.
+ */
+const fields = { all: ['Pss'], own: ['Pss_Anon', 'Pss_Shmem'] } as const
+
 /** Proportional memory (MB) of a browser's processes. Memory that processes share is counted once. */
-export function memoryOf(browser: number): number {
+export function memoryOf(browser: number, which: keyof typeof fields = 'all'): number {
   const list = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const found = new Set([browser])
   let sum = 0
@@ -13,7 +19,8 @@ export function memoryOf(browser: number): number {
     if (!found.has(pid)) continue
     try {
       const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      sum += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024
+      for (const field of fields[which])
+        sum += Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
     } catch {
       // The process ended.
     }
