@@ -5,7 +5,6 @@ import type { Order } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import { toText } from '#shared/maths/number.ts'
 import { valueFromQty } from '#shared/maths/value.ts'
-import { compareDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { subtractText } from '#shared/units/exact.ts'
@@ -23,8 +22,7 @@ function realised(stores: RiskStores, order: Order, left: DecimalText, exit: Dec
   const key = positionKey(order.symbol, order.positionIdx)
   const context = order.reduceOnly ? tpSlContext(stores, { of: 'position', key }) : null
   if (context === null || context.size === null || context.side === order.side) return ''
-  const qty = compareDecimalText(left, context.size) > 0 ? context.size : left
-  const { text } = expectedOf(context, { ...order, qty, orderType: 'Limit', price: exit })
+  const { text } = expectedOf(context, { ...order, qty: left, orderType: 'Limit', price: exit })
   return text === MISSING ? '' : `${text} ${context.instrument.coin}`
 }
 

@@ -26,14 +26,18 @@ interface Leg {
 }
 const noLeg: Leg = { price: MISSING, terms: null, pnl: '', tone: 0, text: '' }
 
-/** Expected result of a stop order: at its limit price if it has one (docs/choices.md#tpsl-prices), else at its trigger. */
+/**
+ * Expected result of a stop order: at its limit price if it has one (docs/choices.md#tpsl-prices), else at its trigger. It
+ * closes no more than its position has.
+ */
 export function expectedOf(
   context: TpSlContext,
   stop: Order,
 ): { readonly text: string; readonly tone: Tone } {
-  const { instrument, family, side, entry } = context
+  const { instrument, family, side, entry, size: held } = context
+  const size = held !== null && stop.qty !== null && compareDecimalText(stop.qty, held) > 0 ? held : stop.qty
   const exit = stop.orderType === 'Limit' ? (stop.price ?? stop.triggerPrice) : stop.triggerPrice
-  const found = tpslFromPrice({ family, side, size: stop.qty, entry, trigger: exit })
+  const found = tpslFromPrice({ family, side, size, entry, trigger: exit })
   const inverse = family === 'inverse'
   const decimals = inverse ? instrument.walletBalanceFraction : instrument.upnlFraction
   const text = formatPnl(toText(found?.pnl ?? null), decimals, inverse, grouped)

@@ -55,6 +55,11 @@ describe('lines of take profit and stop loss', () => {
     })
   })
 
+  it('LINES-08: an entry larger than its position shows the profit of what the position has', async () => {
+    const { lines } = await withStops(entry(1, { qty: dec('0.8') }))
+    expect(lines.get('order:pt-1')).toMatchObject({ quantity: '0.800', text: 'TP +1,500.00 USDT' })
+  })
+
   it('TPSL-20: a short reverses both, and an inverse one earns in its coin', async () => {
     const { lines } = await withStops(
       [

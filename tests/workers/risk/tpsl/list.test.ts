@@ -39,6 +39,14 @@ describe('the list of entries', () => {
     expect([tpTotal, size]).toEqual(['0.100', '0.500'])
   })
 
+  it('TPSL-19: an entry larger than its position earns or loses what the position can', async () => {
+    const { api } = await bench(entry(1, { qty: dec('0.8') }))
+    const { entries } = api.listTpSl({ positionKey: null, only: 'all', sort: 'time', descending: false })
+    const larger = entries.find(({ qty }) => qty === '0.800')
+    // Of 0.5 that are held: (62000 - 59000) x 0.5.
+    expect(larger).toMatchObject({ tpPnl: '+1,500.00' })
+  })
+
   it('TPSL-19, SLIP-11: an entry and an order show which price triggers each leg and its maximum slippage', async () => {
     const { api, hub } = await bench(
       entry(1, { triggerBy: 'MarkPrice', maxSlippage: dec('0.5'), maxSlippageType: 'Percent' }),
