@@ -109,3 +109,18 @@ test('24S8: cancel on disconnect that another program set is in the header and t
   expect(await ask(false)).toBe(0)
   await expect(mark).toHaveCount(0)
 })
+
+for (const lang of ['en', 'de', 'ar'] as const)
+  test(`in ${lang} a phone shows funding with its countdown, and a press shows every figure`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript((code) => localStorage.setItem('perpdeck.lang', code), lang)
+    await tradePage(page).open()
+    const funding = page.locator('dd', { hasText: /%.*\d\d:\d\d:\d\d/ })
+    await expect(funding).toBeInViewport({ ratio: 1 })
+    await page.getByTestId('more-figures').click()
+    await expect(page.getByRole('dialog').locator('dt')).toHaveCount(9)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('more-figures')).toBeFocused()
+  })

@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   { name: 'language', of: ['header/language-menu.tsx'], by: testId('language-menu'), isWide: true },
   { name: 'notices', of: ['notification-centre/notice-popup.tsx'], by: testId('notice-bell') },
   { name: 'status', of: ['connection/connection-popup.tsx'], by: testId('status-chip'), isWide: true },
-  { name: 'figures', of: ['header/more-figures.tsx'], by: testId('more-figures'), isWide: true },
+  { name: 'figures', of: ['header/more-figures.tsx'], by: testId('more-figures') },
   { name: 'layout', of: ['app/workspace/workspace-tools.tsx'], by: testId('layout-menu'), isWide: true },
   { name: 'link group', of: ['app/workspace/group-menu.tsx'], by: testId('link-group'), isWide: true },
   { name: 'book', of: ['order-book/book-menu-popup.tsx'], by: button('Order book settings'), isWide: true },

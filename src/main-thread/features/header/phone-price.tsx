@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useIsStale } from '../../stores/use-stale.ts'
 import text from '../../ui/text.module.css'
 import styles from './header.module.css'
+import { MoreFigures } from './late-figures.ts'
 import { LastPrice, TickerChange } from './ticker-fields.tsx'
+import { HoldingStat } from './ticker-stats.tsx'
 import { TickerFigure } from '../../trading/ticker/ticker-figure.tsx'
 
 /** Last price and main figures on a phone, at the top of the scrolling column. */
@@ -35,6 +37,12 @@ export function PhonePrice() {
           </dd>
         </div>
       </dl>
+      <div className={styles['phoneMore']}>
+        <dl className={styles['phoneStats']}>
+          <HoldingStat />
+        </dl>
+        <MoreFigures />
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ function Stat(props: { readonly label: string; readonly children: ReactNode }) {
 }
 
 /** What holding a contract costs: funding of a perpetual, basis of a dated future. */
-function HoldingStat() {
+export function HoldingStat() {
   const { t } = useTranslation('header')
   const open = useSnapshot(useMarket().instrument).v
   if (open === null || !hasLeverage(open.contractType)) return null

@@ -2,15 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
-import { started } from '../../ui/after-start.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import styles from './header.module.css'
+import { MoreFigures } from './late-figures.ts'
 import { LastPrice } from './ticker-fields.tsx'
 import { TickerStats } from './ticker-stats.tsx'
-
-const MoreFigures = lazyPart(async () => (await import('./more-figures.tsx')).MoreFigures, undefined, started)
 
 /** Without it the figures remain texts, at the same rate. */
 const PaintedFigures = lazyPart(async () =>

@@ -60,10 +60,10 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
 
   return (
     <div className={styles['alertForm']}>
+      <label htmlFor={`${id}-what`} className={styles['heading']}>
+        {t('onChart')}
+      </label>
       <div className={styles['alertRow']}>
-        <label htmlFor={`${id}-what`} className={text['hidden']}>
-          {t('onChart')}
-        </label>
         <select
           id={`${id}-what`}
           value={chosen.key}
