@@ -83,7 +83,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
   return (
     <main className={styles['page']} data-testid="panel-page">
       <ActionsRoot />
-      <header className={styles['head']} aria-label={name}>
+      <header className={styles['head']} aria-label={name} data-figures={panel === 'chart' ? '' : undefined}>
         <MarketMenu />
         {panel === 'chart' && <TickerStrip />}
         <span className={styles['tools']}>
