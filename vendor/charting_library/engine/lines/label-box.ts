@@ -44,10 +44,15 @@ export interface LabelContext {
   paneWidth: number
   /** Narrow panes show one short segment per line. The selected line shows all of them. */
   compact: boolean
+  /** Small panes show the first letter of an order or alert, as in a grid of nine charts; of sixteen, of all lines. */
+  folded: 'none' | 'orders' | 'all'
 }
 
 const PAD = 8
 const ICON_WIDTH = 20
+/** Distance of short labels from the price axis, and of first letters, which the axis' button must not cover. */
+const SHORT_MARGIN = 6
+const FOLDED_MARGIN = 22
 const DEFAULT_COLOUR = '#4c8dff'
 
 export const isPosition = (table: LineTable, slot: number): boolean =>
@@ -117,15 +122,24 @@ function buttons(context: LabelContext, slot: number): Segment[] {
 
 /** Left edge of a box, from the line's length, limited to the pane. */
 function leftEdge(context: LabelContext, slot: number, width: number): number {
-  const { table, paneWidth, compact } = context
+  const { table, paneWidth, compact, folded } = context
+  const margin = folded === 'none' ? SHORT_MARGIN : FOLDED_MARGIN
   const length = table.number(slot, NUMBER.lineLength)
   const percentage = table.number(slot, NUMBER.lengthUnit) === UNIT_PERCENTAGE
   const wanted = percentage
     ? paneWidth * (1 - length / 100) - width
     : length < 0
       ? -length
-      : paneWidth - (compact ? 6 : length) - width
+      : paneWidth - (compact ? margin : length) - width
   return Math.round(Math.max(2, Math.min(paneWidth - width - 2, wanted)))
+}
+
+export const initialOf = (text: string): string => Array.from(text)[0] ?? ''
+
+/** A segment that shows the first letter of its text. */
+function foldedSegment(context: LabelContext, segment: Segment): Segment {
+  const text = initialOf(segment.text)
+  return { ...segment, text, width: Math.ceil(context.measure(text, segment.font)) + PAD }
 }
 
 /** Computes the segments, widths and position of a line's box; null if the line shows no box. */
@@ -136,7 +150,11 @@ export function layOutLabel(context: LabelContext, slot: number, whole: boolean)
     : [PART.body, PART.quantity]
   const texts = order.flatMap((part, index) => textSegment(context, slot, part, index === 0) ?? [])
   const short = context.compact && !whole
-  const segments = short ? texts.slice(0, 1) : [...texts, ...buttons(context, slot)]
+  const { folded, table } = context
+  const isFolded = folded === 'all' || (folded === 'orders' && !isPosition(table, slot))
+  const segments = short
+    ? texts.slice(0, 1).map((text) => (isFolded ? foldedSegment(context, text) : text))
+    : [...texts, ...buttons(context, slot)]
   if (segments.length === 0) return null
   const width = segments.reduce((sum, segment) => sum + segment.width, 0)
   return {

@@ -2,7 +2,16 @@ import { EXTEND_LEFT, NUMBER, TEXT } from '../../lines/line-fields.ts'
 import type { EngineStyle } from '../../protocol.ts'
 import type { Brush } from './brush.ts'
 import type { HitMap } from './hit-map.ts'
-import { isInfo, isPosition, type LabelBox, labelFont, lineColour, PART } from './label-box.ts'
+import {
+  initialOf,
+  isInfo,
+  isPosition,
+  type LabelBox,
+  type LabelContext,
+  labelFont,
+  lineColour,
+  PART,
+} from './label-box.ts'
 import { legible } from './legible.ts'
 import type { LineTable } from './line-table.ts'
 
@@ -74,14 +83,13 @@ export function paintBareRows(
 }
 
 /**
- * Texts of informational lines, without a box, at the left. Texts less than a 14 px band apart are skipped, and
+ * Texts of informational lines, without a box, at the left, shorter in small panes. Texts less than a 14 px band apart are skipped, and
  * earlier lines win. Each text is a hit zone for its tooltip.
  */
 export function paintInfoTexts(
   brush: Brush,
-  table: LineTable,
+  { table, style, folded }: Pick<LabelContext, 'table' | 'style' | 'folded'>,
   hits: HitMap,
-  style: EngineStyle,
   slots: readonly number[],
   y: (slot: number) => number,
   priceText: (price: number) => string,
@@ -93,7 +101,9 @@ export function paintInfoTexts(
     const band = Math.floor(row / LABEL_BAND)
     if (bands.has(band) || bands.has(band - 1) || bands.has(band + 1)) continue
     bands.add(band)
-    const text = `${table.text(slot, TEXT.text)}  ${priceText(table.number(slot, NUMBER.price))}`
+    const name = table.text(slot, TEXT.text)
+    const whole = `${name}  ${priceText(table.number(slot, NUMBER.price))}`
+    const text = folded === 'none' ? whole : folded === 'orders' ? name : initialOf(name)
     const width = measure(text) + 8
     hits.add(10, row - 8, width, 16, slot, PART.body)
     brush.fill(10, row - 8, width, 16, style.background)

@@ -53,6 +53,9 @@ export interface LinesState {
 const MAX_CLUSTER = 12
 /** Panes narrower than this show short labels, CSS pixels. This covers phones. */
 const COMPACT_WIDTH = 500
+/** Lower panes show the first letters of orders, narrower ones of all lines, CSS pixels: labels would cover most of the bars. */
+const FOLDED_HEIGHT = 180
+const FOLDED_WIDTH = 260
 
 export function createLinesState(scene: Scene): LinesState {
   const table = createLineTable()
@@ -112,6 +115,12 @@ export function createLinesState(scene: Scene): LinesState {
       protectText: state.protectText,
       paneWidth: scene.paneWidth(),
       compact: scene.paneWidth() < COMPACT_WIDTH,
+      folded:
+        scene.paneWidth() < FOLDED_WIDTH
+          ? 'all'
+          : scene.paneWidth() < COMPACT_WIDTH && paneHeight < FOLDED_HEIGHT
+            ? 'orders'
+            : 'none',
     }),
     price: (slot) =>
       state.drag?.slot === slot && !isPosition(table, slot)

@@ -31,9 +31,8 @@ it('LINES-11: pointing at the text of an informational line opens its tooltip', 
   const style = { background: '#000', fontFamily: 'x', fontSize: 11 } as never
   paintInfoTexts(
     brush,
-    table,
+    { table, style, folded: 'none' },
     hits,
-    style,
     [slot],
     () => 200,
     String,
