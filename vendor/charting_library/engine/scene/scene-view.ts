@@ -77,15 +77,17 @@ export function createSceneView(
       const start = logicalOf(from)
       const end = logicalOf(to)
       if (end - start < 1) return
-      // A range that reaches the last bar gets the space for line boxes right of it.
+      // A range that reaches the last bar gets the space for line boxes right of it. One that was read from a chart may
+      // have it.
       const width = chart.timeScale().width()
-      const margin = end >= bars.count() - 2 ? rightMargin(width) : 0
+      const last = bars.count() - 1
+      const margin = end >= last - 1 ? rightMargin(width) : 0
       const stretch = width > margin * 2 ? width / (width - margin) : 1
+      const stop = Math.max(end, start + (Math.min(end, last) - start) * stretch)
       // The whole range must be visible, even if its bars are narrower than the user may make them. Otherwise the
       // library cuts it.
-      const spacing = width / ((end - start) * stretch)
-      chart.timeScale().applyOptions({ minBarSpacing: Math.min(minSpacing, spacing) })
-      chart.timeScale().setVisibleLogicalRange({ from: start, to: start + (end - start) * stretch })
+      chart.timeScale().applyOptions({ minBarSpacing: Math.min(minSpacing, width / (stop - start)) })
+      chart.timeScale().setVisibleLogicalRange({ from: start, to: stop })
     },
     resetTime,
     act: (action) => actions[action](),

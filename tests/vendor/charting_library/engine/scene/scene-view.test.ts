@@ -46,6 +46,19 @@ describe('B3, CHART-14: a time range is shown whole', () => {
       )
     })
 
+  it('a range that was read from a chart is shown as it was, with its space to the right', () => {
+    const { chart, range } = fakeChart(722)
+    const view = createSceneView(chart, minuteBars(2000), () => 60, MIN_SPACING)
+    view.show(1900 * 60, 1999 * 60)
+    const { from, to } = range()
+    view.show(from * 60, Math.round(to) * 60)
+    expect(range().from).toBeCloseTo(from, 6)
+    expect(range().to).toBeCloseTo(Math.round(to), 6)
+    // More space than a new view has stays, too.
+    view.show(1900 * 60, 2060 * 60)
+    expect(range()).toEqual({ from: 1900, to: 2060 })
+  })
+
   it('CHART-33: after that a user can make bars as narrow as before and no narrower', () => {
     const { chart, min } = fakeChart(722)
     const view = createSceneView(chart, minuteBars(2000), () => 60, MIN_SPACING)
