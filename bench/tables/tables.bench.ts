@@ -45,7 +45,7 @@ export const suite: BenchSuite = {
       reportP99: true,
       rival: 'sort of 5,000 orders, numbers read at each comparison',
       run() {
-        sorted = orderKeys(orders, null, { ...plainOrders, sort: 'price' })
+        sorted = orderKeys(orders, { ...plainOrders, sort: 'price' })
       },
       check: () => checkSorted(sorted),
     },
@@ -62,7 +62,7 @@ export const suite: BenchSuite = {
       unit: 'filters/s',
       reportP99: true,
       run() {
-        filtered = orderKeys(orders, null, { ...plainOrders, kind: 'twap', text: 'b' })
+        filtered = orderKeys(orders, { ...plainOrders, kind: 'twap', text: 'b' })
       },
       check() {
         if (filtered.length === 0 || filtered.length > ORDERS / 5) throw new Error('not what fits')

@@ -91,7 +91,9 @@ const deciding: ReadonlySet<string> = new Set([
   'private-events.ts',
   'topic-registry.ts',
   'demand.ts',
+  'position-cells.ts',
   'position-values.ts',
+  'order-cells.ts',
   'order-values.ts',
   'painted-position.ts',
   'position-columns.ts',
@@ -216,19 +218,20 @@ describe('a topic without behaviour does not compile', () => {
 
 describe('a column without behaviour does not compile', () => {
   const values = (of: string) => expect.stringMatching(new RegExp(`^src/workers/risk/.*${of}-values\\.ts$`))
+  const cells = (of: string) => expect.stringMatching(new RegExp(`^src/workers/risk/.*${of}-cells\\.ts$`))
   const painter = (of: string) => expect.stringMatching(new RegExp(`^src/workers/risk/.*painted-${of}\\.ts$`))
   const inPage = (file: string) => expect.stringMatching(new RegExp(`^src/main-thread/.*${file}$`))
 
   it('in positions and orders, where the risk worker paints and exports it and the page shows it', () => {
     expect(refusals('luck')).toEqual(
-      expect.arrayContaining([painter('position'), values('position'), inPage('position-columns.ts')]),
+      expect.arrayContaining([painter('position'), cells('position'), inPage('position-columns.ts')]),
     )
     // Where it is shown follows from its look: without one that is the only error of the page.
     expect(refusals('luck')).not.toContainEqual(inPage('position-row.tsx'))
     expect(refusals('fate')).toContainEqual(inPage('position-row.tsx'))
     expect(refusals('queue')).toEqual(
       expect.arrayContaining([
-        values('order'),
+        cells('order'),
         inPage('order-columns.ts'),
         inPage('order-row.tsx'),
         inPage('order-cards.tsx'),

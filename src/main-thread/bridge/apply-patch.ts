@@ -122,11 +122,12 @@ function applyRows<Row extends object>(
   patch: RowPatch<Row> | undefined,
 ): number {
   if (patch === undefined) return 0
-  writer.upsert(patch.upserts)
-  if (patch.keys !== undefined) writer.setKeys(patch.keys, patch.total ?? patch.keys.length, patch.question)
-  else if (patch.order !== undefined) writer.setOrder(patch.order, patch.total, patch.question)
-  else if (patch.total !== undefined) writer.setTotal(patch.total)
-  return patch.upserts.length
+  const { upserts, keys, order, total, question, all } = patch
+  writer.upsert(upserts)
+  if (keys !== undefined) writer.setKeys(keys, total, question, all)
+  else if (order !== undefined) writer.setOrder(order, total, question, all)
+  else if (total !== undefined) writer.setTotal(total, all)
+  return upserts.length
 }
 
 /** Records since when prices are stale: from the last confirmation, not from when the page noticed the loss. */

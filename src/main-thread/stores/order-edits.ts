@@ -6,6 +6,7 @@ import { ownValue } from './own-value.ts'
 export interface OrderDraft {
   readonly price: string
   readonly qty: string
+  readonly trigger: string
 }
 
 /** An order that is being edited. */
@@ -35,7 +36,7 @@ export function openOrderEdit(orderId: string, draft: OrderDraft): void {
   orderEdits.byId = { ...orderEdits.byId, [orderId]: { draft, base: draft, bad: null, busy: false } }
 }
 
-/** Price and quantity of an order as plain text. */
+/** Price, quantity and trigger price of an order as plain text. */
 type OrderTexts = Readonly<Record<`${keyof OrderDraft}Text`, string>>
 
 /** The texts of the fields: what is typed, and the order's present value where nothing is. */
@@ -47,7 +48,7 @@ export function shownDraft(
     isSameNumber(draft[field], base[field]) && !isSameNumber(row[`${field}Text`], base[field])
       ? row[`${field}Text`]
       : draft[field]
-  return { price: of('price'), qty: of('qty') }
+  return { price: of('price'), qty: of('qty'), trigger: of('trigger') }
 }
 
 /** Types in a field of an order that is being edited. From its first change on, the field no longer follows the order. */

@@ -10,8 +10,11 @@ export interface Slot<Row extends object> {
  * replaced as a whole and never changed in place.
  */
 export interface SlotTable<Row extends object> {
-  /** Ordered keys, the total number of rows, and the query they answer ('' for none); `loaded` is true from the first list on. */
-  readonly keys: { list: readonly string[]; total: number; loaded: boolean; question: string }
+  /**
+   * Ordered keys, the total number of rows, with and without the query's filter, and the query they answer ('' for none);
+   * `loaded` is true from the first list on.
+   */
+  readonly keys: { list: readonly string[]; total: number; all: number; loaded: boolean; question: string }
   /** The proxy of a row to subscribe to; created empty if it does not exist yet. */
   slot(key: string): Slot<Row>
   /** The current row, without subscribing; null if unknown. */
@@ -26,10 +29,10 @@ export type KeysGate = (list: readonly string[]) => Promise<void> | null
 /** Writes a table; for the bridge only. */
 export interface SlotTableWriter<Row extends object> {
   upsert(rows: readonly Row[]): void
-  setKeys(list: readonly string[], total?: number, question?: string): void
+  setKeys(list: readonly string[], total?: number, question?: string, all?: number): void
   /** Reorders or filters the keys set last, given by their indices there; invalid indices are skipped. */
-  setOrder(places: Uint32Array, total?: number, question?: string): void
-  setTotal(total: number): void
+  setOrder(places: Uint32Array, total?: number, question?: string, all?: number): void
+  setTotal(total: number, all?: number): void
   clear(): void
 }
 
@@ -38,7 +41,7 @@ export function createSlotTable<Row extends object>(
   keyOf: (row: Row) => string,
 ): { readonly table: SlotTable<Row>; readonly writer: SlotTableWriter<Row> } {
   const slots = new Map<string, Slot<Row>>()
-  const keys = proxy<SlotTable<Row>['keys']>({ list: [], total: 0, loaded: false, question: '' })
+  const keys = proxy<SlotTable<Row>['keys']>({ list: [], total: 0, all: 0, loaded: false, question: '' })
 
   function slot(key: string): Slot<Row> {
     const known = slots.get(key)
@@ -59,9 +62,10 @@ export function createSlotTable<Row extends object>(
     }
   }
 
-  function show(list: readonly string[], total: number, question: string): void {
+  function show(list: readonly string[], total: number, question: string, all: number): void {
     keys.list = ref(list)
     keys.total = total
+    keys.all = all
     keys.question = question
     keys.loaded = true
   }
@@ -70,13 +74,13 @@ export function createSlotTable<Row extends object>(
   /** Shows the list that the gate delays; null if none waits. */
   let delayed: (() => void) | null = null
 
-  function setKeys(list: readonly string[], total = list.length, question = ''): void {
+  function setKeys(list: readonly string[], total = list.length, question = '', all = total): void {
     sent = list.slice()
     const shown = sent
     const now = (): void => {
       delayed = null
       forgetOthers(shown)
-      show(shown, total, question)
+      show(shown, total, question, all)
     }
     delayed = now
     // Another query is answered at once, together with the table's head.
@@ -89,7 +93,7 @@ export function createSlotTable<Row extends object>(
       })
   }
 
-  function setOrder(places: Uint32Array, total = places.length, question = ''): void {
+  function setOrder(places: Uint32Array, total = places.length, question = '', all = total): void {
     const list: string[] = []
     for (const place of places) {
       const key = sent[place]
@@ -98,7 +102,7 @@ export function createSlotTable<Row extends object>(
     // All rows are listed, so none was removed: this avoids building a set of thousands.
     if (list.length < sent.length || delayed !== null) forgetOthers(list)
     delayed = null
-    show(list, total, question)
+    show(list, total, question, all)
   }
 
   return {
@@ -117,9 +121,11 @@ export function createSlotTable<Row extends object>(
       },
       setKeys,
       setOrder,
-      setTotal: (total) => {
+      setTotal: (total, all = total) => {
         // The total belongs to the list that waits.
-        if (delayed === null) keys.total = total
+        if (delayed !== null) return
+        keys.total = total
+        keys.all = all
       },
       clear: () => {
         setKeys([])

@@ -16,6 +16,7 @@ export function RowButton(props: {
   readonly isPending?: boolean
   readonly onPress: () => void
   readonly 'aria-label'?: string
+  readonly title?: string
   readonly 'aria-haspopup'?: 'menu'
   readonly 'data-testid'?: string
   readonly 'data-pending'?: string | undefined

@@ -76,6 +76,11 @@ export interface OrderRowView {
   readonly timeInForce: string
   readonly reduceOnly: boolean
   readonly triggerPrice: string
+  readonly triggerText: DecimalText | ''
+  /** 1: triggers at or above its trigger price, 2: at or below. */
+  readonly triggerDirection?: 1 | 2
+  /** Price that triggers it, as the exchange names it. */
+  readonly triggerBy?: string
   readonly createdAt: number
   /** 'TP / SL' attached to the order, '' none. */
   readonly tpSl?: string
@@ -83,6 +88,10 @@ export interface OrderRowView {
   /** Its tab, and the name of the strategy that placed it, '' none. */
   readonly kind?: OrderKind
   readonly origin?: string
+  /** Iceberg: the quantity that is in the book now. */
+  readonly visible?: string
+  /** Stop orders of a position: its key. */
+  readonly positionKey?: string
   readonly stopOrderType?: string
   /** Largest distance of a fill from the best price, in percent or ticks. Absent: no limit (SLIP-11). */
   readonly maxSlippage?: string

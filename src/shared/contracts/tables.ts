@@ -8,6 +8,8 @@ export interface RowPatch<Row> {
   readonly order?: Uint32Array
   /** Number of all rows, if only a window is sent. */
   readonly total?: number
+  /** Number of all rows without the filter of the request. Absent: `total`. */
+  readonly all?: number
   /** The request that `keys` or `order` answers. */
   readonly question?: string
 }
@@ -76,7 +78,7 @@ export interface CancelableOrder {
 /** Part of the risk worker's API. */
 export interface TableCalls {
   /** The whole table as filtered and sorted now, including rows out of view. */
-  exportTable(asked: TableExport): string
+  exportTable(asked: TableExport): Promise<string>
   /** Every order that passes the filter; with a symbol every open order of it. */
   ordersShown(of?: string): readonly CancelableOrder[]
 }

@@ -28,6 +28,7 @@ const anyOrder: OrderRowView = {
   timeInForce: 'GoodTillCancel',
   reduceOnly: false,
   triggerPrice: '--',
+  triggerText: '',
   createdAt: 1_700_000_000_000,
   takesTpSl: true,
 }

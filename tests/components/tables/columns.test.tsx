@@ -119,7 +119,7 @@ describe('below the table', () => {
   })
 
   it('POS-01: saves and copies the whole table in the shown order, with units and translated codes', async () => {
-    risk.answers.exportTable = ({ format }) => (format === 'csv' ? 'a,b' : 'a\tb')
+    risk.answers.exportTable = async ({ format }) => (format === 'csv' ? 'a,b' : 'a\tb')
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const blobs = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test')
@@ -145,7 +145,7 @@ describe('below the table', () => {
       ])
       expect(question.columns.map(([key]) => key)).not.toContain('close')
       expect(question.words).toMatchObject({ Buy: 'Buy', cross: 'Cross', isolated: 'Isolated' })
-      risk.answers.exportTable = () => ''
+      risk.answers.exportTable = async () => ''
       await page.getByRole('button', { name: 'Copy' }).click()
       await expect.element(page.getByText('Not copied')).toBeVisible()
       await page.getByRole('button', { name: 'CSV' }).click()

@@ -13,22 +13,22 @@ afterEach(() => {
 
 describe('orders that are being changed in their rows', () => {
   it('the typed text belongs to its order until the fields are closed', () => {
-    openOrderEdit('a', { price: '1', qty: '2' })
-    openOrderEdit('b', { price: '3', qty: '4' })
-    changeOrderEdit('a', { draft: { price: '1.5', qty: '2' } })
+    openOrderEdit('a', { price: '1', qty: '2', trigger: '' })
+    openOrderEdit('b', { price: '3', qty: '4', trigger: '' })
+    changeOrderEdit('a', { draft: { price: '1.5', qty: '2', trigger: '' } })
     expect(orderEdits.byId['a']).toEqual({
-      draft: { price: '1.5', qty: '2' },
-      base: { price: '1', qty: '2' },
+      draft: { price: '1.5', qty: '2', trigger: '' },
+      base: { price: '1', qty: '2', trigger: '' },
       bad: null,
       busy: false,
     })
     closeOrderEdit('a')
     expect(Object.keys(orderEdits.byId)).toEqual(['b'])
-    expect(orderEdits.byId['b']?.draft).toEqual({ price: '3', qty: '4' })
+    expect(orderEdits.byId['b']?.draft).toEqual({ price: '3', qty: '4', trigger: '' })
   })
 
   it('an answer that arrives after the fields were closed opens nothing, even for a name like "constructor"', () => {
-    openOrderEdit('a', { price: '1', qty: '2' })
+    openOrderEdit('a', { price: '1', qty: '2', trigger: '' })
     closeOrderEdit('a')
     changeOrderEdit('a', { busy: false })
     changeOrderEdit('constructor', { busy: true })
@@ -37,7 +37,7 @@ describe('orders that are being changed in their rows', () => {
   })
 
   it('a field takes the focus once when the fields open, not when its row comes into view again', () => {
-    openOrderEdit('a', { price: '1', qty: '2' })
+    openOrderEdit('a', { price: '1', qty: '2', trigger: '' })
     expect(claimFocus('b')).toBe(false)
     expect(claimFocus('a')).toBe(true)
     expect(claimFocus('a')).toBe(false)

@@ -122,6 +122,6 @@ function Content(props: { readonly id: TableTab; readonly phone: boolean }) {
 }
 
 function Count(props: { readonly table: SlotTable<object> }) {
-  const { total, loaded } = useSnapshot(props.table.keys)
-  return <span className={cx(controls.count, text.n)}>{loaded ? total : ''}</span>
+  const { all, loaded } = useSnapshot(props.table.keys)
+  return <span className={cx(controls.count, text.n)}>{loaded ? all : ''}</span>
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import '../../i18n/english/exchange.ts'
 import { openOrders } from '../../bridge/ask-risk.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useMarket } from '../../stores/market-context.tsx'
@@ -19,7 +20,7 @@ import { tableFacts } from '../../stores/tables.ts'
 import { useCloseWithAccount } from '../../trading/account/close-with-account.ts'
 import { follow } from '../../trading/follow-count.ts'
 import { aboutOrder } from '../../trading/orders/about-order.ts'
-import { changeOf } from '../../trading/orders/order-change.ts'
+import { changeOf, draftOf, editableFields } from '../../trading/orders/order-change.ts'
 import { saveOrderEdit } from '../../trading/orders/save-order-edit.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { Button } from '../../ui/button.tsx'
@@ -104,15 +105,17 @@ function OwnOrder({ row, of, onDone }: OwnOrderProps) {
   const id = `book ${row.orderId}`
   const { [id]: editing } = useSnapshot(orderEdits).byId
   const [canceling, setCanceling] = useState(false)
+  const isFixed = editableFields(row).length === 0
   const price = padDecimals(row.priceText, of.priceFraction)
   const qty = padDecimals(row.qtyText, of.lotFraction)
+  const shown = { ...draftOf(row), price, qty }
   useEffect(() => {
-    openOrderEdit(id, { price, qty })
+    openOrderEdit(id, shown)
     return () => closeOrderEdit(id)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- later changes are followed
   }, [id])
-  const now = { priceText: price, qtyText: qty }
-  const draft = shownDraft(editing ?? { draft: { price, qty }, base: { price, qty } }, now)
+  const now = { priceText: price, qtyText: qty, triggerText: row.triggerText }
+  const draft = shownDraft(editing ?? { draft: shown, base: shown }, now)
   const asked = changeOf(row, draft)
   const busy = canceling || editing?.busy === true
   const type = (field: keyof OrderDraft) => (typed: string) => typeOrderEdit(id, field, typed, now)
@@ -145,32 +148,45 @@ function OwnOrder({ row, of, onDone }: OwnOrderProps) {
           <span className={text.mut}> {t('tables:orders.api', { name: row.apiKeyName })}</span>
         )}
       </legend>
-      <NumberInput
-        label={t('price')}
-        unit={of.quoteCurrency}
-        value={draft.price}
-        rules={{ decimals: of.priceFraction, step: of.tickSize, min: '0', max: of.maxPrice }}
-        onChange={type('price')}
-        onEnter={() => void save()}
-        testId="own-price"
-      />
-      <NumberInput
-        label={t('size')}
-        unit={of.unit}
-        value={draft.qty}
-        rules={{ decimals: of.lotFraction, step: of.lotSize, min: '0', max: of.maxNewOrderQty }}
-        snap="down"
-        onChange={type('qty')}
-        onEnter={() => void save()}
-        testId="own-qty"
-      />
+      {isFixed ? (
+        <p className={text.mut}>{t('exchange:order.fixed')}</p>
+      ) : (
+        <>
+          <NumberInput
+            label={t('price')}
+            unit={of.quoteCurrency}
+            value={draft.price}
+            rules={{ decimals: of.priceFraction, step: of.tickSize, min: '0', max: of.maxPrice }}
+            onChange={type('price')}
+            onEnter={() => void save()}
+            testId="own-price"
+          />
+          <NumberInput
+            label={t('size')}
+            unit={of.unit}
+            value={draft.qty}
+            rules={{ decimals: of.lotFraction, step: of.lotSize, min: '0', max: of.maxNewOrderQty }}
+            snap="down"
+            onChange={type('qty')}
+            onEnter={() => void save()}
+            testId="own-qty"
+          />
+        </>
+      )}
       <div className={styles['buttons']}>
         <Button isDisabled={busy} onPress={() => void cancel()} wide>
           {t('cancelOrder')}
         </Button>
-        <Button variant="primary" isDisabled={busy || asked.change === null} onPress={() => void save()} wide>
-          {t('save')}
-        </Button>
+        {!isFixed && (
+          <Button
+            variant="primary"
+            isDisabled={busy || asked.change === null}
+            onPress={() => void save()}
+            wide
+          >
+            {t('save')}
+          </Button>
+        )}
       </div>
     </fieldset>
   )

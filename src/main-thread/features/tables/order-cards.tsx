@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { orderSorts } from '#shared/contracts/orders.ts'
 import type { OrderColumn, OrderRowView } from '#shared/contracts/orders.ts'
+import '../../i18n/english/exchange.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'
@@ -15,8 +16,9 @@ import { toneClass } from '../../ui/tone.ts'
 import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { OrderTpSl } from '../../trading/tpsl/tpsl-cell.tsx'
+import { OrderTpSl } from '../../trading/tpsl/order-tpsl.tsx'
 import { CardTools } from './card-tools.tsx'
+import { editOf, namedOrder } from './edit-order.ts'
 import { OrderFigure } from './order-figure.tsx'
 import { MoreCards, useCardKeys } from './more-cards.tsx'
 import { orderColumns } from './order-columns.ts'
@@ -69,7 +71,7 @@ const cardFacts: Readonly<
   distance: (row) => <span className={text.n}>{row.distance}</span>,
   qty: (row, edit) => <OrderFigure field="qty" row={row} edit={edit} />,
   filled: (row) => <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>,
-  trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
+  trigger: (row, edit) => <OrderFigure field="trigger" row={row} edit={edit} />,
   terms: (row, _, t) => orderTerms(row, t),
   time: (row) => <DateTime className={text.n} at={row.createdAt} />,
   contract: null,
@@ -87,7 +89,8 @@ function OrderCard(props: { readonly orderId: string }) {
   const mayTrade = useMayTrade()
   const [canceling, setCanceling] = useState(false)
   if (row === null) return null
-  const named = { side: row.side, symbol: row.displayName, price: row.price }
+  const named = namedOrder(row)
+  const start = editOf(row, edit)
   const editing = edit.draft !== null
 
   async function cancel(): Promise<void> {
@@ -136,9 +139,13 @@ function OrderCard(props: { readonly orderId: string }) {
                 <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
               </span>
             )}
-            <Button aria-label={t('orders.edit', named)} onPress={() => edit.start(row)}>
-              {t('orders.change')}
-            </Button>
+            {start === null ? (
+              <span className={text.mut}>{t('exchange:order.fixed')}</span>
+            ) : (
+              <Button aria-label={t('orders.edit', named)} onPress={start}>
+                {t('orders.change')}
+              </Button>
+            )}
             <Button
               aria-label={t('orders.cancelOf', named)}
               isDisabled={canceling}

@@ -1,5 +1,5 @@
 import { orderColumns as described } from '#shared/contracts/orders.ts'
-import type { OrderColumn } from '#shared/contracts/orders.ts'
+import type { OrderColumn, OrderKind } from '#shared/contracts/orders.ts'
 import { columnSpecs } from '../../trading/table/column-specs.ts'
 import type { ColumnLook } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
@@ -14,12 +14,21 @@ const looks: Readonly<Record<OrderColumn, ColumnLook>> = {
   value: { width: 144 },
   terms: { width: 120 },
   time: { width: 124 },
-  trigger: { width: 92 },
+  trigger: { width: 148, tight: 128 },
   tpsl: { width: 168 },
 }
 
+/** Kinds of orders that wait for a trigger: it is their first figure. */
+const waiting: readonly (OrderKind | 'all')[] = ['conditional', 'tpsl', 'trailing', 'oco']
+export const leadsWithTrigger = (kind: OrderKind | 'all'): boolean => waiting.includes(kind)
+
 /** The columns with translated heads. `t`: of namespace `tables`. */
-export const orderColumns = (t: (key: string) => string): readonly ColumnSpec[] => [
-  ...columnSpecs(described, looks, 'orders', t),
-  { key: 'actions', head: t('orders.actions'), width: 120, tight: 60, fixed: 'end' },
-]
+export function orderColumns(t: (key: string) => string, triggerFirst = false): readonly ColumnSpec[] {
+  const specs = columnSpecs(described, looks, 'orders', t)
+  const place = ({ key }: ColumnSpec): number =>
+    key === 'contract' || key === 'type' ? 0 : key === 'trigger' && triggerFirst ? 1 : 2
+  return [
+    ...specs.toSorted((a, b) => place(a) - place(b)),
+    { key: 'actions', head: t('orders.actions'), width: 120, tight: 60, fixed: 'end' },
+  ]
+}

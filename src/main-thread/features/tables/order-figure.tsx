@@ -2,6 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import '../../i18n/english/exchange.ts'
+import { editableFields } from '../../trading/orders/order-change.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { shownDraft } from '../../stores/order-edits.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
@@ -12,16 +15,30 @@ import type { OrderEdit } from './use-order-edit.ts'
 
 interface FigureProps {
   readonly field: keyof OrderDraft
-  readonly row: Pick<OrderRowView, 'price' | 'qty' | 'priceText' | 'qtyText'>
+  readonly row: OrderRowView
   readonly edit: OrderEdit
 }
 
-/** Price or quantity of an order; an input while the order is edited. */
+/** Price, quantity or trigger of an order; an input while the order is edited. */
 export function OrderFigure(props: FigureProps) {
   const { field, row, edit } = props
-  const hasField = field === 'qty' || row.priceText !== ''
-  if (edit.draft === null || !hasField) return <span className={text.n}>{row[field]}</span>
-  return <CellInput field={field} row={row} edit={edit} />
+  if (edit.draft !== null && editableFields(row).includes(field))
+    return <CellInput field={field} row={row} edit={edit} />
+  return field === 'trigger' ? <Trigger row={row} /> : <span className={text.n}>{row[field]}</span>
+}
+
+/** '≥ 57,000.00 Last': the price that an order waits for, on which side, and of which source. */
+function Trigger({ row }: Pick<FigureProps, 'row'>) {
+  const t = useWords('ticket')
+  const { triggerBy: by = '', triggerPrice, triggerDirection: direction } = row
+  const sign = direction === undefined ? '' : direction === 1 ? '≥ ' : '≤ '
+  if (row.triggerText === '') return <span className={text.n}>{triggerPrice}</span>
+  return (
+    <>
+      <span className={text.n} dir="ltr">{`${sign}${triggerPrice}`}</span>
+      {by !== '' && <span className={text.mut}> {t(`triggerByShort.${by}`, by)}</span>}
+    </>
+  )
 }
 
 /** Shows a note below a cell's field as a popover, because rows have no room and clip their content. */
@@ -53,7 +70,7 @@ function CellInput(props: FigureProps) {
   })
   const isSaid = note !== null && (note.kind !== 'refused' || note.isShown)
   // The first field of the row takes the focus, once.
-  const isFirst = field === (row.priceText === '' ? 'qty' : 'price')
+  const isFirst = field === editableFields(row)[0]
   useEffect(() => {
     if (isFirst && edit.claimFocus()) input.current?.select()
   }, [isFirst, edit])
@@ -80,7 +97,9 @@ function CellInput(props: FigureProps) {
         aria-label={t(`tables:orders.${field}`)}
         aria-invalid={isBad || note?.kind === 'refused'}
         aria-describedby={isSaid ? id : undefined}
-        title={isBad ? t(`errors:field.${field}`) : undefined}
+        title={
+          isBad ? t(field === 'trigger' ? 'exchange:order.badTrigger' : `errors:field.${field}`) : undefined
+        }
         disabled={edit.busy}
         onKeyDown={onKeyDown}
       />

@@ -2,6 +2,7 @@
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OrderColumn, OrderRowView } from '#shared/contracts/orders.ts'
+import '../../i18n/english/exchange.ts'
 import { cancelOrder } from '../../bridge/send-commands.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { Words } from '../../i18n/use-words.ts'
@@ -17,8 +18,9 @@ import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
-import { OrderTpSl } from '../../trading/tpsl/tpsl-cell.tsx'
+import { OrderTpSl } from '../../trading/tpsl/order-tpsl.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
+import { editOf, namedOrder } from './edit-order.ts'
 import { OrderFigure } from './order-figure.tsx'
 import { orderTerms, orderType } from './order-words.tsx'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
@@ -115,7 +117,7 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
       <Coin of={row.value} coin={row.valueCoin} />
     </span>
   ),
-  trigger: (row) => <span className={text.n}>{row.triggerPrice}</span>,
+  trigger: (row, { edit }) => <OrderFigure field="trigger" row={row} edit={edit} />,
   terms: (row, { t }) => {
     const terms = orderTerms(row, t)
     // The name of a key can be longer than the column.
@@ -141,7 +143,8 @@ function OrderActions(props: {
   // The id of the order, because another order's row may reuse this component.
   const [canceling, setCanceling] = useState('')
   const mayTrade = useMayTrade()
-  const named = { side: row.side, symbol: row.displayName, price: row.price }
+  const named = namedOrder(row)
+  const start = editOf(row, edit)
 
   async function cancel(): Promise<void> {
     setCanceling(row.orderId)
@@ -177,16 +180,19 @@ function OrderActions(props: {
   }
   return (
     <>
+      {start !== null && (
+        <RowButton
+          variant="icon"
+          size="small"
+          aria-label={t('orders.edit', named)}
+          data-testid="order-edit"
+          onPress={start}
+        >
+          <Icon name="pen" small />
+        </RowButton>
+      )}
       <RowButton
-        variant="icon"
-        size="small"
-        aria-label={t('orders.edit', named)}
-        data-testid="order-edit"
-        onPress={() => edit.start(row)}
-      >
-        <Icon name="pen" small />
-      </RowButton>
-      <RowButton
+        {...(start === null ? { title: t('exchange:order.fixed') } : {})}
         {...(props.isTight ? { variant: 'icon' } : {})}
         size="small"
         aria-label={t('orders.cancelOf', named)}

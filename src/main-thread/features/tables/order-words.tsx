@@ -2,16 +2,21 @@ import type { ReactNode } from 'react'
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import '../../i18n/english/exchange.ts'
 import type { Words } from '../../i18n/use-words.ts'
-import { StopKind } from '../../trading/tpsl/tpsl-cell.tsx'
+import { StopKind } from '../../trading/tpsl/order-tpsl.tsx'
+
+/** A conditional order that rests in the book since its trigger. */
+const isTriggered = ({ kind, stopOrderType = '' }: OrderRowView): boolean =>
+  kind === 'limit' && stopOrderType !== ''
 
 /** Translated kind of an order: its strategy (TWAP, iceberg, chase), its stop order type, or limit and market. `t`: `tables`. */
 export function orderType(row: OrderRowView, t: Words): ReactNode {
   if ((row.origin ?? '') !== '') return t(`origin.${row.kind ?? 'other'}`, row.origin ?? '')
-  if ((row.stopOrderType ?? '') !== '') return <StopKind kind={row.stopOrderType ?? ''} />
+  if ((row.stopOrderType ?? '') !== '' && !isTriggered(row))
+    return <StopKind kind={row.stopOrderType ?? ''} />
   return t(`orderType.${row.orderType}`, row.orderType)
 }
 
-/** Translated terms of an order: API key, time in force, reduce-only, and worst fill price. `t`: `tables`. */
+/** Translated terms of an order: API key, visible quantity, whether it was triggered, time in force, reduce-only, and worst fill price. `t`: `tables`. */
 export function orderTerms(row: OrderRowView, t: Words): string {
   const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
   const { maxSlippage: value, maxSlippageType: by } = row
@@ -19,6 +24,8 @@ export function orderTerms(row: OrderRowView, t: Words): string {
   return [
     ...(row.apiKeyName === undefined ? [] : [t('orders.api', { name: row.apiKeyName })]),
     ...(row.isElsewhere === true ? [t('exchange:elsewhere')] : []),
+    ...(row.visible === undefined ? [] : [t('exchange:order.visible', { qty: row.visible })]),
+    ...(isTriggered(row) ? [t('exchange:order.triggered')] : []),
     force,
     ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
     ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),

@@ -7,7 +7,7 @@ import { setOrdersWindow } from '../../stores/view.ts'
 import { columnKey } from '../../trading/table/column-state.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButtons } from './export-menu.tsx'
-import { orderColumns } from './order-columns.ts'
+import { leadsWithTrigger, orderColumns } from './order-columns.ts'
 import { OrderRow } from './order-row.tsx'
 import { useUser } from '../../stores/use-user.ts'
 import { sortOrders } from './sort-by-head.ts'
@@ -23,15 +23,17 @@ const sorting = { keys: orders.keys, onSort: sortOrders }
 /** Table of the open orders. */
 export function OrdersTable() {
   const user = useUser()
-  return <Table key={user} user={user} />
+  const triggerFirst = leadsWithTrigger(useOrdersAsked('kind'))
+  // An arrangement of its own: that of the other kinds may have put the trigger last.
+  const place = columnKey(triggerFirst ? 'waitingOrders' : 'orders', user)
+  return <Table key={place} place={place} triggerFirst={triggerFirst} />
 }
 
-function Table(props: { readonly user: string }) {
+function Table({ place, triggerFirst }: { readonly place: string; readonly triggerFirst: boolean }) {
   const { t } = useTranslation('tables')
   const keys = useKeys(orders)
-  const columns = useMemo(() => orderColumns(t), [t])
+  const columns = useMemo(() => orderColumns(t, triggerFirst), [t, triggerFirst])
   const foot = useRef<HTMLDivElement>(null)
-  const place = columnKey('orders', props.user)
   const model = useColumns(place, columns, useRoom(foot))
   const text = useOrdersAsked('text')
   const family = useOrdersAsked('family')

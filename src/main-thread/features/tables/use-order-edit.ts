@@ -11,6 +11,7 @@ import {
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { ownValue } from '../../stores/own-value.ts'
 import { orders } from '../../stores/tables.ts'
+import { draftOf } from '../../trading/orders/order-change.ts'
 import { saveOrderEdit } from '../../trading/orders/save-order-edit.ts'
 
 export interface OrderEdit {
@@ -43,7 +44,7 @@ export function useOrderEdit(orderId: string): OrderEdit {
     base,
     busy,
     bad,
-    start: (row) => openOrderEdit(orderId, { price: row.priceText, qty: row.qtyText }),
+    start: (row) => openOrderEdit(orderId, draftOf(row)),
     type: (field, text) => {
       const row = orders.peek(orderId)
       if (row !== null) typeOrderEdit(orderId, field, text, row)

@@ -6,7 +6,7 @@ import { ownValue } from '../../stores/own-value.ts'
 import { loadOrNotify } from '../late-code.ts'
 import { reportOutcome } from '../outcomes/report-outcome.ts'
 import { aboutOrder } from './about-order.ts'
-import { changeOf, changedElsewhere } from './order-change.ts'
+import { changeOf, changedElsewhere, draftOf } from './order-change.ts'
 
 /**
  * Sends the typed fields of an order that is being edited as one change. If one of them was changed elsewhere since it was
@@ -38,9 +38,9 @@ export async function saveOrderEdit(id: string, row: OrderRowView | null): Promi
         tone: 'info',
         titleKey: `actions:meanwhile.${field}`,
         bodyKey: '',
-        params: { symbol: row.displayName, value: row[field] },
+        params: { symbol: row.displayName, value: field === 'trigger' ? row.triggerPrice : row[field] },
       })
-    return changeOrderEdit(id, { base: { price: row.priceText, qty: row.qtyText }, draft })
+    return changeOrderEdit(id, { base: draftOf(row), draft })
   }
   changeOrderEdit(id, { busy: true })
   const outcome = await replaceOrder({ orderId, symbol, ...asked.change })

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
-import { stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useMayTrade } from '../../stores/exchange.ts'
@@ -39,7 +38,7 @@ export function useTrailingText({ trailing, trailingAt, trailingFrom }: Trailing
 }
 
 /** A cell that opens a dialog; on a read-only exchange its text alone. */
-function CellButton(props: {
+export function CellButton(props: {
   readonly className: string | undefined
   readonly label: string
   readonly testId: string
@@ -69,7 +68,7 @@ function CellButton(props: {
 }
 
 /** What a cell without TP/SL shows. */
-const useNone = (): string => {
+export const useNone = (): string => {
   const t = useWords('tpsl')
   return useMayTrade() ? t('cell.add') : '--'
 }
@@ -122,30 +121,3 @@ export const PositionTpSl = memo(function PositionTpSl(
     </>
   )
 })
-
-/** TP/SL attached to an open order. */
-export const OrderTpSl = memo(function OrderTpSl(props: {
-  readonly orderId: string
-  readonly name: string
-  readonly tpSl: string
-}) {
-  const t = useWords('tpsl')
-  const none = useNone()
-  const shown = props.tpSl === '' ? none : props.tpSl
-  return (
-    <CellButton
-      className={styles['cell']}
-      label={`${t('cell.open', { symbol: props.name })}: ${shown}`}
-      testId="order-tpsl"
-      onPress={() => openDialog('tpSl', { target: { of: 'order', orderId: props.orderId } })}
-    >
-      <span className={text['n']}>{shown}</span>
-    </CellButton>
-  )
-})
-
-/** The kind of stop order of a row. */
-export function StopKind(props: { readonly kind: string }) {
-  const t = useWords('tpsl')
-  return t(`stop.${stopOrderTypes.some((kind) => kind === props.kind) ? props.kind : 'other'}`)
-}

@@ -12,6 +12,7 @@ import { liqPriceNow } from '../positions/liq-price.ts'
 import { conditionalLimitLine, orderLine } from './order-line.ts'
 import { breakevenLine, liquidationLine, positionLine } from './position-lines.ts'
 import { stopsOf } from '../tpsl/stops.ts'
+import { isSlice } from '../state/strategies.ts'
 import { isStopLine, stopLine } from './stop-line.ts'
 
 export interface LinePart extends Part<readonly LineOp[]> {
@@ -49,7 +50,7 @@ export function createLinePart(
     if (source.kind === 'order' || source.kind === 'limit') {
       const order = account.orders.get(source.of)
       const instrument = order?.symbol === view.symbol ? catalogue.bySymbol(order.symbol) : undefined
-      if (order === undefined || instrument === undefined) return undefined
+      if (order === undefined || instrument === undefined || isSlice(account, order)) return undefined
       if (source.kind === 'limit')
         return isStopLine(order) ? undefined : conditionalLimitLine(order, instrument, texts)
       return isStopLine(order) ? stopLine(stores, order) : orderLine(order, instrument, texts)

@@ -14,6 +14,8 @@ const grouped = { group: true } as const
 export const isConditional = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' && order.triggerPrice !== undefined
 
+const isTrailing = ({ stopOrderType = '' }: Order): boolean => stopOrderType.startsWith('Trailing')
+
 const usable = (price: DecimalText | undefined): price is DecimalText =>
   price !== undefined && !isZeroText(price)
 
@@ -82,7 +84,8 @@ export function orderLine(order: Order, instrument: Instrument, texts: WorkerTex
     quantity: quantityText(order, instrument),
     tooltip: tpSlText(order, instrument.priceFraction),
     tone: order.side === 'Buy' ? 1 : -1,
-    movable: true,
+    // The exchange changes no strategy.
+    movable: (order.specialTradeFrom ?? '') === '' && !isTrailing(order),
     cancellable: true,
     closable: false,
   }

@@ -19,6 +19,7 @@ import {
   MISSING,
 } from '#shared/units/display.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
+import { restingOrders } from '../state/strategies.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
 
@@ -50,7 +51,7 @@ function ordersCost(
 ): { readonly count: number; readonly cost: Decimal | null } {
   let cost: Decimal | null = ZERO
   let count = 0
-  for (const order of stores.account.orders.values()) {
+  for (const order of restingOrders(stores.account)) {
     if (order.symbol !== instrument.symbol || order.side !== side) continue
     if (order.reduceOnly || order.orderStatus === 'Untriggered') continue
     count += 1

@@ -32,7 +32,7 @@ const ofPlan: Readonly<Record<PlanType, OrderKind>> = {
 }
 /**
  * The tab that lists an open order: by the strategy that made it (VENUE-47), its plan (ENTITY-05), or its stop order
- * type. An untriggered order of no other tab is conditional.
+ * type. An untriggered order of no other tab is conditional; once triggered, it rests as a limit order.
  */
 export function kindOfOrder(order: Order): OrderKind {
   const { specialTradeFrom: origin, stopOrderType: stop = '', planType: plan } = order
@@ -42,7 +42,7 @@ export function kindOfOrder(order: Order): OrderKind {
   if (byPlan === 'trailing' || stop.startsWith('Trailing')) return 'trailing'
   if (byPlan === 'oco' || stop === 'TakeProfitStopLossOCO' || stop === 'BidirectionalTpSl') return 'oco'
   if (byPlan === 'tpsl' || /^(Partial)?(TakeProfit|StopLoss)/.test(stop)) return 'tpsl'
-  if (byPlan === 'conditional' || order.orderStatus === 'Untriggered') return 'conditional'
+  if (order.orderStatus === 'Untriggered') return 'conditional'
   return stop === '' || stop === 'Stop' ? 'limit' : 'other'
 }
 
@@ -51,14 +51,12 @@ type Find = (symbol: string) => Instrument | undefined
 /** Ids of the displayed orders, filtered and sorted. Equal ones are sorted by id. */
 export function orderKeys(
   orders: Iterable<Order>,
-  onlySymbol: string | null,
   question: OrdersQuestion = plainOrders,
   find: Find = () => undefined,
   distanceOf: (order: Order) => number | null = () => null,
 ): string[] {
   const shown: Order[] = []
   for (const order of orders) {
-    if (onlySymbol !== null && order.symbol !== onlySymbol) continue
     if (question.kind !== 'all' && kindOfOrder(order) !== question.kind) continue
     if (passes(order.symbol, find(order.symbol), question)) shown.push(order)
   }
@@ -69,10 +67,8 @@ export function orderKeys(
 }
 
 /** Number of orders of each kind. */
-export function countOrders(orders: Iterable<Order>, onlySymbol: string | null): OrderCounts {
+export function countOrders(orders: Iterable<Order>): OrderCounts {
   const counts = Object.fromEntries(orderKinds.map((kind) => [kind, 0])) as Record<OrderKind, number>
-  for (const order of orders) {
-    if (onlySymbol === null || order.symbol === onlySymbol) counts[kindOfOrder(order)] += 1
-  }
+  for (const order of orders) counts[kindOfOrder(order)] += 1
   return counts
 }

@@ -2,12 +2,14 @@ import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { isInverse, quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
+import { positionKey } from '#shared/domain/records.ts'
 import { compareDecimalText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { toExact } from '#shared/units/exact.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { distanceText } from './order-distance.ts'
+import { isPositionStop } from '../tpsl/list.ts'
 import { kindOfOrder } from './order-list.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 
@@ -36,11 +38,13 @@ const isPrice = (text: DecimalText | undefined): text is DecimalText =>
  * A row of the open-orders table. An order of an unknown instrument has its own decimals.
  *
  * @param distance `orderDistance`; null if it is unknown, or not shown
+ * @param slice what an open strategy has in the book now
  */
 export function orderRow(
   order: Order,
   instrument: Instrument | undefined,
   distance: number | null,
+  slice?: Order,
 ): OrderRowView {
   const priceDecimals = (text: DecimalText): number => instrument?.priceFraction ?? decimalsOf(text) ?? 0
   const lots = instrument?.lotFraction ?? decimalsOf(order.qty) ?? 0
@@ -67,6 +71,15 @@ export function orderRow(
     timeInForce: order.timeInForce,
     reduceOnly: order.reduceOnly,
     triggerPrice: price(order.triggerPrice),
+    triggerText: isPrice(order.triggerPrice) ? order.triggerPrice : '',
+    ...(order.triggerDirection === undefined ? {} : { triggerDirection: order.triggerDirection }),
+    ...(order.triggerBy === undefined ? {} : { triggerBy: order.triggerBy }),
+    ...(slice === undefined || order.specialTradeFrom !== 'Iceberg'
+      ? {}
+      : { visible: formatQuantity(slice.leavesQty, lots, { group: true }) }),
+    ...(isPositionStop(order) && order.closeOnTrigger
+      ? { positionKey: positionKey(order.symbol, order.positionIdx) }
+      : {}),
     createdAt: order.createdAt,
     kind: kindOfOrder(order),
     origin: order.specialTradeFrom ?? '',

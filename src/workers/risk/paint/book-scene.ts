@@ -11,6 +11,7 @@ import type { Levels } from './book-levels.ts'
 import type { BookLayout } from './book-layout.ts'
 import type { BookModel, BookState } from './book-model.ts'
 import type { BookScroll } from './book-scroll.ts'
+import { restingOrders } from '../state/strategies.ts'
 import { ownQuantities } from './own-quantities.ts'
 
 export interface BookRow {
@@ -152,7 +153,7 @@ export function bookScene(
   const { account } = stores
   const { instrument, step, style, asks, bids } = model
   const decimals = { price: instrument.priceFraction, lot: instrument.lotFraction }
-  const own = ownQuantities(account.orders.values(), instrument.symbol, decimals, step)
+  const own = ownQuantities(restingOrders(account), instrument.symbol, decimals, step)
   const side = (name: 'ask' | 'bid', levels: Levels, rows: number): SideInput => ({
     levels,
     amounts: amountsOf(levels, instrument, style.unit),

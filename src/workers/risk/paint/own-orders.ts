@@ -1,6 +1,7 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
 import type { MarketStores } from '../state/market-stores.ts'
+import { restingOrders } from '../state/strategies.ts'
 import { orderRow } from '../orders/order-row.ts'
 import { stepOf } from './book-model.ts'
 import { ownQuantities } from './own-quantities.ts'
@@ -16,7 +17,7 @@ export function ownOrdersAt(
   if (instrument === undefined || !(price > 0)) return []
   const decimals = { price: instrument.priceFraction, lot: instrument.lotFraction }
   const step = stepOf(instrument, view.bookGrouping)
-  const resting = [...account.orders.values()].filter((order) => {
+  const resting = restingOrders(account).filter((order) => {
     const own = ownQuantities([order], instrument.symbol, decimals, step)
     return (side === 'ask' ? own.asks : own.bids).has(price)
   })

@@ -1,12 +1,7 @@
-import type { PositionColumn, PositionRowView, PositionSort } from '#shared/contracts/positions.ts'
-import type { Position } from '#shared/domain/records.ts'
+import type { PositionSort } from '#shared/contracts/positions.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
-import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { MISSING } from '#shared/units/display.ts'
 import { parseScaled } from '#shared/units/scaled.ts'
-import { exactText, textOfCell } from '../rows/cell-text.ts'
-import type { CellTexts, Word } from '../rows/cell-text.ts'
 import { orderNumber, orderUnit } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
@@ -52,46 +47,3 @@ export const sortValuesOf = (
   session: number(({ position }) => position.sessionAvgPrice),
   funding: money(({ position }) => position.positionFundingFee),
 })
-
-const signedSize = ({ side, size }: Position): string => {
-  const text = parseDecimalText(size)
-  return text === null ? MISSING : side === 'Sell' ? negateText(text) : text
-}
-
-/** What the cells of a position are made from. */
-interface PositionCells {
-  readonly book: PositionBook
-  readonly booked: BookedPosition
-  readonly row: PositionRowView
-  readonly word: Word
-}
-
-const texts: CellTexts<PositionColumn, PositionCells> = {
-  contract: ({ row, word }) => `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
-  size: ({ booked }) => signedSize(booked.position),
-  unit: ({ row }) => row.unit,
-  coin: ({ row }) => row.coin,
-  entry: ({ booked }) => exactText(booked.position.entryPrice),
-  mark: ({ row }) => row.markPrice,
-  liq: ({ row }) => row.liqPrice,
-  liqDistance: ({ row }) => row.liqDistance,
-  pnl: ({ book, booked }) => book.exact(booked, 'uPnl'),
-  session: ({ booked }) => exactText(booked.position.sessionAvgPrice),
-  adl: ({ row }) => row.adlRank,
-  breakeven: ({ booked }) => exactText(booked.breakevenPrice),
-  im: ({ book, booked }) => book.exact(booked, 'im'),
-  mm: ({ book, booked }) => book.exact(booked, 'mm'),
-  value: ({ book, booked }) => book.exact(booked, 'value'),
-  realised: ({ booked }) => exactText(booked.position.positionRPL),
-  funding: ({ booked }) => exactText(booked.position.positionFundingFee),
-  trailing: ({ row }) => row.trailing ?? '',
-  autoMargin: ({ row }) => (row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''),
-  tpsl: ({ row }) => row.tpSl ?? '',
-  greeks: ({ row: { greeks } }) =>
-    greeks === undefined || greeks.delta === MISSING
-      ? ''
-      : [greeks.delta, greeks.gamma, greeks.theta, greeks.vega, greeks.iv].join(' / '),
-}
-
-/** Text of a position's cell in an export, with every digit and without its unit, '' for columns of buttons. */
-export const positionCell = textOfCell(texts)

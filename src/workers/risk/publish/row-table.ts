@@ -8,8 +8,11 @@ import { sameRow } from './shallow-equal.ts'
  * differs from what the page has. Rows out of view stay marked; they are built when they come into view.
  */
 export interface RowTable<Row extends object> {
-  /** Sets the order of all keys. `question` names the request it answers. An unchanged order isn't sent again. */
-  setOrder(keys: readonly string[], question?: string): void
+  /**
+   * Sets the order of all keys. `question` names the request it answers, `all` is the number of rows without its filter. An
+   * unchanged order isn't sent again.
+   */
+  setOrder(keys: readonly string[], question?: string, all?: number): void
   readonly order: readonly string[]
   /** [first, count]; null while the table isn't shown: then only the order and the number of keys are sent. */
   setWindow(window: readonly [number, number] | null): void
@@ -122,9 +125,11 @@ export function createRowTable<Row extends object>(
 ): RowTable<Row> {
   let order: readonly string[] = []
   let orderChanged = true
+  let countChanged = false
   /** Rows changed their places, or another request is answered: the table shows texts until its canvases are painted. */
   let resorted = true
   let answered = ''
+  let allCount = 0
   let window: readonly [number, number] | null = null
   let mayDiffer = false
   const sent = new Map<string, Row>()
@@ -163,7 +168,10 @@ export function createRowTable<Row extends object>(
     get order() {
       return order
     },
-    setOrder(keys, question = '') {
+    setOrder(keys, question = '', all = keys.length) {
+      // Alone it is sent too.
+      countChanged ||= all !== allCount
+      allCount = all
       const unchanged =
         question === answered &&
         keys.length === order.length &&
@@ -208,14 +216,16 @@ export function createRowTable<Row extends object>(
       resorted = true
     },
     take() {
-      if (!orderChanged && !mayDiffer) return undefined
+      if (!orderChanged && !countChanged && !mayDiffer) return undefined
       mayDiffer = false
       const rows = upserts()
-      if (!orderChanged && rows.length === 0) return undefined
+      if (!orderChanged && !countChanged && rows.length === 0) return undefined
       const question = answered === '' ? {} : { question: answered }
       const keys = orderChanged ? { ...sentKeys.message(order), ...question } : {}
       orderChanged = false
-      return { upserts: rows, ...keys, total: order.length }
+      countChanged = false
+      const all = allCount === order.length ? {} : { all: allCount }
+      return { upserts: rows, ...keys, total: order.length, ...all }
     },
   }
 }

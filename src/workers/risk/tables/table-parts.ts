@@ -11,7 +11,14 @@ import { jsonPart } from '../publish/part.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import type { PrivateChange } from '../state/private-store.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { orderKeysOf, orderRowOf, positionKeysOf, positionRowOf } from './table-rows.ts'
+import {
+  countPositions,
+  orderKeysOf,
+  orderRowOf,
+  ordersOf,
+  positionKeysOf,
+  positionRowOf,
+} from './table-rows.ts'
 
 /** Least ms between two sorts by a column that moves with prices: rows that jump can't be clicked. */
 const RESORT_MS = 1000
@@ -41,19 +48,25 @@ export function createTableParts(
     isSlow: () => true,
     scheduleSoon,
   })
-  const counts = jsonPart(() =>
-    countOrders(stores.account.orders.values(), stores.view.hideOtherSymbols ? stores.view.symbol : null),
-  )
+  const counts = jsonPart(() => countOrders(ordersOf(stores)))
 
   function sort(now: number): void {
     const { view } = stores
     if (needsPositionSort || (positionsMoved && now - positionsSortedAt >= RESORT_MS)) {
-      positions.setOrder(positionKeysOf(stores), namedOrder(view.positionsQuestion ?? arrivalOrder))
+      positions.setOrder(
+        positionKeysOf(stores),
+        namedOrder(view.positionsQuestion ?? arrivalOrder),
+        countPositions(stores),
+      )
       positionsSortedAt = now
       positionsMoved = false
     }
     if (needsOrderSort || (ordersMoved && now - ordersSortedAt >= RESORT_MS)) {
-      orders.setOrder(orderKeysOf(stores), namedOrder(view.ordersQuestion ?? arrivalOrder))
+      orders.setOrder(
+        orderKeysOf(stores),
+        namedOrder(view.ordersQuestion ?? arrivalOrder),
+        ordersOf(stores).length,
+      )
       ordersSortedAt = now
       ordersMoved = false
     }
@@ -98,7 +111,12 @@ export function createTableParts(
       if (change.all || change.orderIds.length > 0) {
         needsOrderSort = true
         counts.touch()
-        for (const id of change.orderIds) orders.touch(id)
+        for (const id of change.orderIds) {
+          orders.touch(id)
+          // The row of a strategy shows its slice.
+          const parent = stores.account.orders.get(id)?.parentOrderId
+          if (parent !== undefined) orders.touch(parent)
+        }
       }
       // The wallet moves figures of all cross positions, as a price does.
       if (change.coins.length > 0) positions.move(positions.order)

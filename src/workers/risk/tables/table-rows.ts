@@ -1,5 +1,6 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
+import type { Order } from '#shared/domain/records.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { orderKeys } from '../orders/order-list.ts'
 import { distanceNow } from '../orders/order-distance.ts'
@@ -9,6 +10,7 @@ import { positionKeys } from '../positions/position-list.ts'
 import { positionRow } from '../positions/position-row.ts'
 import type { BookedPosition } from '../state/position-book.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
+import { placedOrders, slicesOf } from '../state/strategies.ts'
 import { arePricesStale } from '../state/stale-prices.ts'
 import { orderTpSl, positionTpSl } from '../tpsl/row-fields.ts'
 
@@ -40,10 +42,15 @@ export function orderRowOf(stores: RiskStores, id: string): OrderRowView | null 
   const order = stores.account.orders.get(id)
   if (order === undefined) return null
   const instrument = stores.catalogue.bySymbol(order.symbol)
-  return { ...orderRow(order, instrument, distanceNow(stores, order)), ...orderTpSl(order, instrument) }
+  return {
+    ...orderRow(order, instrument, distanceNow(stores, order), slicesOf(stores.account).get(id)),
+    ...orderTpSl(order, instrument),
+  }
 }
 
 const onlySymbol = ({ view }: RiskStores): string | null => (view.hideOtherSymbols ? view.symbol : null)
+const isShown = ({ view }: RiskStores, { symbol }: { readonly symbol: string }): boolean =>
+  !view.hideOtherSymbols || symbol === view.symbol
 
 /** Keys of the positions that the table shows now, sorted. */
 export const positionKeysOf = (stores: RiskStores): string[] =>
@@ -52,11 +59,18 @@ export const positionKeysOf = (stores: RiskStores): string[] =>
     liqPriceNow(stores, booked),
   )
 
+/** Number of open positions, without those of hidden symbols. */
+export const countPositions = (stores: RiskStores): number =>
+  [...stores.positions.all()].filter(({ position }) => isShown(stores, position)).length
+
+/** The open orders, without the slices of strategies and without those of hidden symbols. */
+export const ordersOf = (stores: RiskStores): Order[] =>
+  placedOrders(stores.account).filter((order) => isShown(stores, order))
+
 /** Ids of the open orders that the table shows now, sorted. */
 export const orderKeysOf = (stores: RiskStores): string[] =>
   orderKeys(
-    stores.account.orders.values(),
-    onlySymbol(stores),
+    ordersOf(stores),
     stores.view.ordersQuestion,
     (symbol) => stores.catalogue.bySymbol(symbol),
     (order) => distanceNow(stores, order),

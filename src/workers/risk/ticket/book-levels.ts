@@ -5,6 +5,7 @@ import type { BookLevel, TicketBook, TicketLevels } from '#shared/maths/ticket/b
 import { num } from '#shared/maths/number.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
+import { restingOrders } from '../state/strategies.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
 /** Own resting quantity of one side, by price. */
@@ -62,8 +63,8 @@ export function ticketBook({ main, account }: RiskStores, instrument: Instrument
   const known = read.get(book)
   if (known?.orders === account.ordersRevision) return known.levels
   const levels = {
-    asks: levelsOf(book.asks, instrument, ownBy(account.orders.values(), instrument.symbol, 'Sell')),
-    bids: levelsOf(book.bids, instrument, ownBy(account.orders.values(), instrument.symbol, 'Buy')),
+    asks: levelsOf(book.asks, instrument, ownBy(restingOrders(account), instrument.symbol, 'Sell')),
+    bids: levelsOf(book.bids, instrument, ownBy(restingOrders(account), instrument.symbol, 'Buy')),
   }
   read.set(book, { orders: account.ordersRevision, levels })
   return levels

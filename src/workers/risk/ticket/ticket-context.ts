@@ -21,6 +21,7 @@ import { ownMargins } from '../positions/liq-price.ts'
 import { positionModeIn } from '../state/position-mode.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { BookedPosition } from '../state/position-book.ts'
+import { restingOrders } from '../state/strategies.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { ticketBook } from './book-levels.ts'
 import { maxQtyOf } from './check-fields.ts'
@@ -199,8 +200,8 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
         positionValue: position.positionValue,
         extraMargin: position.extraMargin,
       })),
-      buyOrderValue: orderValue(account.orders.values(), instrument, 'Buy'),
-      sellOrderValue: orderValue(account.orders.values(), instrument, 'Sell'),
+      buyOrderValue: orderValue(restingOrders(account), instrument, 'Buy'),
+      sellOrderValue: orderValue(restingOrders(account), instrument, 'Sell'),
       marginBalance: toText(totals?.marginBalance ?? null),
       otherMM: toText(otherMM),
     },

@@ -17,7 +17,7 @@ const bySymbol = new Map(
   ].map((one) => [one.symbol, one]),
 )
 const keys = (list: ReturnType<typeof order>[], over: Partial<OrdersQuestion>): string[] =>
-  orderKeys(list, null, { ...plainOrders, ...over }, (symbol) => bySymbol.get(symbol))
+  orderKeys(list, { ...plainOrders, ...over }, (symbol) => bySymbol.get(symbol))
 
 describe('open orders', () => {
   it('POS-35, ENTITY-05, VENUE-47: are listed under the tab of their origin', () => {
@@ -26,6 +26,9 @@ describe('open orders', () => {
       [{ planType: 1, orderStatus: 'Untriggered', triggerPrice: dec('1') }, 'conditional'],
       [{ planType: 8, orderStatus: 'Untriggered' }, 'conditional'],
       [{ orderStatus: 'Untriggered' }, 'conditional'],
+      // Triggered, it rests in the book.
+      [{ planType: 8, stopOrderType: 'Stop', orderStatus: 'New', triggerPrice: dec('1') }, 'limit'],
+      [{ planType: 1, stopOrderType: 'Stop', orderStatus: 'PartiallyFilled' }, 'limit'],
       [{ planType: 11, stopOrderType: 'PartialTakeProfit' }, 'tpsl'],
       [{ stopOrderType: 'StopLoss', orderStatus: 'Untriggered' }, 'tpsl'],
       [{ planType: 4, stopOrderType: 'TrailingStop' }, 'trailing'],
@@ -38,8 +41,8 @@ describe('open orders', () => {
     ] as const
     for (const [over, kind] of cases) expect(kindOfOrder(order(over)), JSON.stringify(over)).toBe(kind)
     const all = cases.map(([over], index) => order({ ...over, orderId: `o-${index}` }))
-    const counts = countOrders(all, null)
-    expect(orderKinds.map((kind) => counts[kind])).toEqual([1, 3, 2, 2, 1, 1, 1, 1, 1])
+    const counts = countOrders(all)
+    expect(orderKinds.map((kind) => counts[kind])).toEqual([3, 3, 2, 2, 1, 1, 1, 1, 1])
     for (const kind of orderKinds) expect(keys(all, { kind })).toHaveLength(counts[kind])
     expect(keys(all, {})).toHaveLength(cases.length)
   })

@@ -63,7 +63,7 @@ describe('POS-35: the distances of open orders', () => {
     expect(orderOf(page)).toEqual(['below', 'above', 'gone', 'market'])
     expect(shown()).toMatchObject({ above: '+7.36%', below: '0.00%', gone: '--', market: '--' })
     const columns = [['distance', 'Distance']] as const
-    expect(risk.api.exportTable({ of: 'orders', format: 'tsv', columns, words: {} })).toBe(
+    expect(await risk.api.exportTable({ of: 'orders', format: 'tsv', columns, words: {} })).toBe(
       'Distance\n0.00%\n+7.36%\n--\n--',
     )
     hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'stale', since: 0 }] })

@@ -75,16 +75,16 @@ describe('the tables in a trader’s order and filter', () => {
     })
     hub.batch({ tickers: tickerRow(1) })
     await clock.pass(300)
-    const file = (name: 'positions' | 'orders', columns: readonly string[]): string =>
+    const file = (name: 'positions' | 'orders', columns: readonly string[]): Promise<string> =>
       risk.api.exportTable({
         of: name,
         format: 'tsv',
         columns: columns.map((column) => [column, column]),
         words: {},
       })
-    const [, row] = file('positions', ['size', 'unit', 'realised', 'coin', 'pnl', 'im']).split('\n')
+    const [, row] = (await file('positions', ['size', 'unit', 'realised', 'coin', 'pnl', 'im'])).split('\n')
     expect(row).toMatch(/^99999900\t1000PEPE\t-6\.08485533\tUSDT\t\d+(\.\d+)?\t\d+(\.\d+)?$/)
-    const [, open] = file('orders', ['qty', 'filled', 'unit', 'value', 'coin']).split('\n')
+    const [, open] = (await file('orders', ['qty', 'filled', 'unit', 'value', 'coin'])).split('\n')
     expect(open).toBe('99999900\t100\t1000PEPE\t1234558.76544\tUSDT')
   })
 
@@ -150,7 +150,7 @@ describe('the tables in a trader’s order and filter', () => {
 
   it('POS-01, POS-30: a CSV has every row with every digit, quoted where necessary, and nothing that a spreadsheet would execute', async () => {
     const { risk } = await table()
-    const text = risk.api.exportTable({
+    const text = await risk.api.exportTable({
       of: 'positions',
       format: 'csv',
       columns: [
@@ -172,7 +172,7 @@ describe('the tables in a trader’s order and filter', () => {
     ])
     // Of the same time: by their ids.
     expect(
-      risk.api.exportTable({
+      await risk.api.exportTable({
         of: 'orders',
         format: 'tsv',
         columns: [
@@ -209,7 +209,7 @@ describe('the tables in a trader’s order and filter', () => {
       ['contract', 'Contract'],
       ['adl', 'ADL'],
     ] as const
-    expect(risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
+    expect(await risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
       'Contract\tADL\nBTCUSDT cross 10x\t2\nBTCPERP cross 10x\t5\nETHUSDT cross 10x\t--',
     )
   })
@@ -235,7 +235,7 @@ describe('the tables in a trader’s order and filter', () => {
       expect(lastKeys(page.patches, 'positions')).toEqual(keys)
     }
     const columns = [['liqDistance', 'Distance']] as const
-    expect(risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
+    expect(await risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
       'Distance\n66.66%\n5.00%\n--',
     )
   })
