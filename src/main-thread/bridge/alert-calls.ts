@@ -26,7 +26,30 @@ export async function loadAlerts(): Promise<void> {
   const list = await hubValue((hub) => hub.alerts(), DEADLINE_MS, null)
   if (list !== null) alerts.list = list
 }
-export const addAlert = (wanted: PriceAsk | PnlAsk): Asked => ask((hub) => hub.addAlert(wanted))
+/** What the hub adds to a request: two alerts that differ only in this are the same one. */
+const added: ReadonlySet<string> = new Set(['id', 'rises', 'isIdle', 'ended'])
+/** What an alert watches, as text, in whatever order its parts are. */
+const textOf = (alert: object): string =>
+  JSON.stringify(alert, (name, value: unknown) =>
+    added.has(name)
+      ? undefined
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  )
+
+let adding: Promise<unknown> = Promise.resolve()
+/** Sets an alert, unless the same one is set. One after the other: a second press at once finds the first. */
+function addNew(of: 'list' | 'crossing', wanted: object, add: () => Asked): Asked {
+  const result = adding.then(async () => {
+    await (of === 'list' ? loadAlerts() : loadCrossAlerts())
+    return alerts[of].some((one) => textOf(one) === textOf(wanted)) ? 'same' : add()
+  })
+  adding = result
+  return result
+}
+export const addAlert = (wanted: PriceAsk | PnlAsk): Asked =>
+  addNew('list', wanted, () => ask((hub) => hub.addAlert(wanted)))
 export const moveAlert = (id: string, price: DecimalText): Asked => ask((hub) => hub.moveAlert(id, price))
 export const restoreAlert = (removed: Alert): Asked => ask((hub) => hub.restoreAlert(removed))
 export const removeAlert = (id: string): Promise<void> =>
@@ -41,7 +64,8 @@ export async function loadCrossAlerts(): Promise<void> {
   const list = await hubValue((hub) => hub.crossAlerts(), DEADLINE_MS, null)
   if (list !== null) alerts.crossing = list
 }
-export const addCrossAlert = (wanted: CrossAsk): Asked => ask((hub) => hub.addCrossAlert(wanted))
+export const addCrossAlert = (wanted: CrossAsk): Asked =>
+  addNew('crossing', wanted, () => ask((hub) => hub.addCrossAlert(wanted)))
 export const removeCrossAlert = (id: string): Promise<void> =>
   hubValue((hub) => hub.removeCrossAlert(id), DEADLINE_MS, undefined)
 export const moveCrossAlert = (id: string, price: DecimalText): Asked =>

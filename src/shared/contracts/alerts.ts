@@ -135,7 +135,7 @@ export type PnlAsk = Pick<PnlAlert, 'of' | 'symbol' | 'side' | 'coin' | 'value'>
 /**
  * Why an alert was not created. price, amount: unusable input. noPrice: no market price is known. noPosition: there is
  * no such position. reached: the market is at that value already. tooMany: more than MOST_ALERTS. gone: it has fired or was
- * removed. ended: the line to watch is over.
+ * removed. ended: the line to watch is over. same: it is set already; the page finds that.
  */
 export type AlertRefusal =
   | 'price'
@@ -146,6 +146,7 @@ export type AlertRefusal =
   | 'tooMany'
   | 'gone'
   | 'ended'
+  | 'same'
 
 /** Most alerts one account may have. */
 export const MOST_ALERTS = 100

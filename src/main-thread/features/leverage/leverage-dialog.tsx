@@ -4,6 +4,7 @@ import type { LeverageDraft, LeverageLeg, LeverageView } from '#shared/contracts
 import '../../i18n/english/actions.ts'
 import { previewLeverage } from '../../bridge/ask-risk.ts'
 import { setLeverage } from '../../bridge/dialog-calls.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,6 +52,7 @@ export function LeverageDialog(props: {
     // `edit` is a new function at each render but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [tiers])
+  const margin = useMarginKey(answer?.isIsolated === true)
   const buyNow = answer?.buy.nowText ?? ''
   const sellNow = answer?.sell.nowText ?? ''
   useEffect(() => {
@@ -98,8 +100,7 @@ export function LeverageDialog(props: {
           <b>{answer?.displayName ?? symbol}</b>{' '}
           {answer !== null && (
             <span className={text['mut']} data-testid="leverage-variant">
-              {t(answer.isIsolated ? 'common:margin.isolated' : 'common:margin.cross')},{' '}
-              {t(answer.isHedge ? 'leverage.hedge' : 'leverage.oneWay')}
+              {t(`common:${margin}`)}, {t(answer.isHedge ? 'leverage.hedge' : 'leverage.oneWay')}
             </span>
           )}
         </span>

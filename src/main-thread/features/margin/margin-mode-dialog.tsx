@@ -30,6 +30,7 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
   const now = answer?.now ?? null
   const mode = chosen ?? now
   // The mode belongs to the whole account and is changed there.
+  const isPortfolio = answer?.why === 'portfolio'
   const isOfAccount = answer !== null && answer.why !== '' && answer.why !== 'contract'
   async function confirm(): Promise<void> {
     if (mode === null || mode === now) return onClose()
@@ -77,9 +78,12 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
             isDisabled={answer !== null && !answer.allowed.includes(one)}
           >
             <strong>
-              {t(`mode.${one}`)} {one === now ? <span className={text['mut']}>{t('mode.now')}</span> : null}
+              {t(isPortfolio && one === 'Cross' ? 'accountMode.PORTFOLIO_MARGIN' : `mode.${one}`)}{' '}
+              {one === now ? <span className={text['mut']}>{t('mode.now')}</span> : null}
             </strong>
-            <span>{t(`mode.about${one}`)}</span>
+            <span>
+              {t(isPortfolio && one === 'Cross' ? 'accountMode.about_PORTFOLIO_MARGIN' : `mode.about${one}`)}
+            </span>
           </Radio>
         ))}
       </RadioGroup>

@@ -8,6 +8,7 @@ import { toneOfText } from '#shared/units/tone.ts'
 import '../../i18n/english/actions.ts'
 import { previewReverse } from '../../bridge/action-calls.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -149,7 +150,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
 function Sides(props: { readonly head: TpSlHead; readonly preview: ReversePreview }) {
   const { t } = useTranslation('actions')
   const { head, preview } = props
-  const mode = t(head.isIsolated ? 'common:margin.isolated' : 'common:margin.cross')
+  const mode = t(`common:${useMarginKey(head.isIsolated)}`)
   const sides = [
     { side: head.side, leverage: head.leverage, testId: 'reverse-from' },
     { side: preview.opposite, leverage: preview.leverageAfter, testId: 'reverse-to' },

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { orderTypes, sides, timesInForce } from '#shared/domain/enums.ts'
 import { orderOrigins, stopOrderTypes } from '#shared/domain/order-kinds.ts'
 import '../../i18n/english/tpsl.ts'
+import { marginKey } from '../../stores/margin-key.ts'
 
 /** Texts of all codes in positions and orders; `other` for unknown codes. */
 export function exportWords(t: TFunction): Readonly<Record<string, string>> {
@@ -9,7 +10,8 @@ export function exportWords(t: TFunction): Readonly<Record<string, string>> {
     values.map((value) => [value, t(`${prefix}.${value}`)])
   return Object.fromEntries([
     ...of(sides, 'common:side'),
-    ...of(['cross', 'isolated'], 'common:margin'),
+    ['cross', t(`common:${marginKey(false)}`)],
+    ['isolated', t('common:margin.isolated')],
     ...of(orderTypes, 'tables:orderType'),
     ...of(timesInForce, 'tables:timeInForce'),
     ...of([...stopOrderTypes, 'other'], 'tpsl:stop'),

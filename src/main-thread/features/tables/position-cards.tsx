@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { positionColumns as described, positionSorts } from '#shared/contracts/positions.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { TableColumn } from '#shared/contracts/tables.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { positions } from '../../stores/tables.ts'
 import { useRow } from '../../stores/use-slot.ts'
 import { setPositionsWindow } from '../../stores/view.ts'
@@ -87,6 +88,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
   const { t } = useTranslation('tables')
   const { t: common } = useTranslation()
   const row = useRow(positions, props.rowKey)
+  const margin = useMarginKey(row?.isIsolated === true)
   if (row === null) return null
   const nameOf = (column: ShownColumn): string => {
     const { unit }: TableColumn = described[column]
@@ -106,7 +108,7 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>
           {common(row.side === 'Buy' ? 'side.long' : 'side.short')}
         </span>
-        <span className={text.mut}>{common(row.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
+        <span className={text.mut}>{common(margin)}</span>
         <span className={text.n}>{row.leverage}</span>
         <Button
           variant="icon"

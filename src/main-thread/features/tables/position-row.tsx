@@ -5,6 +5,7 @@ import { positionColumns as described } from '#shared/contracts/positions.ts'
 import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
 import type { TableColumn } from '#shared/contracts/tables.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { positions } from '../../stores/tables.ts'
 import { useMayTrade } from '../../stores/exchange.ts'
 import { useField } from '../../stores/use-field.ts'
@@ -223,6 +224,7 @@ const Contract = memo(function Contract(props: {
 }) {
   const t = useWords('common')
   const tables = useWords('tables')
+  const margin = useMarginKey(props.isIsolated)
   return (
     <>
       <RowButton
@@ -238,7 +240,7 @@ const Contract = memo(function Contract(props: {
       {/* Options are always cross, without a leverage. Their names need the room, as all do in a narrow table. */}
       {props.isShort ? null : (
         <>
-          <span className={text.mut}>{t(props.isIsolated ? 'margin.isolated' : 'margin.cross')}</span>
+          <span className={text.mut}>{t(margin)}</span>
           <span className={text.n}>{props.leverage}</span>
         </>
       )}

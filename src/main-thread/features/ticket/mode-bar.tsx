@@ -4,6 +4,7 @@ import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { account, isTrader, session } from '../../stores/account.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +30,7 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
   const supposed = settingOf(symbol, v?.leverage, v?.isIsolated ?? false)
   const { view } = useSnapshot(session)
   const known = setting?.symbol === symbol ? setting : supposed
-  const isIsolated = known?.isIsolated ?? false
+  const margin = t(`common:${useMarginKey(known?.isIsolated ?? false)}`)
   const leverage = known === null ? '--' : `${known.buyLeverage}x`
   const changeable = isTrader(view) && known !== null && instrument.tradability !== 'readOnly'
   return (
@@ -37,10 +38,10 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
       <Button
         className={styles['mode']}
         isDisabled={!changeable}
-        aria-label={t('marginModeIs', { mode: t(isIsolated ? 'isolated' : 'cross') })}
+        aria-label={t('marginModeIs', { mode: margin })}
         onPress={() => openMarginMode(symbol)}
       >
-        {t(isIsolated ? 'isolated' : 'cross')}
+        {margin}
         <Icon name="down" small />
       </Button>
       <Button

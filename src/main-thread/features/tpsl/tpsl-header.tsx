@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import '../../i18n/english/tpsl.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
@@ -32,6 +33,7 @@ export function TpSlHeader(props: { readonly head: TpSlHead | null; readonly of:
   const { t } = useTranslation('tpsl')
   const { t: common } = useTranslation()
   const { head, of } = props
+  const margin = useMarginKey(head?.isIsolated === true)
   if (head === null) return null
   return (
     <>
@@ -43,8 +45,7 @@ export function TpSlHeader(props: { readonly head: TpSlHead | null; readonly of:
           </span>
         </span>
         <span className={text['mut']}>
-          {common(head.isIsolated ? 'margin.isolated' : 'margin.cross')}{' '}
-          <span className={text['n']}>{head.leverage}</span>
+          {common(margin)} <span className={text['n']}>{head.leverage}</span>
         </span>
       </div>
       <dl className={styles['facts']}>

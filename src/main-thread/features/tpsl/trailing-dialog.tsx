@@ -153,7 +153,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
       <div className={styles['outcome']}>
         <span>
           {t('trailing.would')} <b className={text['n']}>{answered?.trigger ?? '--'}</b>
-        </span>
+        </span>{' '}
         <span>
           {t('pnl')}{' '}
           <b className={cx(text['n'], toneClass(answered?.tone ?? 0))}>{answered?.expectedPnl ?? '--'}</b>{' '}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActionMessage, TpSlHead } from '#shared/contracts/dialog.ts'
 import type { Tone } from '#shared/contracts/primitives.ts'
 import '../../i18n/english/actions.ts'
+import { useMarginKey } from '../../stores/margin-key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
@@ -109,6 +110,7 @@ export function useFieldMessages(
 export function PositionHeader(props: { readonly head: TpSlHead | null }) {
   const { t } = useTranslation()
   const { head } = props
+  const margin = useMarginKey(head?.isIsolated === true)
   if (head === null) return null
   const isLong = head.side === 'Buy'
   return (
@@ -118,8 +120,7 @@ export function PositionHeader(props: { readonly head: TpSlHead | null }) {
         {t(isLong ? 'side.long' : 'side.short')} <span className={text['n']}>{head.size}</span>
       </span>{' '}
       <span className={text['mut']}>
-        {t(head.isIsolated ? 'margin.isolated' : 'margin.cross')}{' '}
-        <span className={text['n']}>{head.leverage}</span>
+        {t(margin)} <span className={text['n']}>{head.leverage}</span>
       </span>
     </p>
   )

@@ -25,7 +25,9 @@ export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }
   return title.includes(symbol) || body.includes(symbol) ? '' : symbol
 }
 
-const said = (about: string, sentence: string): string => (about === '' ? sentence : `${about}. ${sentence}`)
+/** Two sentences, of which the first may lack its full stop: '' for none. */
+const said = (first: string, next: string): string =>
+  [first, next].filter((text) => text !== '').join(/[.!?。！？]$/u.test(first) ? ' ' : '. ')
 
 /**
  * Title and body of a notice in the language of `t`; '' for no body. The text `aboutKey` of the parameters says which order
@@ -49,7 +51,7 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   if (notice.bodyKey === '') return { title, body: about }
   if (notice.bodyKey !== 'rejected') {
     const sentence = said(about, t(notice.bodyKey, params).replace(/\. $/, ''))
-    const body = [sentence, ...moreOf(t, notice.params)].filter((text) => text !== '').join(' ')
+    const body = said(sentence, moreOf(t, notice.params).reduce(said))
     // An order of a strategy is shown with its name (NOTE-13): translated if known, else the exchange's.
     if (origin === '') return { title, body }
     const name = t(`origin.${origin}`, { defaultValue: origin })

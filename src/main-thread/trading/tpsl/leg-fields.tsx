@@ -252,11 +252,11 @@ function Expected(props: {
         <span>
           {t('pnl')} <b className={cx(text['n'], toneClass(worked.tone))}>{worked.expectedPnl}</b>{' '}
           {head?.coin}
-        </span>
+        </span>{' '}
         <span title={t('preferences.roiNote')}>
           {t('roi')}{' '}
           <b className={cx(text['n'], toneClass(toneOfText(worked.expectedRoi)))}>{worked.expectedRoi}</b>
-        </span>
+        </span>{' '}
         <span>
           {t('toLiq')} <b className={text['n']}>{worked.toLiq}</b>
         </span>

@@ -9,6 +9,11 @@ export interface NoticePart extends Part<readonly NoticeView[]> {
 }
 
 const MOST_PENDING = 20
+const fillKinds: ReadonlySet<TradeFact['kind']> = new Set([
+  'orderFilled',
+  'positionReduced',
+  'positionClosed',
+])
 
 /**
  * Turns facts into notices. The hub sends each fact to one tab, the one in front. A hidden tab drops it (NOTE-12),
@@ -16,6 +21,19 @@ const MOST_PENDING = 20
  */
 export function createNoticePart(stores: RiskStores): NoticePart {
   let pending: NoticeView[] = []
+
+  /**
+   * The fact about an order of an open strategy, told of the strategy: its quantity, all that is filled and at what average
+   * price. Null for an order that it only placed in its turn: nobody asked for that one.
+   */
+  function ofStrategy(fact: TradeFact): TradeFact | null {
+    const whole = fact.isSeries === true ? stores.account.orders.get(fact.key) : undefined
+    if (whole === undefined) return fact
+    const { qty, cumExecQty: filled, avgPrice } = whole
+    if (!fillKinds.has(fact.kind)) return fact.kind === 'orderPlaced' && fact.qty !== qty ? null : fact
+    // The profit is that of this order alone.
+    return { ...fact, qty, filled, price: avgPrice ?? fact.price, pnl: undefined }
+  }
 
   function worded(fact: TradeFact | IntentFact): NoticeView {
     const instrument = stores.catalogue.bySymbol(fact.symbol)
@@ -31,7 +49,8 @@ export function createNoticePart(stores: RiskStores): NoticePart {
       const { visible, notifiesHidden, tellsApi } = stores.view
       if (!visible && notifiesHidden !== true) return
       if (fact.kind !== 'intentSettled' && sceneOf(fact) === 'api' && tellsApi !== true) return
-      pending = [...pending, worded(fact)].slice(-MOST_PENDING)
+      const told = fact.kind === 'intentSettled' ? fact : ofStrategy(fact)
+      if (told !== null) pending = [...pending, worded(told)].slice(-MOST_PENDING)
     },
     touch() {},
     forget() {},

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { NoticeView } from '#shared/contracts/notices.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
+import common from '../../../../src/main-thread/i18n/locales/en/common.json'
+import notices from '../../../../src/main-thread/i18n/locales/en/notices.json'
+import { noticeTexts } from '../../../../src/main-thread/trading/notices/notice-texts.ts'
+
+await i18n.init({ lng: 'en', resources: { en: { common, notices } } })
+const t = i18n.getFixedT('en', 'notices')
+const body = (of: string, params: NoticeView['params']): string =>
+  noticeTexts(t, {
+    id: 'a',
+    tone: 'success',
+    titleKey: 'orderCreateSuccessTitle',
+    bodyKey: `notice.${of}.body`,
+    params: { side: 'Buy', qty: '0.100', filled: '0.100', coin: 'BTC', price: '108,211.09', ...params },
+  }).body
+
+describe('NOTE-01: the sentences of a notice', () => {
+  it('are apart: each but the last ends with a full stop', () => {
+    expect(body('orderPlaced', { price: '', trigger: '108,800.00' })).toBe(
+      'Buy 0.100 BTC at market price. Waits for 108,800.00.',
+    )
+    expect(body('orderFilled', { pnl: '+1.00', pnlCoin: 'USDT' })).toBe(
+      'Buy 0.100 BTC at 108,211.09. Whole position: PnL after fees and funding +1.00 USDT.',
+    )
+    expect(body('orderPlaced', { filledSoFar: '0.050 BTC', trigger: '1' })).toBe(
+      'Buy 0.100 BTC at 108,211.09. Filled so far: 0.050 BTC. Waits for 1.',
+    )
+  })
+
+  it('get no second full stop, and none alone', () => {
+    expect(body('orderCancelled', { reason: 'noPosition', pnl: '+1.00', pnlCoin: 'USDT' })).toBe(
+      'Buy 0.100 BTC at 108,211.09. No position left. Whole position: PnL after fees and funding +1.00 USDT.',
+    )
+    expect(body('orderCancelled', { reason: 'asked' })).toBe('Buy 0.100 BTC at 108,211.09')
+    expect(body('orderPlaced', {})).toBe('Buy 0.100 BTC at 108,211.09')
+  })
+})
