@@ -79,6 +79,9 @@ export interface OrderRowView {
   readonly triggerText: DecimalText | ''
   /** 1: triggers at or above its trigger price, 2: at or below. */
   readonly triggerDirection?: 1 | 2
+  /** A trailing stop's distance, and its activation price; '' for none. */
+  readonly trailing?: string
+  readonly trailingFrom?: string
   /** Price that triggers it, as the exchange names it. */
   readonly triggerBy?: string
   readonly createdAt: number

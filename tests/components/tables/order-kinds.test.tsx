@@ -57,7 +57,12 @@ describe('POS-35, VENUE-47: an order that the exchange does not change', () => {
 
   it('the pencil of a position’s trailing stop opens the dialog with its distance; another one has none', async () => {
     const trailing = { stopOrderType: 'TrailingStop', kind: 'trailing', priceText: '', price: '--' } as const
-    await ordersTable({ ...trailing, positionKey: 'BTCUSDT:0' }, { ...trailing, orderId: 'o-2' })
+    await ordersTable(
+      { ...trailing, positionKey: 'BTCUSDT:0', trailing: '500.0', trailingFrom: '' },
+      { ...trailing, orderId: 'o-2', trailing: '1.00%', trailingFrom: '61,000.00' },
+    )
+    expect(cellOf('order-o-1', 'trigger')).toBe('500.0')
+    expect(cellOf('order-o-2', 'trigger')).toBe('1.00% starts at 61,000.00')
     await edit.click()
     expect(dialogs.tpSl.open).toMatchObject({ name: 'trailingStop', props: { positionKey: 'BTCUSDT:0' } })
     closeDialog('tpSl')

@@ -9,6 +9,7 @@ import { shownDraft } from '../../stores/order-edits.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'
+import { useTrailingText } from '../../trading/tpsl/tpsl-cell.tsx'
 import { useNumberField } from '../../ui/use-number-field.ts'
 import styles from './tables.module.css'
 import type { OrderEdit } from './use-order-edit.ts'
@@ -30,9 +31,16 @@ export function OrderFigure(props: FigureProps) {
 /** '≥ 57,000.00 Last': the price that an order waits for, on which side, and of which source. */
 function Trigger({ row }: Pick<FigureProps, 'row'>) {
   const t = useWords('ticket')
+  const { triggerText, trailing = '', trailingFrom = '' } = row
+  const behind = useTrailingText({
+    trailing,
+    trailingAt: triggerText === '' ? '' : row.triggerPrice,
+    trailingFrom,
+  })
   const { triggerBy: by = '', triggerPrice, triggerDirection: direction } = row
   const sign = direction === undefined ? '' : direction === 1 ? '≥ ' : '≤ '
-  if (row.triggerText === '') return <span className={text.n}>{triggerPrice}</span>
+  if (behind !== '') return <span className={text.n}>{behind}</span>
+  if (triggerText === '') return <span className={text.n}>{triggerPrice}</span>
   return (
     <>
       <span className={text.n} dir="ltr">{`${sign}${triggerPrice}`}</span>

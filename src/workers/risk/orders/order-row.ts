@@ -10,6 +10,7 @@ import { toExact } from '#shared/units/exact.ts'
 import { decimalsOf } from '#shared/units/tick.ts'
 import { distanceText } from './order-distance.ts'
 import { isPositionStop } from '../tpsl/list.ts'
+import { trailingTerms } from '../tpsl/trailing.ts'
 import { kindOfOrder } from './order-list.ts'
 import { orderValue, valueCoin } from './order-value.ts'
 
@@ -77,6 +78,12 @@ export function orderRow(
     ...(slice === undefined || order.specialTradeFrom !== 'Iceberg'
       ? {}
       : { visible: formatQuantity(slice.leavesQty, lots, { group: true }) }),
+    ...((order.stopOrderType ?? '').startsWith('Trailing')
+      ? {
+          trailing: trailingTerms(order, instrument?.priceFraction ?? 2),
+          trailingFrom: isPrice(order.activationPrice) ? price(order.activationPrice) : '',
+        }
+      : {}),
     ...(isPositionStop(order) && order.closeOnTrigger
       ? { positionKey: positionKey(order.symbol, order.positionIdx) }
       : {}),

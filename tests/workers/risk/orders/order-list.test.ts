@@ -77,3 +77,15 @@ it('the row of an order that was placed through the API has the name of its key,
   })
   expect(orderRow(order(), instrument(), null)).not.toHaveProperty('apiKeyName')
 })
+
+it('POS-35, POS-06: the row of a trailing stop has its distance and where it starts; other rows have none', () => {
+  const stop = order({
+    stopOrderType: 'TrailingProfit',
+    trailValue: dec('500'),
+    activationPrice: dec('61000'),
+  })
+  expect(orderRow(stop, instrument(), null)).toMatchObject({ trailing: '500.0', trailingFrom: '61,000.0' })
+  const { activationPrice: _none, ...running } = stop
+  expect(orderRow(running, instrument(), null)).toMatchObject({ trailing: '500.0', trailingFrom: '' })
+  expect(orderRow(order(), instrument(), null)).not.toHaveProperty('trailing')
+})
