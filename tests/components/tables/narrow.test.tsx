@@ -24,9 +24,11 @@ const boxOf = (id: string, column: string): DOMRect =>
 const edge = (side: string): DOMRect =>
   document.querySelector(`[data-edge="${side}"]`)?.getBoundingClientRect() ?? new DOMRect()
 
-async function narrow(of: 'positions' | 'orders', width: number): Promise<void> {
+async function narrow(of: 'positions' | 'orders', width: number, displayName = 'BTCUSDT'): Promise<void> {
   await tables(tab[of], width)
-  await (of === 'positions' ? patch({ positions: positions(figures) }) : patch({ orders: orders({}) }))
+  await (of === 'positions'
+    ? patch({ positions: positions({ ...figures, displayName }) })
+    : patch({ orders: orders({ displayName }) }))
   await expect.element(page.getByTestId(row[of])).toBeVisible()
   // The columns follow the room, which is measured after the first layout.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -94,6 +96,45 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
       scroller.scrollLeft = dir === 'rtl' ? -left : left
       scroller.dispatchEvent(new Event('scroll'))
       expect(halves(row.positions, 'close'), String(left)).toEqual([])
+    }
+  })
+
+  it('leaves no strip between the columns in view and those that stay in place', async () => {
+    document.documentElement.dir = dir
+    await narrow('positions', 566)
+    const scroller = page.getByRole('region', { name: 'Positions' }).element()
+    const cells = [...page.getByTestId(row.positions).element().querySelectorAll('[data-column]')]
+    for (const left of [0, 30, 101, 333, 600]) {
+      scroller.scrollLeft = dir === 'rtl' ? -left : left
+      scroller.dispatchEvent(new Event('scroll'))
+      const [first, ...others] = cells.map((cell) => cell.getBoundingClientRect())
+      const last = others.pop()
+      const edges = (box: DOMRect | undefined): readonly [number, number] =>
+        dir === 'rtl' ? [-(box?.right ?? 0), -(box?.left ?? 0)] : [box?.left ?? 0, box?.right ?? 0]
+      const [[, from], [to]] = [edges(first), edges(last)]
+      const whole = others.map(edges).filter(([start, end]) => start > from - 2 && end < to + 2)
+      expect(Math.abs((whole[0]?.[0] ?? 0) - from), `start at ${left}`).toBeLessThan(2)
+      expect(Math.abs((whole.at(-1)?.[1] ?? 0) - to), `end at ${left}`).toBeLessThan(2)
+    }
+  })
+})
+
+const names = ['BTC-29NOV26-109000-C-USDT', 'ETH-26MAR27-4500.5-P', '1000000BABYDOGEUSDT', 'BTCUSDT-25DEC26']
+describe.each(names)('the name %s', (name) => {
+  it.each([
+    ['positions', 566],
+    ['positions', 1140],
+    ['orders', 1140],
+  ] as const)('is whole in a row of %s of %i px, in two lines if need be', async (of, width) => {
+    await narrow(of, width, name)
+    const link = page.getByTestId(row[of]).getByRole('link', { name, exact: true }).element()
+    expect(link.textContent).toBe(name)
+    const { top, bottom } = link.closest('[data-column]')?.getBoundingClientRect() ?? new DOMRect()
+    const own = link.getBoundingClientRect()
+    expect([own.top >= top - 1, own.bottom <= bottom + 1]).toEqual([true, true])
+    for (const part of [link, ...link.querySelectorAll('span')]) {
+      expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth)
+      expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight + 1)
     }
   })
 })

@@ -122,7 +122,7 @@ const cells: Readonly<
       name={row.displayName}
       isIsolated={row.isIsolated}
       leverage={row.leverage}
-      isShort={isShort || row.greeks !== undefined}
+      isShort={isShort || row.greeks !== undefined || row.displayName.length > LONGEST_LINE}
       rowKey={row.key}
       onDetails={onDetails}
     />
@@ -213,6 +213,10 @@ const cellOf = (column: string, row: PositionRowView, actions: RowActions): Reac
     ? cells[column as keyof typeof cells]?.(row, actions)
     : figureOf(column as ShownColumn, row)
 
+/** Characters. A longer name has its margin mode and leverage below it. One longer than a line is there alone. */
+const LONG_NAME = 11
+const LONGEST_LINE = 16
+
 const Contract = memo(function Contract(props: {
   readonly symbol: string
   readonly name: string
@@ -236,14 +240,16 @@ const Contract = memo(function Contract(props: {
       >
         <Icon name="info" small />
       </RowButton>
-      <RowSymbol symbol={props.symbol} name={props.name} />
-      {/* Options are always cross, without a leverage. Their names need the room, as all do in a narrow table. */}
-      {props.isShort ? null : (
-        <>
-          <span className={text.mut}>{t(margin)}</span>
-          <span className={text.n}>{props.leverage}</span>
-        </>
-      )}
+      <span className={props.name.length > LONG_NAME ? styles.stacked : styles.fact}>
+        <RowSymbol symbol={props.symbol} name={props.name} />
+        {/* Options are always cross, without a leverage. Their names need the room, as all do in a narrow table. */}
+        {props.isShort ? null : (
+          <>
+            {' '}
+            <span className={text.mut}>{t(margin)}</span> <span className={text.n}>{props.leverage}</span>
+          </>
+        )}
+      </span>
     </>
   )
 })

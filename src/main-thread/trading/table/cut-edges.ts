@@ -30,8 +30,8 @@ export function halvesOf(widths: readonly number[], left: number, view: number, 
 
 /**
  * Marks the view of a table at the sides where columns are out of view: `data-cut` is `start`, `end`, both or ''. The
- * stylesheet shades these sides, beside the columns that stay in place. A column that is half in view is covered by the view's
- * `[data-edge]`.
+ * stylesheet shades these sides. A column that is half in view is covered by the one that stays in place, which is wider then,
+ * or else by the view's `[data-edge]`.
  */
 export function useCutEdges(scroller: RefObject<HTMLElement | null>, columns: readonly Column[]): void {
   useEffect(() => {
@@ -39,7 +39,13 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>, columns: re
     const view = box?.parentElement
     const head = box?.querySelector('[role="row"]')
     if (box === null || !(view instanceof HTMLElement) || !(head instanceof HTMLElement)) return undefined
-    const edges = ['start', 'end'].map((side) => view.querySelector<HTMLElement>(`[data-edge='${side}']`))
+    /** What covers a half column: the cells that stay in place, by the custom property, or the view's own element. */
+    const covers = (['start', 'end'] as const).map((side, at) => {
+      const edge = view.querySelector<HTMLElement>(`[data-edge='${side}']`)
+      return columns.at(-at)?.free === true
+        ? ([edge, 'inline-size'] as const)
+        : ([view, `--half-${side}`] as const)
+    })
     let widths: readonly number[] = []
     let last = 0
     const look = (): void => {
@@ -48,13 +54,12 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>, columns: re
       const after = box.scrollWidth - box.clientWidth - before
       view.dataset['cut'] = [before > 1 ? 'start' : '', after > 1 ? 'end' : ''].filter(Boolean).join(' ')
       const { start, end } = halvesOf(widths, before, box.clientWidth, last)
-      for (const [at, px] of [start, end].entries()) {
-        const edge = edges[at]
-        if (edge) edge.style.inlineSize = `${px}px`
-      }
+      for (const [at, px] of [start, end].entries())
+        covers[at]?.[0]?.style.setProperty(covers[at][1], `${px}px`)
     }
     const measure = (): void => {
-      widths = Array.from(head.children, (cell) => cell.getBoundingClientRect().width)
+      // Tracks: a cell that stays in place may be wider.
+      widths = getComputedStyle(head).gridTemplateColumns.split(' ').map(Number.parseFloat)
       if (columns[0]?.free === true) widths = [0, ...widths]
       last = columns.at(-1)?.free === true ? 0 : (widths.at(-1) ?? 0)
       view.style.setProperty('--cut-start', `${widths[0] ?? 0}px`)

@@ -10,16 +10,16 @@ interface Props {
   readonly name: string
 }
 
-const optionName = /^(.+)(-[\d.]+-[CP](?:-USDT)?)$/
+const optionName = /^(.+-)([\d.]+-[CP](?:-USDT)?)$/
 
-/** A name that is shortened if there is no room: an option's strike and its C or P stay visible. */
-function CutName({ name }: { readonly name: string }) {
-  const [, contract, tail] = optionName.exec(name) ?? []
+/** A name that is broken before an option's strike if there is no room. */
+function NameParts({ name }: { readonly name: string }) {
+  const [, contract, strike] = optionName.exec(name) ?? []
   if (contract === undefined) return name
   return (
     <>
-      <span className={styles['nameHead']}>{contract}</span>
-      <span className={styles['nameTail']}>{tail}</span>
+      <span className={styles['namePart']}>{contract}</span>
+      <span className={styles['namePart']}>{strike}</span>
     </>
   )
 }
@@ -37,7 +37,7 @@ export const SymbolLink = memo(function SymbolLink(props: Props) {
       title={props.name}
       aria-label={spoken(props.name)}
     >
-      <CutName name={props.name} />
+      <NameParts name={props.name} />
     </Link>
   )
 })
@@ -53,7 +53,7 @@ export const RowSymbol = memo(function RowSymbol(props: Props) {
       aria-label={spoken(props.name)}
       data-symbol={props.symbol}
     >
-      <CutName name={props.name} />
+      <NameParts name={props.name} />
     </a>
   )
 })

@@ -38,10 +38,10 @@ it('POS-01: a name in a row is a link to its market, read left to right', () => 
     expect(html).toContain(part)
 })
 
-it('an option’s name is cut before its strike, never after, and read as one', () => {
+it('an option’s name is broken before its strike, never after, and read as one', () => {
   for (const [name, head, tail] of [
-    ['BTC-27MAR26-102000-P', 'BTC-27MAR26', '-102000-P'],
-    ['ETH-4DEC26-3900-C-USDT', 'ETH-4DEC26', '-3900-C-USDT'],
+    ['BTC-27MAR26-102000-P', 'BTC-27MAR26-', '102000-P'],
+    ['ETH-4DEC26-3900-C-USDT', 'ETH-4DEC26-', '3900-C-USDT'],
   ] as const) {
     const html = renderToStaticMarkup(createElement(RowSymbol, { symbol: name, name }))
     expect(html).toMatch(new RegExp(`>${head}</span><span[^>]*>${tail}</span></a>$`))
