@@ -75,6 +75,28 @@ function spansOf({ timeOrigin, spans }: TracePart, tid: number, { from, to }: Tr
   return found
 }
 
+/**
+ * Spans as slices of a viewer: on one thread they follow each other or lie in each other. The end of a task is measured by a
+ * later one, so a frame may begin before it: the task ends there.
+ *
+ * @param spans by their start
+ */
+function nested(spans: readonly Span[]): readonly Span[] {
+  const found = [...spans]
+  const open = new Map<number, number[]>()
+  for (const [index, { tid, ts, dur }] of spans.entries()) {
+    const around = (open.get(tid) ?? []).filter((at) => {
+      const outer = found[at]
+      if (outer === undefined || outer.ts + outer.dur <= ts) return false
+      if (outer.ts + outer.dur >= ts + dur) return true
+      found[at] = { ...outer, dur: ts - outer.ts }
+      return false
+    })
+    open.set(tid, [...around, index])
+  }
+  return found
+}
+
 /** The last span of a list that began by then. A replaced worker counts from 1 again, so the same number may occur twice. */
 const lastBy = (list: readonly Span[] | undefined, ts: number): Span | undefined =>
   list?.findLast((one) => one.ts <= ts)
@@ -178,10 +200,12 @@ function exchangeFrames(
  * (X), metadata (M), flows (s, t, f with bp)
  */
 export function traceEvents(parts: readonly TracePart[], about: TraceAbout): readonly TraceEvent[] {
-  const spans = parts
-    .flatMap((part, index) => spansOf(part, index + 1, about))
-    .toSorted((one, other) => one.ts - other.ts)
-    .slice(0, MOST_TRACED)
+  const spans = nested(
+    parts
+      .flatMap((part, index) => spansOf(part, index + 1, about))
+      .toSorted((one, other) => one.ts - other.ts || other.dur - one.dur)
+      .slice(0, MOST_TRACED),
+  )
   const ways = waysOf(spans)
   return [
     named('process_name', PAGE, 0, 'Perpdeck'),

@@ -116,6 +116,29 @@ describe('a trace', () => {
     }
   })
 
+  it('ends a task where the next work of its thread begins, and keeps what lies in it', () => {
+    const events = traceEvents(
+      [
+        part('page', 100, [
+          [span.pagePatch, 10, 30, 1],
+          [span.pageFrame, 25, 15.5, 1],
+          [span.pagePatch, 60, 20, 2],
+          [span.pageFrame, 62, 3, 2],
+        ]),
+        part('hub', 100, [[span.hubBatch, 20, 40, 1]]),
+      ],
+      about,
+    )
+    const slices = of(events, 'X').map(({ name, ts, dur }) => [name, ts, dur])
+    expect(slices).toEqual([
+      ['patch applied', 10_000, 15_000],
+      ['batch sent', 20_000, 40_000],
+      ['frame painted', 25_000, 15_500],
+      ['patch applied', 60_000, 20_000],
+      ['frame painted', 62_000, 3000],
+    ])
+  })
+
   it('leaves out what was before or after it, and ends at its bound', () => {
     const late = traceEvents(update(9000, 7, 3), about)
     expect(of(late, 'X')).toEqual([])
