@@ -40,9 +40,9 @@ function wait(pressed: Pressed): void {
 }
 
 /**
- * Lets a key wait behind one whose code is loading. Outside of a field it is a hotkey, or for the dialog that the former
- * key opens: the chart must not take digits for an interval. The palette takes every key. Combinations belong to what has
- * the focus first, as the chart's Ctrl+Z does. Escape takes back what waits.
+ * Lets a key wait behind one whose code is loading. Outside of a field a sign is a hotkey, or for the dialog that the former
+ * key opens: the chart must not take digits for an interval. The palette takes every key. Other keys and combinations belong
+ * to what has the focus first, as the desk's F6 and the chart's Ctrl+Z do. Escape takes back what waits.
  */
 function waitBehind(event: KeyboardEvent): boolean {
   if (event.key === 'Escape' && waiting.length > 0) {
@@ -51,7 +51,7 @@ function waitBehind(event: KeyboardEvent): boolean {
   }
   const typing = isTyping(event)
   const isNext =
-    waiting.length > 0 && !typing && !event.repeat && !isModified(event) && mayBeHotkey(event, typing)
+    waiting.length > 0 && !typing && !event.repeat && !isModified(event) && /^[^ ]$/.test(event.key)
   if (!isNext && !waiting.some((earlier) => opensPalette(earlier.event))) return false
   waiting.push({ event, typing })
   return true
