@@ -6,6 +6,7 @@ import type { CloseDraft, ClosePreview } from '../../../src/shared/contracts/pos
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import { parseDecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
+import { retype } from '../support/keys.ts'
 import { positionRow, text, trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 import { head, KEY } from '../tpsl/answers.ts'
@@ -210,6 +211,25 @@ describe('when closing is not possible', () => {
     await expect.element(confirm).toBeEnabled()
     expect(onClose).not.toHaveBeenCalled()
   })
+
+  it.each(['Limit', 'Market'] as const)(
+    'two Enters at once in a field send one %s order, before it is judged and after',
+    async (orderType) => {
+      const held = Promise.withResolvers<void>()
+      hub.answers.placeOrder = async (order) => {
+        await held.promise
+        return accepted({ orderId: 'o', orderLinkId: order.orderLinkId })
+      }
+      await open(orderType)
+      if (orderType === 'Limit') await retype(price, '63000')
+      await retype(qty, '0.02{Enter}{Enter}')
+      await userEvent.keyboard('{Enter}')
+      held.resolve()
+      await expect.poll(() => sent().length).toBe(1)
+      await expect.element(confirm).toBeEnabled()
+      expect(sent()).toHaveLength(1)
+    },
+  )
 
   it('while an order is being sent another press sends nothing', async () => {
     const held = Promise.withResolvers<void>()

@@ -110,7 +110,7 @@ describe('what the dialog shows of a leg', () => {
       return accepted(null)
     }
     await open()
-    await retype(field('tp-trigger'), '61200{Enter}')
+    await retype(field('tp-trigger'), '61200{Enter}{Enter}')
     await expect.element(field('tp-trigger')).toBeDisabled()
     await userEvent.keyboard('{Enter}{Escape}')
     await expect.element(dialog).toBeVisible()

@@ -12,6 +12,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { stepText } from '../../ui/number-input-text.ts'
 import still from '../../ui/still.module.css'
 import text from '../../ui/text.module.css'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import {
   Facts,
@@ -46,6 +47,7 @@ export function LeverageDialog(props: {
   })
   const [isFilled, setFilled] = useState(false)
   const { busy, failure, run } = useAction()
+  const { once } = useOneSend()
   // The requested tiers replace those of the catalogue. An empty list means "unknown" and blocks a change (D8).
   useEffect(() => {
     if (tiers !== null) edit({ tiers })
@@ -88,7 +90,7 @@ export function LeverageDialog(props: {
             variant="primary"
             isPending={busy}
             isDisabled={answer === null || isBad}
-            onPress={() => void confirm()}
+            onPress={() => void once(confirm)}
           >
             {t('common:confirm')}
           </Button>
@@ -117,7 +119,7 @@ export function LeverageDialog(props: {
             leg={answer?.buy ?? null}
             busy={busy}
             onChange={(buyText) => edit({ buyText })}
-            onEnter={() => void confirm()}
+            onEnter={() => void once(confirm)}
           />
           {answer?.isSplit === true && (
             <Leg
@@ -129,7 +131,7 @@ export function LeverageDialog(props: {
               leg={answer.sell}
               busy={busy}
               onChange={(sellText) => edit({ sellText })}
-              onEnter={() => void confirm()}
+              onEnter={() => void once(confirm)}
             />
           )}
         </div>

@@ -19,6 +19,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import { openDialog } from '../../stores/dialogs.ts'
 import {
@@ -84,6 +85,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
   /** The code of the last refusal: 10202 or 20202 (MARGIN-12, MARGIN-13). */
   const [code, setCode] = useState('')
   const { busy, failure, run } = useAction()
+  const { once } = useOneSend()
   const said = useFieldMessages(answer?.messages ?? [], tried)
   const forecast = useForecast(answer?.change ?? null)
   const head = answer?.head ?? null
@@ -128,7 +130,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
             variant="primary"
             isPending={busy}
             isDisabled={!isOpen || answer.messages.some(({ key }) => key === 'notIsolated')}
-            onPress={() => void confirm()}
+            onPress={() => void once(confirm)}
             data-testid="margin-confirm"
           >
             {t(typed.direction === 'add' ? 'margin.add' : 'margin.reduce')}
@@ -159,7 +161,7 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
         rules={{ decimals, step: stepOf(decimals), min: '0', max: '999999999999' }}
         snap="down"
         onChange={(amountText) => edit({ amountText, percent: null })}
-        onEnter={() => void confirm()}
+        onEnter={() => void once(confirm)}
         testId="margin-amount"
         {...said('amount')}
       />

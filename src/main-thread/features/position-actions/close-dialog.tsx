@@ -23,6 +23,7 @@ import {
   useFieldMessages,
   PositionHeader,
 } from '../../trading/action-form/parts.tsx'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import { useOpenedAs } from '../../trading/action-form/use-opened-as.ts'
 
 /** Within this time an accepted close has emptied the position, or some of it is left, ms. */
@@ -58,7 +59,7 @@ export function CloseDialog(props: {
     },
     shareSent,
   )
-  const [busy, setBusy] = useState(false)
+  const { sending: busy, once } = useOneSend()
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState(false)
   const said = useFieldMessages(answer?.messages ?? [], tried)
@@ -69,12 +70,8 @@ export function CloseDialog(props: {
   async function send(): Promise<void> {
     setTried(true)
     setLeft(false)
-    setBusy(true)
     const order = (await exactly())?.order ?? null
-    if (order === null) {
-      setBusy(false)
-      return
-    }
+    if (order === null) return
     const orderLinkId = newOrderLinkId()
     const outcome = await placeOrder({ ...order, orderLinkId })
     reportOutcome(outcome, {
@@ -89,7 +86,6 @@ export function CloseDialog(props: {
     const done =
       outcome.kind === 'unknown' ||
       (outcome.kind === 'accepted' && (!isAll || (await positionGone(props.positionKey, CLOSED_WITHIN_MS))))
-    setBusy(false)
     setLeft(outcome.kind === 'accepted' && isAll)
     // After a refusal the dialog stays open too, so that the trader can try again. After an unknown outcome it closes:
     // the order must not be sent again.
@@ -120,7 +116,7 @@ export function CloseDialog(props: {
             size="tall"
             variant={head?.side === 'Sell' ? 'up' : 'down'}
             isDisabled={busy || !isOpen}
-            onPress={() => void send()}
+            onPress={() => void once(send)}
             data-testid="close-confirm"
           >
             {t(busy ? 'close.sending' : isMarket ? 'close.confirm' : 'close.confirmLimit')}
@@ -151,7 +147,7 @@ export function CloseDialog(props: {
           rules={{ ...number, decimals: head?.priceFraction ?? 8, step: head?.tickSize ?? '' }}
           stepFrom={() => (head?.last ?? '').replaceAll(',', '')}
           onChange={(priceText) => edit({ priceText })}
-          onEnter={() => void send()}
+          onEnter={() => void once(send)}
           testId="close-price"
           {...said('price')}
         />
@@ -163,7 +159,7 @@ export function CloseDialog(props: {
         rules={{ ...number, decimals: head?.lotFraction ?? 8, step: head?.lotSize ?? '' }}
         snap="down"
         onChange={(qtyText) => edit({ qtyText, percent: null })}
-        onEnter={() => void send()}
+        onEnter={() => void once(send)}
         testId="close-qty"
         {...said('qty')}
       />

@@ -16,6 +16,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import text from '../../ui/text.module.css'
 import { toneClass } from '../../ui/tone.ts'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import styles from '../../trading/action-form/actions.module.css'
 import { reversing } from '../../stores/reversing.ts'
 import {
@@ -45,6 +46,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
   )
   const [isHidden, hide] = useState(false)
   const { busy, failure, run } = useAction()
+  const { once } = useOneSend()
   const isElsewhere = useSnapshot(reversing).key !== ''
   const said = useFieldMessages(answer?.messages ?? [], true)
   const head = answer?.head ?? null
@@ -85,7 +87,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
             variant="primary"
             isPending={busy}
             isDisabled={!isOpen || answer.request === null || (isElsewhere && !busy)}
-            onPress={() => void confirm()}
+            onPress={() => void once(confirm)}
             data-testid="reverse-confirm"
           >
             {t('reverse.confirm')}
@@ -104,7 +106,7 @@ export function ReverseDialog(props: { readonly positionKey: string; readonly on
           rules={{ decimals: 2, step: '0.01', min: '1', max: answer.maxLeverage || '100' }}
           snap="down"
           onChange={(leverageText) => edit({ leverageText })}
-          onEnter={() => void confirm()}
+          onEnter={() => void once(confirm)}
           testId="reverse-leverage"
           range={t('message.leverageRange', { min: '1', max: answer.maxLeverage })}
           {...said('amount')}

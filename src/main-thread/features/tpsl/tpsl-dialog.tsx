@@ -18,6 +18,7 @@ import { PreferencesDialog } from './preferences-dialog.tsx'
 import { pricesOf, sendTpSl, swapTpSlEntries } from '../../trading/tpsl/send-tpsl.ts'
 import { createTpSlForm } from '../../trading/tpsl/tpsl-form.ts'
 import type { TpSlForm } from '../../trading/tpsl/tpsl-form.ts'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { TpSlHeader } from './tpsl-header.tsx'
 
@@ -103,6 +104,7 @@ function Opened(props: {
   const state = useSnapshot(main.state)
   const form = inner ?? main
   const { sending, view: shownNow } = useSnapshot(form.state)
+  const { once } = useOneSend()
   const key = opening.target.of === 'position' ? opening.target.key : null
   const head = state.view?.head ?? null
   useEffect(() => () => inner?.stop(), [inner])
@@ -144,7 +146,6 @@ function Opened(props: {
   const isInner = view === 'add' || view === 'edit'
   const close = (): void => (isInner ? toList() : onClose())
   const submit = async (): Promise<void> => {
-    if (form.state.sending) return
     const call = await form.ready(form.shown())
     const shown = form.state.view
     if (call === null || call === 'unseen' || shown === null) return
@@ -188,7 +189,7 @@ function Opened(props: {
               variant="primary"
               isPending={sending}
               isDisabled={isOver(live)}
-              onPress={() => void submit()}
+              onPress={() => void once(submit)}
               data-testid="tpsl-confirm"
             >
               {t('common:confirm')}
@@ -222,7 +223,7 @@ function Opened(props: {
           onEdit={(entry: TpSlEntryView) => void edit(entry.ids)}
         />
       ) : (
-        <FormBody form={form} onEnter={() => void submit()} />
+        <FormBody form={form} onEnter={() => void once(submit)} />
       )}
       {view !== 'list' && !isAtomic && (
         <p className={styles['calculating']} data-testid="tpsl-in-parts">

@@ -12,6 +12,7 @@ import { DragDialog } from './drag-dialog.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
 import { messagesAt } from '../../trading/tpsl/messages.tsx'
 import { distanceOf, sendTrailing } from '../../trading/tpsl/send-tpsl.ts'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import { TextField } from '../../trading/tpsl/text-field.tsx'
 import styles from '../../trading/tpsl/tpsl.module.css'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
@@ -23,7 +24,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
   const { onClose } = props
   const takesPercent = useCapability('trailingPercent')
   const [tried, setTried] = useState(false)
-  const [sending, setSending] = useState(false)
+  const { sending, once } = useOneSend()
   const { typed, answer, slow, edit, exactly } = useLivePreview<TrailingDraft, TrailingPreview>(
     previewTrailing,
     {
@@ -45,11 +46,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     remove: boolean,
     distance: string,
   ): Promise<void> => {
-    if (body === null || body === undefined || sending) return
-    setSending(true)
-    const isDone = await sendTrailing(body, remove, distance)
-    setSending(false)
-    if (isDone) onClose()
+    if (body !== null && body !== undefined && (await sendTrailing(body, remove, distance))) onClose()
   }
   const unit = typed.by === 'distance' ? (head?.quote ?? '') : '%'
   const submit = async (): Promise<void> => {
@@ -72,7 +69,9 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           {answer?.removeCall ? (
             <Button
               isDisabled={sending}
-              onPress={() => void send(answer.removeCall, true, now === null ? '' : distanceOf(now))}
+              onPress={() =>
+                void once(() => send(answer.removeCall, true, now === null ? '' : distanceOf(now)))
+              }
             >
               {t('trailing.remove')}
             </Button>
@@ -85,7 +84,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
             variant="primary"
             isPending={sending}
             isDisabled={answer !== null && answer.state !== 'open'}
-            onPress={() => void submit()}
+            onPress={() => void once(submit)}
             data-testid="trailing-confirm"
           >
             {t('common:confirm')}
@@ -119,7 +118,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
           decimals={typed.by === 'distance' ? (head?.priceFraction ?? 0) : 2}
           messages={messagesAt(messages, 'trigger', tried)}
           onChange={(value) => edit({ text: value })}
-          onEnter={() => void submit()}
+          onEnter={() => void once(submit)}
           testId="trailing-distance"
         />
         <select
@@ -147,7 +146,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
         decimals={head?.priceFraction ?? 0}
         messages={messagesAt(messages, 'limit', tried)}
         onChange={(activationText) => edit({ activationText })}
-        onEnter={() => void submit()}
+        onEnter={() => void once(submit)}
         testId="trailing-activation"
       />
       <div className={styles['outcome']}>

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+
+/**
+ * Runs what a press or Enter sends, one run at a time: a second press while the first one is still being judged or sent does
+ * nothing. `sending` is for what is shown.
+ */
+export function useOneSend(): {
+  readonly sending: boolean
+  readonly once: (work: () => Promise<void>) => Promise<void>
+} {
+  const [sending, setSending] = useState(false)
+  // The state of a render is late: two Enters may come before the next one.
+  const underWay = useRef(false)
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setSending(true)
+    try {
+      await work()
+    } finally {
+      underWay.current = false
+      setSending(false)
+    }
+  }
+  return { sending, once }
+}
