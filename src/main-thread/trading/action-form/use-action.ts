@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
+import { useOneSend } from './use-one-send.ts'
 
 /**
  * Sends the command of a dialog once per press, and returns the text of its refusal or unknown outcome. What is typed
@@ -14,17 +15,14 @@ export function useAction(): {
   readonly run: <T>(send: () => Promise<Outcome<T>>) => Promise<Outcome<T> | null>
 } {
   const { t } = useTranslation('ticket')
-  const [busy, setBusy] = useState(false)
+  const { sending: busy, once } = useOneSend()
   const [failure, setFailure] = useState('')
-  const underWay = useRef(false)
   const run = async <T>(send: () => Promise<Outcome<T>>): Promise<Outcome<T> | null> => {
-    if (underWay.current) return null
-    underWay.current = true
-    setBusy(true)
-    setFailure('')
-    const outcome = await send()
-    underWay.current = false
-    setBusy(false)
+    const outcome = await once(() => {
+      setFailure('')
+      return send()
+    })
+    if (outcome === null) return null
     if (outcome.kind === 'unknown') setFailure(t('unknown.command'))
     else if (outcome.kind === 'rejected' && applyRefusal(outcome) === 'say') {
       const text = refusalText(outcome.code, outcome.message, outcome.params, outcome.product)

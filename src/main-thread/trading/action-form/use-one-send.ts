@@ -6,17 +6,18 @@ import { useRef, useState } from 'react'
  */
 export function useOneSend(): {
   readonly sending: boolean
-  readonly once: (work: () => Promise<void>) => Promise<void>
+  /** Resolves to the result, or to null while another run is under way. */
+  readonly once: <T>(work: () => Promise<T>) => Promise<T | null>
 } {
   const [sending, setSending] = useState(false)
   // The state of a render is late: two Enters may come before the next one.
   const underWay = useRef(false)
-  const once = async (work: () => Promise<void>): Promise<void> => {
-    if (underWay.current) return
+  const once = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (underWay.current) return null
     underWay.current = true
     setSending(true)
     try {
-      await work()
+      return await work()
     } finally {
       underWay.current = false
       setSending(false)

@@ -23,8 +23,8 @@ export function createNoticePart(stores: RiskStores): NoticePart {
   let pending: NoticeView[] = []
 
   /**
-   * The fact about an order of an open strategy, told of the strategy: its quantity, all that is filled and at what average
-   * price. Null for an order that it only placed in its turn: nobody asked for that one.
+   * A fact about a slice of an open strategy, with the strategy's own quantity, filled quantity and average price. Null for
+   * a further slice that the strategy placed: the trader did not place it.
    */
   function ofStrategy(fact: TradeFact): TradeFact | null {
     const whole = fact.isSeries === true ? stores.account.orders.get(fact.key) : undefined
