@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'vendor/charting_library/feed/server-clock.ts': 'the chart’s exchange clock is made of it',
   'src/main-thread/bridge/hub-port.ts': 'a span that begins and ends here',
   'src/main-thread/bridge/risk-port.ts': 'a span that begins and ends here',
-  'src/main-thread/features/chart/start-chart.ts': 'a span that begins and ends here',
+  'src/main-thread/features/chart/follow-page.ts': 'a span that begins and ends here',
   'src/main-thread/features/commands/arm.ts': 'a span that begins and ends here',
   'src/main-thread/ui/use-second.ts':
     'ticks when the workers of this computer send what is sent once a second',

@@ -6,26 +6,21 @@ import type {
 } from 'charting_library'
 import { t } from 'i18next'
 import { fontsOf } from '../../i18n/language-fonts.ts'
-import { subscribe } from 'valtio/vanilla'
 import { askLinks } from '../../bridge/send-commands.ts'
 import { offerChartStats } from '../../bridge/page-stats.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
-import { connection } from '../../stores/connection.ts'
 import { mainMarket, setMarketSymbol } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { preferences } from '../../stores/preferences.ts'
-import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { view } from '../../stores/view.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart, started as pageStarted } from '../../ui/after-start.ts'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
-import { FORCED_COLOURS } from '../../ui/token-colours.ts'
 import { createChartController } from './chart-controller.ts'
-import type { ChartController, ChartMemory, ChartPhase } from './chart-controller.ts'
+import type { ChartMemory, ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
@@ -34,6 +29,7 @@ import { storeInterval } from './store-interval.ts'
 import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
+import { followAppearance, followGrid, followOutages, followStores } from './follow-page.ts'
 import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
@@ -47,8 +43,6 @@ import { addLineLookMenu } from './line-look-menu.ts'
 
 const INTERVAL_KEY = 'chart-interval'
 const LINES_KEY = 'chart-lines'
-/** After being hidden for longer than this, ms, candles may be missing: a hidden page receives none. */
-const AWAY_MS = 5000
 
 /** The chart that this page showed last, by the market's id: its user, and the interval that it began with. */
 const last = new Map<string, { readonly user: string; readonly interval: Interval }>()
@@ -147,12 +141,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     return
   }
   let keep = (): void => undefined
-  let stopButtons = (): void => undefined
-  let unlinkBars = (): void => undefined
-  let stopMark = (): void => undefined
-  let stopZone = (): void => undefined
-  let stopLook = (): void => undefined
-  let stopFills = (): void => undefined
   /** Starts what is loaded once the page is usable, and stops it with the chart. */
   const late = <Code>(load: () => Promise<Code>, begin: (code: Code) => () => void): void =>
     void stops.push(
@@ -197,33 +185,33 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       keep = () =>
         widget.save((state) => keepContents(options.panel, { user: options.user, market: market.id, state }))
       if (contents !== null) opened.memory.changed((take) => widget.save(take))
-      stopButtons = addKindButtons(market, widget)
+      stops.push(addKindButtons(market, widget), linkBars(market, widget))
       // The palette offers those of one chart.
       if (market === mainMarket)
         late(
           () => import('./chart-commands.ts'),
           ({ offerIndicators }) => offerIndicators(widget, traced),
         )
-      unlinkBars = linkBars(market, widget)
-      stops.push(offerLinks(market.id, widget, traced))
-      stopZone = followZone(widget)
+      stops.push(offerLinks(market.id, widget, traced), followZone(widget))
       addPriceMenu(market, widget, traced)
       late(
         () => import('./own-lines.ts'),
         ({ followOwnLines }) => followOwnLines(market, widget, controller.applyLines),
       )
-      stopMark = followMarkPrice(market, widget, options.user, traced)
-      stopLook = addLineLookMenu({
-        widget,
-        look: lineLook,
-        choose: (look) => {
-          setLineLook(look)
-          writeStored(lookKey, JSON.stringify(look))
-          controller.restyleLines()
-        },
-        trace: traced,
-      })
-      stopFills = fills.follow(() => widget.activeChart().refreshMarks())
+      stops.push(
+        followMarkPrice(market, widget, options.user, traced),
+        addLineLookMenu({
+          widget,
+          look: lineLook,
+          choose: (look) => {
+            setLineLook(look)
+            writeStored(lookKey, JSON.stringify(look))
+            controller.restyleLines()
+          },
+          trace: traced,
+        }),
+        fills.follow(() => widget.activeChart().refreshMarks()),
+      )
     },
     trace: traced,
   })
@@ -237,12 +225,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   ]
   ended.addEventListener('abort', () => {
     keep()
-    stopButtons()
-    unlinkBars()
-    stopMark()
-    stopZone()
-    stopFills()
-    stopLook()
     for (const stop of stops) stop()
     opened.close()
     controller.destroy()
@@ -260,79 +242,3 @@ const lookOf = (root: Element): ChartLook => ({
   upDown: root.getAttribute('data-updown') ?? 'normal',
   ...(preferences.timeZone === '' ? {} : { timezone: preferences.timeZone }),
 })
-
-function followStores({ view: shown, lines }: Market, controller: ChartController): (() => void)[] {
-  controller.applyLines(Array.from(lines.current.values(), (line) => ({ op: 'add' as const, line })))
-  return [
-    lines.listen(controller.applyLines),
-    subscribe(shown, () => {
-      controller.setSeries(shown.symbol, shown.chartKind)
-      controller.setInterval(shown.interval)
-    }),
-  ]
-}
-
-/** Follows theme and up/down colours, which are attributes of the root element. */
-function followAppearance(root: Element, changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
-  const forced = matchMedia(FORCED_COLOURS)
-  forced.addEventListener('change', changed)
-  return () => {
-    observer.disconnect()
-    forced.removeEventListener('change', changed)
-  }
-}
-
-/** When the exchange changes the symbol's tick, the chart resolves the symbol again, so that labels and drags use the new tick. */
-function followGrid({ instrument }: Market, refetch: () => void): () => void {
-  const gridOf = (): string =>
-    instrument.v === null
-      ? ''
-      : `${instrument.v.symbol} ${instrument.v.tickSize} ${instrument.v.priceFraction}`
-  let grid = gridOf()
-  return subscribe(instrument, () => {
-    const next = gridOf()
-    if (next === '' || next === grid) return
-    const isSameSymbol = next.split(' ')[0] === grid.split(' ')[0]
-    grid = next
-    if (isSameSymbol) refetch()
-  })
-}
-
-/**
- * Reloads candles that were missed while the connection was down or the page was hidden; also after the offset of the
- * exchange's clock changed, because the chart requests bars and counts down by that clock.
- */
-function followOutages(refetch: () => void): () => void {
-  let before: Pick<typeof connection, 'state' | 'isClockKnown' | 'clockOffsetMs'> = { ...connection }
-  let hiddenAt = 0
-  const stopConnection = subscribe(connection, () => {
-    const { state, isClockKnown, clockOffsetMs } = connection
-    const isOpened = state === 'open' && before.state !== 'open'
-    const isSet = isClockKnown && Math.abs(clockOffsetMs - before.clockOffsetMs) > AWAY_MS
-    // The clock of a replay leaps with its dial; its bars arrive all the same.
-    if (isOpened || (before.isClockKnown && isSet && replay.recording === null)) refetch()
-    before = { state, isClockKnown, clockOffsetMs }
-  })
-  // Another place of a replay: bars after it must not stay. Without a connection the next one reloads them.
-  let { leaps } = replay.place
-  const stopReplay = subscribe(replay, () => {
-    if (replay.place.leaps === leaps) return
-    ;({ leaps } = replay.place)
-    if (connection.state === 'open') refetch()
-  })
-  const stopView = subscribe(view, () => {
-    if (!view.visible) hiddenAt = hiddenAt === 0 ? Date.now() : hiddenAt
-    else if (hiddenAt > 0) {
-      const away = Date.now() - hiddenAt
-      hiddenAt = 0
-      if (away > AWAY_MS) refetch()
-    }
-  })
-  return () => {
-    stopConnection()
-    stopReplay()
-    stopView()
-  }
-}
