@@ -63,6 +63,8 @@ export function createMarket(shown: { -readonly [K in keyof MarketView]: MarketV
     series: createSeriesLive(),
     /** The interval that its owner remembers; null: its chart remembers the last one itself. */
     interval: null as Interval | null,
+    /** Its owner no longer remembers the interval: the chart stores what it shows. */
+    released: (): void => undefined,
     /** Another symbol was chosen in one of its panels, for example in the chart's search. */
     choose: (_symbol: string): void => undefined,
   }
@@ -112,7 +114,8 @@ export function closeMarket(market: Market): void {
 /** Shows the interval that the market's owner remembers; null: from now on its chart remembers it. */
 export function setOwnInterval(market: Market, interval: Interval | null): void {
   market.interval = interval
-  if (interval !== null) market.view.interval = interval
+  if (interval === null) market.released()
+  else market.view.interval = interval
 }
 
 /** Shows another symbol of a market. The grouping starts at one tick. */

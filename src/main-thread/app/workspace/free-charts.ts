@@ -48,6 +48,7 @@ export async function freeCharts(user: string): Promise<void> {
   await Promise.all(
     gone.flatMap((id) => {
       removeStored(`chart.${user}.${id}`)
+      removeStored(`chart-interval.${user}.${id}`)
       const name = `${LAYOUT_NAME}.${id}`
       return [store.write(name, null), store.write(name + SET_ASIDE, null)]
     }),

@@ -44,9 +44,11 @@ function isUnsaved(byDesk: boolean): boolean {
 
 /** Shows another arrangement: a desk, or fixed panels. If the present one is not saved, offers to show it again. */
 function replace(byDesk: boolean, titleKey: 'unsaved' | 'reset', show: () => void): void {
+  const isLost = isUnsaved(byDesk)
+  // The desk that comes back has the intervals that its charts show now.
+  if (docked.on) rememberIntervals()
   const [{ sizes, hidden }, shown, { on }] = [snapshot(preferences), deskState.v, snapshot(docked)]
   const { interval } = view
-  const isLost = isUnsaved(byDesk)
   show()
   if (docked.on !== byDesk) switchDesk(byDesk)
   if (!isLost) return

@@ -49,6 +49,8 @@ export interface ChartControllerOptions {
 export interface ChartMemory {
   /** The stored layout, adapted to the current theme; null if there is none. */
   readonly layout: object | null
+  /** The interval of now, which another chart may have changed while the layout was read. null: that of the layout. */
+  readonly interval?: Interval | null
   /** A layout that arrives after the chart was created; it is then loaded. */
   readonly late?: Promise<object | null>
   readonly settings: SettingsAdapter
@@ -128,7 +130,9 @@ export function createChartController(options: ChartControllerOptions): ChartCon
           settings_adapter: memory.settings,
           save_load_adapter: memory.layouts,
           // The layout was adapted when it was requested: the page may have opened another symbol since.
-          ...(memory.layout === null ? {} : { saved_data: withSeries(memory.layout, applied.series, null) }),
+          ...(memory.layout === null
+            ? {}
+            : { saved_data: withSeries(memory.layout, applied.series, memory.interval ?? null) }),
         }),
   })
 

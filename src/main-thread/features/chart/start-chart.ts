@@ -20,12 +20,12 @@ import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart, started as pageStarted } from '../../ui/after-start.ts'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { createChartController } from './chart-controller.ts'
-import type { ChartMemory, ChartPhase } from './chart-controller.ts'
-import { DEFAULT_INTERVAL, intervalOf } from './chart-defaults.ts'
+import type { ChartPhase } from './chart-controller.ts'
+import { DEFAULT_INTERVAL } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
 import { followMarkPrice } from './follow-mark-price.ts'
-import { storeInterval } from './store-interval.ts'
+import { storedInterval, storeInterval } from './store-interval.ts'
 import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
@@ -33,13 +33,11 @@ import { followAppearance, followGrid, followOutages, followStores } from './fol
 import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
-import { withSeries } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { offerLinks } from './linkable-chart.ts'
 import { pageLineActions } from './line-actions.ts'
 import { keepContents, takeContents } from './panel-contents.ts'
 import { readLineLook, lineLook, setLineLook } from './line-look.ts'
-import { addLineLookMenu } from './line-look-menu.ts'
 
 const INTERVAL_KEY = 'chart-interval'
 const LINES_KEY = 'chart-lines'
@@ -110,7 +108,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const intervalKey = keyOf(INTERVAL_KEY, options.user, market)
   const lookKey = `${LINES_KEY}.${options.user}`
   setLineLook(readLineLook(readStored(lookKey)))
-  const stored = market.interval ?? intervalOf(readStored(intervalKey) ?? '')
+  const contents = takeContents(options.panel, options.user, market.id, ended)
+  const known = storedInterval(intervalKey)
+  // Contents have the interval that the panel's chart showed for its other market.
+  const stored = market.interval ?? (contents === null ? known : null)
   const before = last.get(market.id) ?? { user: options.user, interval: shown.interval }
   const isOthers = before.user !== options.user
   // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
@@ -123,7 +124,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const own = (): Interval | null =>
     isChosen || stored !== null || shown.interval !== started ? shown.interval : null
   const root = document.documentElement
-  const contents = takeContents(options.panel, options.user, market.id, ended)
   const [{ widget: Widget }, opened] = await Promise.all([
     import('charting_library'),
     openChartMemory({
@@ -165,7 +165,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     locale: options.language as LanguageCode,
     timezone: chartZone(),
     colours: readChartColours(root),
-    memory: withInterval(opened.memory, own()),
+    memory: { ...opened.memory, interval: own() },
     more: ownOptions(options.language),
     onPhase: (phase) => {
       options.onPhase(phase)
@@ -198,18 +198,22 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
         () => import('./own-lines.ts'),
         ({ followOwnLines }) => followOwnLines(market, widget, controller.applyLines),
       )
+      late(
+        () => import('./line-look-menu.ts'),
+        ({ addLineLookMenu }) =>
+          addLineLookMenu({
+            widget,
+            look: lineLook,
+            choose: (look) => {
+              setLineLook(look)
+              writeStored(lookKey, JSON.stringify(look))
+              controller.restyleLines()
+            },
+            trace: traced,
+          }),
+      )
       stops.push(
         followMarkPrice(market, widget, options.user, traced),
-        addLineLookMenu({
-          widget,
-          look: lineLook,
-          choose: (look) => {
-            setLineLook(look)
-            writeStored(lookKey, JSON.stringify(look))
-            controller.restyleLines()
-          },
-          trace: traced,
-        }),
         fills.follow(() => widget.activeChart().refreshMarks()),
       )
     },
@@ -218,7 +222,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
 
   const stops = [
     ...followStores(market, controller),
-    storeInterval(market, intervalKey, isChosen ? stored : started),
+    storeInterval(market, intervalKey, known ?? (isChosen || market.interval !== null ? null : started)),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
     followOutages(controller.refetch),
     followGrid(market, controller.refetch),
@@ -230,12 +234,6 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     controller.destroy()
   })
 }
-
-/** The stored layout with the interval of now, which another chart may have changed while the layout was read. */
-const withInterval = (memory: ChartMemory, interval: string | null): ChartMemory => ({
-  ...memory,
-  layout: memory.layout === null ? null : withSeries(memory.layout, '', interval),
-})
 
 const lookOf = (root: Element): ChartLook => ({
   theme: root.getAttribute('data-theme') === 'light' ? 'light' : 'dark',

@@ -65,6 +65,7 @@ const draw = (...ids: readonly string[]): void => {
     states.set(`layout.${id}`, '{}')
     states.set(`layout.${id}-set-aside`, '{}')
     kept.set(`perpdeck.chart..${id}`, '{}')
+    kept.set(`perpdeck.chart-interval..${id}`, '60')
   }
 }
 const drawn = (): readonly string[] => [...states.keys()].filter((name) => name.startsWith('layout.'))
@@ -87,6 +88,8 @@ describe('the stored layout of a removed chart', () => {
     expect(drawn()).toEqual(['layout.p1', 'layout.p1-set-aside', 'layout.p2', 'layout.p2-set-aside'])
     expect(kept.has('perpdeck.chart..p3')).toBe(false)
     expect(kept.has('perpdeck.chart..p2')).toBe(true)
+    expect(kept.has('perpdeck.chart-interval..p3')).toBe(false)
+    expect(kept.has('perpdeck.chart-interval..p2')).toBe(true)
   })
 
   it('stays while undo can bring it back', async () => {

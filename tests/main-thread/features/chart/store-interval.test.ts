@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { proxy } from 'valtio/vanilla'
-import { storeInterval } from '../../../../src/main-thread/features/chart/store-interval.ts'
+import { storedInterval, storeInterval } from '../../../../src/main-thread/features/chart/store-interval.ts'
 import { createMarket, mainMarket, setOwnInterval } from '../../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../../src/main-thread/stores/market.ts'
 import { readStored } from '../../../../src/main-thread/stores/storage.ts'
@@ -9,12 +9,17 @@ const KEY = 'chart-interval.test'
 let market: Market
 let stop = (): void => undefined
 
-beforeEach(() => {
+function storage(): object {
   const texts = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
+  return {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
-  })
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
   market = createMarket(proxy({ ...mainMarket.view, id: 'p2', interval: '1' }))
 })
 afterEach(() => {
@@ -47,4 +52,39 @@ it('what the owner of the market remembers is not stored', async () => {
   setOwnInterval(market, '1W')
   await settled()
   expect(readStored(KEY)).toBeNull()
+})
+
+it('CHART-26: what the owner leaves is stored, as is a later choice', async () => {
+  setOwnInterval(market, '60')
+  stop = storeInterval(market, KEY, '1')
+  expect(readStored(KEY)).toBeNull()
+  setOwnInterval(market, null)
+  expect(readStored(KEY)).toBe('60')
+  market.view.interval = '5'
+  await settled()
+  expect(readStored(KEY)).toBe('5')
+  expect(storedInterval(KEY)).toBe('5')
+})
+
+it('each window has its own after a reload, and a new one begins with the last of any window', () => {
+  stop = storeInterval(market, KEY, null)
+  const own = sessionStorage
+  vi.stubGlobal('sessionStorage', storage())
+  expect(storedInterval(KEY)).toBe('1')
+  market.view.interval = '240'
+  storeInterval(market, KEY, null)()
+  expect(storedInterval(KEY)).toBe('240')
+  vi.stubGlobal('sessionStorage', own)
+  expect(storedInterval(KEY)).toBe('1')
+})
+
+it('a forbidden storage and a damaged text are no interval', () => {
+  expect(storedInterval(KEY)).toBeNull()
+  localStorage.setItem(`perpdeck.${KEY}`, '7x')
+  expect(storedInterval(KEY)).toBeNull()
+  localStorage.setItem(`perpdeck.${KEY}`, '5')
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(storedInterval(KEY)).toBe('5')
+  stop = storeInterval(market, KEY, '5')
+  expect(readStored(KEY)).toBe('1')
 })
