@@ -117,6 +117,22 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
       expect(Math.abs((whole.at(-1)?.[1] ?? 0) - to), `end at ${left}`).toBeLessThan(2)
     }
   })
+
+  it('has line and shade beside the actions, and no shade below the rows', async () => {
+    document.documentElement.dir = dir
+    await narrow('positions', 566)
+    const scroller = page.getByRole('region', { name: 'Positions' }).element()
+    const action = page.getByTestId(row.positions).element().querySelector('[data-column="close"] button')
+    for (const left of [0, 30, 101, 333]) {
+      scroller.scrollLeft = dir === 'rtl' ? -left : left
+      scroller.dispatchEvent(new Event('scroll'))
+      const [button, shade] = [action?.getBoundingClientRect() ?? new DOMRect(), edge('end')]
+      const gap = dir === 'rtl' ? shade.left - button.right : button.left - shade.right
+      expect(Math.abs(gap - 8), `at ${left}`).toBeLessThan(3)
+    }
+    expect(edge('end').height).toBeGreaterThan(0)
+    expect(edge('end').bottom).toBeLessThanOrEqual(boxOf(row.positions, 'close').bottom + 1)
+  })
 })
 
 const names = ['BTC-29NOV26-109000-C-USDT', 'ETH-26MAR27-4500.5-P', '1000000BABYDOGEUSDT', 'BTCUSDT-25DEC26']

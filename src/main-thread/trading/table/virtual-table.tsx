@@ -230,8 +230,16 @@ export function VirtualTable(props: {
           </div>
         </div>
       </div>
-      <i className={styles.edge} data-edge="start" aria-hidden="true" />
-      <i className={styles.edge} data-edge="end" aria-hidden="true" />
+      {/* As high as the rows: nothing is out of view beside the empty part of a table. */}
+      {(['start', 'end'] as const).map((side) => (
+        <i
+          key={side}
+          className={styles.edge}
+          data-edge={side}
+          style={{ maxBlockSize: rows.getTotalSize() + ROW_PX[density] }}
+          aria-hidden="true"
+        />
+      ))}
       {model !== undefined && <MoreColumns scroller={scroller} />}
     </div>
   )
