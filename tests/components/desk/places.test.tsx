@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { addPanel } from '../../../src/main-thread/app/desk/arrange.ts'
 import { placeOf, placesOf } from '../../../src/main-thread/app/desk/desk.ts'
 import { shownDesk, undo } from '../../../src/main-thread/app/desk/desk-store.ts'
+import { patch } from '../support/fake-workers.ts'
+import { positions } from '../tables/answers.tsx'
 import { deskWith, head, idOf, isFocused, kinds, now, openDesk, press, said } from './desks.tsx'
 
 afterEach(() => {
@@ -47,7 +49,44 @@ describe('the tabs of a place', () => {
   })
 })
 
+/** Rows in view of a table, of 28 px each. */
+const rowsInView = (region: Element): readonly string[] => {
+  const { top, bottom } = region.getBoundingClientRect()
+  return [...region.querySelectorAll<HTMLElement>('[data-row]')]
+    .filter((row) => {
+      const at = row.getBoundingClientRect()
+      return at.top >= top + 28 && at.bottom <= bottom
+    })
+    .map(({ dataset }) => dataset['row'] ?? '')
+}
+
 describe('a panel by keys alone', () => {
+  it('shows the same rows where it is moved to, also if another place moves in the document', async () => {
+    await openDesk(deskWith('tables', 'book', 'trades'))
+    await patch({
+      positions: positions(
+        ...Array.from({ length: 60 }, (_, index) => ({ key: `S${index}USDT:0`, symbol: `S${index}USDT` })),
+      ),
+    })
+    const region = page.getByRole('region', { name: 'Positions' })
+    await expect.element(region).toBeVisible()
+    region.element().scrollTop = 28 * 30
+    await expect.poll(() => rowsInView(region.element())).toContain('S30USDT:0')
+    const before = rowsInView(region.element())
+    expect(before.length).toBeGreaterThan(5)
+    for (const [arrow, order] of [
+      ['ArrowRight', 'book tables trades'],
+      ['ArrowRight', 'book trades tables'],
+      ['ArrowLeft', 'book tables trades'],
+    ] as const) {
+      head('tables').focus()
+      await press(`{Alt>}{Shift>}{${arrow}}{/Shift}{/Alt}`)
+      await expect.poll(kinds).toBe(order)
+      await expect.poll(() => rowsInView(region.element()), { message: order }).toEqual(before)
+    }
+    expect(region.element().scrollTop).toBe(28 * 30)
+  })
+
   it('Alt+Shift+arrow moves it past its neighbour, announces it, and undo takes it back', async () => {
     await openDesk(deskWith('book', 'trades'))
     head('book').focus()

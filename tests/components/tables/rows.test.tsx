@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { usePathname } from 'wouter/use-browser-location'
 import { PositionsTable } from '../../../src/main-thread/features/tables/positions-table.tsx'
 import { closeDialog, dialogs } from '../../../src/main-thread/stores/dialogs.ts'
@@ -127,6 +128,33 @@ describe('sixty rows', () => {
     await link.click()
     await expect.element(page.getByTestId('place')).toMatchTextContent(/S2USDT/)
   })
+})
+
+it('POS-01: a table that is shown again, scrolled further than its rows now go, shows these rows', async () => {
+  const shown = (): readonly (string | undefined)[] => {
+    const { top, bottom } = region.element().getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      .filter((row) => {
+        const at = row.getBoundingClientRect()
+        return at.bottom > top && at.top < bottom
+      })
+      .map(({ dataset }) => dataset['row'])
+  }
+  await table()
+  scrollTo(1200)
+  await expect.element(rowOf(45)).toBeVisible()
+  await cleanup()
+  const three = sixty.slice(0, 3)
+  await patch({ positions: positions(...three) })
+  await show(
+    <div style={{ inlineSize: 900, blockSize: 300, display: 'grid' }}>
+      <PositionsTable />
+    </div>,
+  )
+  await expect.poll(shown).toEqual(three.map(({ key }) => key))
+  await patch({ positions: positions(...sixty) })
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '61')
+  await expect.poll(() => shown().slice(0, 3)).toEqual(three.map(({ key }) => key))
 })
 
 describe('painted figures', () => {

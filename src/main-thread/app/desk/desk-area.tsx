@@ -13,6 +13,7 @@ import { dropAt } from './drop-target.ts'
 import type { Drop } from './drop-target.ts'
 import { focusPanel } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
+import { useSteadyScrolls } from './hosts.ts'
 import { currentCharts, notePlace } from './last-panel.ts'
 import { within } from './measure.ts'
 import { boxToFloat, moveTo } from './move-to.ts'
@@ -81,6 +82,7 @@ export function DeskArea() {
     // In a steady order, so that raising a place does not move its element; the stacking follows from `zIndex`.
     ...floats.map(({ tabs }) => ({ tabs, box: boxes.get(tabs.id), floats: true })),
   ]
+  useSteadyScrolls(frames.map(({ tabs }) => `${tabs.id} ${tabs.active}`).join(' '))
   const onFloat =
     (tabs: string) =>
     (event: PointerEvent, box: Box): void =>

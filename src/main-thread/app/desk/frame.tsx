@@ -4,7 +4,7 @@ import { raise } from './arrange.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
 import { adjustDesk } from './desk-store.ts'
 import { FrameHead } from './frame-head.tsx'
-import { hostOf } from './panel-hosts.tsx'
+import { hostOf } from './hosts.ts'
 import styles from './desk.module.css'
 
 /** A box at its place: `x` counts from the start edge, so that right-to-left pages mirror it. */

@@ -15,6 +15,7 @@ import { panelsOf, placesOf } from './desk.ts'
 import { chooseMarket } from './choose-market.ts'
 import { partsOf } from './chart-grid.ts'
 import { GridArea } from './grid-area.tsx'
+import { hostOf, keepHosts } from './hosts.ts'
 import { tableTabs } from '../tables/table-tabs.ts'
 import type { TableTab } from '../tables/table-tabs.ts'
 import { showTable } from './grid-actions.ts'
@@ -22,7 +23,6 @@ import { LinkCharts } from './link-charts.tsx'
 import { OwnInterval } from './own-interval.tsx'
 import { PanelBody } from './panel-body.tsx'
 import { ownMarkets, symbolOf } from './panel-market.ts'
-import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
 
 /** Shows the tables that a closed window showed last. */
@@ -38,18 +38,6 @@ function followBack(ids: readonly string[]): () => void {
   }
   follow()
   return subscribe(keptValues, follow)
-}
-
-/** Elements that hold the contents of panels, by panel. A place shows the element of its panel. */
-const hosts = new Map<string, HTMLElement>()
-
-export function hostOf(id: string): HTMLElement {
-  const known = hosts.get(id)
-  if (known !== undefined) return known
-  const host = document.createElement('div')
-  host.className = styles['host'] ?? ''
-  hosts.set(id, host)
-  return host
 }
 
 const onTabs = new Map<string, (tab: TableTab) => void>()
@@ -73,9 +61,9 @@ export function PanelHosts({ desk }: { readonly desk: Desk }) {
     .map(({ id }) => id)
     .join(' ')
   useEffect(() => {
-    const known = new Set(ids.split(' '))
-    for (const id of hosts.keys()) if (!known.has(id)) hosts.delete(id)
-    return followBack([...known])
+    const known = ids.split(' ')
+    keepHosts(new Set(known))
+    return followBack(known)
   }, [ids])
   const { symbol } = useSnapshot(view)
   const { group } = useSnapshot(link)

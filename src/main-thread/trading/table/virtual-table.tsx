@@ -85,6 +85,10 @@ export function VirtualTable(props: {
     // Rendered together with the frame's other changes.
     useFlushSync: false,
   })
+  // The stored position can be beyond the rows there are now: then the browser does not scroll, and reports nothing.
+  useLayoutEffect(() => {
+    if (firstOffset > 0) scroller.current?.dispatchEvent(new Event('scroll'))
+  }, [firstOffset])
   // The virtualizer caches sizes: it must measure again after the row height changed.
   useLayoutEffect(() => rows.measure(), [rows, density])
   const items = rows.getVirtualItems()
