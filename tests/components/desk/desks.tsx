@@ -137,7 +137,7 @@ export function pointOf(kind: string, x: number, y: number, at = 0): Point {
   const box = head(kind, at).closest('[data-place]')?.getBoundingClientRect() ?? new DOMRect()
   return [box.x + box.width * x, box.y + box.height * y]
 }
-export const widthOf = (kind: string): number =>
-  Math.round(head(kind).closest('[data-place]')?.getBoundingClientRect().width ?? 0)
-export const heightOf = (kind: string): number =>
-  Math.round(head(kind).closest('[data-place]')?.getBoundingClientRect().height ?? 0)
+export const widthOf = (kind: string, at = 0): number =>
+  Math.round(head(kind, at).closest('[data-place]')?.getBoundingClientRect().width ?? 0)
+export const heightOf = (kind: string, at = 0): number =>
+  Math.round(head(kind, at).closest('[data-place]')?.getBoundingClientRect().height ?? 0)

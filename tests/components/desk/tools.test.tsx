@@ -6,7 +6,7 @@ import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
 import { DeskTools } from '../../../src/main-thread/app/workspace/desk-tools.tsx'
 import { setDocked } from '../../../src/main-thread/stores/docked.ts'
 import { show } from '../support/show.tsx'
-import { deskWith, kinds, openDesk } from './desks.tsx'
+import { deskWith, frame, heightOf, kinds, openDesk, widthOf } from './desks.tsx'
 
 /** The desk's own button: a chart that is shown meanwhile has one of that name in its shadow tree. */
 async function pressUndo(): Promise<void> {
@@ -53,5 +53,25 @@ describe('the tools of a desk', () => {
     await expect.poll(kinds).toBe('chart tables book trades ticket account')
     await pressUndo()
     await expect.poll(kinds).toBe('connection markets chain')
+  })
+
+  it('add a chart below the largest one, and among its tabs when there is no room for another', async () => {
+    await openDesk(deskWith('chart', 'ticket', 'account'))
+    setDocked(true)
+    await show(<DeskTools />)
+    const add = async (name: string): Promise<void> => {
+      await userEvent.click(page.getByTestId('desk-add'))
+      await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
+      await frame()
+    }
+    const wide = widthOf('chart')
+    await add('Chart')
+    expect(kinds()).toBe('chart chart ticket account')
+    expect([widthOf('chart'), widthOf('chart', 1)]).toEqual([wide, wide])
+    expect(Math.min(heightOf('chart'), heightOf('chart', 1))).toBeGreaterThanOrEqual(300)
+    await add('Chart')
+    expect(kinds()).toBe('chart+chart chart ticket account')
+    await add('Connection')
+    expect(kinds()).toBe('chart+chart chart ticket account+connection')
   })
 })

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { setDockedChain } from '../../stores/docked.ts'
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
+import { addTarget } from './add-target.ts'
 import { addPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
 import { deskWindowPanel } from '../windows/pop-out.ts'
@@ -199,11 +200,10 @@ export function returnTo(shown: Shown): void {
   else showLayout(shown)
 }
 
-/** Adds a panel to a target; without one beside the last place. Returns false if the desk is full. */
+/** Adds a panel to a target; without one where its kind usually is. Returns false if the desk is full. */
 export function addToDesk(panel: Omit<DeskPanel, 'id'>, target?: Target): boolean {
   return arrangeDesk((desk) => {
-    const last = placesOf(desk).at(-1)
-    const usual: Target = last === undefined ? { to: 'edge', side: 'end' } : { to: 'tabs', tabs: last.id }
-    return addPanel(desk, panel, target ?? usual, shownSize, firstId()) ?? desk
+    const added = (to: Target): Desk | null => addPanel(desk, panel, to, shownSize, firstId())
+    return added(target ?? addTarget(desk, panel.kind, added, measured?.room)) ?? desk
   })
 }
