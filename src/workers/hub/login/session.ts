@@ -87,6 +87,8 @@ export function createSession(options: {
   let cancelRetry: () => void = () => undefined
   /** Whether the exchange has answered if the cookie holds a session. */
   let discovered = false
+  /** The open question for it. The answer to one that was dropped is not used. */
+  let question: Promise<unknown> | null = null
   let discoverMs = 500
   let last: Promise<unknown> = Promise.resolve()
 
@@ -179,11 +181,14 @@ export function createSession(options: {
     setView({ kind: 'visitor', endedBy: code })
   }
 
+  /** Start, the first tab and the opened socket all ask, mostly while the first answer is awaited. */
   async function discover(): Promise<void> {
+    if (discovered || question !== null) return
+    const asked = (question = http.call({ method: 'GET', path: path.own.profile }))
+    const answer = await asked
+    if (asked !== question) return
+    question = null
     if (discovered) return
-    const mine = epoch
-    const answer = await http.call({ method: 'GET', path: path.own.profile })
-    if (discovered || mine !== epoch) return
     if (answer.hasError && answer.ambiguous !== null) {
       cancelRetry()
       cancelRetry = clock.after(discoverMs, () => void discover())
@@ -239,6 +244,7 @@ export function createSession(options: {
       clock.after(ELSEWHERE_MS, () => {
         if (account !== null) return
         discovered = false
+        question = null
         void discover()
       })
     },

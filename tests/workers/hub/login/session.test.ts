@@ -111,6 +111,13 @@ describe('session', () => {
     expect(world.venue.count('/user/login')).toBe(0)
   })
 
+  it('start, first tab and opened socket ask once between them whether the cookie has a session', async () => {
+    const world = createVirtualWorld()
+    joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(2000)
+    expect(world.venue.count('/user/profile')).toBe(1)
+  })
+
   it('A1, A2, FEED-04: after three failed tokens public prices continue and this is reported; the next round succeeds', async () => {
     const world = createVirtualWorld('A')
     world.venue.state.failTokens = 3
