@@ -145,19 +145,18 @@ function riskCode(id: string, modules: Modules): string | null {
 
 const widgets = /\/node_modules\/(@?react-aria|react-stately|@internationalized|@react-types)/
 
-/** React and its widgets change rarely. They get their own chunks, which the browser can cache across releases. */
+/** React, and the bundler's helpers, which every chunk imports. */
+const everywhere =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|preload-helper|rolldown[/\\]runtime/
+
+/**
+ * React and its widgets change rarely. They get one chunk of their own, which the browser can cache across releases: each
+ * further file of the first load costs a request.
+ */
 const groups = [
-  // Every page needs the helper that loads chunks. Without its own chunk, its users would load the app's first chunk
-  // too.
-  { name: 'preload-helper', test: /preload-helper/, priority: 4 },
   {
-    name: 'react',
-    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
-    priority: 3,
-  },
-  {
-    name: (id: string, modules: Modules): string | null => (isFirstLoad(id, modules) ? 'widgets' : null),
-    test: widgets,
+    name: (id: string, modules: Modules): string | null =>
+      everywhere.test(id) || (widgets.test(id) && isFirstLoad(id, modules)) ? 'widgets' : null,
     priority: 3,
   },
   // What only popups, menus and dialogs use is loaded after the first paint.

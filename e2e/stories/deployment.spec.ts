@@ -119,6 +119,7 @@ test('the app can be installed: Chromium accepts its manifest, and the window’
   const trade = tradePage(page)
   await trade.open()
   const cdp = await context.newCDPSession(page)
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
   const manifest = await cdp.send('Page.getAppManifest')
   expect([manifest.errors, manifest.url]).toEqual([[], new URL('/manifest.webmanifest', page.url()).href])
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')

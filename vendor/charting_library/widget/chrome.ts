@@ -6,6 +6,7 @@ import type { Translate } from '../i18n/locales.ts'
 import type { NumberSigns } from '../protocol.ts'
 import { createBarTwin } from '../ui/bar-twin.ts'
 import { createBottomBar } from '../ui/bottom-bar.ts'
+import { fitToolbar } from '../ui/fit-toolbar.ts'
 import { createLegend } from '../ui/legend.ts'
 import type { Shell } from '../ui/shell.ts'
 import { createStudyLegend } from '../ui/study-legend.ts'
@@ -128,12 +129,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     translate,
     shell.menus,
   )
-  let stopFit = (): void => undefined
-  import('../ui/fit-toolbar.ts')
-    .then(({ fitToolbar }) => {
-      if (!stop.signal.aborted) stopFit = fitToolbar(toolbar.root, shell.menus, translate, toolbar.refresh)
-    })
-    .catch((error: unknown) => setup.trace('toolbar', String(error)))
+  const stopFit = fitToolbar(toolbar.root, shell.menus, translate, toolbar.refresh)
   document.addEventListener('fullscreenchange', () => toolbar.refresh(), { signal: stop.signal })
 
   const selectFrame = (item: TimeFrameItem): void => {

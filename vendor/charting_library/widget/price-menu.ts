@@ -29,12 +29,25 @@ export interface PriceMenuOptions {
 export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
   const { core, trace } = options
   let entries: Parameters<SetPriceMenu>[0] | null = null
-  let isStopped = false
+  const stopped = new AbortController()
   let stopButton = (): void => undefined
 
   const addButton = async (): Promise<void> => {
     const { createPriceButton } = await import('./price-button.ts')
-    if (!isStopped) stopButton = createPriceButton(options, self)
+    if (!stopped.signal.aborted) stopButton = createPriceButton(options, self)
+  }
+  /** The button's code is loaded once the pointer or the focus comes to the plot: only then does it show anything. */
+  const awaitUse = (): void => {
+    const used = new AbortController()
+    const begin = (): void => {
+      used.abort()
+      addButton().catch((error: unknown) => {
+        trace('price_menu', String(error))
+        awaitUse()
+      })
+    }
+    const signal = AbortSignal.any([used.signal, stopped.signal])
+    for (const use of ['pointerenter', 'focusin']) options.shell.plot.addEventListener(use, begin, { signal })
   }
   const guarded = (click: () => void) => (): void => {
     try {
@@ -56,7 +69,7 @@ export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
     set: (next) => {
       const isFirst = entries === null
       entries = next
-      if (isFirst) addButton().catch((error: unknown) => trace('price_menu', String(error)))
+      if (isFirst) awaitUse()
     },
     items: async (place) => {
       try {
@@ -72,7 +85,7 @@ export function createPriceMenu(options: PriceMenuOptions): PriceMenu {
       return own.length === 0 ? items : [...own, 'separator', ...items]
     },
     stop: () => {
-      isStopped = true
+      stopped.abort()
       stopButton()
     },
   }

@@ -6,12 +6,17 @@ import { useCapability } from '../../stores/exchange.ts'
 import { accountName } from '../../trading/account/account-name.ts'
 import { AccountMenu } from '../../trading/account/account-menu.tsx'
 import { LoginButton } from '../../trading/account/login-button.tsx'
+import { started } from '../../ui/after-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 
-const StartButton = lazyPart(async () => (await import('../../trading/account/start-button.tsx')).StartButton)
+const StartButton = lazyPart(
+  async () => (await import('../../trading/account/start-button.tsx')).StartButton,
+  undefined,
+  started,
+)
 
 /**
  * Content of an account's panel for a visitor, and while the login is pending. `isSide`: of two such panels on a page, the

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMarket } from '../../stores/market-context.tsx'
 import { useField } from '../../stores/use-field.ts'
 import { useIsStale } from '../../stores/use-stale.ts'
+import { started } from '../../ui/after-start.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
@@ -11,11 +12,14 @@ import { LastPrice } from './ticker-fields.tsx'
 import { TickerStats } from './ticker-stats.tsx'
 
 /** Without it the figures remain texts, at the same rate. */
-const PaintedFigures = lazyPart(async () =>
-  import('./painted-figures.tsx').then(
-    (late) => late.PaintedFigures,
-    () => () => null,
-  ),
+const PaintedFigures = lazyPart(
+  async () =>
+    import('./painted-figures.tsx').then(
+      (late) => late.PaintedFigures,
+      () => () => null,
+    ),
+  undefined,
+  started,
 )
 
 /** Last price and 24-hour figures. Stale figures are dimmed as a whole; a button shows those that do not fit. */

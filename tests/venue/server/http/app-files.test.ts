@@ -13,6 +13,7 @@ let venue: Venue
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../../../../public', import.meta.url)), dist, { recursive: true })
   mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'assets', 'a-12345678.js'), '')
   writeFileSync(join(dist, 'index.html'), '<!doctype html>')
   venue = await startVenue({ port: 0, symbols: 1, dist, control: true })
 })
@@ -39,6 +40,13 @@ it('manifest and icons have their types, and are revalidated each time', async (
     expect([answer.headers.get('cache-control'), answer.headers.has('etag')]).toEqual(['no-cache', true])
     await answer.arrayBuffer()
   }
+})
+
+it('the browser keeps hashed files for good and fonts for a day', async () => {
+  const kept = async (path: string): Promise<string | null> =>
+    (await fetch(`${venue.url}${path}`)).headers.get('cache-control')
+  expect(await kept('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/fonts/inter.woff2')).toBe('public, max-age=86400')
 })
 
 it('HTTP-01: /config.json puts everything on this origin, is never cached, and can be replaced for a test', async () => {
