@@ -82,7 +82,7 @@ describe('a menu or dialog of the chart', () => {
 
 describe('a narrow toolbar', () => {
   /** A toolbar of eight buttons, of which the settings open a menu. */
-  function bar(width: number) {
+  function bar(width: number, changed: (root: HTMLElement) => void = () => undefined) {
     const { shell: chart } = setUp(width)
     const names = ['one', 'two', 'three', 'four', 'compare', 'settings', 'layouts', 'screenshot']
     const pressed = vi.fn()
@@ -96,7 +96,7 @@ describe('a narrow toolbar', () => {
         }),
       )
     chart.frame.prepend(root)
-    const stop = fitToolbar(root, chart.menus, translate, () => undefined)
+    const stop = fitToolbar(root, chart.menus, translate, () => changed(root))
     const whole = (): string[] =>
       [...root.querySelectorAll<HTMLElement>('button')]
         .filter((node) => {
@@ -132,6 +132,32 @@ describe('a narrow toolbar', () => {
     expect(more?.getAttribute('aria-expanded')).toBe('true')
     stop()
   })
+
+  it('measures again when a chosen button becomes wider, and when it is as before', async () => {
+    const { root, whole, shown, names, stop } = bar(1100)
+    await expect.poll(whole).toEqual(names)
+    const first = root.querySelector<HTMLElement>('button')
+    first?.style.setProperty('padding-inline', '150px')
+    await expect.poll(whole).toContain('more')
+    expect(whole().length).toBe(shown())
+    first?.style.removeProperty('padding-inline')
+    await expect.poll(whole).toEqual(names)
+    stop()
+  })
+
+  it.each([520, 580, 640, 700, 760, 820])(
+    'of %i px has whole buttons also if one becomes wider by what was left out',
+    async (width) => {
+      const { root, whole, shown, stop } = bar(width, (of) => {
+        const first = of.querySelector<HTMLElement>('button')
+        first?.style.setProperty('padding-inline', of.querySelector('[data-over]') === null ? '' : '50px')
+      })
+      await expect.poll(whole).toContain('more')
+      expect(whole().length).toBe(shown())
+      expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth)
+      stop()
+    },
+  )
 
   it('with room for all has no such menu, also after it became wider', async () => {
     const { chart, whole, shown, names, stop } = bar(420)

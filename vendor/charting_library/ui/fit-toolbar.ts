@@ -71,28 +71,38 @@ export function fitToolbar(
     watcher.disconnect()
     for (const unit of bar.querySelectorAll('[data-over]')) unit.removeAttribute('data-over')
     more.hidden = true
-    if (isFull()) {
-      more.hidden = false
-      bar.append(more)
-      for (const unit of GIVES_WAY.flatMap((one) =>
-        [...bar.querySelectorAll<HTMLElement>(one)].toReversed(),
-      )) {
-        if (!isFull()) break
-        unit.toggleAttribute('data-over', true)
+    const units = GIVES_WAY.flatMap((one) => [...bar.querySelectorAll<HTMLElement>(one)].toReversed())
+    do {
+      while (isFull() && units.length > 0) {
+        if (more.hidden) {
+          more.hidden = false
+          // One that is moved loses the focus.
+          if (bar.lastElementChild !== more) bar.append(more)
+        } else units.shift()?.toggleAttribute('data-over', true)
       }
-    }
+      // The name of an interval that has no room is shown elsewhere, and needs room there.
+      changed()
+    } while (isFull() && units.length > 0)
     // Otherwise no button could be reached by Tab.
     if (hidden().some(({ tabIndex }) => tabIndex === 0)) more.tabIndex = 0
-    changed()
     watch()
   }
   const watcher = new MutationObserver(fit)
-  const watch = (): void => watcher.observe(bar, { childList: true, subtree: true, characterData: true })
+  const watch = (): void =>
+    watcher.observe(bar, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      // A chosen button is bolder, and so wider.
+      attributeFilter: ['aria-pressed', 'aria-expanded', 'class', 'hidden', 'style'],
+    })
   const sizes = new ResizeObserver(fit)
   sizes.observe(bar)
+  document.fonts.addEventListener('loadingdone', fit)
   watch()
   return () => {
     sizes.disconnect()
+    document.fonts.removeEventListener('loadingdone', fit)
     watcher.disconnect()
   }
 }
