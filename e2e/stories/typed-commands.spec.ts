@@ -66,7 +66,7 @@ test('an order in words that leaves a word unread is not offered, and the palett
   for (const [words, unread] of [
     ['buy -1 btc', '“-1”'],
     ['sell all eth', '“all”'],
-    ['buy 1,000 btc', '“1,000”'],
+    ['buy 1,000,000 btc', '“1,000,000”'],
     ['buy 1e3 btc', '“1e3”'],
   ] as const) {
     await type(trade, words)

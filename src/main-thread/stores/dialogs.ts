@@ -9,8 +9,12 @@ import type { TpSlEntryIds, TpSlLegName, TpSlTarget } from '#shared/contracts/tp
  * `positionKey()` of a position.
  */
 export interface DialogProps {
-  /** Closes a position by market, or with a limit price (POS-04, POS-05). */
-  readonly closePosition: { readonly positionKey: string; readonly orderType: 'Market' | 'Limit' }
+  /** Closes a position by market, or with a limit price (POS-04, POS-05). `percent`: the share at first; left out: all. */
+  readonly closePosition: {
+    readonly positionKey: string
+    readonly orderType: 'Market' | 'Limit'
+    readonly percent?: number
+  }
   readonly reversePosition: { readonly positionKey: string }
   /** An intent of several steps that stopped half-way (POS-18). */
   readonly stoppedSteps: { readonly name: StepsName; readonly symbol: string; readonly end: StepsEnd }

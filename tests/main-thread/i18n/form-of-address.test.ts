@@ -42,7 +42,7 @@ const textsOf = (language: string): readonly (readonly [string, string])[] => [
 
 describe('one form of address per language', () => {
   it.each(Object.entries(otherForm))('%s never uses the other form', (language, other) => {
-    const texts = textsOf(language)
+    const texts = textsOf(language).filter(([key]) => !key.startsWith('commands:typed.'))
     expect(texts.length).toBeGreaterThan(1000)
     expect(texts.filter(([, text]) => other.test(text))).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
@@ -7,6 +8,7 @@ import { PhoneHeader } from '../header/phone-header.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
+import { offerPhoneLayouts } from '../workspace/phone-commands.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
 import styles from './layout.module.css'
@@ -22,6 +24,7 @@ export function PhonePage(props: { readonly unknown: string | null }) {
   const { t: header } = useTranslation('header')
   const { t: account } = useTranslation('account')
   const { t: common } = useTranslation()
+  useEffect(offerPhoneLayouts, [])
   return (
     <main className={styles.phone}>
       <PageHead header={<PhoneHeader />} />

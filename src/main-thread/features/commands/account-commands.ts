@@ -10,6 +10,7 @@ import { logout } from '../../bridge/send-commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { capability, exchange } from '../../stores/exchange.ts'
+import { keptValues } from '../../stores/kept.ts'
 import { instrument } from '../../stores/market.ts'
 import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
 import type { Changes, PageCommand } from '../../stores/page-commands.ts'
@@ -18,6 +19,7 @@ import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { draftFor, setKind } from '../../trading/ticket/draft.ts'
 import { hasTicket } from '../../trading/ticket/pick-order.ts'
+import { onceOpen } from '../../trading/ticket/pick-elsewhere.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { sheet } from '../../trading/ticket/ticket-sheet.ts'
 import { isPhone } from '../../ui/use-media.ts'
@@ -27,6 +29,17 @@ import { openForPosition } from './trade-actions.ts'
 function showAlerts(): void {
   actOnceShown('focusAlert')
   pageAction('showNotices')?.()
+}
+
+/** Shows the form for an alert of a market, which the page opens first, with a price. The trader adds the alert there. */
+export function askForAlert(market: Parameters<typeof onceOpen>[0], price: string): void {
+  const { symbol } = market
+  if (price !== '') {
+    keptValues[` alert ${symbol}`] = price
+    if (keptValues[` alert of ${symbol}`] !== 'MarkPrice') keptValues[` alert of ${symbol}`] = 'LastPrice'
+  }
+  if (symbol === view.symbol) showAlerts()
+  else onceOpen(market, () => requestAnimationFrame(showAlerts))
 }
 
 /** Commands that open a dialog; `isOffered`: whether this account, market and exchange have it. */

@@ -38,6 +38,16 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   cancelAll: 'cancelAll',
   flashClose: 'close',
   close: 'close',
+  Conditions: 'conditions',
+}
+
+/** Commands that the words of typed acts find too: keys of `commands:typed` by their ids. */
+const typedWordsOf: Readonly<Record<string, string | undefined>> = {
+  focusBuy: 'buy',
+  focusSell: 'sell',
+  close: 'close',
+  reverse: 'reverse',
+  alert: 'alert',
 }
 
 /** The kinds that the table of open orders has, in the page's language and in English: they find it. */
@@ -152,6 +162,7 @@ export function entriesOf(
       combo = '',
       run,
     } = command
+    const typed = typedWordsOf[id]
     return {
       id,
       group,
@@ -160,6 +171,7 @@ export function entriesOf(
       words: [
         also,
         ...(words === undefined ? [] : [t, en].map((say) => say(`commands:words.${words}`))),
+        ...(typed === undefined ? [] : [t, en].map((say) => say(`commands:typed.${typed}`))),
       ].join(', '),
       isSearchedOnly,
       asks,

@@ -74,7 +74,7 @@ export const settingCommands = (): readonly PageCommand[] => [
   ...(['dark', 'light'] as const).map((theme): PageCommand => ({
     id: `theme-${theme}`,
     group: 'settings',
-    words: 'theme',
+    words: theme,
     name: (say) => `${say('pages:settings.theme')}: ${say(`pages:settings.${theme}`)}`,
     run: () => setTheme(theme),
   })),

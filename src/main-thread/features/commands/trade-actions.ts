@@ -51,26 +51,45 @@ export async function flashClose(): Promise<void> {
   }
 }
 
-type PositionDialog = 'close' | 'reverse' | 'trailing'
+type PositionDialog = 'close' | 'reverse' | 'askToReverse' | 'trailing'
+
+const openFor: Readonly<Record<PositionDialog, (positionKey: string, percent?: number) => void>> = {
+  close: (positionKey, percent) =>
+    openDialog('closePosition', {
+      positionKey,
+      orderType: 'Market',
+      ...(percent === undefined ? {} : { percent }),
+    }),
+  reverse: openReverse,
+  askToReverse: (positionKey) => openDialog('reversePosition', { positionKey }),
+  trailing: (positionKey) => openDialog('trailingStop', { positionKey }),
+}
 
 /**
  * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and the
- * others notify the trader.
+ * others notify the trader. `percent`: the share that the dialog closes at first. A reverse whose dialog the member turned off is
+ * sent, but one to ask about never is.
  */
-export const openForPosition = (what: PositionDialog, symbol = view.symbol): Promise<void> =>
-  holdKeys((escape) => openDialogFor(what, symbol, escape))
+export const openForPosition = (
+  what: PositionDialog,
+  symbol = view.symbol,
+  percent?: number,
+): Promise<void> => holdKeys((escape) => openDialogFor(what, symbol, percent, escape))
 
-async function openDialogFor(what: PositionDialog, symbol: string, escape: AbortSignal): Promise<void> {
+async function openDialogFor(
+  what: PositionDialog,
+  symbol: string,
+  percent: number | undefined,
+  escape: AbortSignal,
+): Promise<void> {
   escape.addEventListener('abort', () => closeDialog(what === 'trailing' ? 'tpSl' : 'position'))
   const [first, second] = await rowsOf(symbol)
   if (escape.aborted) return
   if (first === undefined) notifyAboutKeys('noPosition', { symbol })
-  else if (what === 'close' && second !== undefined)
+  else if (what === 'close' && second !== undefined && percent === undefined)
     openDialog('closeAll', { onlySymbol: symbol, isShown: false })
-  else if (what === 'close') openDialog('closePosition', { positionKey: first.key, orderType: 'Market' })
-  else if (second === undefined && what === 'trailing') openDialog('trailingStop', { positionKey: first.key })
-  else if (second === undefined) openReverse(first.key)
-  else notifyAboutKeys('severalPositions', { symbol })
+  else if (second !== undefined) notifyAboutKeys('severalPositions', { symbol })
+  else openFor[what](first.key, percent)
 }
 
 /**

@@ -12,6 +12,8 @@ const vocabulary = [
   'sell',
   'cancel',
   'close',
+  'reverse',
+  'alert',
   'leverage',
   'marginMode',
   'market',
@@ -32,14 +34,17 @@ export function vocabularyOf(tongues: Tongues): Vocabulary {
 /** What a text wants to do with a market. `counts`: the word that may say what the quantity counts. */
 export type TypedAct =
   | { readonly kind: 'order'; readonly order: OrderInWords; readonly counts: string }
-  | { readonly kind: 'cancel' | 'close' | 'marginMode' }
+  | { readonly kind: 'cancel' | 'reverse' | 'marginMode' }
+  /** `percent`: of the position; absent: all of it. */
+  | { readonly kind: 'close'; readonly percent?: number }
+  | { readonly kind: 'alert'; readonly price: DecimalText | '' }
   | { readonly kind: 'leverage'; readonly start: string }
 
 /** Words of an act that it cannot mean: nothing may be offered that leaves them out. */
 export interface Unread {
   readonly word: string
   /** Text that says so: a key of `commands`. */
-  readonly key: 'noQty' | 'unread'
+  readonly key: 'noQty' | 'unread' | 'ambiguous'
 }
 
 export interface Typed {
@@ -50,9 +55,20 @@ export interface Typed {
 
 const LEVERAGE = /^(\d{1,3}(?:\.\d{1,2})?)x?$/i
 
-/** A number without grouping. `0,5` is what people type where a comma separates the decimals; `1,000` is ambiguous: none. */
+/** A group of three digits after one to three others: thousands in one country are decimals in another. */
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/
+
+/** The two numbers that an ambiguous text can mean, each in a text that is not; null for any other text. */
+export function meaningsOf(word: string): { readonly decimal: string; readonly whole: string } | null {
+  const [, first, group] = AMBIGUOUS.exec(word) ?? []
+  if (first === undefined || group === undefined) return null
+  return { decimal: group === '000' ? first : `${first}.${group}0`, whole: first + group }
+}
+
+/** A number without grouping. A comma separates decimals as a point does. */
 function numberIn(word: string): DecimalText | null {
-  const text = /^0,\d+$/.test(word) ? word.replace(',', '.') : word
+  if (AMBIGUOUS.test(word)) return null
+  const text = /^\d+,\d+$/.test(word) ? word.replace(',', '.') : word
   return /^[\d.]+$/.test(text) ? parseDecimalText(text) : null
 }
 
@@ -63,13 +79,18 @@ const NAME = /^\p{N}*\p{L}[\p{L}\p{M}\p{N}]*(?:[-/_.:][\p{L}\p{M}\p{N}]+)*$/u
 export const isStrange = (word: string): boolean => /[\p{N}\p{S}\p{Pd}%]/u.test(word) && !NAME.test(word)
 
 const unread = (word: string, key: Unread['key'] = 'unread'): Typed => ({
-  act: { kind: 'unread', word, key },
+  act: { kind: 'unread', word, key: AMBIGUOUS.test(word) ? 'ambiguous' : key },
   market: '',
 })
 
-/** An act on a market that words name. */
-function onMarket(act: TypedAct, words: readonly string[]): Typed {
-  const strange = words.find((word) => isStrange(word))
+/** Acts that no order is: 'close long' buys nothing. */
+const others = ['cancel', 'close', 'reverse', 'alert'] as const
+
+/** An act on a market that words name. A side belongs to orders alone. */
+function onMarket(act: TypedAct, words: readonly string[], { buy, sell }: Vocabulary): Typed {
+  const isSide = (word: string): boolean =>
+    act.kind !== 'order' && (buy.has(folded(word)) || sell.has(folded(word)))
+  const strange = words.find((word) => isStrange(word) || isSide(word))
   if (strange === undefined) return { act, market: words.join(' ') }
   return unread(strange, act.kind === 'order' ? 'noQty' : 'unread')
 }
@@ -80,11 +101,12 @@ const isNumber = (word: string): boolean => numberIn(word) !== null
 const fromNumberToNumber = (words: readonly string[]): string =>
   words.slice(words.findIndex(isNumber), words.findLastIndex(isNumber) + 1).join(' ')
 
-/** The words of a text. `@60000` and `0.1btc` are two each. */
+/** The words of a text. `@60000` and `0.1btc` are two each, `50 %` is one. */
 const wordsOf = (query: string): readonly string[] =>
   query
     .replaceAll('@', ' @ ')
     .replaceAll(/(?<=^|\s)(\d*[.,]\d+)(?=\p{L}{2,})/gu, '$1 ')
+    .replaceAll(/(?<=\d)\s+(?=[%٪](?:\s|$))/g, '')
     .split(/\s+/)
     .filter((word) => word !== '')
 
@@ -123,6 +145,7 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   const bought = without(words, known.buy)
   const sold = without(words, known.sell)
   if ((bought === null) === (sold === null)) return null
+  if (others.some((kind) => without(words, known[kind]) !== null)) return null
   const taken = takePrice(bought ?? sold ?? [], known)
   if (taken === null || 'act' in taken) return taken
   const { price } = taken
@@ -143,7 +166,7 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   const tab = market !== null ? 'Market' : limit !== null || price !== '' ? 'Limit' : null
   const counts = number < 0 ? '' : folded(left[number + 1] ?? left[number - 1] ?? '')
   const order = { side: bought === null ? 'Sell' : 'Buy', tab, qty, price } as const
-  return onMarket({ kind: 'order', order, counts }, names)
+  return onMarket({ kind: 'order', order, counts }, names, known)
 }
 
 function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
@@ -153,23 +176,47 @@ function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
   if (rest === undefined || numbers.length > 1) return null
   const names = rest.filter((word) => !LEVERAGE.test(word))
   const start = LEVERAGE.exec(numbers[0] ?? '')?.[1] ?? ''
-  return names.length === 0 && start === '' ? null : onMarket({ kind: 'leverage', start }, names)
+  return names.length === 0 && start === '' ? null : onMarket({ kind: 'leverage', start }, names, known)
 }
 
+const PERCENT = /^(?:([1-9]\d?|100)[%٪]|[%٪]([1-9]\d?|100))$/
+
+/** The words of an act without those that name it or say little; null if none names it. */
+const restOf = (words: readonly string[], known: Vocabulary, kind: 'alert' | (typeof plain)[number]) =>
+  without(words, known[kind])?.filter((word) => !known.idle.has(folded(word)))
+
+const plain = ['cancel', 'reverse', 'marginMode', 'close'] as const
+
 function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
-  for (const kind of ['cancel', 'close', 'marginMode'] as const) {
-    const rest = without(words, known[kind])?.filter((word) => !known.idle.has(folded(word)))
+  for (const kind of plain) {
+    const rest = restOf(words, known, kind)
     // Without a market it is the command for the open one.
-    if (rest !== undefined && rest.length > 0) return onMarket({ kind }, rest)
+    if (rest === undefined || rest.length === 0) continue
+    if (kind !== 'close') return onMarket({ kind }, rest, known)
+    const shares = rest.filter((word) => PERCENT.test(word))
+    const [, before, after] = PERCENT.exec(shares[0] ?? '') ?? []
+    const percent = before ?? after
+    if (percent === undefined || shares.length > 1) return onMarket({ kind }, rest, known)
+    const names = rest.filter((word) => word !== shares[0])
+    return onMarket({ kind, percent: Number(percent) }, names, known)
   }
   return null
 }
 
+/** An alert at a price: 'alert 110000', 'btc alert at 110000'. */
+function alertIn(words: readonly string[], known: Vocabulary): Typed | null {
+  const rest = restOf(words, known, 'alert')?.filter((word) => !known.at.has(folded(word)))
+  if (rest === undefined || rest.length === 0) return null
+  const number = rest.findIndex(isNumber)
+  const price = numberIn(rest[number] ?? '') ?? ''
+  return onMarket({ kind: 'alert', price }, number < 0 ? rest : rest.toSpliced(number, 1), known)
+}
+
 /**
  * An act and the text of its market, with words in any order: 'buy 0.1 btc', 'sell eth market', 'cancel all btc',
- * 'leverage eth 20', '20x leverage'. null for any other text.
+ * 'close 50% btc', 'leverage eth 20', '20x leverage', 'alert 110000'. null for any other text.
  */
 export function typedAct(query: string, known: Vocabulary): Typed | null {
   const words = wordsOf(query)
-  return orderIn(words, known) ?? leverageIn(words, known) ?? plainIn(words, known)
+  return orderIn(words, known) ?? leverageIn(words, known) ?? plainIn(words, known) ?? alertIn(words, known)
 }

@@ -3,6 +3,7 @@ import { coinOfBase, namesOfBase } from '#shared/domain/coin-names.ts'
 import { contractTypeFromName, hasLeverage } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import { folded } from '#shared/domain/text-match.ts'
+import '../../i18n/english/alerts.ts'
 import '../../i18n/english/commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -14,12 +15,13 @@ import { fillTyped } from '../../trading/ticket/fill-typed.ts'
 import type { OrderInWords } from '../../trading/ticket/fill-typed.ts'
 import { hasTicket } from '../../trading/ticket/pick-order.ts'
 import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
-import { marketCommand } from './account-commands.ts'
+import { askForAlert, marketCommand } from './account-commands.ts'
 import { notifyAboutKeys } from './arm.ts'
 import { typedEntry } from './entry.ts'
 import type { Entry, Tongues } from './entry.ts'
 import { kindKey } from './market-option.tsx'
 import { openForPosition } from './trade-actions.ts'
+import { meaningsOf } from './typed-act.ts'
 import type { Typed, TypedAct, Unread } from './typed-act.ts'
 
 /** Markets that an act is offered for: the best matches. */
@@ -98,15 +100,41 @@ function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null
         tongues,
         (say) => say('commands:action.cancelOf', { name: fullName(say, market) }),
       )
-    case 'close':
+    case 'close': {
+      const { percent } = act
       return typedEntry(
         {
           id: `close-${symbol}`,
           group: 'trading',
-          run: forTrader(() => void openForPosition('close', symbol)),
+          run: forTrader(() => void openForPosition('close', symbol, percent)),
         },
         tongues,
-        (say) => say('commands:action.closeOf', { name: fullName(say, market) }),
+        (say) =>
+          percent === undefined
+            ? say('commands:action.closeOf', { name: fullName(say, market) })
+            : say('commands:action.closeShareOf', { share: `${percent}%`, name: fullName(say, market) }),
+      )
+    }
+    case 'reverse':
+      return typedEntry(
+        {
+          id: `reverse-${symbol}`,
+          group: 'trading',
+          run: forTrader(() => void openForPosition('askToReverse', symbol)),
+        },
+        tongues,
+        (say) => say('commands:action.reverseOf', { name: fullName(say, market) }),
+      )
+    case 'alert':
+      // Without a price it is the command that the open market has anyway.
+      if (act.price === '' && symbol === instrument.v?.symbol) return null
+      return typedEntry(
+        { id: `alert-${symbol}`, group: 'general', run: () => askForAlert(market, act.price) },
+        tongues,
+        (say) =>
+          [`${say('alerts:add')}: ${fullName(say, market)}`, ...(act.price === '' ? [] : [act.price])].join(
+            ' · ',
+          ),
       )
     case 'leverage':
     case 'marginMode': {
@@ -130,7 +158,7 @@ export interface NotOffered {
 }
 
 function whyNone({ act, market }: Typed, found: readonly Market[], say: TFunction): NotOffered | null {
-  if (act.kind === 'unread') return { key: act.key, params: { word: act.word } }
+  if (act.kind === 'unread') return { key: act.key, params: { word: act.word, ...meaningsOf(act.word) } }
   const other = act.kind === 'order' ? found.find((one) => isOtherCoin(act.counts, one)) : undefined
   if (act.kind === 'order' && other !== undefined)
     return {
@@ -153,7 +181,7 @@ export function typedEntries(
   tongues: Tongues,
 ): { readonly acts: readonly Entry[]; readonly none: NotOffered | null } {
   const { act, market } = typed
-  if (exchange.v.isReadOnly) return { acts: [], none: null }
+  if (exchange.v.isReadOnly && act.kind !== 'alert') return { acts: [], none: null }
   const open = instrument.v
   const found = market === '' ? (open === null ? [] : [open]) : (symbols ?? []).slice(0, MOST).map(marketOf)
   const acts =

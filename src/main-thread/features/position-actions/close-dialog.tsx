@@ -43,6 +43,7 @@ const shareSent = (
 export function CloseDialog(props: {
   readonly positionKey: string
   readonly orderType: 'Market' | 'Limit'
+  readonly percent?: number
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('actions')
@@ -55,7 +56,7 @@ export function CloseDialog(props: {
       orderType: props.orderType,
       priceText: '',
       qtyText: '',
-      percent: 100,
+      percent: props.percent ?? 100,
     },
     shareSent,
   )

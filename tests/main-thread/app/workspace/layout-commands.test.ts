@@ -6,12 +6,14 @@ import { panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import { deskState, markSaved, showLayout } from '../../../../src/main-thread/app/desk/desk-store.ts'
 import { templateDesk } from '../../../../src/main-thread/app/desk/templates.ts'
 import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
+import { offerPhoneLayouts } from '../../../../src/main-thread/app/workspace/phone-commands.ts'
 import { DEFAULT_ARRANGEMENT } from '../../../../src/main-thread/app/workspace/layouts.ts'
 import { savedLayouts } from '../../../../src/main-thread/app/workspace/store-layouts.ts'
 import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
 import { matchingEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { docked } from '../../../../src/main-thread/stores/docked.ts'
+import { notices } from '../../../../src/main-thread/stores/notices.ts'
 import { actOnceShown, offerAction } from '../../../../src/main-thread/stores/page-actions.ts'
 import { offeredCommands } from '../../../../src/main-thread/stores/page-commands.ts'
 
@@ -94,6 +96,20 @@ describe('the palette on the trade page', () => {
       expect(found(word.trim(), language), language).toContain('template-scalper')
       expect(found(t('desk:template.fourCharts'), language)[0], language).toBe('template-fourCharts')
     }
+  })
+
+  it('says on a phone that layouts need a wider window, by the words and templates of every language', () => {
+    const stop = offerPhoneLayouts()
+    for (const language of languages) {
+      const t = i18n.getFixedT(language)
+      const [word = ''] = t('commands:words.desk').split(/[,，、،]/)
+      expect(found(word.trim(), language), language).toContain('layouts-wider')
+    }
+    for (const query of ['phone', 'template phone', 'four charts'])
+      expect(found(query)).toContain('layouts-wider')
+    run('layouts-wider')
+    expect(notices.list.map(({ titleKey }) => titleKey)).toEqual(['desk:wider'])
+    stop()
   })
 
   it('opens a template, adds a panel, shows one chart alone, closes the panel in use, and undoes it', () => {

@@ -1,19 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ableExchange } from '#shared/contracts/exchange.ts'
-import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { findEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
-import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
-import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
-import { session } from '../../../../src/main-thread/stores/account.ts'
-import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
-import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { memberPreferences } from '../../../../src/main-thread/stores/member-preferences.ts'
-import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import { wordsIn } from '#shared/domain/text-match.ts'
-import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
+import { languageFolders } from '../../i18n/all-texts.ts'
+import { all, ids, known, openAsTrader } from './trader-palette.ts'
 
 // The real one needs a document and the build's list of files.
 vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
@@ -21,46 +14,7 @@ vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
   switchLanguage: () => Promise.resolve(true),
 }))
 
-const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
-  ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
-
-beforeAll(() =>
-  i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts(), interpolation: { escapeValue: false } }),
-)
-
-const trader = {
-  kind: 'trader',
-  account: {
-    accountId: 'a',
-    name: 'a',
-    kind: 'UTA2',
-    isDemo: true,
-    marginMode: 'REGULAR_MARGIN',
-    positionMode: 'MergedSingle',
-  },
-} as const
-
-beforeEach(() => {
-  session.view = trader
-  instrument.v = market()
-})
-afterEach(() => {
-  exchange.v = ableExchange
-  session.view = { kind: 'visitor' }
-  instrument.v = null
-})
-
-const hedge = {
-  ...trader.account,
-  accountId: 'hedge',
-  name: 'UTA2 cross hedge',
-  positionMode: 'BothSide',
-} as const
-const all = (language = 'en'): readonly Entry[] =>
-  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
-const known = (language: string) => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
-const ids = (query: string, language = 'en'): readonly string[] =>
-  findEntries(all(language), query, [], known(language)).entries.map(({ id }) => id)
+openAsTrader()
 
 describe('commands that act at once', () => {
   // “trailing” was taken for “trading”: Enter armed the trading keys.

@@ -1,9 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
-import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
-import { findEntries, matchingEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
-import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
-import { vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import { matchingEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
@@ -17,9 +14,9 @@ import { offerAction } from '../../../../src/main-thread/stores/page-actions.ts'
 import { offerCommands } from '../../../../src/main-thread/stores/page-commands.ts'
 import { preferences } from '../../../../src/main-thread/stores/preferences.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
-import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
-import { wordsOf } from './trader-words.ts'
+import { languageFolders } from '../../i18n/all-texts.ts'
+import { all, ids, market, openAsTrader } from './trader-palette.ts'
+import { actWordsOf, wordsOf } from './trader-words.ts'
 
 // The real one needs a document and the build's list of files.
 vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
@@ -27,48 +24,12 @@ vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
   switchLanguage: () => Promise.resolve(true),
 }))
 
-const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual') =>
-  ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
-
-beforeAll(() =>
-  i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts(), interpolation: { escapeValue: false } }),
-)
-
-const trader = {
-  kind: 'trader',
-  account: {
-    accountId: 'a',
-    name: 'a',
-    kind: 'UTA2',
-    isDemo: true,
-    marginMode: 'REGULAR_MARGIN',
-    positionMode: 'MergedSingle',
-  },
-} as const
-
-beforeEach(() => {
-  session.view = trader
-  instrument.v = market()
-})
+openAsTrader()
 afterEach(() => {
-  exchange.v = ableExchange
-  session.view = { kind: 'visitor' }
-  instrument.v = null
   notices.list = []
   for (const layer of ['position', 'tpSl', 'account', 'safety'] as const) dialogs[layer].open = null
 })
 
-const hedge = {
-  ...trader.account,
-  accountId: 'hedge',
-  name: 'UTA2 cross hedge',
-  positionMode: 'BothSide',
-} as const
-const all = (language = 'en'): readonly Entry[] =>
-  entriesOf(i18n.getFixedT(language), i18n.getFixedT('en'), {}, null, [trader.account, hedge])
-const known = (language: string) => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
-const ids = (query: string, language = 'en'): readonly string[] =>
-  findEntries(all(language), query, [], known(language)).entries.map(({ id }) => id)
 const run = (id: string): void =>
   all()
     .find((entry) => entry.id === id)
@@ -125,6 +86,10 @@ describe('the commands of the palette', () => {
     ['fat finger', 'confirmations'],
     ['post-only default', 'order-defaults'],
     ['alerts', 'alert'],
+    ['stop limit', 'Conditions'],
+    ['stop market', 'Conditions'],
+    ['trigger order', 'Conditions'],
+    ['flip', 'reverse'],
     ['german', 'language-de-DE'],
     ['deutsch', 'language-de-DE'],
   ])('%s finds %s', (query, id) => expect(ids(query)).toContain(id))
@@ -140,6 +105,19 @@ describe('the commands of the palette', () => {
     ['ja', 'leverage', 'leverage'],
   ])('in %s, %s finds %s: words of the language and of English', (language, query, id) =>
     expect(ids(query, language)).toContain(id),
+  )
+
+  it.each(Object.entries(actWordsOf))(
+    'in %s, words for dark and light find that design first',
+    (language, words) => {
+      for (const word of words.dark) expect(ids(word, language)[0], word).toBe('theme-dark')
+      for (const word of words.light) expect(ids(word, language)[0], word).toBe('theme-light')
+      for (const word of words.reverse) expect(ids(word, language), word).toContain('reverse')
+      for (const word of words.close) expect(ids(word, language), word).toContain('close')
+      for (const word of words.alert) expect(ids(word, language), word).toContain('alert')
+      for (const word of words.buy) expect(ids(word, language), word).toContain('focusBuy')
+      for (const word of words.sell) expect(ids(word, language), word).toContain('focusSell')
+    },
   )
 
   it('finds a language by its name in the language of the page', async () => {

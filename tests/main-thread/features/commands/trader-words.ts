@@ -15,3 +15,159 @@ export const wordsOf: Readonly<Record<string, readonly string[]>> = {
   ar: ['تنبيه', 'الرافعة', 'الهامش', 'مؤشر', 'فاصل', 'المظهر', 'نافذة', 'حساب'],
   he: ['התראה', 'מינוף', 'מרג׳ין', 'אינדיקטור', 'מרווח', 'ערכת נושא', 'חלון', 'חשבון'],
 }
+
+interface ActWords {
+  readonly buy: readonly string[]
+  readonly sell: readonly string[]
+  readonly close: readonly string[]
+  readonly cancel: readonly string[]
+  readonly reverse: readonly string[]
+  readonly alert: readonly string[]
+  /** A dark and a light design. */
+  readonly dark: readonly string[]
+  readonly light: readonly string[]
+}
+
+/** What traders type to act, and to choose a design: also in the forms of an order to someone. */
+export const actWordsOf: Readonly<Record<string, ActWords>> = {
+  en: {
+    buy: ['buy', 'long'],
+    sell: ['sell', 'short'],
+    close: ['close', 'exit'],
+    cancel: ['cancel'],
+    reverse: ['reverse', 'flip'],
+    alert: ['alert', 'alarm'],
+    dark: ['dark', 'dark mode', 'dark theme'],
+    light: ['light', 'light mode', 'light theme'],
+  },
+  de: {
+    buy: ['kaufe', 'kaufen', 'Kauf'],
+    sell: ['verkaufe', 'verkaufen', 'Verkauf'],
+    close: ['schließe', 'schließen', 'schliesse'],
+    cancel: ['storniere', 'lösche'],
+    reverse: ['drehe', 'umkehren'],
+    alert: ['Alarm', 'Preisalarm'],
+    dark: ['dunkel', 'dunkles Design', 'Dunkelmodus'],
+    light: ['hell', 'helles Design', 'Hellmodus'],
+  },
+  es: {
+    buy: ['comprar', 'compra', 'compro'],
+    sell: ['vender', 'vende', 'vendo'],
+    close: ['cerrar', 'cierra'],
+    cancel: ['cancelar', 'cancela'],
+    reverse: ['invertir', 'invierte'],
+    alert: ['alerta', 'aviso'],
+    dark: ['oscuro', 'modo oscuro', 'tema oscuro'],
+    light: ['claro', 'modo claro', 'tema claro'],
+  },
+  ru: {
+    buy: ['купить', 'купи'],
+    sell: ['продать', 'продай'],
+    close: ['закрыть', 'закрой'],
+    cancel: ['отменить', 'отмени'],
+    reverse: ['развернуть', 'разверни', 'реверс'],
+    alert: ['оповещение', 'алерт'],
+    dark: ['тёмная', 'темная тема', 'тёмный режим'],
+    light: ['светлая', 'светлая тема', 'светлый режим'],
+  },
+  tr: {
+    buy: ['al', 'satın al'],
+    sell: ['sat'],
+    close: ['kapat'],
+    cancel: ['iptal'],
+    reverse: ['ters çevir'],
+    alert: ['alarm', 'uyarı'],
+    dark: ['koyu', 'koyu tema', 'karanlık'],
+    light: ['açık', 'açık tema', 'aydınlık'],
+  },
+  vi: {
+    buy: ['mua'],
+    sell: ['bán'],
+    close: ['đóng'],
+    cancel: ['hủy'],
+    reverse: ['đảo', 'đảo chiều', 'đảo vị thế'],
+    alert: ['cảnh báo'],
+    dark: ['tối', 'chế độ tối', 'giao diện tối'],
+    light: ['sáng', 'chế độ sáng', 'giao diện sáng'],
+  },
+  id: {
+    buy: ['beli'],
+    sell: ['jual'],
+    close: ['tutup'],
+    cancel: ['batalkan'],
+    reverse: ['balik', 'balikkan'],
+    alert: ['peringatan', 'alarm'],
+    dark: ['gelap', 'mode gelap', 'tema gelap'],
+    light: ['terang', 'mode terang', 'tema terang'],
+  },
+  th: {
+    buy: ['ซื้อ'],
+    sell: ['ขาย'],
+    close: ['ปิด'],
+    cancel: ['ยกเลิก'],
+    reverse: ['กลับ'],
+    alert: ['แจ้งเตือน', 'เตือน'],
+    dark: ['มืด', 'โหมดมืด', 'ธีมมืด'],
+    light: ['สว่าง', 'โหมดสว่าง', 'ธีมสว่าง'],
+  },
+  ja: {
+    buy: ['買い', '買う', '買って'],
+    sell: ['売り', '売る', '売って'],
+    close: ['決済'],
+    cancel: ['取消', 'キャンセル'],
+    reverse: ['ドテン', '反転'],
+    alert: ['アラート', '通知'],
+    dark: ['ダーク', 'ダークモード', '暗い'],
+    light: ['ライト', 'ライトモード', '明るい'],
+  },
+  ko: {
+    buy: ['매수', '롱'],
+    sell: ['매도', '숏'],
+    close: ['종료', '청산'],
+    cancel: ['취소'],
+    reverse: ['반전'],
+    alert: ['알림', '알람'],
+    dark: ['어둡게', '다크 모드', '어두운'],
+    light: ['밝게', '라이트 모드', '밝은'],
+  },
+  'zh-CN': {
+    buy: ['买入', '买', '购买'],
+    sell: ['卖出', '卖', '出售'],
+    close: ['平仓', '平'],
+    cancel: ['撤单', '取消'],
+    reverse: ['反手', '反转'],
+    alert: ['提醒', '预警'],
+    dark: ['深色', '深色模式', '暗色'],
+    light: ['浅色', '浅色模式', '亮色'],
+  },
+  'zh-TW': {
+    buy: ['買入', '買', '購買'],
+    sell: ['賣出', '賣', '出售'],
+    close: ['平倉', '平'],
+    cancel: ['撤單', '取消'],
+    reverse: ['反手', '反轉'],
+    alert: ['提醒', '警示'],
+    dark: ['深色', '深色模式', '暗色'],
+    light: ['淺色', '淺色模式', '亮色'],
+  },
+  ar: {
+    buy: ['شراء', 'اشتر', 'اشتري'],
+    sell: ['بيع', 'بع'],
+    close: ['إغلاق', 'أغلق'],
+    cancel: ['إلغاء', 'ألغ'],
+    reverse: ['اعكس', 'عكس'],
+    alert: ['تنبيه'],
+    dark: ['داكن', 'الوضع الداكن', 'مظلم'],
+    light: ['فاتح', 'الوضع الفاتح', 'مضيء'],
+  },
+  he: {
+    buy: ['קנה', 'לקנות', 'קנייה'],
+    sell: ['מכור', 'למכור', 'מכירה'],
+    close: ['סגור', 'לסגור'],
+    cancel: ['בטל', 'ביטול'],
+    reverse: ['הפוך', 'היפוך'],
+    alert: ['התראה'],
+    dark: ['כהה', 'מצב כהה', 'חשוך'],
+    light: ['בהיר', 'מצב בהיר'],
+  },
+}

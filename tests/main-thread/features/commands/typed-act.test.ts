@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { askedFor } from '../../../../src/main-thread/features/commands/market-query.ts'
-import { typedAct, vocabularyOf } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import {
+  meaningsOf,
+  typedAct,
+  vocabularyOf,
+} from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { allTexts } from '../../i18n/all-texts.ts'
+import { actWordsOf } from './trader-words.ts'
 
 await i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts() })
 const known = (language = 'en') => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
@@ -13,7 +18,7 @@ const order = (side: 'Buy' | 'Sell', over: object = {}) => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of Vitest
   counts: expect.any(String) as string,
 })
-const unread = (word: string, key: 'noQty' | 'unread' = 'noQty') => ({
+const unread = (word: string, key: 'noQty' | 'unread' | 'ambiguous' = 'noQty') => ({
   market: '',
   act: { kind: 'unread', word, key },
 })
@@ -33,6 +38,12 @@ describe('an order in words', () => {
     ['limit buy 0.1 btc', 'btc', order('Buy', { tab: 'Limit', qty: '0.1' })],
     ['buy 0.1', '', order('Buy', { qty: '0.1' })],
     ['sell 0,5 eth', 'eth', order('Sell', { qty: '0.5' })],
+    // A comma is a decimal sign where it cannot separate thousands.
+    ['buy 1,5 btc', 'btc', order('Buy', { qty: '1.5' })],
+    ['buy 0,125 btc @ 60000,5', 'btc', order('Buy', { tab: 'Limit', qty: '0.125', price: '60000.5' })],
+    ['buy 1,2345btc', 'btc', order('Buy', { qty: '1.2345' })],
+    ['buy 0.001 btc', 'btc', order('Buy', { qty: '0.001' })],
+    ['buy 60000.125 btc', 'btc', order('Buy', { qty: '60000.125' })],
     // A coin that is called as a word that says little is still that coin.
     ['buy 100 order', 'order', order('Buy', { qty: '100' })],
     ['please buy 0.1 of my btc now', 'btc', order('Buy', { qty: '0.1' })],
@@ -55,8 +66,8 @@ describe('an order in words', () => {
     ['buy +1 btc', '+1'],
     ['buy −1 btc', '−1'],
     ['buy (1) btc', '(1)'],
-    ['buy 1,000 btc', '1,000'],
-    ['buy 1,5 btc', '1,5'],
+    ['buy 1,000.5 btc', '1,000.5'],
+    ['buy 1.000,5 btc', '1.000,5'],
     ['buy 1.000.000 btc', '1.000.000'],
     ["buy 1'000 btc", "1'000"],
     ['buy 1_000 btc', '1_000'],
@@ -65,7 +76,8 @@ describe('an order in words', () => {
     ['buy 0.1 0.2 btc', '0.1 0.2'],
     ['buy 0.1 btc 2', '0.1 btc 2'],
     ['buy 50% btc', '50%'],
-    ['buy 50 % btc', '%'],
+    ['buy 50 % btc', '50%'],
+    ['buy %50 btc', '%50'],
     ['buy $100 btc', '$100'],
     ['buy 100€ btc', '100€'],
     ['buy ٠٫١ btc', '٠٫١'],
@@ -84,11 +96,48 @@ describe('an order in words', () => {
 
   it.each([
     ['buy 0.1 btc at -5', '-5'],
-    ['buy 0.1 btc @ 60,000', '60,000'],
     ['buy 0.1 btc @60 000', '60 000'],
     ['buy btc at best', 'best'],
   ])('“%s” offers nothing: “%s” is no price', (query, word) =>
     expect(read(query)).toEqual(unread(word, 'unread')),
+  )
+
+  it.each([
+    ['buy 1.000 btc', '1.000'],
+    ['buy 1,000 btc', '1,000'],
+    ['sell 1.125 btc', '1.125'],
+    ['buy 12,500btc', '12,500'],
+    ['buy 0.1 btc @ 60.000', '60.000'],
+    ['buy 0.1 btc at 60,000', '60,000'],
+    ['buy 0.1 btc limit 60,000', '60,000'],
+    ['limit buy btc 60.000', '60.000'],
+    ['alert 110.000', '110.000'],
+    ['close 1.000 btc', '1.000'],
+  ])('“%s” offers nothing: “%s” can be thousands or decimals', (query, word) =>
+    expect(read(query)).toEqual(unread(word, 'ambiguous')),
+  )
+
+  it('the other text of an ambiguous number is read as that number', () => {
+    expect(meaningsOf('1.000')).toEqual({ decimal: '1', whole: '1000' })
+    expect(meaningsOf('12,500')).toEqual({ decimal: '12.5000', whole: '12500' })
+    for (const word of ['1.0000', '0.125', '1000.125', '1.00', '1,5', '1,000,000', '000.125'])
+      expect(meaningsOf(word), word).toBeNull()
+    for (const [qty, typed] of [
+      ['12.5', '12.5000'],
+      ['12500', '12500'],
+    ])
+      expect(read(`buy ${typed} btc`)?.act).toMatchObject({ order: { qty } })
+  })
+
+  it.each([
+    'close long btc',
+    'exit short',
+    'cancel buy btc',
+    'reverse long',
+    'buy to close btc',
+    'alert buy btc',
+  ])('“%s” is no order, and leaves out no side', (query) =>
+    expect(read(query)?.act).toMatchObject({ kind: 'unread', key: 'unread' }),
   )
 
   it('a price at the market is a market order, and a coin may be called as a word for all', () => {
@@ -129,6 +178,17 @@ describe('other acts on a market', () => {
     ['cancel all btc', 'btc', { kind: 'cancel' }],
     ['cancel all orders of eth perp', 'eth perp', { kind: 'cancel' }],
     ['close eth position', 'eth', { kind: 'close' }],
+    ['close 50% btc', 'btc', { kind: 'close', percent: 50 }],
+    ['close 25 % of my btc position', 'btc', { kind: 'close', percent: 25 }],
+    ['100% eth close', 'eth', { kind: 'close', percent: 100 }],
+    ['close %5', '', { kind: 'close', percent: 5 }],
+    ['close 50٪ btc', 'btc', { kind: 'close', percent: 50 }],
+    ['reverse btc', 'btc', { kind: 'reverse' }],
+    ['flip my eth position', 'eth', { kind: 'reverse' }],
+    ['alert 110000', '', { kind: 'alert', price: '110000' }],
+    ['alert btc at 110000.5', 'btc', { kind: 'alert', price: '110000.5' }],
+    ['price alert eth', 'eth', { kind: 'alert', price: '' }],
+    ['set an alarm for btc @ 99,5', 'btc', { kind: 'alert', price: '99.5' }],
     ['leverage eth 20', 'eth', { kind: 'leverage', start: '20' }],
     ['20x leverage', '', { kind: 'leverage', start: '20' }],
     ['Leverage 12.5x', '', { kind: 'leverage', start: '12.5' }],
@@ -144,8 +204,18 @@ describe('other acts on a market', () => {
 
   it.each([
     ['cancel -1 btc', '-1'],
-    ['close 50% btc', '50%'],
+    ['close 0% btc', '0%'],
+    ['close 101% btc', '101%'],
+    ['close -50% btc', '-50%'],
+    ['close 12.5% btc', '12.5%'],
+    ['close 50% 25% btc', '50%'],
     ['close 0.5 btc', '0.5'],
+    ['reverse 50% btc', '50%'],
+    ['reverse 2 btc', '2'],
+    ['alert -5', '-5'],
+    ['alert 5%', '5%'],
+    ['alert 110000 120000', '120000'],
+    ['alert > 110000', '>'],
     ['leverage eth -5', '-5'],
     ['leverage 1000 eth', '1000'],
     ['leverage eth 1,5', '1,5'],
@@ -160,11 +230,34 @@ describe('other acts on a market', () => {
     'close position',
     'leverage',
     'margin mode',
+    'reverse',
+    'reverse the position',
+    'alert',
+    'price alert',
     'leverage 5 10',
     '50',
     'btc 50',
   ])('“%s” is a command, or nothing', (query) => expect(read(query)).toBeNull())
 })
+
+it.each(Object.entries(actWordsOf))(
+  'in %s, the words that traders type buy, sell, close, cancel, reverse and set an alert',
+  (language, words) => {
+    for (const word of words.buy)
+      expect(read(`${word} 0.1 btc`, language), word).toMatchObject({
+        market: 'btc',
+        act: order('Buy', { qty: '0.1' }),
+      })
+    for (const word of words.sell)
+      expect(read(`${word} 0.1 btc`, language), word).toMatchObject({
+        market: 'btc',
+        act: order('Sell', { qty: '0.1' }),
+      })
+    for (const kind of ['close', 'cancel', 'reverse', 'alert'] as const)
+      for (const word of words[kind])
+        expect(read(`${word} btc`, language), word).toMatchObject({ market: 'btc', act: { kind } })
+  },
+)
 
 it('what is no act may be a market with an interval', () => {
   expect(askedFor('eth weekly chart', known())).toEqual({ market: 'eth', interval: '1W', typed: null })

@@ -82,7 +82,9 @@ describe('a quantity is offered where the market counts what was typed', () => {
 it.each([
   ['buy -1 btc', '“-1” is not a quantity. Type a number such as 0.5, without a sign or separators.'],
   ['sell all eth', '“all” is not a quantity. Type a number such as 0.5, without a sign or separators.'],
-  ['close 50% btc', '“50%” is not understood here.'],
+  ['close 150% btc', '“150%” is not understood here.'],
+  ['buy 1.000 btc', '“1.000” can mean 1 or 1000. Type one of them.'],
+  ['buy 0.1 btc @ 60.500', '“60.500” can mean 60.5000 or 60500. Type one of them.'],
 ])('%s offers nothing, whatever the search finds, and says what it does not understand', (text, says) =>
   expect(offered(text, ['BTCUSDT', 'BTCUSDT-26DEC25'])).toEqual({ acts: [], says }),
 )
