@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { choosePanelLink } from '../../../src/main-thread/app/desk/choose-market.ts'
-import { panelOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { panelOf, placeOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { moveTo } from '../../../src/main-thread/app/desk/move-to.ts'
 import {
   act,
   deskWith,
@@ -29,21 +30,37 @@ beforeEach(async () => {
   await openDesk(deskWith('book', 'trades', 'account'))
 })
 
+afterEach(() => void vi.restoreAllMocks())
+
 it('Ctrl+Z takes back one move after the other, says so, and the focus stays on the panel', async () => {
   head('book').focus()
-  for (const moved of ['trades book account', 'trades account book']) {
-    // A moved tab is a new element, and has the focus two frames later.
-    // oxlint-disable-next-line no-await-in-loop -- one move after the other
-    await expect.poll(() => isFocused('book')).toBe(true)
-    // oxlint-disable-next-line no-await-in-loop
-    await press('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
-    // oxlint-disable-next-line no-await-in-loop
-    await expect.poll(kinds).toBe(moved)
-  }
+  await press('{Alt>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(kinds).toBe('trades account book')
   expect(await ctrlZ()).toBe('trades book account')
   expect(said()).toBe(undone)
   await expect.poll(() => isFocused('book')).toBe(true)
   expect(await ctrlZ()).toBe('book trades account')
+})
+
+it('a key that follows a move, a close or Ctrl+Z before the next frame reaches the panel', async () => {
+  // No frame comes.
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  head('book').focus()
+  await press('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(kinds).toBe('trades book account')
+  await expect.poll(() => isFocused('book')).toBe(true)
+  await press('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(kinds).toBe('trades account book')
+  await press('{Control>}z{/Control}')
+  await expect.poll(kinds).toBe('trades book account')
+  await expect.poll(() => isFocused('book')).toBe(true)
+  // Into the tabs of another place, and closed there.
+  moveTo(idOf('trades'), { to: 'tabs', tabs: placeOf(now(), idOf('book'))?.id ?? '' })
+  await expect.poll(kinds).toBe('book+trades account')
+  head('trades').focus()
+  await press('{Delete}')
+  await expect.poll(kinds).toBe('book account')
+  await expect.poll(() => isFocused('book')).toBe(true)
 })
 
 it('Ctrl+Z takes back a move by the mouse, a float and its steps', async () => {

@@ -4,12 +4,27 @@ export const TAB = 'data-desk-tab'
 export const tabOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[${TAB}="${CSS.escape(id)}"]`)
 
+/** The panel whose tab gets the focus as soon as it is there: a key that is pressed next must not go to the page. */
+let awaited = ''
+
+/** Ref of a panel's tab: a tab that moves is a new element, and the one that had the focus is gone. */
+export const focusAwaited =
+  (id: string) =>
+  (tab: HTMLElement | null): void => {
+    if (tab !== null && id === awaited && document.activeElement === document.body) tab.focus()
+  }
+
 /**
  * Focuses a panel's tab after the next render, and after a closing menu has put the focus back. Without the panel the first
- * tab is focused; on an empty desk its button that adds a panel.
+ * tab is focused; on an empty desk its button that adds a panel. If a tab has the focus now, another one never misses a key.
  */
 export function focusPanel(id: string): void {
+  if (document.activeElement?.hasAttribute(TAB) === true) {
+    awaited = id
+    tabOf(id)?.focus()
+  }
   const focus = (): void => {
+    awaited = ''
     const any = document.querySelector<HTMLElement>(
       `[${TAB}][aria-selected="true"], [data-testid="desk-add"]`,
     )

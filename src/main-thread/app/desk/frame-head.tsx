@@ -5,7 +5,7 @@ import '../../i18n/english/desk.ts'
 import { activePart, partsOf } from './chart-grid.ts'
 import type { DeskPanel, Tabs } from './desk.ts'
 import { focusCell } from './focus-cell.ts'
-import { tabOf } from './focus-panel.ts'
+import { focusAwaited, tabOf } from './focus-panel.ts'
 import { FrameTools } from './frame-tools.tsx'
 import { close, step } from './panel-actions.ts'
 import { showTab, toggleAlone } from './show-panel.ts'
@@ -89,6 +89,7 @@ export function FrameHead(props: {
         {tabs.panels.map((panel) => (
           <button
             key={panel.id}
+            ref={focusAwaited(panel.id)}
             type="button"
             role="tab"
             className={styles['tab']}
