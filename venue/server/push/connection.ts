@@ -33,7 +33,8 @@ export interface Connection {
   framesSent: number
   bytesSent: number
   send(frame: unknown): void
-  sendBytes(bytes: Uint8Array | string): void
+  /** `sent` is called once, when nothing reads the bytes any more: they are sent, or the socket is closed. */
+  sendBytes(bytes: Uint8Array | string, sent?: () => void): void
   answer(time: number, answer: PushAnswer): void
 }
 
@@ -44,9 +45,10 @@ export function createConnection(
   json: boolean,
   faults: Pick<PushFaults, 'state'>,
 ): Connection {
-  const send = createLateSender<Uint8Array | string>(
-    (bytes) => {
-      if (ws.readyState === WebSocket.OPEN) ws.send(bytes)
+  const send = createLateSender<{ readonly bytes: Uint8Array | string; readonly sent: () => void }>(
+    ({ bytes, sent }) => {
+      if (ws.readyState === WebSocket.OPEN) ws.send(bytes, sent)
+      else sent()
     },
     () => faults.state.delayMs,
   )
@@ -64,11 +66,12 @@ export function createConnection(
     group: '',
     framesSent: 0,
     bytesSent: 0,
-    sendBytes(bytes) {
-      if (ws.readyState !== WebSocket.OPEN) return
-      connection.framesSent += 1
-      connection.bytesSent += bytes.length
-      send(bytes)
+    sendBytes(bytes, sent = () => undefined) {
+      if (ws.readyState === WebSocket.OPEN) {
+        connection.framesSent += 1
+        connection.bytesSent += bytes.length
+      }
+      send({ bytes, sent })
     },
     send(frame) {
       // Copies: the encoder's result is valid only until its next call, and ws may keep the buffer.

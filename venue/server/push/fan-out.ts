@@ -1,3 +1,4 @@
+import { releaseFrame } from './frame-memory.ts'
 import { framesFor, releaseEntries } from './row-bytes.ts'
 import type { EncodedEntry } from './row-bytes.ts'
 import type { Connection } from './connection.ts'
@@ -91,8 +92,13 @@ export function createFanOut(
     const frames = framesFor(group.json, time, entries)
     for (const frame of frames) {
       const copies = faults.copies('public')
+      let unsent = receivers.length * copies
+      const sent = (): void => {
+        unsent -= 1
+        if (unsent === 0 && typeof frame !== 'string') releaseFrame(frame)
+      }
       for (const connection of receivers) {
-        for (let i = 0; i < copies; i += 1) connection.sendBytes(frame)
+        for (let i = 0; i < copies; i += 1) connection.sendBytes(frame, sent)
       }
       count(group, frame.length)
       counters.bytes += frame.length * receivers.length

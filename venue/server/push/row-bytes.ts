@@ -1,4 +1,5 @@
 import { ENTRY_DELTA, FRAME_CUT_BYTES, FRAME_PUBLIC } from '#shared/wire/frames.ts'
+import { takeFrame } from './frame-memory.ts'
 
 /**
  * Encodes public entries as msgpack directly from typed arrays, to the same bytes as `encodeFrame` of #shared/wire/codec.ts
@@ -173,13 +174,16 @@ function runsOf(entries: readonly EncodedEntry[], sizes: readonly number[]): (re
   return runs
 }
 
-/** Packs encoded entries into as few frames [1, time, entries] as the size limit allows. */
+/**
+ * Packs encoded entries into as few frames [1, time, entries] as the size limit allows. Once a frame is sent, `releaseFrame`
+ * may take its memory back.
+ */
 export function assembleFrames(time: number, entries: readonly EncodedEntry[]): Buffer[] {
   const sizes = entries.map((entry) => entry.bytes.length)
   return runsOf(entries, sizes).map(([from, to]) => {
     let size = 0
     for (let i = from; i < to; i += 1) size += sizes[i] ?? 0
-    const frame = Buffer.allocUnsafe(size + HEADER_ROOM)
+    const frame = takeFrame(size + HEADER_ROOM)
     let at = writeArrayHeader(frame, 0, 3)
     at = writeNumber(frame, at, FRAME_PUBLIC)
     at = writeNumber(frame, at, time)
