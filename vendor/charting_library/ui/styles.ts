@@ -175,12 +175,12 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 }
 @media (forced-colors: active) {
   .chart, .chart[data-theme="light"] {
-    --panel: Canvas; --raised: Canvas; --hover: Canvas; --popup: Canvas; --line: GrayText; --line-strong: CanvasText;
+    --panel: Canvas; --raised: Canvas; --hover: Canvas; --popup: Canvas; --line: CanvasText; --line-strong: CanvasText;
     --text: CanvasText; --text-2: CanvasText; --up: CanvasText; --down: CanvasText; --accent: Highlight; --accent-fill: Highlight;
   }
 }
 @media (forced-colors: active) { .dialog button.primary { color: HighlightText; forced-color-adjust: none; } }
-@media (forced-colors: active) { [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"] { outline: 1px solid Highlight; outline-offset: -1px; } }
+@media (forced-colors: active) { [aria-pressed="true"], [aria-checked="true"], [aria-selected="true"] { outline: 1px solid Highlight; outline-offset: -1px; } .toolbar button:disabled { color: GrayText; opacity: 1; } }
 @media (prefers-reduced-motion: no-preference) { .menu { animation: appear 120ms; } @keyframes appear { from { opacity: 0; } } }
 `
 

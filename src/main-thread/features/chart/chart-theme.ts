@@ -12,6 +12,7 @@ export interface ChartColours {
   readonly text2: string
   readonly text3: string
   readonly line: string
+  readonly grid: string
   readonly up: string
   readonly upText: string
   readonly down: string
@@ -21,11 +22,19 @@ export interface ChartColours {
   readonly accentText: string
 }
 
-/** `rgb(r, g, b)` as `#rrggbb`, to which the chart can add transparency; anything else unchanged. */
+/** An opaque colour as `#rrggbb`, which the chart can read and add transparency to; anything else unchanged. */
 function hexOf(colour: string): string {
-  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1)
-  if (parts === undefined) return colour
-  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  // A mix of colours has shares of 1.
+  const [, mix, ...parts] = /^(?:rgb\(|color\((srgb) )([\d.]+),? ([\d.]+),? ([\d.]+)\)$/.exec(colour) ?? []
+  if (parts.length === 0) return colour
+  const scale = mix === undefined ? 1 : 255
+  return `#${parts
+    .map((part) =>
+      Math.round(Number(part) * scale)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** The page's colour tokens (tokens.css), resolved for the current theme; system colours if they are forced. */
@@ -37,6 +46,7 @@ export function readChartColours(root: Element): ChartColours {
     text2: '--text-2',
     text3: '--text-3',
     line: '--line',
+    grid: '--grid',
     up: '--up',
     upText: '--up-text',
     down: '--down',
@@ -54,8 +64,8 @@ export function chartOverrides(colours: ChartColours): ChartPropertiesOverrides 
   return {
     'paneProperties.backgroundType': 'solid',
     'paneProperties.background': colours.panel,
-    'paneProperties.vertGridProperties.color': colours.line,
-    'paneProperties.horzGridProperties.color': colours.line,
+    'paneProperties.vertGridProperties.color': colours.grid,
+    'paneProperties.horzGridProperties.color': colours.grid,
     'paneProperties.crossHairProperties.color': colours.text3,
     'paneProperties.crossHairProperties.width': CROSSHAIR_WIDTH,
     'paneProperties.crossHairProperties.style': 2,

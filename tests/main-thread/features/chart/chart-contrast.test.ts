@@ -50,6 +50,7 @@ function coloursOf(theme: 'dark' | 'light', pair: string): ChartColours {
     text2: read('--text-2'),
     text3: read('--text-3'),
     line: read('--line'),
+    grid: read('--grid'),
     up: read('--up'),
     upText: read('--up-text'),
     down: read('--down'),

@@ -116,6 +116,7 @@ export const darkColours: ChartColours = {
   text2: '#000004',
   text3: '#000005',
   line: '#000006',
+  grid: '#000007',
   up: '#00aa00',
   upText: '#00bb00',
   down: '#aa0000',
