@@ -3,21 +3,10 @@ import { page } from 'vitest/browser'
 import { closeDialog, openDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { accepted } from '../../../src/shared/contracts/outcome.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
-import { trader } from '../support/samples.ts'
+import { noOrders, trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 
 const dialog = page.getByRole('alertdialog', { name: 'Cancel all orders of BTCUSDT?' })
-const noOrders = {
-  limit: 0,
-  conditional: 0,
-  tpsl: 0,
-  trailing: 0,
-  oco: 0,
-  twap: 0,
-  iceberg: 0,
-  chase: 0,
-  other: 0,
-}
 const order = (orderId: string) => ({ orderId, symbol: 'BTCUSDT' })
 
 async function open(): Promise<void> {

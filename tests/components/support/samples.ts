@@ -136,3 +136,16 @@ export const nothingAgainst: GuardVerdict = {
   value: '',
   coin: '',
 }
+
+/** Counts of open orders by kind: none. */
+export const noOrders = {
+  limit: 0,
+  conditional: 0,
+  tpsl: 0,
+  trailing: 0,
+  oco: 0,
+  twap: 0,
+  iceberg: 0,
+  chase: 0,
+  other: 0,
+}

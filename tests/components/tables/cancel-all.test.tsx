@@ -4,11 +4,10 @@ import { closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { setHideOtherSymbols, setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { filterOrders } from '../../../src/main-thread/stores/table-questions.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
+import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
-import { trader } from '../support/samples.ts'
+import { noOrders, trader } from '../support/samples.ts'
 import { orders, ordersTable, tables } from './answers.tsx'
-
-const notices = page.getByRole('log', { name: 'Notices' })
 
 beforeEach(async () => {
   filterOrders({ text: '', family: 'all', kind: 'all', sort: 'time', descending: true })
@@ -59,6 +58,26 @@ describe('canceling all orders', () => {
     await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
   })
 
+  it('two presses at once send once, and without orders left nothing is sent', async () => {
+    const answer = Promise.withResolvers<Outcome<{ canceled: number }>>()
+    hub.answers.cancelAll = () => answer.promise
+    let all = listed('', 'Stop')
+    risk.answers.ordersShown = () => all
+    await ordersTable({}, { orderId: 'o-2' })
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const button = confirm.element() as HTMLElement
+    await expect.element(confirm).toBeEnabled()
+    button.click()
+    button.click()
+    await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
+    answer.resolve(rejected(30_032, 'not now'))
+    await expect.element(dialog).toMatchTextContent(/30032/)
+    all = []
+    await patch({ orderCounts: noOrders })
+    await expect.element(confirm).toBeDisabled()
+    expect(hub.calls('cancelAll')).toHaveLength(1)
+  })
+
   it('nothing is canceled while the orders are unknown', async () => {
     await ordersTable({})
     await page.getByRole('button', { name: 'Cancel all' }).click()
@@ -80,7 +99,7 @@ describe('canceling all orders', () => {
     await expect.poll(() => hub.calls('cancelAll')).toEqual([[{}]])
   })
 
-  it('VENUE-19: while other symbols are hidden, only orders of the open symbol are canceled; a refusal is reported', async () => {
+  it('VENUE-19: while other symbols are hidden, only orders of the open symbol are canceled; a refusal is shown, and can be tried again', async () => {
     hub.answers.cancelAll = async () => rejected(30_032, 'not now')
     setSymbol('BTCUSDT')
     setHideOtherSymbols(true)
@@ -89,7 +108,8 @@ describe('canceling all orders', () => {
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await expect.element(dialog).toMatchTextContent('1 order of BTCUSDT is canceled.')
     await confirm.click()
-    await expect.element(notices).toMatchTextContent(/30032/)
+    await expect.element(dialog).toMatchTextContent(/30032/)
+    await expect.element(confirm).toBeEnabled()
     await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
   })
 
@@ -105,7 +125,7 @@ describe('canceling all orders', () => {
     await page.getByRole('button', { name: 'Cancel filtered' }).click()
     await expect.element(dialog).toMatchTextContent('2 orders that match the filter are canceled.')
     await confirm.click()
-    await expect.element(notices).toMatchTextContent(/30034/)
+    await expect.element(dialog).toMatchTextContent(/30034/)
     expect(hub.calls('cancelAll')).toEqual([])
     await expect
       .poll(() => hub.calls('cancelOrder').map(([order]) => order))
