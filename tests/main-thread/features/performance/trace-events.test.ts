@@ -139,6 +139,17 @@ describe('a trace', () => {
     ])
   })
 
+  it('puts a task around what ran in it, also where a coarse clock gives both the same time', () => {
+    const hub = part('hub', 100, [
+      [span.hubStore, 10, 0],
+      [span.hubFrame, 10, 0, 3, FROM + 8],
+      [span.hubStore, 20, 0.1],
+      [span.hubFrame, 20, 0.1, 4, FROM + 18],
+    ])
+    const names = of(traceEvents([hub], about), 'X').map(({ name }) => name)
+    expect(names.slice(0, 4)).toEqual(['frame received', 'rows stored', 'frame received', 'rows stored'])
+  })
+
   it('leaves out what was before or after it, and ends at its bound', () => {
     const late = traceEvents(update(9000, 7, 3), about)
     expect(of(late, 'X')).toEqual([])
