@@ -64,7 +64,8 @@ export function NumberInput(props: NumberInputProps) {
     note !== null &&
     (message === undefined ||
       note.kind === 'readAs' ||
-      (note.kind === 'changed' && props.caution === undefined) ||
+      // The owner has a note of its own, and knows when it ends.
+      (note.kind === 'changed' && props.onAdjusted === undefined) ||
       (isRefused && note.why !== 'belowZero'))
   const described = [hasNote ? noteId : '', message === undefined ? '' : messageId].join(' ').trim()
 

@@ -206,7 +206,7 @@ export function takeConverted(draft: Draft, asked: { kind: AmountKind; from: str
   draft.convertTo = null
 }
 /**
- * Clears the quantity after an accepted order; price and choices stay. An amount that was edited after the order was
+ * Clears the quantity and the notes of corrections after an accepted order; price and choices stay. An amount that was edited after the order was
  * sent belongs to the next order.
  *
  * @param sentAfter `amountEdits` when the order was sent
@@ -219,7 +219,8 @@ export function clearQty(draft: Draft, sentAfter: number): void {
   draft.sellQtyText = null
   draft.percent = null
   draft.percentPending = false
-  draft.qtyNote = null
+  // They are about the order that was sent.
+  for (const note of ['priceNote', 'triggerNote', 'qtyNote', 'visibleNote'] as const) draft[note] = null
 }
 
 /**
