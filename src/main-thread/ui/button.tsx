@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import type { ButtonProps } from 'react-aria-components/Button'
@@ -20,14 +20,19 @@ export interface AppButtonProps extends Omit<ButtonProps, 'className' | 'childre
 
 /**
  * A button of the app. If it shows only an icon, it needs an `aria-label`. A primary button ignores a press that moved the
- * focus out of a number field which then changed its number: the trader has not seen the new number yet.
+ * focus out of a number field which then changed its number: the trader has not seen the new number yet. A button that is
+ * disabled while it has the focus keeps the focus, which would fall to the page.
  */
 export function Button({ variant, size, wide, className, children, onPress, ...rest }: AppButtonProps) {
   const pressedAt = useRef(Number.POSITIVE_INFINITY)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isFocused && rest.isDisabled === true
   return (
     <AriaButton
       {...rest}
-      className={buttonClass({ variant, size, wide, className })}
+      {...(isHeld ? { isDisabled: false, isPending: true } : {})}
+      className={buttonClass({ variant, size, wide, className: cx(className, isHeld && controls['held']) })}
+      onFocusChange={setFocused}
       onPressStart={(event) => {
         pressedAt.current = performance.now()
         rest.onPressStart?.(event)

@@ -45,6 +45,7 @@ export function NumberInput(props: NumberInputProps) {
     snap: props.snap,
     onAdjusted: props.onAdjusted,
     onEnter: props.onEnter,
+    isDisabled: props.isDisabled,
     stepped: (from, steps) => stepText(from, steps, rules, props.stepFrom?.()),
   })
   const id = useId()
@@ -96,7 +97,6 @@ export function NumberInput(props: NumberInputProps) {
           spellCheck={false}
           dir="ltr"
           placeholder={props.placeholder}
-          disabled={props.isDisabled}
           aria-invalid={isBad}
           aria-describedby={described || undefined}
           data-testid={props.testId}

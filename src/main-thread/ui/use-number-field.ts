@@ -14,6 +14,7 @@ export interface NumberFieldOptions extends Pick<FieldOptions, 'onChange' | 'rul
   readonly unit?: string | undefined
   readonly onAdjusted?: FieldOptions['onAdjusted'] | undefined
   readonly onEnter?: (() => void) | undefined
+  readonly isDisabled?: boolean | undefined
 }
 
 const STEPS_OF_KEY: Readonly<Record<string, number>> = {
@@ -64,6 +65,8 @@ export function useNumberField(options: NumberFieldOptions) {
   const { value } = options
   const { i18n } = useTranslation()
   const [note, setNote] = useState<NumberNote | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const isOff = options.isDisabled === true
   const given: FieldOptions = {
     ...options,
     reading: { ...options, mark: markOf(i18n.language) },
@@ -90,12 +93,20 @@ export function useNumberField(options: NumberFieldOptions) {
     choose: field.choose,
     attach: field.attach,
     handlers: {
+      // A disabled field loses the focus to the page: one that has it cannot be edited, and keeps it.
+      disabled: isOff && !isFocused,
+      readOnly: isOff,
+      'aria-disabled': isOff ? true : undefined,
+      onFocus: (): void => setFocused(true),
       onChange: field.edited,
       onPaste: (event: ClipboardEvent): void => receive(event, event.clipboardData),
       onDrop: (event: DragEvent): void => receive(event, event.dataTransfer),
-      onBlur: field.leave,
+      onBlur: (): void => {
+        setFocused(false)
+        field.leave()
+      },
       onKeyDown: (event: KeyboardEvent): void => {
-        if (event.nativeEvent.isComposing) return
+        if (isOff || event.nativeEvent.isComposing) return
         // Before the focus moves, so that the offered numbers are the next tab stop.
         if (event.key === 'Tab') field.reveal()
         if (event.key === 'Enter') {

@@ -87,7 +87,7 @@ export function NewApiKey(props: {
             dir="auto"
             value={draft.name}
             maxLength={API_KEY_NAME_MAX}
-            disabled={busy}
+            readOnly={busy}
             autoComplete="off"
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
@@ -118,7 +118,7 @@ export function NewApiKey(props: {
             {...field}
             dir="ltr"
             value={draft.symbols}
-            disabled={busy}
+            readOnly={busy}
             autoComplete="off"
             onChange={(event) => change({ symbols: event.currentTarget.value })}
           />
@@ -140,7 +140,7 @@ export function NewApiKey(props: {
               rows={5}
               value={publicKey}
               maxLength={PUBLIC_KEY_MAX}
-              disabled={busy}
+              readOnly={busy}
               spellCheck={false}
               onChange={(event) => change({ publicKey: event.currentTarget.value })}
             />

@@ -138,7 +138,7 @@ function OwnOrder({ row, of, onDone }: OwnOrderProps) {
   }
 
   return (
-    <fieldset className={styles['order']} disabled={busy} data-testid="own-order">
+    <fieldset className={styles['order']} data-testid="own-order">
       <legend className={toneClass(row.side === 'Buy' ? 1 : -1)}>
         {t(`common:side.${row.side}`)}{' '}
         <span className={text.n} dir="ltr">
@@ -159,6 +159,7 @@ function OwnOrder({ row, of, onDone }: OwnOrderProps) {
             rules={{ decimals: of.priceFraction, step: of.tickSize, min: '0', max: of.maxPrice }}
             onChange={type('price')}
             onEnter={() => void save()}
+            isDisabled={busy}
             testId="own-price"
           />
           <NumberInput
@@ -169,6 +170,7 @@ function OwnOrder({ row, of, onDone }: OwnOrderProps) {
             snap="down"
             onChange={type('qty')}
             onEnter={() => void save()}
+            isDisabled={busy}
             testId="own-qty"
           />
         </>

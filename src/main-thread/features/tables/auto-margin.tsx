@@ -43,8 +43,9 @@ export const AutoMargin = memo(function AutoMargin(props: {
       className={styles.switch}
       aria-label={t('autoMargin.of', { symbol: name })}
       aria-checked={asked ?? isOn}
-      disabled={!mayTrade || !props.canSwitch || asked !== null}
-      onClick={() => void change(!isOn)}
+      disabled={!mayTrade || !props.canSwitch}
+      aria-disabled={asked !== null}
+      onClick={() => asked === null && void change(!isOn)}
       data-testid="auto-margin"
     >
       <span className={styles.knob} />

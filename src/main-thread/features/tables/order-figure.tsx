@@ -74,6 +74,7 @@ function CellInput(props: FigureProps) {
     isSigned: false,
     rules: null,
     onEnter: () => void edit.save(),
+    isDisabled: edit.busy,
     stepped: () => '',
   })
   const isSaid = note !== null && (note.kind !== 'refused' || note.isShown)
@@ -85,7 +86,7 @@ function CellInput(props: FigureProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     handlers.onKeyDown(event)
-    if (event.key === 'Escape') edit.stop()
+    if (event.key === 'Escape' && !edit.busy) edit.stop()
     if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation()
   }
 
@@ -108,7 +109,6 @@ function CellInput(props: FigureProps) {
         title={
           isBad ? t(field === 'trigger' ? 'exchange:order.badTrigger' : `errors:field.${field}`) : undefined
         }
-        disabled={edit.busy}
         onKeyDown={onKeyDown}
       />
       {isSaid && (

@@ -40,6 +40,7 @@ export function TextField(props: TextFieldProps) {
     rules: null,
     unit: props.unit,
     onEnter: props.onEnter,
+    isDisabled: props.isDisabled,
     stepped: (from, steps) => {
       const rules = { decimals, step, min: step, max: '999999999999' }
       return step === '' ? '' : stepText(from, steps, rules, props.stepFrom)
@@ -70,7 +71,6 @@ export function TextField(props: TextFieldProps) {
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
-          disabled={props.isDisabled === true}
           aria-invalid={isBad}
           aria-describedby={`${id}note ${id}notes`}
           data-testid={props.testId}
