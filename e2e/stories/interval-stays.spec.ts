@@ -110,3 +110,32 @@ test('each window has its own interval after a reload', async ({ page, context }
   await reload(page)
   await interval(page, '1h')
 })
+
+test('CHART-26: a study that was added just before a template or a reload stays', async ({ page }) => {
+  await tradePage(page).open()
+  await template(page, 'Default')
+  const chart = chartView(page)
+  await chart.shown()
+  /** Adds a study, and acts in the task in which the chart shows it. */
+  const add = async (name: string, legend: string, act: () => Promise<unknown>): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type(name)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Add indicator')
+    await page.keyboard.press('Enter')
+    await expect(chart.root).toContainText(legend)
+    await act()
+    await chart.shown()
+    await expect(chart.root).toContainText(legend)
+  }
+  await add('bollinger', 'BB 20', () => page.reload())
+  await page.getByTestId('layout-menu').click()
+  const wide = page.getByTestId('desk-templates').getByRole('button', { name: 'Wide 2560', exact: true })
+  await page.keyboard.press('Escape')
+  await add('relative strength', 'RSI 14', async () => {
+    await page.getByTestId('layout-menu').click()
+    await wide.click()
+    await page.keyboard.press('Escape')
+  })
+  await reload(page)
+  await expect(chart.root).toContainText('RSI 14')
+})

@@ -14,13 +14,17 @@ export const QUERY_DEADLINE_MS = 10_000
 /** How long a call waits for a lost hub to return; then it is refused and not sent. Ms. */
 export const HUB_WAIT_MS = 3000
 
-/** A value of the hub that is no outcome of a command; `otherwise` without a hub or an answer in time. Never rejects. */
+/**
+ * A value of the hub that is no outcome of a command; `otherwise` without a hub or an answer in time. Never rejects. A joined hub
+ * is called at once.
+ */
 export async function hubValue<T, Otherwise>(
   call: (hub: Remote<HubApi>) => Promise<T>,
   deadlineMs: number,
   otherwise: Otherwise,
 ): Promise<T | Otherwise> {
-  const hub = await workers().hub.waitFor(HUB_WAIT_MS)
+  const connection = workers().hub
+  const hub = connection.current() ?? (await connection.waitFor(HUB_WAIT_MS))
   if (hub === null) return otherwise
   const answer = await answerWithin(() => call(hub.api), deadlineMs, hub.lost)
   return answer.ok ? answer.value : otherwise

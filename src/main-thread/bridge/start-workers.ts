@@ -15,6 +15,7 @@ import { followMissingFiles } from './missing-files.ts'
 import { openRisk } from './risk-port.ts'
 import type { RiskConnection } from './risk-port.ts'
 import { holdTabLock } from './tab-lock.ts'
+import { pageEnd } from './page-end.ts'
 import { trace } from './trace.ts'
 
 /** Inputs of the risk worker that no store holds. */
@@ -175,7 +176,10 @@ function followVisibility(hub: HubConnection): void {
   window.addEventListener('focus', () => hub.reportVisibility(isVisible()))
   window.addEventListener('online', () => hub.reportVisibility(isVisible()))
   followMissingFiles()
-  window.addEventListener('pagehide', () => hub.leave())
+  window.addEventListener('pagehide', () => {
+    pageEnd.emit(undefined)
+    hub.leave()
+  })
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) hub.rejoin()
   })

@@ -4,6 +4,8 @@ export const AUTO_SAVE_SECONDS = 0.4
 export interface AutoSave {
   /** Starts or restarts the delay after a change. */
   soon: () => void
+  /** Reports a change at once that is still waiting. */
+  flush: () => void
   stop: () => void
 }
 
@@ -21,6 +23,11 @@ export function createAutoSave(seconds: number | undefined, needed: () => void):
         timer = null
         needed()
       }, wait * 1000)
+    },
+    flush: () => {
+      if (timer === null) return
+      stop()
+      needed()
     },
     stop,
   }

@@ -286,7 +286,11 @@ export function createWidget(options: WidgetOptions): Widget {
       shell.menus.close()
       closeDialog()
     },
-    save: (callback) => callback(layouts.capture()),
+    save: (callback) => {
+      // What is read now may be the last state that anyone reads.
+      autoSave.flush()
+      callback(layouts.capture())
+    },
     load: (value) => {
       layouts.apply(value)
     },

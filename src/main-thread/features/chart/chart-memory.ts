@@ -9,6 +9,8 @@ import { exchangeNow } from '../../stores/clock.ts'
 
 export interface OpenedMemory {
   readonly memory: ChartMemory
+  /** Writes pending changes at once. */
+  flush(): void
   /** Writes pending changes and stops. */
   close(): void
 }
@@ -56,8 +58,6 @@ export async function openChartMemory(options: {
   const stored = contents === null && isExpected ? await Promise.race([loaded, timeout]) : 'late'
   const first =
     contents === null ? stored : fitLayout(contents, options.look(), options.symbol, options.interval)
-  const flush = (): void => autosave.flush()
-  addEventListener('pagehide', flush)
   return {
     memory: {
       layout: first === 'late' ? null : first,
@@ -74,8 +74,8 @@ export async function openChartMemory(options: {
         else if (contents !== null) void loaded.then(() => autosave.changed())
       },
     },
+    flush: () => autosave.flush(),
     close: () => {
-      removeEventListener('pagehide', flush)
       autosave.flush()
       autosave.stop()
     },

@@ -7,6 +7,7 @@ import type {
 import { t } from 'i18next'
 import { fontsOf } from '../../i18n/language-fonts.ts'
 import { askLinks } from '../../bridge/send-commands.ts'
+import { pageEnd } from '../../bridge/page-end.ts'
 import { offerChartStats } from '../../bridge/page-stats.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
@@ -227,6 +228,12 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     followOutages(controller.refetch),
     followGrid(market, controller.refetch),
   ]
+  const flush = (): void => {
+    // Reading the state makes the chart report what it would report later.
+    keep()
+    opened.flush()
+  }
+  stops.push(pageEnd.listen(flush))
   ended.addEventListener('abort', () => {
     keep()
     for (const stop of stops) stop()

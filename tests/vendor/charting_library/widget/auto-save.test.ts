@@ -23,6 +23,19 @@ it('CHART-29: a change requests a save after 400 ms, not after 399; another chan
   expect(needed).toHaveBeenCalledTimes(1)
 })
 
+it('a change that waits is reported at once when the chart or the page ends, and once', () => {
+  const needed = vi.fn()
+  const save = createAutoSave(undefined, needed)
+  save.flush()
+  expect(needed).not.toHaveBeenCalled()
+  save.soon()
+  save.flush()
+  expect(needed).toHaveBeenCalledTimes(1)
+  save.flush()
+  vi.advanceTimersByTime(5000)
+  expect(needed).toHaveBeenCalledTimes(1)
+})
+
 it('CHART-16: settings are read from and written to the adapter; an exception is traced', () => {
   const trace = vi.fn()
   const setValue = vi.fn()
