@@ -138,8 +138,12 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
 const names = ['BTC-29NOV26-109000-C-USDT', 'ETH-26MAR27-4500.5-P', '1000000BABYDOGEUSDT', 'BTCUSDT-25DEC26']
 describe.each(names)('the name %s', (name) => {
   it.each([
+    ['positions', 416],
     ['positions', 566],
     ['positions', 1140],
+    ['orders', 416],
+    ['orders', 516],
+    ['orders', 566],
     ['orders', 1140],
   ] as const)('is whole in a row of %s of %i px, in two lines if need be', async (of, width) => {
     await narrow(of, width, name)
@@ -153,6 +157,42 @@ describe.each(names)('the name %s', (name) => {
       expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight + 1)
     }
   })
+})
+
+it.each(['ETHUSDT', 'SHIB1000USDT'])('the name %s is not broken for the leverage beside it', async (name) => {
+  await tables('Positions', 1140)
+  await patch({ positions: positions({ ...figures, displayName: name, leverage: '12.5x' }) })
+  const link = page.getByTestId(row.positions).getByRole('link', { name, exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().height).toBeLessThan(18)
+  const cell = cellOf(row.positions, 'contract')
+  expect(cell).toContain('12.5x')
+})
+
+it.each(['ltr', 'rtl'])('a size whose coin has no room is whole, %s', async (dir) => {
+  document.documentElement.dir = dir
+  await tables('Positions', 1140)
+  await patch({ positions: positions({ ...figures, size: '-8,700', unit: '1000000BABYDOGE' }) })
+  await expect.element(page.getByTestId(row.positions)).toBeVisible()
+  const cell = page.getByTestId(row.positions).element().querySelector('[data-column="size"]')
+  const size = [...(cell?.querySelectorAll('span') ?? [])].find((one) => one.textContent === '-8,700')
+  const [inner, outer] = [size, cell].map((one) => one?.getBoundingClientRect() ?? new DOMRect())
+  expect(inner?.left).toBeGreaterThanOrEqual(outer?.left ?? 0)
+  expect(inner?.right).toBeLessThanOrEqual(outer?.right ?? 0)
+})
+
+it.each([416, 566, 1140])('an order of a table of %i px names its side and type', async (width) => {
+  await narrow('orders', width, 'BTC-29NOV26-109000-C-USDT')
+  const all = page.getByTestId(row.orders).element()
+  for (const text of ['Buy', 'Limit']) {
+    const part = [...all.querySelectorAll('span')].find((one) => one.textContent === text)
+    const { left, right, top, bottom } = part?.getBoundingClientRect() ?? new DOMRect()
+    const cell = part?.closest('[data-column]')?.getBoundingClientRect() ?? new DOMRect()
+    expect(right - left, text).toBeGreaterThan(10)
+    expect([left >= cell.left, right <= cell.right, top >= cell.top, bottom <= cell.bottom]).toEqual(
+      Array.from({ length: 4 }, () => true),
+    )
+  }
 })
 
 it('a narrow table closes by an icon with a name, and has limit and reverse in its menu', async () => {

@@ -66,10 +66,11 @@ const Cells = memo(function Cells(props: {
   const t = useWords('tables')
   const common = useWords('common')
   const isTight = columns.at(-1)?.isTight === true
+  const isShort = columns[0]?.isTight === true && columns.some(({ key }) => key === 'type')
   return cellsOf(
     columns,
     row?.side,
-    (column) => row !== null && cellOf(column, row, { edit, t, common, isTight }),
+    (column) => row !== null && cellOf(column, row, { edit, t, common, isTight, isShort }),
   )
 }, sameCells)
 
@@ -80,16 +81,38 @@ interface CellTools {
   readonly common: Words
   /** The actions have room for icons alone. */
   readonly isTight: boolean
+  /** The contract has room for its name alone: the side is above the type. */
+  readonly isShort: boolean
 }
 
+/** Characters. A longer name is smaller in a narrow table. */
+const LONG_NAME = 11
+
+const sideOf = (row: OrderRowView, { common }: CellTools): ReactNode => (
+  <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
+)
+
 const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools: CellTools) => ReactNode>> = {
-  contract: (row, { common }) => (
-    <>
-      <RowSymbol symbol={row.symbol} name={row.displayName} />
-      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{common(`side.${row.side}`)}</span>
-    </>
-  ),
-  type: (row, { t }) => orderType(row, t),
+  contract: (row, tools) =>
+    tools.isShort ? (
+      <span className={cx(styles.lines, row.displayName.length > LONG_NAME && styles.stacked)}>
+        <RowSymbol symbol={row.symbol} name={row.displayName} />
+      </span>
+    ) : (
+      <>
+        <RowSymbol symbol={row.symbol} name={row.displayName} />
+        {sideOf(row, tools)}
+      </>
+    ),
+  type: (row, tools) =>
+    tools.isShort ? (
+      <span className={cx(styles.lines, styles.stacked, styles.two)}>
+        {sideOf(row, tools)}
+        <span>{orderType(row, tools.t)}</span>
+      </span>
+    ) : (
+      orderType(row, tools.t)
+    ),
   tpsl: (row) =>
     row.takesTpSl === true ? (
       <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />

@@ -29,7 +29,7 @@ interface PositionLook {
 
 /** Looks of the columns. */
 export const positionLooks = {
-  contract: { width: 174, tight: 132, card: null },
+  contract: { width: 174, tight: 134, card: null },
   size: { width: 100, tight: 72, card: 1, shows: 'size' },
   entry: { width: 88, card: 2, shows: 'entryPrice' },
   mark: { width: 88, card: 3, shows: 'markPrice' },

@@ -128,7 +128,7 @@ const cells: Readonly<
     />
   ),
   size: (row, { isShort }) => (
-    <span className={text.n}>
+    <span className={cx(text.n, styles.size)}>
       <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.size}</span>{' '}
       {/* The name of the contract has the coin: a size that is cut for it reads as another one. */}
       {isShort ? null : <span className={text.mut}>{row.unit}</span>}
@@ -213,7 +213,7 @@ const cellOf = (column: string, row: PositionRowView, actions: RowActions): Reac
     ? cells[column as keyof typeof cells]?.(row, actions)
     : figureOf(column as ShownColumn, row)
 
-/** Characters. A longer name has its margin mode and leverage below it. One longer than a line is there alone. */
+/** Characters. A longer name is smaller, as what is below it. One longer than a line is there alone. */
 const LONG_NAME = 11
 const LONGEST_LINE = 16
 
@@ -240,13 +240,15 @@ const Contract = memo(function Contract(props: {
       >
         <Icon name="info" small />
       </RowButton>
-      <span className={props.name.length > LONG_NAME ? styles.stacked : styles.fact}>
+      <span className={cx(styles.lines, props.name.length > LONG_NAME && styles.stacked)}>
         <RowSymbol symbol={props.symbol} name={props.name} />
         {/* Options are always cross, without a leverage. Their names need the room, as all do in a narrow table. */}
         {props.isShort ? null : (
           <>
             {' '}
-            <span className={text.mut}>{t(margin)}</span> <span className={text.n}>{props.leverage}</span>
+            <span className={styles.line}>
+              <span className={text.mut}>{t(margin)}</span> <span className={text.n}>{props.leverage}</span>
+            </span>
           </>
         )}
       </span>
