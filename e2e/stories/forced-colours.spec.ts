@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { deskPage } from '../pages/desk-page.ts'
 import { openLong } from '../pages/actions.ts'
+import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 
 /** Colours that the user's system forces: backgrounds and shadows tell nothing apart. */
@@ -80,3 +81,35 @@ for (const colorScheme of ['dark', 'light'] as const)
     for (const place of await page.locator('[data-place]').all())
       expect(await outline(place)).toBe('solid 1px')
   })
+
+/** Red of the most frequent colour of each painted canvas: that of its ground. */
+const grounds = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(async () => {
+    const chart = document.querySelector('[data-chart="charting_library"]')?.shadowRoot
+    const found = [
+      chart?.querySelector('canvas:not([hidden])'),
+      document.querySelector('[data-testid="book-canvas"] canvas'),
+      document.querySelector('[data-testid="trades-canvas"] canvas'),
+    ]
+    const reds = found.map(async (canvas) => {
+      const image = await createImageBitmap(canvas as HTMLCanvasElement)
+      const copy = new OffscreenCanvas(image.width, image.height)
+      const pen = copy.getContext('2d')
+      pen?.drawImage(image, 0, 0)
+      const data = pen?.getImageData(0, 0, image.width, image.height).data ?? []
+      const counts = new Map<number, number>()
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] === 255) counts.set(data[at] ?? 0, (counts.get(data[at] ?? 0) ?? 0) + 1)
+      return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? -1
+    })
+    return Promise.all(reds)
+  })
+
+test('in forced colours the painted parts follow another contrast theme at once (24B5)', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await tradePage(page).open()
+  await chartView(page).shown()
+  await expect.poll(() => grounds(page)).toEqual([255, 255, 255])
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await expect.poll(() => grounds(page)).toEqual([0, 0, 0])
+})

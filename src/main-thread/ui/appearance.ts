@@ -1,7 +1,7 @@
 import type { PaintTheme } from '#shared/contracts/paint.ts'
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../stores/preferences.ts'
-import { FORCED_COLOURS, readTokenColours } from './token-colours.ts'
+import { followSystemColours, readTokenColours } from './token-colours.ts'
 
 /** Sets theme, up/down colours and density on <html>, now and after every change; then calls `onChange`. */
 export function followAppearance(onChange: () => void): void {
@@ -18,8 +18,7 @@ export function followAppearance(onChange: () => void): void {
   }
   apply()
   subscribe(preferences, apply)
-  // Forced colours were switched on or off: the tokens resolve to other colours.
-  matchMedia(FORCED_COLOURS).addEventListener('change', onChange)
+  followSystemColours(onChange)
   // A tablet's mouse was plugged in or out: rows have another height.
   matchMedia('(pointer: coarse)').addEventListener('change', onChange)
 }

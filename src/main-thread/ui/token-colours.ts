@@ -1,5 +1,16 @@
 export const FORCED_COLOURS = '(forced-colors: active)'
 
+/** Calls `changed` when tokens may resolve to other system colours: a contrast theme was switched on, off or to another. */
+export function followSystemColours(changed: () => void): () => void {
+  const lists = [FORCED_COLOURS, '(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
+    matchMedia(query),
+  )
+  for (const list of lists) list.addEventListener('change', changed)
+  return () => {
+    for (const list of lists) list.removeEventListener('change', changed)
+  }
+}
+
 /**
  * Current values of colour tokens, as plain colours (mixes resolved). `data`: theme and up/down colours to read them in,
  * if not the page's own.

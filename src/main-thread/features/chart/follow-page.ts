@@ -3,7 +3,7 @@ import { connection } from '../../stores/connection.ts'
 import type { Market } from '../../stores/market.ts'
 import { replay } from '../../stores/replay.ts'
 import { view } from '../../stores/view.ts'
-import { FORCED_COLOURS } from '../../ui/token-colours.ts'
+import { followSystemColours } from '../../ui/token-colours.ts'
 import type { ChartController } from './chart-controller.ts'
 
 /** After being hidden for longer than this, ms, candles may be missing: a hidden page receives none. */
@@ -21,15 +21,14 @@ export function followStores({ view: shown, lines }: Market, controller: ChartCo
   ]
 }
 
-/** Follows theme and up/down colours, which are attributes of the root element. */
+/** Follows theme and up/down colours, which are attributes of the root element, and the system's colours. */
 export function followAppearance(root: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
-  const forced = matchMedia(FORCED_COLOURS)
-  forced.addEventListener('change', changed)
+  const stop = followSystemColours(changed)
   return () => {
     observer.disconnect()
-    forced.removeEventListener('change', changed)
+    stop()
   }
 }
 
