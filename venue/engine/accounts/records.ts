@@ -40,12 +40,11 @@ function dangerPrices(h: Holding, mark: number, cross: CrossState): readonly [li
   return [crossLiqOf(h, mark, cross), crossBustPrice(h, mark, cross)]
 }
 
-/** Cross liquidation price, 0 for none. Both sides of a hedge share one. */
+/** Cross liquidation price, 0 for none. The smaller side of a hedge gains where the pair is liquidated: it has none. */
 export function crossLiqOf(h: Holding, mark: number, cross: CrossState): number {
   const other = otherSideOf(h)
-  return other === null || h.size === 0
-    ? crossLiqPrice(h, mark, cross)
-    : hedgeLiqPrice([h, other], mark, cross)
+  if (other === null || h.size === 0) return crossLiqPrice(h, mark, cross)
+  return Math.abs(h.size) < Math.abs(other.size) ? 0 : hedgeLiqPrice([h, other], mark, cross)
 }
 
 /** The other side of a cross hedge if it is open, else null. */

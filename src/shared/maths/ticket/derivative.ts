@@ -247,7 +247,7 @@ function crossLiq(context: SideContext, next: Next): Decimal | null {
   return liqCrossWithTiers({ ...shared, side, size, closeFee })?.liqPrice ?? null
 }
 
-/** The two sides of a hedge move together: they share one liquidation price. */
+/** The two sides of a hedge move together: they have one liquidation price, that of the larger one. */
 function hedgeLiq(
   { instrument, account }: SideContext,
   next: Next,
@@ -256,6 +256,7 @@ function hedgeLiq(
 ): Decimal | null {
   const isLong = next.side === 'Buy'
   const size = opposite.signedSize.abs()
+  if (next.size.lessThan(size)) return null
   const margin = positionIM({
     family: instrument.family,
     side: isLong ? 'Sell' : 'Buy',

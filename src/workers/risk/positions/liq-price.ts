@@ -7,7 +7,7 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type { Position } from '#shared/domain/records.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
-import { isNegativeText, isZeroText } from '#shared/units/decimal-text.ts'
+import { compareDecimalText, isNegativeText, isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { addText, subtractText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
@@ -117,11 +117,16 @@ function workEstimate(
   return toText(shownLiqPrice({ liqPrice, minPrice, maxPrice }))
 }
 
-/** The other side of a cross hedge: both sides share one liquidation price (POS-32). */
+/** The other side of a cross hedge: both sides have one liquidation price, that of the larger one (POS-32). */
 function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Position): Position | null {
   if (positionIdx === 0) return null
   const other = positions.get(positionKey(symbol, positionIdx === 1 ? 2 : 1))?.position
   return other !== undefined && other.side !== side && !other.isIsolated && other.size !== '0' ? other : null
+}
+
+function isSmallerSide(positions: PositionBook, position: Position): boolean {
+  const other = position.isIsolated ? null : otherSideOf(positions, position)
+  return other !== null && compareDecimalText(position.size, other.size) < 0
 }
 
 /**
@@ -155,9 +160,11 @@ function movedSince(
 /**
  * The liquidation price to show now. An isolated position's doesn't depend on the mark price: the exchange's own is
  * shown. A cross position's depends on all other positions: it is estimated between the exchange's pushes. An exchange that
- * states its own sums knows what we cannot: its price is shown, or none, with what our estimate moved since.
+ * states its own sums knows what we cannot: its price is shown, or none, with what our estimate moved since. The smaller
+ * side of a cross hedge gains where the pair is liquidated: it has none (docs/choices.md#hedge-liquidation).
  */
 export function liqPriceNow(sources: LiqSources, booked: BookedPosition): DecimalText | null {
+  if (isSmallerSide(sources.positions, booked.position)) return null
   if (!canEstimate(sources, booked)) return booked.liqPrice
   const { totals } = sources.account
   if (totals === null) return crossEstimate(sources, booked)

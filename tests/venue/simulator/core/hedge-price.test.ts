@@ -5,7 +5,7 @@ import { benchCore, market } from './bench-core.ts'
 const both = { type: 'SwitchPositionMode', mode: 'BothSide' }
 
 describe('a cross hedge', () => {
-  it('POS-32: both sides have one liquidation price, sent for both when one fills; a complete hedge has none', () => {
+  it('POS-32: the larger side has the liquidation price of the pair, the smaller one none, sent for both when one fills; a complete hedge has none', () => {
     const bench = benchCore()
     become(bench, bench.small, { kind: 'UTA2' })
     expect(bench.run(bench.small, both).ok).toBe(true)
@@ -17,10 +17,13 @@ describe('a cross hedge', () => {
     bench.place(bench.small, market({ side: 'Sell', qty: '0.01', positionIdx: 2 }))
     const told = bench.events.flatMap((event) => (event.kind === 'position' ? [event.position] : []))
     expect(new Set(told.map(({ positionIdx }) => positionIdx))).toEqual(new Set([1, 2]))
-    expect(price(1)).toBe(price(2))
+    expect(price(2)).toBeUndefined()
     expect(Number(price(1))).toBeLessThan(Number(alone))
     bench.place(bench.small, market({ side: 'Sell', qty: '0.01', positionIdx: 2 }))
     expect([price(1), price(2)]).toEqual([undefined, undefined])
+    bench.place(bench.small, market({ side: 'Sell', qty: '0.01', positionIdx: 1, reduceOnly: true }))
+    expect(price(1)).toBeUndefined()
+    expect(Number(price(2))).toBeGreaterThan(Number(positionAt(bench, bench.small, 'BTCUSDT', 2)?.markPrice))
   })
 })
 

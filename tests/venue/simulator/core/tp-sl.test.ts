@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { positionAt } from './account-bench.ts'
 import { benchCore, market } from './bench-core.ts'
 import { ids, longBench, open, position, setTpSl } from './tp-sl-bench.ts'
 
@@ -203,5 +204,14 @@ describe('take profit and stop loss of a position', () => {
     become('standard')
     expect(set(liq)).toMatchObject({ ok: false, code: 30025 })
     expect(set(liq + 0.1).ok).toBe(true)
+  })
+
+  it('TPSL-42, POS-32: the smaller side of a classic cross hedge takes any stop: the pair is not liquidated there', () => {
+    const bench = benchCore()
+    expect(bench.run(bench.small, { type: 'SwitchPositionMode', mode: 'BothSide' }).ok).toBe(true)
+    bench.place(bench.small, market({ qty: '0.001', positionIdx: 1 }))
+    bench.place(bench.small, market({ side: 'Sell', qty: '0.02', positionIdx: 2 }))
+    expect(Number(positionAt(bench, bench.small, 'BTCUSDT', 2)?.liqPrice)).toBeGreaterThan(0)
+    expect(bench.run(bench.small, setTpSl({ stopLoss: '80000', positionIdx: 1 }))).toMatchObject({ ok: true })
   })
 })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { startRisk } from '../support/fake-hub.ts'
+import { dec, instrument, position, privateState, tickerRow, walletCoin } from '../support/samples.ts'
+
+/** A position of so many coins from 59,000, with the price that the exchange states for both sides of the pair. */
+const side = (over: Parameters<typeof position>[0], coins: number) =>
+  position({
+    size: dec(String(coins)),
+    positionValue: dec(String(coins * 59_000)),
+    liqPrice: dec('154225'),
+    ...over,
+  })
+
+/** The liquidation price and its distance of both rows of a hedge. */
+async function rowsOf(long: number, short: number, over: Parameters<typeof position>[0] = {}) {
+  const { clock, hub, page } = await startRisk({ positionsWindow: [0, 20] })
+  hub.catalogue([instrument()])
+  const positions = [
+    side({ positionIdx: 1, ...over }, long),
+    side({ positionIdx: 2, side: 'Sell', ...over }, short),
+  ]
+  hub.account({ kind: 'State', state: privateState({ orders: [], positions, wallet: [walletCoin()] }) })
+  hub.batch({ tickers: tickerRow(1) })
+  await clock.pass(1000)
+  const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
+  return (['BTCUSDT:1', 'BTCUSDT:2'] as const).map((key) => {
+    const row = rows.findLast((one) => one.key === key)
+    return { liq: row?.liqPrice, away: row?.liqDistance }
+  })
+}
+
+const none = { liq: '--', away: '--' }
+
+describe('POS-32, POS-30: a cross hedge', () => {
+  it('its larger side has the liquidation price of the pair, its smaller side none', async () => {
+    const [small, large] = await rowsOf(0.06, 0.51)
+    expect(small).toEqual(none)
+    expect(Number(large?.liq?.replaceAll(',', ''))).toBeGreaterThan(60_000)
+    expect(large?.away).toMatch(/^[\d,]+\.\d\d%$/)
+    const [long, short] = await rowsOf(2, 1)
+    expect(long?.liq).toMatch(/\d/)
+    expect(short).toEqual(none)
+  })
+
+  it('of equal sides has none, and of isolated margin each side has its own', async () => {
+    expect(await rowsOf(1, 1)).toEqual([none, none])
+    const [long, short] = await rowsOf(1, 2, { isIsolated: true })
+    expect([long?.liq, short?.liq]).toEqual(['154,225.0', '154,225.0'])
+  })
+})
