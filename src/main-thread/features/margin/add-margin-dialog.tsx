@@ -104,12 +104,11 @@ export function AddMarginDialog(props: { readonly positionKey: string; readonly 
       id: `margin-${props.positionKey}`,
       tone: 'success',
       titleKey: typed.direction === 'add' ? 'actions:notice.marginAdded' : 'actions:notice.marginReduced',
-      bodyKey: 'actions:notice.marginCode',
+      bodyKey: 'actions:notice.marginChange',
       params: {
         symbol: head?.displayName ?? change.symbol,
         amount: formatMoney(absText(change.amount), decimals, { group: true, trim: true }),
         coin: answer?.coin ?? '',
-        code: String(outcome.value.code),
       },
     })
     props.onClose()
