@@ -54,6 +54,23 @@ describe('positions on a phone', () => {
     expect(dialogs.position.open?.name).toBe('closePosition')
   })
 
+  it('POS-34: the card of an option has no margin mode and no leverage, as its row has none', async () => {
+    const [greek, name] = ['0.1', 'BTC-4DEC26-104000-P']
+    const greeks = {
+      delta: greek,
+      gamma: greek,
+      theta: greek,
+      vega: greek,
+      iv: greek,
+      strikePrice: greek,
+      deliveryTime: 0,
+    }
+    await patch({ positions: positions({ displayName: name, isIsolated: false, leverage: '1x', greeks }) })
+    await show(<PositionCards />)
+    await expect.element(card).toMatchTextContent(name)
+    await expect.element(card).not.toMatchTextContent(/Cross|1x/)
+  })
+
   it('POS-01, POS-36: are sorted by a choice and a direction, and filtered', async () => {
     await patch({ positions: positions({}) })
     await show(<PositionCards />)

@@ -108,8 +108,12 @@ function PositionCard(props: { readonly rowKey: string; readonly onDetails: (key
         <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>
           {common(row.side === 'Buy' ? 'side.long' : 'side.short')}
         </span>
-        <span className={text.mut}>{common(margin)}</span>
-        <span className={text.n}>{row.leverage}</span>
+        {row.greeks === undefined && (
+          <>
+            <span className={text.mut}>{common(margin)}</span>
+            <span className={text.n}>{row.leverage}</span>
+          </>
+        )}
         <Button
           variant="icon"
           className={styles.cardDetails}
