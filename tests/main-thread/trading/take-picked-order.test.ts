@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
 import { mainMarket } from '../../../src/main-thread/stores/market.ts'
+import { notices } from '../../../src/main-thread/stores/notices.ts'
 import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
 import { takePickedOrder } from '../../../src/main-thread/trading/ticket/pick-elsewhere.ts'
 import { sendPicksTo } from '../../../src/main-thread/trading/ticket/pick-price.ts'
@@ -17,6 +18,7 @@ const order = {
 } as const
 
 beforeEach(() => {
+  notices.list = []
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   mainMarket.view.symbol = 'BTCUSDT'
   mainMarket.instrument.v = { symbol: 'BTCUSDT', priceFraction: 2 } as unknown as InstrumentView
@@ -38,6 +40,21 @@ describe('an order that was picked in another window', () => {
       picked: { side: 'Sell' },
     })
     expect({ ...draftFor('BTCUSDT') }).toEqual(before)
+  })
+
+  it('of another market says which market is left, and offers to go back to it', async () => {
+    takePickedOrder('ETHUSDT', order)
+    await vi.waitFor(() =>
+      expect(notices.list).toMatchObject([
+        { titleKey: 'workspace:switched.title', params: { symbol: 'ETHUSDT', open: 'BTCUSDT' } },
+      ]),
+    )
+    notices.list[0]?.action?.run()
+    expect(navigate.mock.calls.at(-1)).toEqual(['/trade/usdt/BTCUSDT'])
+    notices.list = []
+    takePickedOrder('BTCUSDT', order)
+    await vi.dynamicImportSettled()
+    expect(notices.list).toEqual([])
   })
 
   it('of the open market fills the ticket, with the market’s decimals', () => {

@@ -1,7 +1,7 @@
 import '../../i18n/english/workspace.ts'
 import { addressOf } from '#shared/domain/routes.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { notifyUnseenPick } from '../../trading/ticket/pick-price.ts'
+import { notifyPrepared, notifyUnseenPick } from '../../trading/ticket/pick-price.ts'
 import type { PickedOrder } from '../../trading/ticket/picked-order.ts'
 import { link } from './link-group.ts'
 import { PREFIX } from './pop-out.ts'
@@ -26,7 +26,7 @@ const ANSWERS_WITHIN_MS = 1000
 let stopExpecting = (): void => undefined
 
 /** Says that no ticket took the newest pick, unless one answers that it did. */
-function expectAnswer(group: Group, symbol: string): void {
+function expectAnswer(group: Group, symbol: string, taken: () => unknown): void {
   stopExpecting()
   let other: string | null = null
   const timer = setTimeout(() => {
@@ -36,8 +36,10 @@ function expectAnswer(group: Group, symbol: string): void {
   }, ANSWERS_WITHIN_MS)
   const stop = onWindowMessage((message) => {
     if (message.type !== 'picked' || message.group !== group || message.symbol !== symbol) return
-    if (message.open === symbol) stopExpecting()
-    else other = message.open
+    if (message.open === symbol) {
+      stopExpecting()
+      taken()
+    } else other = message.open
   })
   stopExpecting = () => {
     clearTimeout(timer)
@@ -67,12 +69,14 @@ export function postPick(symbol: string, price: string, sum: string, order?: Pic
   const page = order === undefined ? null : openerPage()
   if (page !== null) {
     page.postMessage({ type: PICKED, symbol, price, order }, location.origin)
+    notifyPrepared(symbol, price)
     return page.focus()
   }
   const { group } = link
   if (group !== '') {
     postToWindows({ type: 'pick', group, symbol, price, sum, ...(order === undefined ? {} : { order }) })
-    return expectAnswer(group, symbol)
+    // A price alone shows in the ticket of the group, an order is prepared.
+    return expectAnswer(group, symbol, () => order !== undefined && notifyPrepared(symbol, price))
   }
   pushNotice({
     id: 'unlinked',

@@ -1,5 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
+import { formatPrice } from '#shared/units/display.ts'
+import { decimalsOf } from '#shared/units/tick.ts'
 import '../../i18n/english/errors.ts'
 import '../../i18n/english/workspace.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -43,3 +45,27 @@ function showHidden(symbol: string): void {
 /** Notifies the trader of a picked price that no ticket shows here. Loaded with the first such pick. */
 export const showUnseenPick = (symbol: string, open: string): void =>
   symbol === open ? showHidden(symbol) : showOtherMarket(symbol, open)
+
+/** Says in the window of the press that its order is prepared elsewhere, and not sent. `price`: canonical. */
+export const showPrepared = (symbol: string, price: string): void =>
+  pushNotice({
+    id: 'prepared-order',
+    tone: 'info',
+    titleKey: 'workspace:prepared.title',
+    bodyKey: 'workspace:prepared.text',
+    params: { symbol, price: formatPrice(price, decimalsOf(price) ?? 0, { group: true }) },
+  })
+
+/** Says that this window left the market `open` for an order that another window prepared, and offers to go back. */
+export const showSwitched = (symbol: string, open: string): void =>
+  pushNotice(
+    {
+      id: 'switched-market',
+      tone: 'info',
+      titleKey: 'workspace:switched.title',
+      bodyKey: 'workspace:switched.text',
+      params: { symbol, open },
+    },
+    undefined,
+    { labelKey: 'workspace:switched.back', run: () => navigate(symbolPath(open)) },
+  )

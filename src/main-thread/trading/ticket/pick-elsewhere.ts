@@ -6,7 +6,7 @@ import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
 import { view } from '../../stores/view.ts'
 import { fillTicket, pickOrder, showTicket } from './pick-order.ts'
-import { picksElsewhere, putLimit } from './pick-price.ts'
+import { notifySwitched, picksElsewhere, putLimit } from './pick-price.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { draftFor } from './draft.ts'
 import { sheet } from './ticket-sheet.ts'
@@ -68,5 +68,8 @@ export function takePickedOrder(symbol: string, order: PickedOrder): void {
   if (!isSymbolName(symbol)) return
   if (elsewhere !== null) elsewhere(symbol, order.price, '', order)
   else if (v?.symbol === symbol && view.symbol === symbol) pickOrder(order, v)
-  else pickOrderElsewhere(order, { symbol, priceFraction: order.price.split('.')[1]?.length ?? 0 })
+  else {
+    if (view.symbol !== symbol) notifySwitched(symbol, view.symbol)
+    pickOrderElsewhere(order, { symbol, priceFraction: order.price.split('.')[1]?.length ?? 0 })
+  }
 }

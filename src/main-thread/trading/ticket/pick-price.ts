@@ -21,11 +21,18 @@ export const sendPicksTo = (to: Elsewhere | null): void => {
 /** Where picks of a window without a ticket go; null if it has one. */
 export const picksElsewhere = (): Elsewhere | null => elsewhere
 
+/** Shows one of the notices about picks: they are loaded with the first one. */
+const notify =
+  (name: 'showUnseenPick' | 'showPrepared' | 'showSwitched') =>
+  (symbol: string, other: string): void =>
+    void loadOrNotify(() => import('../notices/other-market.ts')).then((code) => code?.[name](symbol, other))
+
 /** Says that a price of `symbol` is in no ticket that is shown here: it is for the market `open`, or hidden. */
-export const notifyUnseenPick = (symbol: string, open: string): void =>
-  void loadOrNotify(() => import('../notices/other-market.ts')).then((code) =>
-    code?.showUnseenPick(symbol, open),
-  )
+export const notifyUnseenPick = notify('showUnseenPick')
+/** Says that an order at a price was put into the ticket of another window. */
+export const notifyPrepared = notify('showPrepared')
+/** Says that an order of another window opened its market here instead of another. */
+export const notifySwitched = notify('showSwitched')
 
 /**
  * Whether a price of a symbol may be put into the ticket. The ticket is for the main market: a price of another symbol

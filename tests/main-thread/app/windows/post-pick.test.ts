@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { link } from '../../../../src/main-thread/app/windows/link-group.ts'
+import { PREFIX } from '../../../../src/main-thread/app/windows/pop-out.ts'
 import { postPick } from '../../../../src/main-thread/app/windows/post-pick.ts'
 import type { WindowMessage } from '../../../../src/main-thread/app/windows/window-messages.ts'
+import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 import { notices } from '../../../../src/main-thread/stores/notices.ts'
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
@@ -83,5 +85,41 @@ describe('a price that is picked in a window without a ticket', () => {
     for (const price of ['60000', '60001', '60002']) postPick('BTCUSDT', price, '')
     await vi.advanceTimersByTimeAsync(1000)
     expect(notices.list).toMatchObject([{ titleKey: 'workspace:noTicket.title', times: 1 }])
+  })
+})
+
+describe('an order that is picked in a window without a ticket', () => {
+  const order = {
+    side: 'Buy',
+    kind: 'Limit',
+    price: '3000.5' as DecimalText,
+    triggerBy: 'LastPrice',
+  } as const
+  const prepared = {
+    titleKey: 'workspace:prepared.title',
+    params: { symbol: 'ETHUSDT', price: '3,000.5' },
+  }
+
+  it('goes to the page that opened the window, and is reported here: that page may be covered', async () => {
+    const opener = {
+      closed: false,
+      location: { pathname: '/trade/usdt/BTCUSDT' },
+      postMessage: vi.fn(),
+      focus: vi.fn(),
+    }
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1' })
+    vi.stubGlobal('window', { opener, open, name: `${PREFIX}chart` })
+    postPick('ETHUSDT', '3000.5', '', order)
+    expect(opener.postMessage).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(notices.list).toMatchObject([prepared]))
+  })
+
+  it('is reported once a ticket of its link group took it; a price alone is not', async () => {
+    postPick('ETHUSDT', '3000.5', '', order)
+    expect(notices.list).toEqual([])
+    answer({ group: 'B', symbol: 'ETHUSDT', open: 'ETHUSDT' })
+    await vi.waitFor(() => expect(notices.list).toMatchObject([prepared]))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(notices.list).toMatchObject([prepared])
   })
 })
