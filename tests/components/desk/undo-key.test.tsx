@@ -42,6 +42,22 @@ it('Ctrl+Z takes back one move after the other, says so, and the focus stays on 
   expect(await ctrlZ()).toBe('book trades account')
 })
 
+it('the focus stays on the panel that Ctrl+Z moves back, wherever it is: Delete closes that one, not the first', async () => {
+  for (const [panel, key] of [
+    ['account', 'ArrowLeft'],
+    ['trades', 'ArrowRight'],
+    ['trades', 'ArrowDown'],
+  ] as const) {
+    head(panel).focus()
+    await press(`{Alt>}{Shift>}{${key}}{/Shift}{/Alt}`)
+    await expect.poll(kinds, { message: `${panel} ${key}` }).not.toBe('book trades account')
+    expect(await ctrlZ()).toBe('book trades account')
+    await expect.poll(() => isFocused(panel), { message: `${panel} ${key}` }).toBe(true)
+  }
+  await press('{Delete}')
+  await expect.poll(kinds).toBe('book account')
+})
+
 it('a key that follows a move, a close or Ctrl+Z before the next frame reaches the panel', async () => {
   // No frame comes.
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)

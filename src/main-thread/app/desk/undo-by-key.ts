@@ -16,10 +16,12 @@ export function undoByKey(event: KeyboardEvent, t: TFunction<'desk'>): void {
   if (!isUndo || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return
   if (isTyping(event) || isPageBlocked() || lastStep()?.isMove !== true) return
   event.preventDefault()
+  // Its place, and so the current one, may be another afterwards.
+  const id = document.activeElement?.getAttribute(TAB) ?? currentPanel()?.panel.id ?? ''
   undo()
   announce(t('said.undone'))
   // A tab that had the focus may be a new element now.
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.hasAttribute(TAB) === true)
-    focusPanel(currentPanel()?.panel.id ?? '')
+    focusPanel(id)
 }
