@@ -101,6 +101,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 
 .menu { position: fixed; inset: auto; margin: 0; border: 0; min-width: 140px; max-height: calc(100dvh - 8px); overflow: auto; color: var(--text); padding: 4px; border-radius: 8px; background: var(--popup); box-shadow: var(--shadow); display: flex; flex-direction: column; }
 .menu button { min-height: 28px; padding-inline: 8px; border-radius: 4px; display: flex; align-items: center; gap: 8px; text-align: start; color: var(--text); flex: none; }
+@media (pointer: coarse) { .menu button { min-height: 44px; } }
 .menu button:hover, .menu button:focus-visible { background: var(--hover); }
 .menu button[aria-checked="true"] { font-weight: 600; }
 .menu button[role="menuitemcheckbox"]::before { content: "☐"; color: var(--text-2); }
