@@ -16,7 +16,8 @@ const ofWindow = (share: number): number => Math.max(200, Math.round(innerHeight
 /** Default, least and greatest px: wider books and trades only move their figures apart. 0: what the other panel leaves. */
 const limits: Readonly<Record<SizeId, () => readonly [usual: number, least: number, most: number]>> = {
   book: () => [232, 216, 420],
-  trades: () => [212, 176, 300],
+  // Amounts of spot have six decimals: a wide window has room for them and the times.
+  trades: () => [innerWidth < 1600 ? 212 : 232, 176, 300],
   ticket: () => [300, 280, 440],
   tables: () => [232, 120, ofWindow(0.6)],
   tradesHeight: () => [Math.max(120, Math.round(innerHeight * 0.17)), 96, ofWindow(0.5)],
