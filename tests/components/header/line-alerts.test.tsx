@@ -80,7 +80,7 @@ describe('alerts on lines', () => {
     expect(rows.elements().map((row) => row.textContent)).toEqual([
       `${symbol} Price crosses Trend line 5m · Once · until 2001-05-06 07:08:00`,
       `${symbol} Price crosses Ray 5m · Once`,
-      `${symbol} Price crosses Horizontal line 5m · Once`,
+      `${symbol} Price crosses Horizontal line 100 5m · Once`,
       `${symbol} Price crosses Trend line 5m · Once · line ended 2001-05-06 07:08:00`,
     ])
   })

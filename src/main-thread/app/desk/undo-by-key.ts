@@ -22,6 +22,5 @@ export function undoByKey(event: KeyboardEvent, t: TFunction<'desk'>): void {
   announce(t('said.undone'))
   // A tab that had the focus may be a new element now.
   const { activeElement } = document
-  if (activeElement === document.body || activeElement?.hasAttribute(TAB) === true)
-    focusPanel(id)
+  if (activeElement === document.body || activeElement?.hasAttribute(TAB) === true) focusPanel(id)
 }

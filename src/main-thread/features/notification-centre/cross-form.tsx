@@ -10,6 +10,7 @@ import { chartObjects, objectsFor } from '../../stores/chart-objects.ts'
 import { useKept } from '../../stores/kept.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { useField } from '../../stores/use-field.ts'
+import { lineName } from '../../trading/alerts/line-name.ts'
 import { lineEndText } from '../../trading/alerts/line-end-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -50,11 +51,7 @@ export function CrossForm({ symbol }: { readonly symbol: string }) {
     if (refused === null) setValue('')
   }
   const nameOf = ({ line, name, hasValue }: typeof chosen): string =>
-    line !== null
-      ? t('crosses', { what: t(`tool.${line.tool}`) })
-      : hasValue
-        ? name
-        : t('crosses', { what: name })
+    line !== null ? t('crosses', { what: lineName(line) }) : hasValue ? name : t('crosses', { what: name })
 
   const end = chosen.line === null ? null : lineEndText(chosen.line)
 

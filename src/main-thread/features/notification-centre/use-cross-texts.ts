@@ -3,6 +3,7 @@ import { isLine, isPrice } from '#shared/contracts/alerts.ts'
 import type { CrossAlert } from '#shared/contracts/alerts.ts'
 import { formatDecimal } from '#shared/units/display.ts'
 import '../../i18n/english/alerts.ts'
+import { lineName } from '../../trading/alerts/line-name.ts'
 
 const MOST_DECIMALS = 12
 
@@ -19,7 +20,7 @@ export function useCrossTexts(): (alert: Pick<CrossAlert, 'watched' | 'direction
   return ({ watched, direction }) => {
     const { price, study } = texts[direction ?? 'both']
     if (isPrice(watched)) return t(price, { what: shown(watched.price) })
-    if (isLine(watched)) return t(price, { what: t(`tool.${watched.tool}`) })
+    if (isLine(watched)) return t(price, { what: lineName(watched) })
     if (watched.level === null) return t(price, { what: watched.name })
     return t(study, { what: watched.name, value: shown(watched.level) })
   }
