@@ -127,6 +127,49 @@ test('a pressed bid or ask opens its option with that limit price, of the open o
   }
 })
 
+for (const [lang, ahead, back] of [
+  ['en', 'ArrowRight', 'ArrowLeft'],
+  ['ar', 'ArrowLeft', 'ArrowRight'],
+] as const)
+  test(`in ${lang}, a row of the chain is one stop of the Tab key, and arrow keys lead to its other prices (POS-34)`, async ({
+    page,
+  }) => {
+    await openChain(page, `/trade/option/usdc/BTC?lang=${lang}`)
+    const place = (): Promise<string> =>
+      page.evaluate(() => {
+        const cell = document.activeElement?.closest('[role="cell"]')
+        const row = cell?.closest('[role="row"]')
+        const links = [...(row?.querySelectorAll('a') ?? [])]
+        const at = links.findIndex((link) => link === document.activeElement)
+        return `${row?.getAttribute('aria-rowindex')} ${at}`
+      })
+    const links = rows(page).first().getByRole('link')
+    await expect.poll(() => links.count()).toBeGreaterThan(3)
+    const last = (await links.count()) - 1
+    const stops = await rows(page).evaluateAll((all) =>
+      all.map((row) => row.querySelectorAll('a[href]:not([tabindex="-1"])').length),
+    )
+    expect(new Set(stops)).toEqual(new Set([1]))
+    await rows(page).first().locator('a:not([tabindex="-1"])').focus()
+    const start = await place()
+    await page.keyboard.press('Tab')
+    expect(await place()).toBe(start.replace(/^2/, '3'))
+    await page.keyboard.press('Shift+Tab')
+    for (let step = 0; step <= last; step += 1) await page.keyboard.press(ahead)
+    expect(await place()).toBe(`2 ${last}`)
+    await page.keyboard.press(back)
+    expect(await place()).toBe(`2 ${last - 1}`)
+    await page.keyboard.press('ArrowUp')
+    expect(await place()).toBe(`2 ${last - 1}`)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(place).toMatch(/^3 /)
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(
+      new RegExp(`symbol=${/symbol=([^&]+)/.exec(href)?.[1] ?? href.split('/').at(-1) ?? ''}`),
+    )
+  })
+
 test('the ticket of an option can be priced by volatility, too (POS-34)', async ({ page }) => {
   const trade = tradePage(page)
   await trade.open()

@@ -26,6 +26,7 @@ import { pressedSymbol } from '../../trading/table/symbol-link.tsx'
 import { pickPriceOf } from '../../trading/ticket/pick-elsewhere.ts'
 import { VirtualTable } from '../../trading/table/virtual-table.tsx'
 import type { Column } from '../../trading/table/column.ts'
+import { moveByArrows } from './chain-keys.ts'
 import { callColumnsOf, columnWidths, putColumnsOf } from './chain-columns.ts'
 import { ChainRow } from './chain-row.tsx'
 import { expiryText } from './expiry-text.ts'
@@ -111,7 +112,11 @@ export function ChainPanel(props: {
     const box = body.current
     // Before the table opens the option.
     box?.addEventListener('click', pickPressed, true)
-    return () => box?.removeEventListener('click', pickPressed, true)
+    box?.addEventListener('keydown', moveByArrows)
+    return () => {
+      box?.removeEventListener('click', pickPressed, true)
+      box?.removeEventListener('keydown', moveByArrows)
+    }
   }, [])
   // Centres the strikes if there is more than fits.
   const body = useRef<HTMLDivElement>(null)

@@ -58,6 +58,7 @@ interface CellsProps {
 
 const Cells = memo(
   function Cells({ row, columns, chosen }: CellsProps) {
+    const stop = columns.find(({ key }) => kindOf(key) === 'link' && sideOf(row, key) !== null)?.key
     return columns.map(({ key }, index) => (
       <span
         key={key}
@@ -68,7 +69,7 @@ const Cells = memo(
           isChosen(row, key, chosen) && styles['chosen'],
         )}
       >
-        {row !== null && figureOf(key, row, chosen)}
+        {row !== null && figureOf(key, row, chosen, key === stop)}
       </span>
     ))
   },
@@ -81,25 +82,31 @@ const isChosen = (row: OptionRowView | null, column: string, chosen: string): bo
   chosen !== '' && sideOf(row, column)?.symbol === chosen
 
 type Kind = (typeof optionColumns)[OptionColumn]['cell']
+function kindOf(key: string): Kind | undefined {
+  const column = columnOf(key)
+  return column === undefined ? undefined : optionColumns[column].cell
+}
 interface CellParts {
   readonly key: string
   readonly column: OptionColumn
   readonly cell: OptionCellView
   readonly strike: string
   readonly chosen: string
+  readonly isStop: boolean
 }
 
 /** Contents of the cells, by what they show. They receive texts only, so that a price change doesn't render the other figures. */
 const contents: Readonly<Record<Kind, (parts: CellParts) => ReactNode>> = {
   figure: ({ cell, column }) => <Figure value={cell[column]} />,
   signed: ({ cell, column }) => <Figure value={cell[column]} tone={toneClass(cell.positionTone)} />,
-  link: ({ cell, column, key, strike, chosen }) => (
+  link: ({ cell, column, key, strike, chosen, isStop }) => (
     <PriceLink
       symbol={cell.symbol}
       isCall={key.startsWith('call.')}
       strike={strike}
       price={cell[column]}
       isChosen={cell.symbol === chosen}
+      isStop={isStop}
     />
   ),
   pick: ({ cell, column, key, strike }) =>
@@ -116,13 +123,13 @@ const contents: Readonly<Record<Kind, (parts: CellParts) => ReactNode>> = {
     ),
 }
 
-function figureOf(key: string, row: OptionRowView, chosen: string) {
+function figureOf(key: string, row: OptionRowView, chosen: string, isStop: boolean) {
   if (key === 'strike') return <b className={text.n}>{row.strike}</b>
   const column = columnOf(key)
   if (column === undefined) return null
   const cell = sideOf(row, key)
   if (cell === null) return <Figure value="--" />
-  return contents[optionColumns[column].cell]({ key, column, cell, strike: row.strike, chosen })
+  return contents[optionColumns[column].cell]({ key, column, cell, strike: row.strike, chosen, isStop })
 }
 
 const Figure = memo(function Figure(props: { readonly value: string; readonly tone?: string | undefined }) {
@@ -145,6 +152,8 @@ const PriceLink = memo(function PriceLink(props: {
   readonly strike: string
   readonly price: string
   readonly isChosen?: boolean
+  /** Of a row's prices one is a stop of the Tab key; arrow keys lead to the others (`moveByArrows`). */
+  readonly isStop?: boolean
   readonly picks?: OptionColumn
 }) {
   const t = useWords('pages')
@@ -155,6 +164,7 @@ const PriceLink = memo(function PriceLink(props: {
       <a
         className={styles[picks === undefined ? 'mark' : 'pick']}
         href={symbolPath(symbol)}
+        tabIndex={props.isStop === true ? 0 : -1}
         data-symbol={symbol}
         data-price={picks === undefined ? undefined : price}
         aria-label={
