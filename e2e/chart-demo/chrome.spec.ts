@@ -157,6 +157,26 @@ test('a market with a tick of 5 shows and moves prices in steps of 5', async ({ 
   await expect(close).toHaveText(/^[\d,]+$/)
 })
 
+test('rows of a menu are 44 px high for a finger: what is beside it is another order', async ({
+  chromiumBrowser,
+  venue,
+}) => {
+  const context = await chromiumBrowser.newContext({
+    baseURL: venue.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await openDemo(page)
+  await page.locator('[data-role="chart-type"]').tap()
+  const rows = page.getByRole('menu').getByRole('menuitemradio')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
 test('two fingers zoom, one finger scrolls', async ({ chromiumBrowser, venue }) => {
   const context = await chromiumBrowser.newContext({
     baseURL: venue.url,

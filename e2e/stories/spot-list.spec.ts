@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { figure, tradePage } from '../pages/trade-page.ts'
+import { noteDrawnTexts } from '../support/drawn-texts.ts'
 import { KLINE_PATH, seenRequests } from '../support/venue-requests.ts'
 
 /** The spot list on screen: its rules, fallbacks and quote tokens, and the order and badges of the market menu. */
@@ -172,4 +173,13 @@ test('the mark price chart follows the pushed mark price; no bar is requested (F
   await venue.control('/reference', { symbol: 'BTCUSDT', markPrice, holdMs: 60_000 })
   await expect.poll(close).toBe(Number(markPrice))
   expect(await asked()).toBe(before)
+})
+
+test('in a wide window the trades of spot, with their six decimals, have their times', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const trade = tradePage(page)
+  await trade.open('/trade/spot/BTC/USDT')
+  await trade.live()
+  const times = await noteDrawnTexts(page, 'risk.worker', /^\d\d:\d\d:\d\d$/)
+  await expect.poll(async () => (await times()).length).toBeGreaterThan(0)
 })
