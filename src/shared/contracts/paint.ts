@@ -44,6 +44,9 @@ export interface WorkerTexts {
   /** No trade reaches the least size `{{size}}`. */
   readonly tradesFiltered: string
   readonly lineLimit: string
+  readonly lineTwap: string
+  readonly lineChase: string
+  readonly lineIceberg: string
   readonly lineConditional: string
   readonly linePosition: string
   readonly lineLong: string

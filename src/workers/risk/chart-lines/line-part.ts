@@ -12,7 +12,7 @@ import { liqPriceNow } from '../positions/liq-price.ts'
 import { conditionalLimitLine, orderLine } from './order-line.ts'
 import { breakevenLine, liquidationLine, positionLine } from './position-lines.ts'
 import { stopsOf } from '../tpsl/stops.ts'
-import { isSlice } from '../state/strategies.ts'
+import { isSlice, slicesOf } from '../state/strategies.ts'
 import { isStopLine, stopLine } from './stop-line.ts'
 
 export interface LinePart extends Part<readonly LineOp[]> {
@@ -53,7 +53,9 @@ export function createLinePart(
       if (order === undefined || instrument === undefined || isSlice(account, order)) return undefined
       if (source.kind === 'limit')
         return isStopLine(order) ? undefined : conditionalLimitLine(order, instrument, texts)
-      return isStopLine(order) ? stopLine(stores, order) : orderLine(order, instrument, texts)
+      return isStopLine(order)
+        ? stopLine(stores, order)
+        : orderLine(order, instrument, texts, slicesOf(account).get(order.orderId))
     }
     const booked = positions.get(source.of)
     if (booked?.position.symbol !== view.symbol) return undefined
@@ -97,7 +99,12 @@ export function createLinePart(
       if (change.all) return all()
       if (change.positionKeys.length > 0) due = 0
       if (change.coins.length > 0 || change.positionKeys.length > 0) touchCross()
-      for (const order of change.orderIds) for (const id of orderLineIds(order)) lines.touch(id)
+      for (const order of change.orderIds) {
+        for (const id of orderLineIds(order)) lines.touch(id)
+        // The line of an iceberg names what it has in the book.
+        const strategy = stores.account.orders.get(order)?.parentOrderId
+        if (strategy !== undefined) lines.touch(lineId.order(strategy))
+      }
       for (const key of change.positionKeys) {
         for (const id of positionLineIds(key)) lines.touch(id)
         // A take profit's expected profit depends on the entry price; a trailing stop's trigger is part of the

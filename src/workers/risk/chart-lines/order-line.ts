@@ -61,8 +61,34 @@ export function conditionalLimitLine(
   )
 }
 
-/** The line of an open order: at its price, or at the trigger of a conditional one (LINES-02, 07, 08). */
-export function orderLine(order: Order, instrument: Instrument, texts: WorkerTexts): ChartLine | undefined {
+const strategies: Readonly<Record<string, 'lineTwap' | 'lineChase' | 'lineIceberg'>> = {
+  TWAP: 'lineTwap',
+  'Chase Limit': 'lineChase',
+  Iceberg: 'lineIceberg',
+}
+
+/** 'Iceberg 0.050': a strategy, and how much of an iceberg is in the book; undefined for an order of its own. */
+function strategyText(
+  { specialTradeFrom: origin = '' }: Order,
+  instrument: Instrument,
+  texts: WorkerTexts,
+  slice: Order | undefined,
+): string | undefined {
+  const name = strategies[origin]
+  if (name === undefined || name !== 'lineIceberg' || slice === undefined) return name && texts[name]
+  return `${texts[name]} ${formatQuantity(slice.leavesQty, instrument.lotFraction, grouped)}`
+}
+
+/**
+ * The line of an open order: at its price, or at the trigger of a conditional one (LINES-02, 07, 08). `slice`: what a
+ * strategy has in the book.
+ */
+export function orderLine(
+  order: Order,
+  instrument: Instrument,
+  texts: WorkerTexts,
+  slice?: Order,
+): ChartLine | undefined {
   const conditional = isConditional(order)
   const price = conditional ? order.triggerPrice : order.price
   if (!usable(price)) return undefined
@@ -73,7 +99,11 @@ export function orderLine(order: Order, instrument: Instrument, texts: WorkerTex
     type: order.orderType,
     flags: order.reduceOnly ? 'RO' : '',
   }
-  const text = fillTemplate(conditional ? texts.lineConditional : texts.lineLimit, params).trim()
+  const strategy = strategyText(order, instrument, texts, slice)
+  const text =
+    strategy === undefined
+      ? fillTemplate(conditional ? texts.lineConditional : texts.lineLimit, params).trim()
+      : `${strategy} · ${params.side}`
   return {
     id: lineId.order(order.orderId),
     kind: conditional ? 'conditional' : 'order',
