@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { fingerOn } from '../support/finger.ts'
 
 test('on a phone the ticket shows an order’s cost, fee and liquidation price beside their names (FORM-36)', async ({
   page,
@@ -74,3 +75,38 @@ for (const lang of ['en', 'ar-SA'])
       expect(said.y + said.height).toBeLessThanOrEqual(other.y + 1)
     }
   })
+
+test('on a phone, a swipe that begins on the size slider scrolls the ticket and keeps the quantity; a tap and a drag sideways set it (FORM-12)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  // The sheet is longer than this screen.
+  await page.setViewportSize({ width: 390, height: 560 })
+  const finger = await fingerOn(page)
+  await page.locator('nav').getByRole('button').first().click()
+  const range = page.getByTestId('percent-slider').getByRole('slider')
+  await trade.qty.fill('0.200')
+  await trade.qty.blur()
+  await range.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  const place = async (share: number) => {
+    const { x, y, width, height } = (await range.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width * share, y: y + height / 2 }
+  }
+  const from = await place(0.7)
+  await finger.swipe(from, { x: from.x + 6, y: from.y - 120 })
+  // It scrolled.
+  await expect.poll(async () => (await place(0.7)).y).toBeLessThan(from.y - 20)
+  await shot(page, 'swipe-on-slider')
+  await expect(trade.qty).toHaveValue('0.200')
+  await range.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  const half = await place(0.5)
+  await finger.swipe(half, { x: (await place(0.75)).x, y: half.y + 4 })
+  await expect(range).toHaveAttribute('aria-valuetext', /^7[3-7]%$/)
+  await expect(trade.qty).not.toHaveValue('0.200')
+  await expect(async () => {
+    await finger.tap(await place(0.25))
+    await expect(range).toHaveAttribute('aria-valuetext', /^2[3-7]%$/, { timeout: 1000 })
+  }).toPass()
+})

@@ -2,6 +2,8 @@ import { followStorage } from '../features/connection/follow-storage.ts'
 import { followReplays } from '../bridge/replay-tabs.ts'
 import { storeBuild } from '../bridge/store-build.ts'
 import { followUnknownZone } from '../trading/report-zone.ts'
+import { guardPresses } from '../ui/guard-presses.ts'
+import { guardSwipes } from '../ui/guard-swipes.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { loadUntilThere } from '../ui/load-until-there.ts'
 
@@ -18,7 +20,17 @@ function nameManifest(): void {
 
 /** Starts what the first paint does not need. A failure of one does not stop the others. */
 export function startLate(): void {
-  for (const start of [nameManifest, followStorage, storeBuild, followReplays, keepFocus, followUnknownZone])
+  const starts = [
+    nameManifest,
+    followStorage,
+    storeBuild,
+    followReplays,
+    keepFocus,
+    guardPresses,
+    guardSwipes,
+    followUnknownZone,
+  ]
+  for (const start of starts)
     try {
       start()
     } catch (error) {

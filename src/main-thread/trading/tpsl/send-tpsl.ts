@@ -64,11 +64,12 @@ export async function sendTpSl(
   if (outcome.kind === 'accepted') setTimeout(drop, SETTLE_MS)
   else drop()
   if (outcome.kind === 'unknown') of.onUnknown?.()
+  const isRemoved = rowText(of.prices) === '-- / --'
   return reportOutcome(outcome, {
     id: `tpsl-${of.id}`,
     titleKey: 'tpsl:notice.setTpFailed',
-    doneKey: 'tpsl:notice.setTpSuccess',
-    params: aboutPrices(of.symbol, of.prices),
+    doneKey: isRemoved ? 'tpsl:notice.removedSuccess' : 'tpsl:notice.setTpSuccess',
+    params: isRemoved ? { symbol: of.symbol } : aboutPrices(of.symbol, of.prices),
   })
 }
 

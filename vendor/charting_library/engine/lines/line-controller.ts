@@ -7,7 +7,9 @@ import { createThrottle } from '../scene/throttle.ts'
 import type { Hit } from './hit-map.ts'
 import { isPosition, PART, type Part } from './label-box.ts'
 import type { LinesState } from './lines-state.ts'
-import { createLinePicker } from './line-picker.ts'
+import { createNewButtons } from './new-buttons.ts'
+import { rowAt } from './line-rows.ts'
+import { BOX_HEIGHT } from './placement.ts'
 
 export interface LineController {
   /** Returns true if the input belongs to a line (press, drag, release) and must not reach the chart. */
@@ -36,6 +38,8 @@ interface Press {
   grab: number
   touch: boolean
   generation: number
+  /** On a button that has just appeared under the pointer: it does nothing. */
+  inert: boolean
 }
 
 const DRAG_DISTANCE = 3
@@ -44,6 +48,9 @@ const PULL_DISTANCE = 6
 const PULL_TOUCH_DISTANCE = 12
 const MOVING_INTERVAL = 50
 const DOUBLE_CLICK = 400
+const TOUCH_SLACK = 8
+const ROW_SLACK = 4
+const ROW_TOUCH_SLACK = 10
 /** On a narrower pane, CSS pixels, a label opens with a tap before it does anything else. */
 const NARROW = 500
 const TIPS: Partial<Record<Part, number>> = {
@@ -64,6 +71,7 @@ export function createLineController(
   { isTaken, giveBack }: LineSurroundings,
 ): LineController {
   const { table } = state
+  const newButtons = createNewButtons(state)
   let press: Press | null = null
   let lastClick = { slot: -1, at: Number.NEGATIVE_INFINITY }
   let shownTip = ''
@@ -80,7 +88,27 @@ export function createLineController(
 
   const movable = (slot: number): boolean => (table.number(slot, NUMBER.flags) & CAN_MOVE) !== 0
 
-  const { hitAt, inCluster } = createLinePicker(scene, state, isTaken)
+  const hitAt = (x: number, y: number, touch = false): Hit | null => {
+    const slack = touch ? TOUCH_SLACK : 0
+    const onTop = state.topHits.find(x, y, slack)
+    if (onTop !== null) return onTop
+    if (state.cluster !== null && inCluster(x, y)) return null
+    return state.baseHits.find(x, y, slack) ?? rowHit(x, y, touch)
+  }
+
+  function rowHit(x: number, y: number, touch: boolean): Hit | null {
+    if (x >= scene.paneWidth() || y > scene.paneHeight()) return null
+    const slot = rowAt(state, y, touch ? ROW_TOUCH_SLACK : ROW_SLACK)
+    return slot < 0 || isTaken(x, y, touch) ? null : { slot, part: PART.row }
+  }
+
+  function inCluster(x: number, y: number): boolean {
+    const { cluster } = state
+    if (cluster === null) return false
+    const top = (cluster.rows[0] ?? 0) - BOX_HEIGHT / 2 - 6
+    const bottom = (cluster.rows.at(-1) ?? 0) + BOX_HEIGHT / 2 + 6
+    return y >= top && y <= bottom && x >= scene.paneWidth() * 0.3 && x <= scene.paneWidth()
+  }
 
   const showTip = (hit: Hit | null, x: number, y: number): void => {
     const tip = hit === null ? undefined : TIPS[hit.part]
@@ -107,10 +135,17 @@ export function createLineController(
     repaint()
   }
 
-  const begin = (hit: Hit, first: EngineInput, x: number, y: number, touch: boolean): void => {
+  const begin = (
+    hit: Hit,
+    first: EngineInput,
+    x: number,
+    y: number,
+    touch: boolean,
+    inert: boolean,
+  ): void => {
     // The label may be away from its line (in a cluster). The line must not jump when it is grabbed.
     const row = scene.series().priceToCoordinate(state.price(hit.slot)) ?? y
-    press = { hit, first, x, y, grab: y - row, touch, generation: table.generation(hit.slot) }
+    press = { hit, first, x, y, grab: y - row, touch, generation: table.generation(hit.slot), inert }
     showTip(null, x, y)
   }
 
@@ -155,7 +190,8 @@ export function createLineController(
     const isGrabbed = far && (part === PART.body || part === PART.quantity || part === PART.row)
     // The TP/SL button of a position is a handle too: the drop sets what the press would ask for.
     const isPulled = part === PART.protect && along >= (press.touch ? PULL_TOUCH_DISTANCE : PULL_DISTANCE)
-    if (state.drag !== null || ((isGrabbed || isPulled) && movable(press.hit.slot))) dragTo(press, y)
+    if (state.drag !== null || ((isGrabbed || (isPulled && !press.inert)) && movable(press.hit.slot)))
+      dragTo(press, y)
   }
 
   /** Returns whether the click does something, or could with the next one. */
@@ -198,6 +234,7 @@ export function createLineController(
       repaint()
       if (scene.paneWidth() < NARROW) return true
     }
+    if (current.inert) return true
     const isOwn = click(hit)
     if (!isOwn) pass(current)
     return isOwn
@@ -209,8 +246,9 @@ export function createLineController(
       case 'mousedown': {
         if (input.button !== 0) return false
         const hit = hitAt(x, y)
+        const inert = newButtons.pressed(hit, x, y, 0)
         if (hit === null) return false
-        begin(hit, input, x, y, false)
+        begin(hit, input, x, y, false, inert)
         return true
       }
       case 'mousemove':
@@ -241,8 +279,9 @@ export function createLineController(
       // A second finger zooms the chart.
       if (press?.hit.part === PART.row && state.drag === null) pass(press)
       const hit = input.touches.length === 1 ? hitAt(point.x, point.y, true) : null
+      const inert = newButtons.pressed(hit, point.x, point.y, TOUCH_SLACK)
       if (hit !== null) {
-        begin(hit, input, point.x, point.y, true)
+        begin(hit, input, point.x, point.y, true, inert)
         return true
       }
       if (state.selected >= 0) {

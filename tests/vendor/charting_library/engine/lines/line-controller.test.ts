@@ -207,13 +207,14 @@ describe('the pointer on lines', () => {
     ])
   })
 
-  it('on a narrow pane a tap opens the box first; the next tap acts', () => {
+  it('on a narrow pane a tap opens the box first; the next tap acts', async () => {
     const { add, touch, actions, state } = setUp(380)
     const slot = add(700, CAN_CLOSE)
     touch('touchstart', 965, 300)
     touch('touchend', 965, 300)
     expect(state.selected).toBe(slot)
     expect(actions()).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
     touch('touchstart', 965, 300)
     touch('touchend', 965, 300)
     expect(actions()).toEqual([['cancel', 700]])

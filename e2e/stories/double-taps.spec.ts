@@ -1,0 +1,138 @@
+import type { Locator } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { shot } from '../pages/actions.ts'
+import { chartView } from '../pages/chart-view.ts'
+import { tradePage } from '../pages/trade-page.ts'
+import { fingerOn } from '../support/finger.ts'
+import { orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
+
+const middleOf = async (button: Locator) => {
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+for (const side of ['Buy', 'Sell'] as const)
+  test(`on a phone, the second tap of a double tap on the bar’s ${side} button sends no order; a later tap sends one (FORM-39)`, async ({
+    page,
+    venue,
+  }) => {
+    const trade = tradePage(page)
+    await trade.open()
+    await trade.chooseAccount()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const finger = await fingerOn(page)
+    const inBar = page.locator('nav').getByRole('button', { name: new RegExp(side) })
+    await inBar.click()
+    await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+    await trade.qty.fill('0.020')
+    await page.keyboard.press('Escape')
+    const sheet = page.getByRole('dialog', { name: 'Order ticket' })
+    await expect(sheet).toHaveCount(0)
+    const at = await middleOf(inBar)
+    await finger.tap(at)
+    await sheet.waitFor()
+    await finger.tap(at)
+    const submit = page.getByTestId(`submit-${side.toLowerCase()}`)
+    await expect(submit).toBeEnabled()
+    const own = await middleOf(submit)
+    // Both buttons are at the same place, which is what makes the double tap dangerous.
+    expect(Math.hypot(own.x - at.x, own.y - at.y)).toBeLessThan(120)
+    await expect(page.getByTestId(`${side.toLowerCase()}-cost`)).toHaveText(/\d/)
+    expect(await orderIntents(venue)).toEqual([])
+    await expect(trade.qty).toHaveValue('0.020')
+    // The sheet is open and shows the order: a tap sends it.
+    await expect(async () => {
+      await finger.tap(own)
+      await expect.poll(() => orderIntents(venue), { timeout: 1000 }).toHaveLength(1)
+    }).toPass()
+    await expect(sheet).toHaveCount(0)
+    expect(await orderIntents(venue)).toHaveLength(1)
+  })
+
+test('with a mouse at 200 % zoom, a double press on the bar sends no order; a single press in the sheet sends one at once (FORM-39)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.setViewportSize({ width: 720, height: 450 })
+  const inBar = page.locator('nav').getByRole('button').first()
+  await inBar.click()
+  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+  await trade.qty.fill('0.020')
+  await page.keyboard.press('Escape')
+  const sheet = page.getByRole('dialog', { name: 'Order ticket' })
+  await expect(sheet).toHaveCount(0)
+  const { x, y } = await middleOf(inBar)
+  await page.mouse.click(x, y)
+  await page.getByTestId('submit-buy').waitFor()
+  await page.mouse.click(x, y)
+  await expect(page.getByTestId('buy-cost')).toHaveText(/\d/)
+  expect(await orderIntents(venue)).toEqual([])
+  // Elsewhere in the sheet a press needs no wait: the other side's choice is under no finger yet.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.mouse.click(x, y)
+  await sheet.waitFor()
+  await sheet.getByRole('button', { name: /Sell/ }).first().click()
+  await expect(page.getByTestId('submit-sell')).toBeVisible()
+})
+
+test('the keyboard opens the sheet and sends at once: only presses are guarded (FORM-39)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const inBar = page.locator('nav').getByRole('button').first()
+  await inBar.click()
+  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+  await trade.qty.fill('0.020')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Order ticket' })).toHaveCount(0)
+  await inBar.press('Enter')
+  await page.getByTestId('submit-buy').press('Enter')
+  await expect.poll(() => orderIntents(venue)).toHaveLength(1)
+})
+
+test('on a phone, a double tap on the end of an order’s label in the chart cancels nothing; a later tap on its cross cancels it (LINES-12)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await venue.control('/freeze', { frozen: true })
+  await trade.limit('Buy', '0.010', await trade.priceAway(-0.1))
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const finger = await fingerOn(page)
+  const chart = chartView(page)
+  await chart.shown()
+  await expect(chart.lines('order:')).toHaveCount(1)
+  await chart.root.evaluate((root) => root.scrollIntoView({ block: 'center' }))
+  const label = await chart.find('ns-resize', 40)
+  if (label === null) throw new Error('the order’s label is not in view')
+  const place = { x: label.x, y: label.y + 2 }
+  await finger.tap(place)
+  const cross = await chart.buttonOf(place)
+  if (cross === null) throw new Error('the label did not unfold')
+  const { x, y } = await chart.middle()
+  // A tap elsewhere folds it, and no mouse is over it.
+  await page.mouse.move(20, 20)
+  await finger.tap({ x: x - 100, y: y - 60 })
+  const cancels = () => seenRequests(venue, orderPath.cancel)
+  await finger.tap(cross)
+  await finger.tap(cross)
+  await expect.poll(() => chart.buttonOf(place)).not.toBeNull()
+  await shot(page, 'double-tap-label')
+  expect(await cancels()).toEqual([])
+  await expect(async () => {
+    await finger.tap(cross)
+    await expect.poll(cancels, { timeout: 1000 }).toHaveLength(1)
+  }).toPass()
+})

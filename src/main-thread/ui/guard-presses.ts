@@ -1,0 +1,75 @@
+/** A press that begins within this time after what is under it appeared was aimed at what was there before, ms. */
+const SOON_MS = 500
+/** The second press of a double tap is at most so far from the first, CSS pixels. */
+const NEAR_PX = 40
+/** What opens later after a press is found only if it is a child of the body, as every dialog, sheet and popover is, ms. */
+const WATCHED_MS = 1500
+
+const nowhere = { x: Number.NaN, y: Number.NaN, at: 0 }
+
+/** What a press consists of. Of these, a key causes only a click, whose `detail` is 0. */
+const parts = ['pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'touchstart', 'touchend'] as const
+
+/**
+ * Ignores a press that begins nearly where the last press was, on something that appeared meanwhile, such as the button of
+ * a sheet, dialog or menu that the first tap of a double tap opened: the trader has not seen what it would do. Presses
+ * elsewhere and keys are unaffected. Returns a function that stops it.
+ */
+export function guardPresses(): () => void {
+  const stop = new AbortController()
+  const appearedAt = new WeakMap<EventTarget, number>()
+  /** Place and time of the last press that was not ignored. */
+  let last = nowhere
+  let isStray = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const observer = new MutationObserver((changes) => {
+    const now = performance.now()
+    for (const { addedNodes } of changes) for (const node of addedNodes) appearedAt.set(node, now)
+  })
+  /** Tables change much: the whole page is watched only after a press. */
+  const watchBody = (): void => {
+    observer.disconnect()
+    observer.observe(document.body, { childList: true })
+  }
+  const ignore = (event: Event): void => {
+    event.stopImmediatePropagation()
+    if (!event.type.startsWith('touch')) event.preventDefault()
+  }
+
+  function begin(event: PointerEvent): void {
+    const { clientX: x, clientY: y, timeStamp: at } = event
+    const path = event.composedPath()
+    const isNew = (node: EventTarget): boolean => {
+      const since = appearedAt.get(node) ?? 0
+      return since > last.at && at - since < SOON_MS
+    }
+    isStray = Math.hypot(x - last.x, y - last.y) <= NEAR_PX && path.some(isNew)
+    if (isStray) ignore(event)
+    else last = { x, y, at }
+    clearTimeout(timer)
+    timer = setTimeout(watchBody, WATCHED_MS)
+    // The chart's menus and dialogs are in its shadow tree.
+    for (const node of [document.body, ...path.filter((one) => one instanceof ShadowRoot)])
+      observer.observe(node, { childList: true, subtree: true })
+  }
+
+  const options = { capture: true, signal: stop.signal }
+  addEventListener('pointerdown', begin, options)
+  // It scrolls: it was no press.
+  addEventListener('pointercancel', () => (last = nowhere), options)
+  for (const part of parts)
+    addEventListener(
+      part,
+      (event) => {
+        if (isStray && !(event.type === 'click' && event.detail === 0)) ignore(event)
+      },
+      { ...options, passive: part.startsWith('touch') },
+    )
+  watchBody()
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}

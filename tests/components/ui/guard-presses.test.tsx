@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { guardPresses } from '../../../src/main-thread/ui/guard-presses.ts'
+
+let stop = (): void => undefined
+let pressed: string[] = []
+let zIndex = 1000
+
+beforeEach(() => {
+  pressed = []
+  stop = guardPresses()
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+/** A button at a place of the page that records its presses. */
+function button(name: string, top: number, onPress: () => void = () => undefined): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.textContent = name
+  Object.assign(made.style, {
+    position: 'fixed',
+    top: `${top}px`,
+    left: '100px',
+    width: '200px',
+    height: '40px',
+  })
+  // Of two buttons at one place the one that was made first is on top.
+  made.style.zIndex = String(zIndex--)
+  made.addEventListener('click', () => {
+    pressed.push(name)
+    onPress()
+  })
+  return made
+}
+
+/** Where the surface is opened: in the body as a dialog, in the page, or in a shadow tree as a menu of the chart. */
+const surfaces: Readonly<Record<string, () => { opener: Node; surface: Node }>> = {
+  body: () => {
+    const main = document.createElement('main')
+    document.body.append(main)
+    return { opener: main, surface: document.body }
+  },
+  page: () => {
+    const main = document.createElement('main')
+    const section = document.createElement('section')
+    main.append(section)
+    document.body.append(main)
+    return { opener: main, surface: section }
+  },
+  chart: () => {
+    const host = document.createElement('div')
+    document.body.append(host)
+    const root = host.attachShadow({ mode: 'open' })
+    return { opener: root, surface: root }
+  },
+}
+
+const at = { position: { x: 20, y: 20 } }
+
+it.each(Object.keys(surfaces))(
+  'FORM-39: a press at once on what the press before opened at its place does nothing (%s)',
+  async (where) => {
+    const { opener, surface } = surfaces[where]?.() ?? { opener: document.body, surface: document.body }
+    const send = button('send', 100)
+    opener.appendChild(button('open', 100, () => surface.appendChild(send)))
+    const open =
+      opener instanceof ShadowRoot ? opener.querySelector('button') : document.querySelector('button')
+    if (open === null) throw new Error('no button')
+    await userEvent.click(open, at)
+    expect(send.isConnected).toBe(true)
+    await userEvent.click(send, at)
+    await userEvent.dblClick(send, at)
+    expect(pressed).toEqual(['open'])
+  },
+)
+
+it('a press elsewhere in what has just opened takes effect at once, and so does a key', async () => {
+  const near = button('near', 100)
+  const far = button('far', 300)
+  const open = button('open', 100, () => document.body.append(near, far))
+  document.body.append(open)
+  await userEvent.click(open, at)
+  await userEvent.click(far, at)
+  near.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(pressed).toEqual(['open', 'far', 'near'])
+})
+
+it('a button that was there before takes every press, however quick', async () => {
+  const plus = button('plus', 100, () => document.body.append(document.createElement('output')))
+  document.body.append(plus)
+  await userEvent.click(plus, at)
+  await userEvent.click(plus, at)
+  await userEvent.dblClick(plus, at)
+  expect(pressed).toEqual(['plus', 'plus', 'plus', 'plus'])
+})
+
+it('the ignored press changes no choice, opens no list and moves no focus', async () => {
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  Object.assign(box.style, {
+    position: 'fixed',
+    top: '100px',
+    left: '100px',
+    width: '40px',
+    height: '40px',
+    zIndex: '2000',
+  })
+  const open = button('open', 100, () => document.body.append(box))
+  document.body.append(open)
+  await userEvent.click(open, at)
+  await userEvent.click(box, at)
+  expect(box.checked).toBe(false)
+  expect(document.activeElement).not.toBe(box)
+})
