@@ -154,6 +154,38 @@ test('the windows of panels follow the page; a ticket in a window takes prices o
   await expect(page.getByRole('button', { name: 'Market of Trades: SOLUSDT' })).toBeVisible()
 })
 
+test('an order from the chart of a window is reported there, and the page says which market it left for it', async ({
+  page,
+}) => {
+  const desk = deskPage(page)
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await desk.template(0)
+  await trade.live()
+  const opening = page.waitForEvent('popup')
+  await desk.act(desk.tab('Chart').first(), 'To a window of its own')
+  const popup = await opening
+  await popup.getByRole('button', { name: /^Link group/ }).click()
+  await popup.getByRole('menuitemradio', { name: /^No link group/ }).click()
+  await popup.getByRole('button', { name: /^Choose a market/ }).click()
+  await popup.getByRole('combobox', { name: 'Search markets' }).fill('ETHUSDT')
+  await popup.keyboard.press('Enter')
+  await expect(popup.getByTestId('chart').locator('.legend')).toContainText('ETHUSDT')
+  await expect(popup.getByTestId('chart')).toHaveAttribute('data-phase', 'shown')
+  await popup.mouse.click(360, 320, { button: 'right' })
+  await popup.getByRole('menuitem', { name: /^(Buy|Sell) limit/ }).click()
+  const notice = popup.getByTestId('notice-prepared-order')
+  await expect(notice).toContainText('The order is in the ticket of ETHUSDT')
+  await expect(notice).toContainText(/It is in another window, at [\d,.]+\. Nothing was sent\./)
+  const left = page.getByTestId('notice-picked-market')
+  await expect(left).toContainText('This window shows ETHUSDT now')
+  await expect(left).toContainText('BTCUSDT was shown before.')
+  await expect(trade.price).toHaveValue(/\d/)
+  await left.getByRole('button', { name: 'Back to BTCUSDT' }).click()
+  await expect(page).toHaveURL(/BTCUSDT$/)
+})
+
 /** Thirty panels of every kind but charts, in six places of five tabs. */
 function thirty(): string {
   const kinds = ['book', 'trades', 'account', 'tables', 'connection']

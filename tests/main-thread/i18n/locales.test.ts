@@ -26,11 +26,22 @@ const promised = [
   'zh-TW',
 ] as const
 
+/** Every key of a tree of texts. */
+const keysIn = (of: unknown): number =>
+  typeof of === 'object' && of !== null
+    ? Object.values(of).reduce((sum: number, value) => sum + 1 + keysIn(value), 0)
+    : 0
+
 describe.each(promised)('texts in %s', (language) => {
   it('I18N-08: has the files of every namespace and no others', () => {
     expect(readdirSync(folder + language).toSorted()).toEqual(
       namespaces.map((namespace) => `${namespace}.json`).toSorted(),
     )
+  })
+
+  it.each(namespaces)('%s has each key once: of two the first would be lost without a word', (namespace) => {
+    const lines = readFileSync(`${folder}${language}/${namespace}.json`, 'utf8').match(/^\s*"[^"]+": /gm)
+    expect(lines?.length).toBe(keysIn(texts(language, namespace)))
   })
 
   it.each(namespaces)('I18N-08: %s has the keys, values and plural forms English has', (namespace) => {

@@ -46,7 +46,7 @@ describe('an order that was picked in another window', () => {
     takePickedOrder('ETHUSDT', order)
     await vi.waitFor(() =>
       expect(notices.list).toMatchObject([
-        { titleKey: 'workspace:switched.title', params: { symbol: 'ETHUSDT', open: 'BTCUSDT' } },
+        { titleKey: 'workspace:pickedMarket.title', params: { symbol: 'ETHUSDT', open: 'BTCUSDT' } },
       ]),
     )
     notices.list[0]?.action?.run()

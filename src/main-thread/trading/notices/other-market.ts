@@ -60,12 +60,12 @@ export const showPrepared = (symbol: string, price: string): void =>
 export const showSwitched = (symbol: string, open: string): void =>
   pushNotice(
     {
-      id: 'switched-market',
+      id: 'picked-market',
       tone: 'info',
-      titleKey: 'workspace:switched.title',
-      bodyKey: 'workspace:switched.text',
+      titleKey: 'workspace:pickedMarket.title',
+      bodyKey: 'workspace:pickedMarket.text',
       params: { symbol, open },
     },
     undefined,
-    { labelKey: 'workspace:switched.back', run: () => navigate(symbolPath(open)) },
+    { labelKey: 'workspace:pickedMarket.back', run: () => navigate(symbolPath(open)) },
   )
