@@ -1,7 +1,8 @@
 /** A press that begins within this time after what is under it appeared was aimed at what was there before, ms. */
 const SOON_MS = 500
-/** The second press of a double tap is at most so far from the first, CSS pixels. */
+/** The second press of a double tap is at most so far from the first, CSS pixels; that of a mouse, which does not tremble. */
 const NEAR_PX = 40
+const MOUSE_NEAR_PX = 10
 /** What opens later after a press is found only if it is a child of the body, as every dialog, sheet and popover is, ms. */
 const WATCHED_MS = 1500
 
@@ -38,13 +39,15 @@ export function guardPresses(): () => void {
   }
 
   function begin(event: PointerEvent): void {
-    const { clientX: x, clientY: y, timeStamp: at } = event
+    const { clientX: x, clientY: y, timeStamp: at, pointerType } = event
+    // An entry below the button that opened its menu may be chosen as fast as the hand is.
+    const near = pointerType === 'mouse' ? MOUSE_NEAR_PX : NEAR_PX
     const path = event.composedPath()
     const isNew = (node: EventTarget): boolean => {
       const since = appearedAt.get(node) ?? 0
       return since > last.at && at - since < SOON_MS
     }
-    isStray = Math.hypot(x - last.x, y - last.y) <= NEAR_PX && path.some(isNew)
+    isStray = Math.hypot(x - last.x, y - last.y) <= near && path.some(isNew)
     if (isStray) ignore(event)
     else last = { x, y, at }
     clearTimeout(timer)

@@ -88,6 +88,15 @@ it('a press elsewhere in what has just opened takes effect at once, and so does 
   expect(pressed).toEqual(['open', 'far', 'near'])
 })
 
+it('an entry of a menu below the button that opened it takes a press of the mouse at once', async () => {
+  const entry = button('entry', 125)
+  const open = button('open', 100, () => document.body.append(entry))
+  document.body.append(open)
+  await userEvent.click(open, { position: { x: 20, y: 20 } })
+  await userEvent.click(entry, { position: { x: 20, y: 25 } })
+  expect(pressed).toEqual(['open', 'entry'])
+})
+
 it('a button that was there before takes every press, however quick', async () => {
   const plus = button('plus', 100, () => document.body.append(document.createElement('output')))
   document.body.append(plus)
