@@ -125,6 +125,7 @@ export function createOrderGuard({
   let tail: Promise<unknown> = Promise.resolve()
 
   const ask = (
+    symbol: string,
     verdict: GuardVerdict,
     of: GuardAsked['of'],
     first = false,
@@ -138,7 +139,7 @@ export function createOrderGuard({
             if (go && first) confirmed()
             resolve(go)
           }
-          show({ ...verdict, of, isFirst: first, answer, chosen })
+          show({ ...verdict, symbol, of, isFirst: first, answer, chosen })
         }),
     )
     tail = turn
@@ -156,13 +157,13 @@ export function createOrderGuard({
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
     const first = kind !== 'close' && kind !== 'amend' && isFirst()
     if (isUsual && !first && chosen === null && !kinds.includes(kind)) return true
-    return ask(verdict, kind === 'amend' ? 'change' : 'order', first, chosen)
+    return ask(asked.symbol, verdict, kind === 'amend' ? 'change' : 'order', first, chosen)
   }
 
   async function mayProtect(symbol: string): Promise<boolean> {
     const asked = { ...blank, symbol }
     const { old, name } = await judged({ ...asked, share: '', largest: '' })
-    return old === '' || ask({ ...unjudged(asked), old, name }, 'stops')
+    return old === '' || ask(symbol, { ...unjudged(asked), old, name }, 'stops')
   }
 
   /** Sends what may go, unless another account logged in meanwhile. */

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { guardedKinds } from '#shared/contracts/order-guard.ts'
+import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import type { ChosenOrder, GuardedKind, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -41,9 +42,13 @@ function readChoices(): GuardChoices {
   }
 }
 
+/** An order whose answer was lost, and what it was for. */
+export type UnansweredOrder = Pick<NewOrder, 'orderLinkId' | 'symbol' | 'side' | 'qty' | 'marketUnit'>
+
 /** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
+  readonly symbol: string
   /** The first order since trading was armed on a real exchange: account and network are shown. */
   readonly isFirst: boolean
   /** The order that the trader chose, if this one is of the other side. */
@@ -51,9 +56,15 @@ export interface GuardAsked extends GuardVerdict {
   readonly answer: (go: boolean) => void
 }
 
-export const orderGuard = proxy<{ choices: GuardChoices; asked: GuardAsked | null }>({
+export const orderGuard = proxy<{
+  choices: GuardChoices
+  asked: GuardAsked | null
+  /** Orders of this window whose answer was lost; they may be answered by now (`intents`). */
+  unanswered: readonly UnansweredOrder[]
+}>({
   choices: readChoices(),
   asked: null,
+  unanswered: [],
 })
 
 /** Changes the settings at once and stores them in this browser; a text that is no number is ignored. */

@@ -74,6 +74,7 @@ describe('arming', () => {
     const asked = {
       ...nothingAgainst,
       of: 'order',
+      symbol: 'BTCUSDT',
       isFirst: true,
       chosen: null,
       answer: () => undefined,

@@ -4,7 +4,7 @@ import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form
 import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
 import { orderGuard } from '../../../src/main-thread/stores/order-guard.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
-import { hub, risk } from '../support/fake-workers.ts'
+import { hub, patch, risk } from '../support/fake-workers.ts'
 import { retype } from '../support/keys.ts'
 import { nothingAgainst } from '../support/samples.ts'
 import { openMarket, show } from '../support/show.tsx'
@@ -59,4 +59,43 @@ it('SLIP-12: the confirmation names the price that the order is placed at, and t
     )
   await page.getByTestId('guard-back').click()
   expect(sentOrders()).toEqual([])
+})
+
+it('FORM-39: the confirmation names an order of the same market whose answer was lost, and its later answer; once it is placed nothing more is sent', async () => {
+  hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
+  risk.answers.judgeOrder = () => nothingAgainst
+  await openMarket()
+  await show(
+    <>
+      <TicketForm />
+      <GuardHost />
+    </>,
+  )
+  await retype(page.getByTestId('ticket-price'), '60000')
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+  await buy.click()
+  await expect.poll(sentOrders).toHaveLength(1)
+  await expect.poll(() => orderGuard.unanswered).toHaveLength(1)
+  const id = orderGuard.unanswered[0]?.orderLinkId ?? ''
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
+  await buy.click()
+  const said = page.getByTestId('guard-unanswered')
+  await expect.element(said).toMatchTextContent(/^Buy 0\.01 \w+: Result not known yet\./)
+  await expect.element(page.getByTestId('guard-send')).toBeEnabled()
+  await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
+  await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
+  await expect.element(page.getByTestId('guard-send')).toBeDisabled()
+  await page.getByTestId('guard-back').click()
+  // The ticket says what became of it again.
+  await expect.element(page.getByTestId('ticket-status')).toMatchTextContent(/was placed and filled\.$/)
+  expect(sentOrders()).toHaveLength(1)
+  // Its quantity is gone. Answered orders are no longer named.
+  await expect.element(page.getByTestId('ticket-qty')).toHaveValue('')
+  await retype(page.getByTestId('ticket-qty'), '0.02')
+  await userEvent.tab()
+  await buy.click()
+  await expect.element(page.getByTestId('guard-old')).toBeVisible()
+  await expect.element(said).not.toBeInTheDocument()
+  await page.getByTestId('guard-back').click()
 })

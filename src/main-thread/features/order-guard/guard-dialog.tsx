@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { t as translate } from 'i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
+import type { IntentEnd } from '#shared/contracts/private-feed.ts'
 import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice } from '#shared/units/display.ts'
@@ -10,7 +12,8 @@ import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
 import { inOrder } from '../../i18n/in-order.ts'
 import { exchange } from '../../stores/exchange.ts'
-import type { GuardAsked } from '../../stores/order-guard.ts'
+import { intents } from '../../stores/account.ts'
+import type { GuardAsked, UnansweredOrder } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
 import { useAccountName } from '../../trading/account/use-account-name.ts'
@@ -33,6 +36,40 @@ function FirstOrder() {
   )
 }
 
+const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'see'>> = {
+  accepted: 'placed',
+  filled: 'filled',
+  rejected: 'notPlaced',
+  absent: 'notPlaced',
+  unproven: 'see',
+}
+
+/**
+ * The market's orders whose answer was lost when the question was asked, each with its answer if there is one by now. A
+ * later answer changes what the trader was asked: the order must be read again before it is sent.
+ */
+function useUnanswered(symbol: string) {
+  const { t } = useTranslation(['actions', 'ticket'])
+  const { ended } = useSnapshot(intents)
+  const [orders] = useState(() =>
+    orderGuard.unanswered.filter(
+      (one) => one.symbol === symbol && intents.ended[one.orderLinkId] === undefined,
+    ),
+  )
+  const isDone = ({ orderLinkId }: UnansweredOrder): boolean =>
+    ended[orderLinkId] === 'accepted' || ended[orderLinkId] === 'filled'
+  return {
+    isPlaced: orders.some(isDone),
+    texts: orders.map(({ orderLinkId, side, qty, marketUnit }) => {
+      const end = ended[orderLinkId]
+      const answer = t(`ticket:unknown.${end === undefined ? 'checking' : answers[end]}`)
+      // Without a size: all of a position, or an amount of the quote coin.
+      const size = qty === '0' || marketUnit === 'quoteCoin' ? '' : ` ${qty}`
+      return [orderLinkId, `${t(`common:side.${side}`)}${size} ${symbol}: ${answer}`] as const
+    }),
+  }
+}
+
 /** The order that the trader chose, as the chart's menu or the palette named it. */
 function nameOf({ side, kind, price }: ChosenOrder): string {
   if (kind === 'Market') return `${translate(`common:side.${side}`)} · ${translate('ticket:market')}`
@@ -50,6 +87,7 @@ function nameOf({ side, kind, price }: ChosenOrder): string {
 export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
+  const { isPlaced, texts } = useUnanswered(asked.symbol)
   const { side, closes, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed, chosen } =
     asked
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
@@ -73,6 +111,7 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           <Button
             size="tall"
             variant={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
+            isDisabled={isPlaced}
             onPress={() => asked.answer(true)}
             data-testid="guard-send"
           >
@@ -107,6 +146,11 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           {t('guard.typed', { typed, price, coin })}
         </p>
       )}
+      {texts.map(([id, said]) => (
+        <p key={id} className={text['warn']} role="alert" data-testid="guard-unanswered">
+          {said}
+        </p>
+      ))}
       {old === '' ? null : (
         <p className={text['warn']} data-testid="guard-old">
           {old === NEVER ? t('guard.unchecked') : t('guard.old', { time: old })}

@@ -7,6 +7,7 @@ import '../../i18n/english/actions.ts'
 import { previewClose } from '../../bridge/action-calls.ts'
 import { newOrderLinkId, placeOrder } from '../../bridge/send-commands.ts'
 import { connection } from '../../stores/connection.ts'
+import { orderGuard } from '../../stores/order-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -61,6 +62,7 @@ export function CloseDialog(props: {
     shareSent,
   )
   const { sending: busy, once } = useOneSend()
+  const { asked } = useSnapshot(orderGuard)
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState(false)
   const said = useFieldMessages(answer?.messages ?? [], tried)
@@ -120,7 +122,7 @@ export function CloseDialog(props: {
             onPress={() => void once(send)}
             data-testid="close-confirm"
           >
-            {t(busy ? 'close.sending' : isMarket ? 'close.confirm' : 'close.confirmLimit')}
+            {t(busy && asked === null ? 'close.sending' : isMarket ? 'close.confirm' : 'close.confirmLimit')}
           </Button>
         </>
       }

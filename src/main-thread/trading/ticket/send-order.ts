@@ -184,7 +184,10 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     if (options.onRefused(outcome) === 'say' || code === RATE_LIMIT)
       return product === undefined ? refused : { ...refused, product }
     // A message that is already shown stays. A refusal without a text at the form leaves the form's state unchanged.
-    return before.kind === 'refused' && before.code === code ? before : { kind: 'idle' }
+    // So does the one about an order without an answer.
+    return before.kind === 'unknown' || (before.kind === 'refused' && before.code === code)
+      ? before
+      : { kind: 'idle' }
   }
 
   return {

@@ -167,6 +167,7 @@ export function followTicket(): () => void {
       if (movedTicket.v !== null) loop.moved(movedTicket.v)
     }),
     subscribe(intents, clearFound),
+    subscribe(sender.state, clearFound),
     subscribe(slippage, loop.changed),
   ]
   return () => {
