@@ -5,7 +5,7 @@ import type { ColumnLook } from '../../trading/table/column-specs.ts'
 import type { ColumnSpec } from '../../trading/table/column.ts'
 
 const looks: Readonly<Record<OrderColumn, ColumnLook>> = {
-  contract: { width: 160, tight: 116 },
+  contract: { width: 164, tight: 116 },
   type: { width: 104, tight: 80 },
   price: { width: 104, tight: 76 },
   distance: { width: 92, tip: true },

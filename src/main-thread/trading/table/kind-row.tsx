@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
+import { cx } from '../../ui/tone.ts'
+import goesOn from './goes-on.module.css'
 import styles from './table-tools.module.css'
 
 /** Marks the sides of a row at which it goes on: `data-cut` is `start`, `end`, both or ''. */
@@ -60,7 +62,7 @@ export function KindRow(props: { readonly label: string; readonly children: Reac
       <fieldset ref={row} className={styles.kinds} aria-label={props.label}>
         {props.children}
       </fieldset>
-      <span className={styles.moreKinds}>
+      <span className={cx(goesOn.button, styles.moreKinds)}>
         <RowButton
           variant="icon"
           size="small"
