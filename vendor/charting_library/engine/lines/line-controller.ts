@@ -7,9 +7,8 @@ import { createThrottle } from '../scene/throttle.ts'
 import type { Hit } from './hit-map.ts'
 import { isPosition, PART, type Part } from './label-box.ts'
 import type { LinesState } from './lines-state.ts'
+import { createLinePicker, TOUCH_SLACK } from './line-picker.ts'
 import { createNewButtons } from './new-buttons.ts'
-import { rowAt } from './line-rows.ts'
-import { BOX_HEIGHT } from './placement.ts'
 
 export interface LineController {
   /** Returns true if the input belongs to a line (press, drag, release) and must not reach the chart. */
@@ -48,9 +47,6 @@ const PULL_DISTANCE = 6
 const PULL_TOUCH_DISTANCE = 12
 const MOVING_INTERVAL = 50
 const DOUBLE_CLICK = 400
-const TOUCH_SLACK = 8
-const ROW_SLACK = 4
-const ROW_TOUCH_SLACK = 10
 /** On a narrower pane, CSS pixels, a label opens with a tap before it does anything else. */
 const NARROW = 500
 const TIPS: Partial<Record<Part, number>> = {
@@ -88,27 +84,7 @@ export function createLineController(
 
   const movable = (slot: number): boolean => (table.number(slot, NUMBER.flags) & CAN_MOVE) !== 0
 
-  const hitAt = (x: number, y: number, touch = false): Hit | null => {
-    const slack = touch ? TOUCH_SLACK : 0
-    const onTop = state.topHits.find(x, y, slack)
-    if (onTop !== null) return onTop
-    if (state.cluster !== null && inCluster(x, y)) return null
-    return state.baseHits.find(x, y, slack) ?? rowHit(x, y, touch)
-  }
-
-  function rowHit(x: number, y: number, touch: boolean): Hit | null {
-    if (x >= scene.paneWidth() || y > scene.paneHeight()) return null
-    const slot = rowAt(state, y, touch ? ROW_TOUCH_SLACK : ROW_SLACK)
-    return slot < 0 || isTaken(x, y, touch) ? null : { slot, part: PART.row }
-  }
-
-  function inCluster(x: number, y: number): boolean {
-    const { cluster } = state
-    if (cluster === null) return false
-    const top = (cluster.rows[0] ?? 0) - BOX_HEIGHT / 2 - 6
-    const bottom = (cluster.rows.at(-1) ?? 0) + BOX_HEIGHT / 2 + 6
-    return y >= top && y <= bottom && x >= scene.paneWidth() * 0.3 && x <= scene.paneWidth()
-  }
+  const { hitAt, inCluster } = createLinePicker(scene, state, isTaken)
 
   const showTip = (hit: Hit | null, x: number, y: number): void => {
     const tip = hit === null ? undefined : TIPS[hit.part]
