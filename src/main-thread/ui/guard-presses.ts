@@ -59,8 +59,8 @@ export function guardPresses(): () => void {
 
   const options = { capture: true, signal: stop.signal }
   addEventListener('pointerdown', begin, options)
-  // It scrolls: it was no press.
-  addEventListener('pointercancel', () => (last = nowhere), options)
+  // A touch that scrolls was no press. What a key opens was not opened by the press before it.
+  for (const end of ['pointercancel', 'keydown']) addEventListener(end, () => (last = nowhere), options)
   for (const part of parts)
     addEventListener(
       part,

@@ -88,6 +88,20 @@ it('a press elsewhere in what has just opened takes effect at once, and so does 
   expect(pressed).toEqual(['open', 'far', 'near'])
 })
 
+it('a press on what a key has opened takes effect at once, also where the last press was', async () => {
+  const confirm = button('confirm', 100)
+  const open = button('open', 100, () => {
+    if (pressed.length === 2) document.body.append(confirm)
+  })
+  document.body.append(open)
+  await userEvent.click(open, at)
+  open.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(confirm.isConnected).toBe(true)
+  await userEvent.click(confirm, at)
+  expect(pressed).toEqual(['open', 'open', 'confirm'])
+})
+
 it('an entry of a menu below the button that opened it takes a press of the mouse at once', async () => {
   const entry = button('entry', 125)
   const open = button('open', 100, () => document.body.append(entry))

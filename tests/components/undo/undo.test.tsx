@@ -44,8 +44,10 @@ let stored: readonly SavedLayout[] = []
 const names = (): readonly string[] => stored.map(({ name, revision }) => `${name} ${revision}`)
 const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
 /** The notice's button: the menu of layouts has one of its own. */
-const undoNotice = page.getByRole('log').getByRole('button', { name: 'Undo', exact: true })
-const log = page.getByRole('log')
+const undoNotice = page
+  .getByRole('log', { name: 'Notices' })
+  .getByRole('button', { name: 'Undo', exact: true })
+const log = page.getByRole('log', { name: 'Notices' })
 /** A press on the page itself, so that no field has the focus. */
 const pressUndo = async (): Promise<void> => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
