@@ -160,14 +160,14 @@ function movedSince(
 /**
  * The liquidation price to show now. An isolated position's doesn't depend on the mark price: the exchange's own is
  * shown. A cross position's depends on all other positions: it is estimated between the exchange's pushes. An exchange that
- * states its own sums knows what we cannot: its price is shown, or none, with what our estimate moved since. The smaller
- * side of a cross hedge gains where the pair is liquidated: it has none (docs/choices.md#hedge-liquidation).
+ * states its own sums knows what we cannot: its price is shown, or none, with what our estimate moved since. We estimate
+ * none for the smaller side of a cross hedge: it gains where the pair is liquidated (docs/choices.md#hedge-liquidation).
  */
 export function liqPriceNow(sources: LiqSources, booked: BookedPosition): DecimalText | null {
-  if (isSmallerSide(sources.positions, booked.position)) return null
   if (!canEstimate(sources, booked)) return booked.liqPrice
   const { totals } = sources.account
-  if (totals === null) return crossEstimate(sources, booked)
+  if (totals === null)
+    return isSmallerSide(sources.positions, booked.position) ? null : crossEstimate(sources, booked)
   if (booked.liqPrice === null) return null
   const estimate = crossEstimate(sources, booked)
   return movedSince(booked.position, booked.liqPrice, estimate, totals.positionsTime ?? 0)

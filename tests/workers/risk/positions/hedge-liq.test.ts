@@ -12,14 +12,23 @@ const side = (over: Parameters<typeof position>[0], coins: number) =>
   })
 
 /** The liquidation price and its distance of both rows of a hedge. */
-async function rowsOf(long: number, short: number, over: Parameters<typeof position>[0] = {}) {
+async function rowsOf(
+  long: number,
+  short: number,
+  over: Parameters<typeof position>[0] = {},
+  isStated = false,
+) {
   const { clock, hub, page } = await startRisk({ positionsWindow: [0, 20] })
   hub.catalogue([instrument()])
   const positions = [
     side({ positionIdx: 1, ...over }, long),
     side({ positionIdx: 2, side: 'Sell', ...over }, short),
   ]
-  hub.account({ kind: 'State', state: privateState({ orders: [], positions, wallet: [walletCoin()] }) })
+  const totals = isStated ? { totals: { time: 1, positionsTime: 1, coins: [] } } : {}
+  hub.account({
+    kind: 'State',
+    state: privateState({ orders: [], positions, wallet: [walletCoin()], ...totals }),
+  })
   hub.batch({ tickers: tickerRow(1) })
   await clock.pass(1000)
   const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
@@ -40,6 +49,11 @@ describe('POS-32, POS-30: a cross hedge', () => {
     const [long, short] = await rowsOf(2, 1)
     expect(long?.liq).toMatch(/\d/)
     expect(short).toEqual(none)
+  })
+
+  it('of an exchange that states its own sums has the prices that it states', async () => {
+    const [small] = await rowsOf(0.06, 0.51, {}, true)
+    expect(small?.liq).toMatch(/\d/)
   })
 
   it('of equal sides has none, and of isolated margin each side has its own', async () => {
