@@ -17,6 +17,8 @@ const KEPT = 2
  * hidden tab costs for as long as it is hidden is measured after that of the tab that was opened last.
  */
 const SETTLED_MS = 45_000
+/** A tab knows that it was in front once its late code runs, and only tabs behind three such ones sleep. */
+const SEEN_MS = 1000
 /** How long Chromium takes to return the memory of a page that was left. Measured: 60 to 120 s. */
 const RELEASED_MS = 150_000
 const ASLEEP = `location.pathname === '/asleep.html'`
@@ -73,7 +75,10 @@ export async function measureManyTabs(rows: ReturnType<typeof createRows>): Prom
     const [alone] = await busyOf([front], 5, 1000)
     const single = memoryOf(browser.pid)
     const hidden: RawTab[] = []
-    while (hidden.length < TABS - 1) hidden.push(await openApp(browser, venue.url))
+    while (hidden.length < TABS - 1) {
+      hidden.push(await openApp(browser, venue.url))
+      await sleep(SEEN_MS)
+    }
     await front.activate()
     await sleep(SETTLED_MS)
     const memory = memoryOf(browser.pid)
