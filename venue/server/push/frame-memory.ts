@@ -16,7 +16,7 @@ const free: ArrayBuffer[] = []
 
 /** Memory for a frame of at most this many bytes. Its content is that of an earlier frame. */
 export function takeFrame(bytes: number): Buffer {
-  if (bytes < LEAST_BYTES || bytes > ROOM) return Buffer.allocUnsafeSlow(bytes)
+  if (bytes < LEAST_BYTES || bytes > ROOM) return Buffer.allocUnsafe(bytes)
   return Buffer.from(free.pop() ?? new ArrayBuffer(ROOM))
 }
 
