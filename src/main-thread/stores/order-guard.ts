@@ -59,7 +59,7 @@ export interface GuardAsked extends GuardVerdict {
 export const orderGuard = proxy<{
   choices: GuardChoices
   asked: GuardAsked | null
-  /** Orders of this window whose answer was lost; they may be answered by now (`intents`). */
+  /** Orders of this window whose answer was lost. `intents` has those whose outcome is unknown now. */
   unanswered: readonly UnansweredOrder[]
 }>({
   choices: readChoices(),

@@ -79,15 +79,22 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   await expect.poll(() => orderGuard.unanswered).toHaveLength(1)
   const id = orderGuard.unanswered[0]?.orderLinkId ?? ''
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
-  await buy.click()
   const said = page.getByTestId('guard-unanswered')
+  // Its outcome is long known, or another account logged in.
+  await patch({ intents: { unknown: [], ended: {} } })
+  await buy.click()
+  await expect.element(page.getByTestId('guard-old')).toBeVisible()
+  await expect.element(said).not.toBeInTheDocument()
+  await page.getByTestId('guard-back').click()
+  await patch({ intents: { unknown: [id], ended: {} } })
+  await buy.click()
   await expect.element(said).toMatchTextContent(/^Buy 0\.01 \w+: Result not known yet\./)
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()
   await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
   await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
   await expect.element(page.getByTestId('guard-send')).toBeDisabled()
   await page.getByTestId('guard-back').click()
-  // The ticket says what became of it again.
+  // The ticket shows the result of the first order.
   await expect.element(page.getByTestId('ticket-status')).toMatchTextContent(/was placed and filled\.$/)
   expect(sentOrders()).toHaveLength(1)
   // Its quantity is gone. Answered orders are no longer named.

@@ -45,16 +45,14 @@ const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 's
 }
 
 /**
- * The market's orders whose answer was lost when the question was asked, each with its answer if there is one by now. A
+ * The account's orders of the market whose outcome was unknown when the question was asked, each with its answer if there is one by now. A
  * later answer changes what the trader was asked: the order must be read again before it is sent.
  */
 function useUnanswered(symbol: string) {
   const { t } = useTranslation(['actions', 'ticket'])
   const { ended } = useSnapshot(intents)
   const [orders] = useState(() =>
-    orderGuard.unanswered.filter(
-      (one) => one.symbol === symbol && intents.ended[one.orderLinkId] === undefined,
-    ),
+    orderGuard.unanswered.filter((one) => one.symbol === symbol && intents.unknown.includes(one.orderLinkId)),
   )
   const isDone = ({ orderLinkId }: UnansweredOrder): boolean =>
     ended[orderLinkId] === 'accepted' || ended[orderLinkId] === 'filled'
