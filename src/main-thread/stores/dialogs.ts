@@ -20,7 +20,7 @@ export interface DialogProps {
   readonly stoppedSteps: { readonly name: StepsName; readonly symbol: string; readonly end: StepsEnd }
   /** Closes every position, those of one symbol, or those the table shows. */
   readonly closeAll: { readonly onlySymbol: string; readonly isShown: boolean }
-  /** Cancels every open order of a market. `name`: of the market, as it is shown. */
+  /** Cancels every open order of a market, with '' of all markets. `name`: of the market, as it is shown. */
   readonly cancelOrders: { readonly symbol: string; readonly name: string }
   /** Cancels the orders that the table shows. `filtered`: not all orders, or not all of the open market. */
   readonly cancelShown: { readonly filtered: boolean }

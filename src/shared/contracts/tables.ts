@@ -79,6 +79,6 @@ export interface CancelableOrder {
 export interface TableCalls {
   /** The whole table as filtered and sorted now, including rows out of view. */
   exportTable(asked: TableExport): Promise<string>
-  /** Every order that passes the filter; with a symbol every open order of it. */
+  /** Every order that passes the filter; with a symbol every open order of it, with '' all open orders. */
   ordersShown(of?: string): readonly CancelableOrder[]
 }

@@ -60,3 +60,15 @@ it('leaves the stops of the position unless they are chosen; without others they
   await dialog.getByTestId('cancel-orders-confirm').click()
   await expect.poll(() => hub.calls('cancelAll')).toEqual([[{ symbol: 'BTCUSDT' }]])
 })
+
+it('without a market it cancels the orders of all, in one call', async () => {
+  risk.answers.ordersShown = (of) => (of === '' ? [order('o-1'), { orderId: 'o-2', symbol: 'ETHUSDT' }] : [])
+  await patch({ session: trader() })
+  await show(null)
+  openDialog('cancelOrders', { symbol: '', name: '' })
+  const all = page.getByRole('alertdialog', { name: 'Cancel all orders?' })
+  await expect.element(all).toMatchTextContent('2 orders in all symbols are canceled.')
+  await all.getByTestId('cancel-orders-confirm').click()
+  await expect.element(all).not.toBeInTheDocument()
+  expect(hub.calls('cancelAll')).toEqual([[{}]])
+})

@@ -121,6 +121,14 @@ function openMarketDialogs(): readonly DialogCommand[] {
       open: () => void openForPosition('trailing'),
     },
     {
+      id: 'add-margin',
+      group: 'trading',
+      words: 'addMargin',
+      isOffered: isOffered && !isReadOnly,
+      name: (say) => `${say('actions:row.margin')}: ${displayName}…`,
+      open: () => void openForPosition('addMargin'),
+    },
+    {
       id: 'cancel-orders',
       group: 'trading',
       words: 'cancelAll',
@@ -151,6 +159,14 @@ function accountDialogs(): readonly DialogCommand[] {
       isOffered: !isReadOnly,
       name: (say) => `${say('actions:closeAll.title', { symbol: '' }).trim()}…`,
       open: () => openDialog('closeAll', { onlySymbol: '', isShown: false }),
+    },
+    {
+      id: 'cancel-everywhere',
+      group: 'trading',
+      words: 'cancelEverywhere',
+      isOffered: !isReadOnly,
+      name: (say) => say('commands:action.cancelEverywhere'),
+      open: () => openDialog('cancelOrders', { symbol: '', name: '' }),
     },
     {
       id: 'tpsl-all',

@@ -7,6 +7,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
 import { optionsPath, tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
+import '../../i18n/english/exchange.ts'
 import '../../i18n/english/pages.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -41,13 +42,19 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   Conditions: 'conditions',
 }
 
-/** Commands that the words of typed acts find too: keys of `commands:typed` by their ids. */
-const typedWordsOf: Readonly<Record<string, string | undefined>> = {
-  focusBuy: 'buy',
-  focusSell: 'sell',
-  close: 'close',
-  reverse: 'reverse',
-  alert: 'alert',
+/** What a trader in need types. */
+const inNeed = ['exchange:kill.name', 'commands:words.kill'] as const
+
+/** Texts that commands of some ids are found by too: the words of typed acts, and what an exchange without a kill switch has. */
+const otherTextsOf: Readonly<Record<string, readonly string[] | undefined>> = {
+  focusBuy: ['commands:typed.buy'],
+  focusSell: ['commands:typed.sell'],
+  close: ['commands:typed.close'],
+  reverse: ['commands:typed.reverse'],
+  alert: ['commands:typed.alert'],
+  'close-all': inNeed,
+  'cancel-orders': ['commands:typed.cancel'],
+  'cancel-everywhere': ['commands:typed.cancel', ...inNeed],
 }
 
 /** The kinds that the table of open orders has, in the page's language and in English: they find it. */
@@ -162,7 +169,7 @@ export function entriesOf(
       combo = '',
       run,
     } = command
-    const typed = typedWordsOf[id]
+    const others = otherTextsOf[id] ?? []
     return {
       id,
       group,
@@ -171,7 +178,7 @@ export function entriesOf(
       words: [
         also,
         ...(words === undefined ? [] : [t, en].map((say) => say(`commands:words.${words}`))),
-        ...(typed === undefined ? [] : [t, en].map((say) => say(`commands:typed.${typed}`))),
+        ...others.flatMap((key) => [t, en].map((say) => say(key))),
       ].join(', '),
       isSearchedOnly,
       asks,

@@ -69,8 +69,10 @@ export const typedEntry = (
 export const listed = (text: string): readonly string[] =>
   text.split(/\s*[,，、،]\s*/).filter((one) => one !== '')
 
+/** The texts of a list in both languages, without case and accents. */
+export const textSet = (key: string, { t, en }: Tongues): ReadonlySet<string> =>
+  new Set([t, en].flatMap((say) => listed(say(`commands:${key}`))).map(folded))
+
 /** Words of a list of texts in both languages, without case and accents. */
-export const wordSet = (key: string, { t, en }: Tongues): ReadonlySet<string> =>
-  new Set(
-    [t, en].flatMap((say) => listed(say(`commands:${key}`))).flatMap((text) => folded(text).split(/\s+/)),
-  )
+export const wordSet = (key: string, tongues: Tongues): ReadonlySet<string> =>
+  new Set([...textSet(key, tongues)].flatMap((text) => text.split(/\s+/)))

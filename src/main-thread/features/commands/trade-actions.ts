@@ -51,7 +51,7 @@ export async function flashClose(): Promise<void> {
   }
 }
 
-type PositionDialog = 'close' | 'reverse' | 'askToReverse' | 'trailing'
+type PositionDialog = 'close' | 'reverse' | 'askToReverse' | 'trailing' | 'addMargin'
 
 const openFor: Readonly<Record<PositionDialog, (positionKey: string, percent?: number) => void>> = {
   close: (positionKey, percent) =>
@@ -63,6 +63,7 @@ const openFor: Readonly<Record<PositionDialog, (positionKey: string, percent?: n
   reverse: openReverse,
   askToReverse: (positionKey) => openDialog('reversePosition', { positionKey }),
   trailing: (positionKey) => openDialog('trailingStop', { positionKey }),
+  addMargin: (positionKey) => openDialog('addMargin', { positionKey }),
 }
 
 /**

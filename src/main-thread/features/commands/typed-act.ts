@@ -3,7 +3,7 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/commands.ts'
 import type { OrderInWords } from '../../trading/ticket/fill-typed.ts'
-import { wordSet } from './entry.ts'
+import { textSet, wordSet } from './entry.ts'
 import type { Tongues } from './entry.ts'
 
 /** Words that a typed act is made of, in the page's language and in English: keys of `commands:typed`. */
@@ -16,6 +16,7 @@ const vocabulary = [
   'alert',
   'leverage',
   'marginMode',
+  'addMargin',
   'market',
   'limit',
   'at',
@@ -23,18 +24,21 @@ const vocabulary = [
   'all',
   'idle',
 ] as const
-export type Vocabulary = Readonly<Record<(typeof vocabulary)[number], ReadonlySet<string>>>
+/** `half`: texts of one or two words. */
+export type Vocabulary = Readonly<Record<(typeof vocabulary)[number] | 'half', ReadonlySet<string>>>
 
 export function vocabularyOf(tongues: Tongues): Vocabulary {
   const sets = vocabulary.map((name) => [name, wordSet(`typed.${name}`, tongues)] as const)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of all its names
-  return Object.fromEntries(sets) as Vocabulary
+  const words = Object.fromEntries(sets) as Omit<Vocabulary, 'half'>
+  const all = new Set([...words.all, ...wordSet('typed.half', tongues)])
+  return { ...words, all, half: textSet('typed.half', tongues) }
 }
 
 /** What a text wants to do with a market. `counts`: the word that may say what the quantity counts. */
 export type TypedAct =
   | { readonly kind: 'order'; readonly order: OrderInWords; readonly counts: string }
-  | { readonly kind: 'cancel' | 'reverse' | 'marginMode' }
+  | { readonly kind: 'cancel' | 'reverse' | 'marginMode' | 'addMargin' }
   /** `percent`: of the position; absent: all of it. */
   | { readonly kind: 'close'; readonly percent?: number }
   | { readonly kind: 'alert'; readonly price: DecimalText | '' }
@@ -44,7 +48,7 @@ export type TypedAct =
 export interface Unread {
   readonly word: string
   /** Text that says so: a key of `commands`. */
-  readonly key: 'noQty' | 'unread' | 'ambiguous'
+  readonly key: 'noQty' | 'unread' | 'ambiguous' | 'twoNumbers'
 }
 
 export interface Typed {
@@ -86,20 +90,29 @@ const unread = (word: string, key: Unread['key'] = 'unread'): Typed => ({
 /** Acts that no order is: 'close long' buys nothing. */
 const others = ['cancel', 'close', 'reverse', 'alert'] as const
 
-/** An act on a market that words name. A side belongs to orders alone. */
-function onMarket(act: TypedAct, words: readonly string[], { buy, sell }: Vocabulary): Typed {
-  const isSide = (word: string): boolean =>
-    act.kind !== 'order' && (buy.has(folded(word)) || sell.has(folded(word)))
-  const strange = words.find((word) => isStrange(word) || isSide(word))
+/** An act on a market that words name. A side belongs to orders alone, and half to closing. */
+function onMarket(act: TypedAct, words: readonly string[], { buy, sell, half }: Vocabulary): Typed {
+  const isOther = (word: string): boolean =>
+    act.kind !== 'order' && [buy, sell, half].some((set) => set.has(folded(word)))
+  const strange = words.find((word) => isStrange(word) || isOther(word))
   if (strange === undefined) return { act, market: words.join(' ') }
   return unread(strange, act.kind === 'order' ? 'noQty' : 'unread')
 }
 
 const isNumber = (word: string): boolean => numberIn(word) !== null
 
+/** A space that separates thousands. */
+const SPACED = /^\d{1,3} \d{3}(?:[.,]\d*)?$/
+
 /** The words from the first number to the last one: `1 000`. */
 const fromNumberToNumber = (words: readonly string[]): string =>
   words.slice(words.findIndex(isNumber), words.findLastIndex(isNumber) + 1).join(' ')
+
+/** One of two numbers can be a price: which one, is never guessed. `1 000` is one number with a separator. */
+const whySeveral = (words: readonly string[], market: readonly string[] | null): Unread['key'] =>
+  market === null && words.filter(isNumber).length === 2 && !SPACED.test(fromNumberToNumber(words))
+    ? 'twoNumbers'
+    : 'noQty'
 
 /** The words of a text. `@60000` and `0.1btc` are two each, `50 %` is one. */
 const wordsOf = (query: string): readonly string[] =>
@@ -123,7 +136,7 @@ function busy(words: readonly string[], known: Vocabulary): readonly string[] | 
 }
 
 /**
- * Takes a limit price out of the words: the number after 'at' or '@', or after 'limit' if another one is the amount. `at market`
+ * Takes a limit price out of the words: the number after 'at' or '@', or after 'limit' if the amount is before that. `at market`
  * is a market order.
  */
 function takePrice(
@@ -136,8 +149,8 @@ function takePrice(
   if (at >= 0 && known.market.has(folded(first))) return { price: '', rest: words.toSpliced(at, 1) }
   const price = numberIn(first)
   if (at >= 0 && price === null) return first === '' ? null : unread(first)
-  if (price === null || (at < 0 && words.filter(isNumber).length < 2)) return { price: '', rest: words }
-  if (/^\d{1,3} \d{3}(?:\.\d*)?$/.test(`${first} ${second}`)) return unread(`${first} ${second}`)
+  if (price === null || (at < 0 && !words.slice(0, before).some(isNumber))) return { price: '', rest: words }
+  if (SPACED.test(`${first} ${second}`)) return unread(`${first} ${second}`)
   return { price, rest: at >= 0 ? words.toSpliced(at, 2) : words.toSpliced(before + 1, 1) }
 }
 
@@ -155,7 +168,7 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   if (market !== null && (limit !== null || price !== '')) return null
   const left = market ?? limit ?? rest
   const number = left.findIndex(isNumber)
-  if (left.filter(isNumber).length > 1) return unread(fromNumberToNumber(left), 'noQty')
+  if (left.filter(isNumber).length > 1) return unread(fromNumberToNumber(left), whySeveral(left, market))
   const names = left.filter((_, index) => index !== number)
   const all = names.find((word) => known.all.has(folded(word)))
   // 'buy 5 all' may mean a coin of that name.
@@ -181,6 +194,19 @@ function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
 
 const PERCENT = /^(?:([1-9]\d?|100)[%٪]|[%٪]([1-9]\d?|100))$/
 
+/** The share of a position that a word names; null for any other word. */
+function shareOf(word: string, { half }: Vocabulary): number | null {
+  if (half.has(folded(word))) return 50
+  const [, before, after] = PERCENT.exec(word) ?? []
+  return before === undefined && after === undefined ? null : Number(before ?? after)
+}
+
+/** Joins two words that mean half: 'một nửa'. */
+const joinedHalf = (words: readonly string[], { half }: Vocabulary): readonly string[] => {
+  const at = words.findIndex((word, index) => half.has(folded(`${word} ${words[index + 1] ?? ''}`)))
+  return at < 0 ? words : words.toSpliced(at, 2, `${words[at]} ${words[at + 1]}`)
+}
+
 /** The words of an act without those that name it or say little; null if none names it. */
 const restOf = (words: readonly string[], known: Vocabulary, kind: 'alert' | (typeof plain)[number]) =>
   without(words, known[kind])?.filter((word) => !known.idle.has(folded(word)))
@@ -193,14 +219,27 @@ function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
     // Without a market it is the command for the open one.
     if (rest === undefined || rest.length === 0) continue
     if (kind !== 'close') return onMarket({ kind }, rest, known)
-    const shares = rest.filter((word) => PERCENT.test(word))
-    const [, before, after] = PERCENT.exec(shares[0] ?? '') ?? []
-    const percent = before ?? after
-    if (percent === undefined || shares.length > 1) return onMarket({ kind }, rest, known)
-    const names = rest.filter((word) => word !== shares[0])
-    return onMarket({ kind, percent: Number(percent) }, names, known)
+    const parts = joinedHalf(rest, known)
+    const [share, other] = parts.filter((word) => shareOf(word, known) !== null)
+    if (other !== undefined) return unread(other)
+    const percent = share === undefined ? null : shareOf(share, known)
+    if (percent === null) return onMarket({ kind }, rest, known)
+    return onMarket(
+      { kind, percent },
+      parts.filter((word) => word !== share),
+      known,
+    )
   }
   return null
+}
+
+/** 'add margin btc', 'remove margin': words that alone mean other acts. */
+function marginIn(words: readonly string[], known: Vocabulary): Typed | 'command' | null {
+  const margin = without(words, known.marginMode)
+  const moved = margin && without(margin, known.addMargin)
+  if (moved === null) return null
+  const rest = moved.filter((word) => !known.idle.has(folded(word)))
+  return rest.length === 0 ? 'command' : onMarket({ kind: 'addMargin' }, rest, known)
 }
 
 /** An alert at a price: 'alert 110000', 'btc alert at 110000'. */
@@ -214,9 +253,11 @@ function alertIn(words: readonly string[], known: Vocabulary): Typed | null {
 
 /**
  * An act and the text of its market, with words in any order: 'buy 0.1 btc', 'sell eth market', 'cancel all btc',
- * 'close 50% btc', 'leverage eth 20', '20x leverage', 'alert 110000'. null for any other text.
+ * 'close half btc', 'add margin eth', 'leverage eth 20', '20x leverage', 'alert 110000'. null for any other text.
  */
 export function typedAct(query: string, known: Vocabulary): Typed | null {
   const words = wordsOf(query)
+  const margin = marginIn(words, known)
+  if (margin !== null) return margin === 'command' ? null : margin
   return orderIn(words, known) ?? leverageIn(words, known) ?? plainIn(words, known) ?? alertIn(words, known)
 }

@@ -3,6 +3,7 @@ import { coinOfBase, namesOfBase } from '#shared/domain/coin-names.ts'
 import { contractTypeFromName, hasLeverage } from '#shared/domain/contract-type.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import { folded } from '#shared/domain/text-match.ts'
+import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
 import '../../i18n/english/commands.ts'
 import { isTrader, session } from '../../stores/account.ts'
@@ -124,6 +125,17 @@ function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null
         },
         tongues,
         (say) => say('commands:action.reverseOf', { name: fullName(say, market) }),
+      )
+    case 'addMargin':
+      if (!hasLeverage(contractType)) return null
+      return typedEntry(
+        {
+          id: `add-margin-${symbol}`,
+          group: 'trading',
+          run: forTrader(() => void openForPosition('addMargin', symbol)),
+        },
+        tongues,
+        (say) => `${say('actions:row.margin')}: ${fullName(say, market)}…`,
       )
     case 'alert':
       // Without a price it is the command that the open market has anyway.

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/english/actions.ts'
 import { CancelQuestion } from '../../trading/orders/cancel-question.tsx'
 
-/** Asks for confirmation before every open order of a market is canceled. `name`: of the market, as it is shown. */
+/** Asks for confirmation before every open order of a market is canceled, with '' of all markets. `name`: as it is shown. */
 export function CancelDialog(props: {
   readonly symbol: string
   readonly name: string
@@ -10,6 +10,16 @@ export function CancelDialog(props: {
 }) {
   const { t } = useTranslation(['actions', 'tables'])
   const { symbol, name } = props
+  if (symbol === '')
+    return (
+      <CancelQuestion
+        title={t('tables:cancelAll.title')}
+        text={(count) => (count === null ? '' : t('tables:cancelAll.text', { count }))}
+        of=""
+        filter={{}}
+        onClose={props.onClose}
+      />
+    )
   return (
     <CancelQuestion
       title={t('cancelOrders.title', { symbol: name })}

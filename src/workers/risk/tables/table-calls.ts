@@ -9,5 +9,5 @@ export const createTableCalls = (stores: RiskStores): TableCalls => ({
   ordersShown: (of) =>
     of === undefined
       ? orderKeysOf(stores).flatMap((orderId) => stores.account.orders.get(orderId) ?? [])
-      : placedOrders(stores.account).filter(({ symbol }) => symbol === of),
+      : placedOrders(stores.account).filter(({ symbol }) => of === '' || symbol === of),
 })

@@ -50,6 +50,8 @@ describe('commands that act at once', () => {
     'reverse all',
     'close all',
     'close half',
+    'cancel everything',
+    'close everything',
     'quantity -50',
     'quantity +50%',
     'sell all',
@@ -84,6 +86,8 @@ describe('commands that act at once', () => {
       'close',
       'close-all',
       'cancel-orders',
+      'cancel-everywhere',
+      'add-margin',
       'trailing-stop',
       'leverage',
       'kill-switch',
@@ -116,7 +120,11 @@ describe('commands that act at once', () => {
     for (const query of ['flatten', 'close', 'exit', 'cancel', 'cancel all', 'send', 'order', 'position', ''])
       for (const id of used) expect(found(query, [id]), `${query} after ${id}`).toEqual(found(query, []))
     expect(found('flatten', ['flashClose'])).toEqual(['close-all', 'close', 'flashClose'])
-    expect(found('cancel all', ['cancelAll']).slice(0, 2)).toEqual(['cancel-orders', 'cancelAll'])
+    expect(found('cancel all', ['cancelAll']).slice(0, 3)).toEqual([
+      'cancel-orders',
+      'cancel-everywhere',
+      'cancelAll',
+    ])
   })
 
   it.each(languageFolders)(

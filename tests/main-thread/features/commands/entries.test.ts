@@ -90,6 +90,13 @@ describe('the commands of the palette', () => {
     ['stop market', 'Conditions'],
     ['trigger order', 'Conditions'],
     ['flip', 'reverse'],
+    ['kill switch', 'close-all'],
+    ['kill', 'cancel-everywhere'],
+    ['emergency stop', 'close-all'],
+    ['cancel everything', 'cancel-everywhere'],
+    ['close everything', 'close-all'],
+    ['add margin', 'add-margin'],
+    ['remove margin', 'add-margin'],
     ['german', 'language-de-DE'],
     ['deutsch', 'language-de-DE'],
   ])('%s finds %s', (query, id) => expect(ids(query)).toContain(id))
@@ -108,10 +115,15 @@ describe('the commands of the palette', () => {
   )
 
   it.each(Object.entries(actWordsOf))(
-    'in %s, words for dark and light find that design first',
+    'in %s, words of traders find that design first, what adds margin, cancels everything and stops',
     (language, words) => {
       for (const word of words.dark) expect(ids(word, language)[0], word).toBe('theme-dark')
       for (const word of words.light) expect(ids(word, language)[0], word).toBe('theme-light')
+      for (const word of words.addMargin) expect(ids(word, language)[0], word).toBe('add-margin')
+      for (const word of words.everything)
+        expect(ids(`${words.cancel[0] ?? ''} ${word}`, language), word).toContain('cancel-everywhere')
+      const kill = i18n.getFixedT(language)('exchange:kill.name')
+      expect(ids(kill, language).slice(0, 2).toSorted(), kill).toEqual(['cancel-everywhere', 'close-all'])
       for (const word of words.reverse) expect(ids(word, language), word).toContain('reverse')
       for (const word of words.close) expect(ids(word, language), word).toContain('close')
       for (const word of words.alert) expect(ids(word, language), word).toContain('alert')
@@ -168,6 +180,13 @@ describe('the commands of the palette', () => {
     expect(ids('fixed panels')).toContain('arrange')
     docked.on = false
     stop()
+  })
+
+  it('“cancel everything” finds the orders of all markets first, and asks', () => {
+    expect(ids('cancel everything')[0]).toBe('cancel-everywhere')
+    expect(ids('cancel everything')).not.toContain('cancelAll')
+    run('cancel-everywhere')
+    expect(dialogs.position.open).toEqual({ name: 'cancelOrders', props: { symbol: '', name: '' } })
   })
 
   it('“theme” finds no order: beginnings of other words are no match', () =>

@@ -18,7 +18,7 @@ const order = (side: 'Buy' | 'Sell', over: object = {}) => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of Vitest
   counts: expect.any(String) as string,
 })
-const unread = (word: string, key: 'noQty' | 'unread' | 'ambiguous' = 'noQty') => ({
+const unread = (word: string, key: 'noQty' | 'unread' | 'ambiguous' | 'twoNumbers' = 'noQty') => ({
   market: '',
   act: { kind: 'unread', word, key },
 })
@@ -73,8 +73,8 @@ describe('an order in words', () => {
     ['buy 1_000 btc', '1_000'],
     ['buy 1 000 btc', '1 000'],
     ['buy 1\u00a0000 btc', '1 000'],
-    ['buy 0.1 0.2 btc', '0.1 0.2'],
-    ['buy 0.1 btc 2', '0.1 btc 2'],
+    ['buy 0.1 btc 60000 65000', '0.1 btc 60000 65000'],
+    ['market buy 0.1 btc 60000', '0.1 btc 60000'],
     ['buy 50% btc', '50%'],
     ['buy 50 % btc', '50%'],
     ['buy %50 btc', '%50'],
@@ -93,6 +93,20 @@ describe('an order in words', () => {
     ['sell my eth position', 'position'],
     ['market sell everything', 'everything'],
   ])('“%s” offers nothing: “%s” is no quantity', (query, word) => expect(read(query)).toEqual(unread(word)))
+
+  it.each([
+    ['buy 0.1 btc 60000', '0.1 btc 60000'],
+    ['buy 0.1 60000', '0.1 60000'],
+    ['buy 0.1 0.2 btc', '0.1 0.2'],
+    ['buy 0.1 btc 2', '0.1 btc 2'],
+    ['sell 0,5 eth 3000,5', '0,5 eth 3000,5'],
+    // The number after 'limit' is the amount here, and elsewhere the price.
+    ['limit buy 0.1 btc 60000', '0.1 btc 60000'],
+    ['buy limit 0.1 btc 60000', '0.1 btc 60000'],
+    ['buy btc limit 60000 0.1', '60000 0.1'],
+  ])('“%s” offers nothing: which number of “%s” is the price is not guessed', (query, word) =>
+    expect(read(query)).toEqual(unread(word, 'twoNumbers')),
+  )
 
   it.each([
     ['buy 0.1 btc at -5', '-5'],
@@ -183,6 +197,13 @@ describe('other acts on a market', () => {
     ['100% eth close', 'eth', { kind: 'close', percent: 100 }],
     ['close %5', '', { kind: 'close', percent: 5 }],
     ['close 50٪ btc', 'btc', { kind: 'close', percent: 50 }],
+    ['close half', '', { kind: 'close', percent: 50 }],
+    ['close half btc', 'btc', { kind: 'close', percent: 50 }],
+    ['exit half of my eth position', 'eth', { kind: 'close', percent: 50 }],
+    ['cancel everything btc', 'btc', { kind: 'cancel' }],
+    ['add margin btc', 'btc', { kind: 'addMargin' }],
+    ['reduce my margin in eth', 'eth', { kind: 'addMargin' }],
+    ['remove margin sol', 'sol', { kind: 'addMargin' }],
     ['reverse btc', 'btc', { kind: 'reverse' }],
     ['flip my eth position', 'eth', { kind: 'reverse' }],
     ['alert 110000', '', { kind: 'alert', price: '110000' }],
@@ -208,7 +229,11 @@ describe('other acts on a market', () => {
     ['close 101% btc', '101%'],
     ['close -50% btc', '-50%'],
     ['close 12.5% btc', '12.5%'],
-    ['close 50% 25% btc', '50%'],
+    ['close 50% 25% btc', '25%'],
+    ['close half 25% btc', '25%'],
+    ['add 100 margin btc', '100'],
+    ['add margin 5%', '5%'],
+    ['reverse half btc', 'half'],
     ['close 0.5 btc', '0.5'],
     ['reverse 50% btc', '50%'],
     ['reverse 2 btc', '2'],
@@ -227,6 +252,11 @@ describe('other acts on a market', () => {
   it.each([
     'cancel all',
     'cancel all orders',
+    'cancel everything',
+    'close everything',
+    'add margin',
+    'remove margin',
+    'kill switch',
     'close position',
     'leverage',
     'margin mode',
@@ -241,7 +271,7 @@ describe('other acts on a market', () => {
 })
 
 it.each(Object.entries(actWordsOf))(
-  'in %s, the words that traders type buy, sell, close, cancel, reverse and set an alert',
+  'in %s, the words that traders type buy, sell, close, cancel, reverse, add margin and set an alert',
   (language, words) => {
     for (const word of words.buy)
       expect(read(`${word} 0.1 btc`, language), word).toMatchObject({
@@ -256,6 +286,17 @@ it.each(Object.entries(actWordsOf))(
     for (const kind of ['close', 'cancel', 'reverse', 'alert'] as const)
       for (const word of words[kind])
         expect(read(`${word} btc`, language), word).toMatchObject({ market: 'btc', act: { kind } })
+    const [close, cancel] = [words.close[0] ?? '', words.cancel[0] ?? '']
+    for (const half of words.half)
+      for (const query of [`${close} ${half}`, `${half} ${close}`])
+        expect(read(query, language), query).toEqual({ market: '', act: { kind: 'close', percent: 50 } })
+    for (const everything of words.everything)
+      for (const act of [close, cancel])
+        expect(read(`${act} ${everything}`, language), `${act} ${everything}`).toBeNull()
+    for (const word of words.addMargin.filter((text) => text.includes(' '))) {
+      expect(read(`${word} btc`, language), word).toEqual({ market: 'btc', act: { kind: 'addMargin' } })
+      expect(read(word, language), word).toBeNull()
+    }
   },
 )
 

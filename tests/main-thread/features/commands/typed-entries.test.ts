@@ -84,10 +84,22 @@ it.each([
   ['sell all eth', '“all” is not a quantity. Type a number such as 0.5, without a sign or separators.'],
   ['close 150% btc', '“150%” is not understood here.'],
   ['buy 1.000 btc', '“1.000” can mean 1 or 1000. Type one of them.'],
+  ['buy 0.1 btc 60000', '“0.1 btc 60000” has two numbers. Type “at” or “@” before the price.'],
   ['buy 0.1 btc @ 60.500', '“60.500” can mean 60.5000 or 60500. Type one of them.'],
 ])('%s offers nothing, whatever the search finds, and says what it does not understand', (text, says) =>
   expect(offered(text, ['BTCUSDT', 'BTCUSDT-26DEC25'])).toEqual({ acts: [], says }),
 )
+
+it('half of a position is named with its share, and margin is added to the market that is named', () => {
+  expect(offered('close half', null)).toEqual({
+    acts: ['Close 50% of the position in BTCUSDT Perp…'],
+    says: '',
+  })
+  expect(offered('add margin btc', ['BTCUSD', 'BTCEUR'])).toEqual({
+    acts: ['Add or reduce margin: BTCUSD Perp…'],
+    says: '',
+  })
+})
 
 it('a word with digits that finds no market is named, once the search has answered', () => {
   expect(offered('buy 1e3 btc', null)).toEqual({ acts: [], says: '' })

@@ -248,6 +248,8 @@ describe('the tables in a trader’s order and filter', () => {
     // Those of a symbol whatever the table shows.
     expect(risk.api.ordersShown('BTCUSDT').map(({ symbol }) => symbol)).toEqual(['BTCUSDT'])
     expect(risk.api.ordersShown('SOLUSDT')).toEqual([])
+    // Those of all markets, for the command that cancels everything.
+    expect(risk.api.ordersShown('').map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT'])
   })
 
   it('sums of positions are sent by settle coin, unknown while a mark price is', async () => {
