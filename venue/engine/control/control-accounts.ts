@@ -27,8 +27,9 @@ export function changeWallet(world: World, accountId: string, coin: string, text
   if (!account.balances.has(coin) && !coinName.test(coin)) return no('unknown coin')
   const amount = unitsAt(exact, 8)
   const balance = balanceOf(account, coin)
-  if (balance.wallet + amount < 0n || balance.wallet + amount > MAX_MONEY)
-    return no('the wallet can not hold that')
+  // A liquidated portfolio can owe a coin that others outweigh: money may be added to it, not removed.
+  const after = balance.wallet + amount
+  if ((amount < 0n && after < 0n) || after > MAX_MONEY) return no('the wallet can not hold that')
   balance.wallet += amount
   houseOf(world, coin).deposits += amount
   world.dirty.house = true
