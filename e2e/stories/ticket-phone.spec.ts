@@ -63,13 +63,16 @@ for (const lang of ['en', 'ar-SA'])
     for (const [field, typed, next] of [
       ['ticket-price', '60000.03', qty],
       ['ticket-qty', '0.0205', page.getByTestId('ticket-value')],
+      // What it may mean, as buttons for fingers.
+      ['ticket-price', '60,000', qty],
+      ['ticket-qty', '1,000', page.getByTestId('ticket-value')],
     ] as const) {
       await page.getByTestId(field).fill(typed)
       const words = page
         .getByTestId(field)
         .locator('xpath=ancestor::div[@data-box]/following-sibling::div[@data-below]/*[last()]')
       await expect(words).toBeVisible()
-      await shot(page, `phone-${lang}-${field}`)
+      await shot(page, `phone-${lang}-${field}-${typed}`)
       const [said, other] = [await bounds(words), await bounds(next)]
       expect(said.height).toBeGreaterThan(0)
       expect(said.y + said.height).toBeLessThanOrEqual(other.y + 1)
