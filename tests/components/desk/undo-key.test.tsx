@@ -79,6 +79,23 @@ it('a key that follows a move, a close or Ctrl+Z before the next frame reaches t
   await expect.poll(() => isFocused('book')).toBe(true)
 })
 
+it('a key that follows a close of a place of one panel before the next frame reaches what is there', async () => {
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  head('account').focus()
+  await press('{Delete}')
+  await expect.poll(kinds).toBe('book trades')
+  expect(isFocused('book')).toBe(true)
+  // By its button, which goes with it.
+  const [close] = page.getByRole('button', { name: 'Close Order book' }).elements()
+  if (close instanceof HTMLElement) close.focus()
+  await press('{Enter}')
+  await expect.poll(kinds).toBe('trades')
+  expect(isFocused('trades')).toBe(true)
+  await press('{Delete}')
+  await expect.element(page.getByText('No panels')).toBeVisible()
+  expect(document.activeElement?.getAttribute('data-testid')).toBe('desk-add')
+})
+
 it('Ctrl+Z takes back a move by the mouse, a float and its steps', async () => {
   await drag(head('book'), pointOf('account', 0.95, 0.5))
   await expect.poll(kinds).toBe('trades account book')

@@ -5,6 +5,7 @@ import '../../i18n/english/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { focusAwaited, NO_PANEL } from './focus-panel.ts'
 import { add } from './panel-actions.ts'
 import { panelKinds } from './panel-kinds.ts'
 import { useTitles } from './use-titles.ts'
@@ -15,7 +16,7 @@ export function AddPanel() {
   const titles = useTitles()
   return (
     <MenuTrigger>
-      <Button data-testid="desk-add">
+      <Button ref={focusAwaited(NO_PANEL)} data-testid="desk-add">
         <Icon name="plus" small />
         {t('add')}
       </Button>

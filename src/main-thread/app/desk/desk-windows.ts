@@ -11,7 +11,7 @@ import { partsOf } from './chart-grid.ts'
 import { panelOf, panelsOf } from './desk.ts'
 import type { Box, Desk, DeskPanel, OwnWindow } from './desk.ts'
 import { deskState } from './desk-store.ts'
-import { focusPanel } from './focus-panel.ts'
+import { firstBeside, focusPanel } from './focus-panel.ts'
 import { rememberIntervals } from './grid-actions.ts'
 import { moveHome, moveTo } from './move-to.ts'
 import type { Acted } from './panel-actions.ts'
@@ -57,7 +57,7 @@ export function toWindow({ panel: { id }, place, name, t }: Acted, at?: Pick<Box
   moveTo(id, { to: 'window', box })
   announce(t('said.window', { panel: name }))
   // Its tab is gone.
-  focusPanel(place.panels.find((other) => other.id !== id)?.id ?? '')
+  focusPanel(place.panels.find((other) => other.id !== id)?.id ?? firstBeside(id))
 }
 
 /** Returns a panel to its place on the desk, which closes its window. */
@@ -71,7 +71,7 @@ export function dockOwn(id: string, said: string): void {
 export function closeOwn(id: string, name: string, said: string): void {
   removeUndoably(id, name)
   announce(said)
-  focusPanel('')
+  focusPanel(firstBeside(id))
 }
 
 /** The desk with the places that its windows have now. */

@@ -4,8 +4,11 @@ export const TAB = 'data-desk-tab'
 export const tabOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[${TAB}="${CSS.escape(id)}"]`)
 
+/** Id of an empty desk's button that adds a panel. */
+export const NO_PANEL = ''
+
 /** The panel whose tab gets the focus as soon as it is there: a key that is pressed next must not go to the page. */
-let awaited = ''
+let awaited: string | null = null
 
 /** Ref of a panel's tab: a tab that moves is a new element, and the one that had the focus is gone. */
 export const focusAwaited =
@@ -14,17 +17,24 @@ export const focusAwaited =
     if (tab !== null && id === awaited && document.activeElement === document.body) tab.focus()
   }
 
+/** The first shown panel beside one; `NO_PANEL` if there is none. */
+export function firstBeside(id: string): string {
+  const tabs = [...document.querySelectorAll<HTMLElement>(`[${TAB}][aria-selected="true"]`)]
+  return tabs.map((tab) => tab.getAttribute(TAB) ?? '').find((other) => other !== id) ?? NO_PANEL
+}
+
 /**
  * Focuses a panel's tab after the next render, and after a closing menu has put the focus back. Without the panel the first
- * tab is focused; on an empty desk its button that adds a panel. If a tab has the focus now, another one never misses a key.
+ * tab is focused; on an empty desk its button that adds a panel. Without a menu the tab has it at once too, so that no key
+ * is missed: what is pressed may be gone with the next render.
  */
 export function focusPanel(id: string): void {
-  if (document.activeElement?.hasAttribute(TAB) === true) {
+  if (document.activeElement?.closest('[role="menu"], [role="dialog"]') === null) {
     awaited = id
     tabOf(id)?.focus()
   }
   const focus = (): void => {
-    awaited = ''
+    awaited = null
     const any = document.querySelector<HTMLElement>(
       `[${TAB}][aria-selected="true"], [data-testid="desk-add"]`,
     )

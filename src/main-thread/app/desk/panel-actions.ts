@@ -17,7 +17,7 @@ import {
   shownSize,
 } from './desk-store.ts'
 import { rememberIntervals } from './grid-actions.ts'
-import { flashPanel, focusPanel } from './focus-panel.ts'
+import { firstBeside, flashPanel, focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
 import { boxToFloat, moveHome, moveTo } from './move-to.ts'
@@ -94,7 +94,7 @@ export function close({ panel, place, name, t }: Acted): void {
   announce(t('said.closed', { panel: name }))
   const { desk } = deskState.v
   const next = place.panels.find(({ id }) => id !== panel.id && panelOf(desk, id) !== undefined)
-  focusPanel(next?.id ?? '')
+  focusPanel(next?.id ?? firstBeside(panel.id))
 }
 
 /** Adds a panel of the same kind and market beside this one. */
