@@ -81,8 +81,28 @@ export async function launchTrader(
   return browser
 }
 
-/** In the page: prices, book and chart are shown. */
-export const IS_READY = `Boolean(window.__perpdeck) && window.__perpdeck.stats().patches > 3 && document.querySelector('[data-testid=chart]')?.dataset.phase === 'shown'`
+/**
+ * In the page: prices, book and chart can be seen. Last price: text. Book and chart: pixels of their canvases, as workers paint
+ * them after the page has reported them as shown. Empty ones have at most 4 colours (chart) and some 50 (book).
+ */
+export const IS_READY = `(() => {
+  if (!window.__perpdeck || !/\\d/.test(document.querySelector('[data-testid=last-price]')?.textContent ?? '')) return false
+  const chart = document.querySelector('[data-testid=chart]')
+  if (chart?.dataset.phase !== 'shown') return false
+  const canvasesIn = (root) => [...root.querySelectorAll('*')].flatMap((node) =>
+    node.localName === 'canvas' ? [node] : [node.shadowRoot, node.contentDocument].flatMap((inner) => (inner ? canvasesIn(inner) : [])))
+  const area = (canvas) => canvas.width * canvas.height
+  const plot = canvasesIn(chart).sort((one, other) => area(other) - area(one))[0]
+  const book = document.querySelector('[data-testid=book-canvas] canvas')
+  const pen = (window.benchPen ??= Object.assign(document.createElement('canvas'), { width: 64, height: 64 }).getContext('2d', { willReadFrequently: true }))
+  const colours = (canvas) => {
+    if (!canvas || area(canvas) <= 1) return 0
+    pen.clearRect(0, 0, 64, 64)
+    pen.drawImage(canvas, 0, 0, 64, 64)
+    return new Set(new Uint32Array(pen.getImageData(0, 0, 64, 64).data.buffer)).size
+  }
+  return colours(plot) > 20 && colours(book) > 100
+})()`
 
 /**
  * Opens the trade page and waits until prices, book and chart are shown. Throws an error that lists what is missing.

@@ -286,7 +286,6 @@ export type FromEngine =
   | { type: 'export'; request: number; times: Float64Array; studies: StudyColumns[] }
   | { type: 'dragging'; active: boolean }
   | { type: 'tooltip'; tooltip: TooltipState | null }
-  | { type: 'painted'; series: number }
   | { type: 'screenshot'; request: number; image: ImageBitmap | null }
   | { type: 'stats'; request: number; stats: EngineStats }
   | { type: 'probe'; request: number; x: number; y: number }

@@ -4,7 +4,7 @@ const AT_MOST_MS = 1500
 const start = Promise.withResolvers<void>()
 setTimeout(start.resolve, AT_MOST_MS)
 
-/** The page's first chart is there. The start ends once a frame has painted it: late code would take the cores from it. */
+/** The page's first chart is drawn. The start ends once a frame has shown it: late code would take the cores from it. */
 export function endStart(): void {
   requestAnimationFrame(() => setTimeout(start.resolve))
 }

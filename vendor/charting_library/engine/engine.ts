@@ -277,9 +277,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
       reports.scale()
       summary.drawn()
       wantHistory()
-      if (painted !== series) {
+      // The first picture of the series: its range is final now.
+      if (painted !== series && scene.bars.count() > 0) {
         painted = series
-        send({ type: 'painted', series })
+        reports.range()
       }
       reports.prices()
     },

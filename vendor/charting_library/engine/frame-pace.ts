@@ -5,8 +5,8 @@
  * frames follow each other anyway, nothing waits.
  */
 export interface FramePace {
-  /** A pointer, wheel or key was used. Frames are immediate for a while. */
-  input: () => void
+  /** A pointer, wheel or key was used, or bars are there: frames are immediate for a while. */
+  hurry: () => void
   /** Requests a call of `draw` in a coming frame. Returns an id for `cancel`. */
   request: (draw: (time: number) => void) => number
   cancel: (id: number) => void
@@ -28,6 +28,11 @@ export interface FrameClock {
 
 /** The first change of a burst waits this long for the others, ms. */
 export const GATHER_MS = 24
+/**
+ * The first picture waits this long for the first bars, ms. Drawn without them, it costs as much: with prices its axis is wider,
+ * so that all canvases get another size, and the first stroke on each waits for the page's thread.
+ */
+export const FIRST_MS = 500
 /** A pause is this long without a frame, ms. */
 export const REST_MS = 50
 /** After input, frames are immediate for this long, ms. */
@@ -66,7 +71,7 @@ export function createFramePace(clock: FrameClock): FramePace {
   }
 
   return {
-    input: () => {
+    hurry: () => {
       lastInput = clock.now()
       for (const { timer, go } of gathering.values()) {
         clock.clearTimer(timer)
@@ -82,7 +87,8 @@ export function createFramePace(clock: FrameClock): FramePace {
         return id
       }
       const go = (): void => plan(id, draw)
-      gathering.set(id, { timer: clock.setTimer(go, GATHER_MS), go, draw })
+      const wait = lastFrame === Number.NEGATIVE_INFINITY ? FIRST_MS : GATHER_MS
+      gathering.set(id, { timer: clock.setTimer(go, wait), go, draw })
       return id
     },
     cancel: (id) => {

@@ -82,7 +82,6 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'pong':
       case 'layout':
       case 'cursor':
-      case 'painted':
       case 'screenshot':
       case 'stats':
       case 'probe':

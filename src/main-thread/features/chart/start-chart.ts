@@ -168,10 +168,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     colours: readChartColours(root),
     memory: { ...opened.memory, interval: own() },
     more: ownOptions(options.language),
-    onPhase: (phase) => {
-      options.onPhase(phase)
-      if (phase === 'shown') endStart()
-    },
+    onPhase: options.onPhase,
     onInterval: (interval) => {
       shown.interval = interval
     },
@@ -183,6 +180,8 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       options.openSymbol(symbol)
     },
     onReady: (widget) => {
+      // The chart reports the range of its first picture.
+      widget.activeChart().onVisibleRangeChanged().subscribe(null, endStart, true)
       keep = () =>
         widget.save((state) => keepContents(options.panel, { user: options.user, market: market.id, state }))
       if (contents !== null) opened.memory.changed((take) => widget.save(take))

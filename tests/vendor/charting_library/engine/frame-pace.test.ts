@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   createFramePace,
+  FIRST_MS,
   GATHER_MS,
   INPUT_MS,
   NOW_MS,
@@ -47,9 +48,36 @@ function build() {
   }
 }
 
+/** The same after its first picture and a rest. */
+function rested() {
+  const built = build()
+  built.pace.request(() => undefined)
+  built.pass(FIRST_MS + 16 + REST_MS)
+  return built
+}
+
 describe('frames of the chart worker', () => {
-  it('after a rest, a burst is one frame', () => {
+  it('the first picture waits for the first bars', () => {
     const { pace, pass } = build()
+    const draw = vi.fn()
+    pace.request(draw)
+    pass(FIRST_MS - 16)
+    expect(draw).not.toHaveBeenCalled()
+    pace.hurry()
+    pass(16)
+    expect(draw).toHaveBeenCalledTimes(1)
+  })
+
+  it('a chart whose bars are late is drawn without them', () => {
+    const { pace, pass } = build()
+    const draw = vi.fn()
+    pace.request(draw)
+    pass(FIRST_MS + 16)
+    expect(draw).toHaveBeenCalledTimes(1)
+  })
+
+  it('after a rest, a burst is one frame', () => {
+    const { pace, pass } = rested()
     const draw = vi.fn()
     pace.request(draw)
     pass(GATHER_MS - 8)
@@ -59,7 +87,7 @@ describe('frames of the chart worker', () => {
   })
 
   it('a stream of changes is drawn in every frame', () => {
-    const { pace, pass } = build()
+    const { pace, pass } = rested()
     let frames = 0
     const again = (): void => {
       frames += 1
@@ -77,7 +105,7 @@ describe('frames of the chart worker', () => {
     const waiting = vi.fn()
     const moved = vi.fn()
     pace.request(waiting)
-    pace.input()
+    pace.hurry()
     pace.request(moved)
     pass(16)
     expect(waiting).toHaveBeenCalledTimes(1)
@@ -122,7 +150,7 @@ describe('frames of the chart worker', () => {
     const { pace, pass } = build()
     const draw = vi.fn()
     pace.cancel(pace.request(draw))
-    pace.input()
+    pace.hurry()
     pace.cancel(pace.request(draw))
     pass(200)
     expect(draw).not.toHaveBeenCalled()

@@ -107,7 +107,7 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
   }
 
   const input = (event: EngineInput): void => {
-    pace.input()
+    pace.hurry()
     if (engine?.input(event) !== true) router.deliver(event)
     stats.input(event.at)
     pace.drawNow()
@@ -133,6 +133,7 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
     else {
       if (next.type === 'resize') shim.resize(next.width, next.height, next.devicePixelRatio)
       engine?.handle(next)
+      if (next.type === 'series') pace.hurry()
     }
   }
   const takeOne = (next: ToEngine): void => {

@@ -63,6 +63,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('the first picture of a chart', () => {
+  it('is drawn once, with its bars: their prices make the axis wider, so that all canvases get another size', async () => {
+    open(1, 800, 400)
+    await settle()
+    expect(ofHost(1, 'layout')).toEqual([])
+    send(1, seriesOf('BTCUSDT', 60_000))
+    await settle()
+    expect(faults()).toEqual([])
+    expect(ofHost(1, 'layout')).toHaveLength(1)
+    expect(ofHost(1, 'range')).toHaveLength(1)
+  })
+})
+
 describe('two charts in one worker', () => {
   beforeEach(async () => {
     open(1, 800, 400)
@@ -74,8 +87,8 @@ describe('two charts in one worker', () => {
 
   it('paint without a fault, each at its own size and device pixel ratio', () => {
     expect(faults()).toEqual([])
-    expect(ofHost(1, 'painted')).toHaveLength(1)
-    expect(ofHost(2, 'painted')).toHaveLength(1)
+    expect(ofHost(1, 'range')).toHaveLength(1)
+    expect(ofHost(2, 'range')).toHaveLength(1)
     const [one, two] = [1, 2].map((host) => ofHost(host, 'layout').at(-1)?.boxes ?? [])
     expect(Math.max(...(one ?? []).map(({ left, width }) => left + width))).toBe(800)
     expect(Math.max(...(two ?? []).map(({ left, width }) => left + width))).toBe(500)
