@@ -95,6 +95,7 @@ export function CellHead(props: {
       <Button
         variant="icon"
         size="small"
+        className={styles['alone']}
         aria-label={t(isMaximised ? 'grid.restore' : 'grid.maximise', { chart: name })}
         data-keys={isMaximised ? 'Escape' : 'Alt+Enter'}
         onPress={props.onMaximise}

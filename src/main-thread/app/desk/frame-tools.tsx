@@ -12,15 +12,13 @@ import { deskState } from './desk-store.ts'
 import { chooseLayout, chooseLink } from './grid-actions.ts'
 import { GridPicker } from './grid-picker.tsx'
 import { close } from './panel-actions.ts'
+import { LONG_NAME } from './market-button.tsx'
 import { PanelLinkMenu } from './panel-link.tsx'
 import { mayLink, symbolOf } from './panel-market.ts'
 import { PanelMenu } from './panel-menu.tsx'
 import { toggleAlone } from './show-panel.ts'
 import styles from './desk.module.css'
 import { useTitles } from './use-titles.ts'
-
-/** An option's name needs the room of two buttons in a slim place. */
-const LONG_NAME = 12
 
 /** What a place's head has beside the tabs: market, charts, menu and buttons of the shown panel. */
 export function FrameTools(props: {

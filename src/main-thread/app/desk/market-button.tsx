@@ -9,6 +9,9 @@ const MarketPicker = lazyPart(
   async () => (await import('../../features/market-menu/market-picker.tsx')).MarketPicker,
 )
 
+/** A longer name, as of an option or a dated contract, needs the room of two buttons in a slim place. */
+export const LONG_NAME = 12
+
 /** The symbol of a panel; a press opens the list of markets. */
 export function MarketButton(props: {
   /** Accessible name; the symbol follows. */
@@ -24,6 +27,9 @@ export function MarketButton(props: {
         className={styles['symbol']}
         aria-label={`${name}: ${symbol}`}
         data-market-button=""
+        data-long={symbol.length > LONG_NAME}
+        // The name may be cut.
+        data-tip=""
       >
         <bdi>{symbol}</bdi>
       </Button>
