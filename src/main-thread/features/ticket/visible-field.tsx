@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/actions.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Hint } from '../../trading/explain/hint.tsx'
 import { editDraft, setVisible } from '../../trading/ticket/draft.ts'
@@ -12,6 +13,7 @@ import styles from './ticket.module.css'
 /** The part of an iceberg's quantity that is in the book at a time. */
 export function VisibleField({ draft, instrument }: FieldProps) {
   const { t } = useTranslation(['ticket', 'errors'])
+  const { t: own } = useTranslation('actions')
   // Synchronous: a later render would reset the field while the trader types.
   const { visibleText, visibleNote } = useSnapshot(draft, { sync: true })
   const error = useFieldError('visible', visibleText)
@@ -19,7 +21,7 @@ export function VisibleField({ draft, instrument }: FieldProps) {
   return (
     <div className={styles['priceRow']}>
       <NumberInput
-        label={t('visible.name')}
+        label={own('visible.name')}
         unit={unit}
         value={visibleText}
         rules={{ decimals: lotFraction, step: lotSize, min: '0', max: '' }}
@@ -36,7 +38,7 @@ export function VisibleField({ draft, instrument }: FieldProps) {
           editDraft(draft, { visibleNote: adjustNote(adjusted, 'steppedQty', typed, text, unit) })
         }}
       />
-      <Hint label={t('visible.what')}>{t('visible.hint')}</Hint>
+      <Hint label={own('visible.what')}>{own('visible.hint')}</Hint>
     </div>
   )
 }
