@@ -146,6 +146,38 @@ test('the only tab is closed and the hub dies while the order is in flight: the 
   await isOne(next, venue)
 })
 
+test('a frozen exchange: the second press names the order without an answer and is surely not sent; the result follows when the exchange goes on (faults H3, R4, H8)', async ({
+  page,
+  venue,
+  incidents,
+}) => {
+  incidents.expectLog(LOST)
+  const trade = await trader(page)
+  await fill(trade, '0.010', await trade.priceAway(-5))
+  process.kill(venue.pid(), 'SIGSTOP')
+  try {
+    await page.getByTestId('submit-buy').click()
+    await expect(trade.status).toContainText(/Buy BTCUSDT: Result not known/, { timeout: 30_000 })
+    await page.getByTestId('submit-buy').click()
+    await expect(page.getByTestId('guard-unanswered')).toContainText(
+      /^Buy 0\.01\S* BTCUSDT: Result not known/,
+    )
+    await page.getByTestId('guard-send').click()
+    await expect(trade.status).toContainText(
+      'Order not placed. Nothing was sent. The same order was sent already',
+    )
+    await expect(trade.status).toContainText('Buy BTCUSDT: Result not known yet')
+  } finally {
+    process.kill(venue.pid(), 'SIGCONT')
+  }
+  await expect(trade.status).toContainText('The order without an answer was placed.', { timeout: 30_000 })
+  await expect(trade.qty).toHaveValue('')
+  await trade.live()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  expect(await orderIntents(venue)).toHaveLength(1)
+})
+
 test('a double click and Enter held down are one order (faults H8)', async ({ page, venue }) => {
   const trade = await trader(page)
   await fill(trade, '0.010', await trade.priceAway(-5))

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { TicketPanel } from '../../../src/main-thread/features/ticket/ticket-panel.tsx'
 import { closeDialog, dialogs } from '../../../src/main-thread/stores/dialogs.ts'
 import { pageAction } from '../../../src/main-thread/stores/page-actions.ts'
-import { accepted } from '../../../src/shared/contracts/outcome.ts'
+import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { IntentEnd } from '../../../src/shared/contracts/private-feed.ts'
 import type { FieldError } from '../../../src/shared/contracts/ticket.ts'
 import { sideView } from '../../main-thread/trading/ticket/samples.ts'
@@ -176,6 +176,24 @@ describe('an order whose answer was lost', () => {
       await expect.poll(() => sentOrders()).toHaveLength(1)
     },
   )
+
+  it('FORM-39: a press after it that was surely not sent says so; the order without an answer is named beside it, and clears the quantity once it was found', async () => {
+    const id = await lost()
+    hub.answers.placeOrder = async () => rejected(-3, '')
+    await buy.click()
+    await expect
+      .element(status)
+      .toMatchTextContent(
+        /^Order not placed\. Nothing was sent\. The same order was sent already: wait for its result\. · Nothing you typed was lost\. Buy \w+: Result not known yet\./,
+      )
+    hub.answers.placeOrder = async () => ({ ...rejected(10_024, ''), told: true })
+    await buy.click()
+    await expect.element(status).toMatchTextContent(/^Order not placed\. Buy \w+: Result not known yet\./)
+    await expect.element(qty).toHaveValue('0.010')
+    await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
+    await expect.element(status).toMatchTextContent(/Buy \w+: The order without an answer was placed and filled\.$/)
+    await expect.element(qty).toHaveValue('')
+  })
 })
 
 describe('mode and leverage', () => {

@@ -5,6 +5,7 @@ import { intents } from '../../stores/account.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
+import { unansweredOf } from '../../trading/ticket/send-order.ts'
 import { preview, sender } from '../../trading/ticket/ticket-session.ts'
 import type { FieldProps } from './field-state.ts'
 import { fieldErrorText } from './ticket-texts.ts'
@@ -21,28 +22,24 @@ export function SendStatus({ only, draft, instrument }: Shown) {
   const { now } = useSnapshot(sender.state)
   const { v, silent } = useSnapshot(preview)
   const { unknown, ended } = useSnapshot(intents)
-  const formErrors = (v?.errors ?? []).filter((error) => error.field === 'form')
+  const order = unansweredOf(now)
+  const isChecked = unknown.includes(order?.orderLinkId ?? '')
+  const result =
+    order === undefined
+      ? ''
+      : `${t(`common:side.${order.side}`)} ${order.symbol}: ${t(`unknown.${isChecked ? 'checking' : unknownEnd(ended[order.orderLinkId])}`)}`
   switch (now.kind) {
-    case 'refused':
-      return (
-        <Status tone="bad">
-          {`${t('notices:orderCreateFailureTitle')}. ${t('refused', {
-            code: now.code,
-            text: refusalText(now.code, now.message, now.params, now.product),
-          })}`}
-        </Status>
-      )
+    case 'refused': {
+      const { code, message, params, product } = now
+      const text = refusalText(code, message, params, product)
+      // Our own codes are not shown.
+      const said = code === 0 ? '' : t('refused', { text: code < 0 ? text : `${text} (${code})` })
+      return <Status tone="bad">{`${t('notices:orderCreateFailureTitle')}. ${said} ${result}`}</Status>
+    }
     case 'unknown':
-      return (
-        <Status tone="warn">
-          {t(
-            `unknown.${unknown.includes(now.orderLinkId) ? 'checking' : unknownEnd(ended[now.orderLinkId])}`,
-          )}
-        </Status>
-      )
+      return <Status tone="warn">{result}</Status>
     case 'invalid': {
-      const errors = now.errors.length > 0 ? now.errors : formErrors
-      const first = errors[0]
+      const first = now.errors[0] ?? v?.errors.find((error) => error.field === 'form')
       return <Status tone="bad">{first === undefined ? t('invalid') : fieldErrorText(t, first)}</Status>
     }
     case 'adjusted':
@@ -88,18 +85,17 @@ function KnownErrors({ only, draft, instrument }: Shown) {
 }
 
 function Status({ tone, children }: { readonly tone: 'bad' | 'warn'; readonly children: string }) {
-  const props = { className: styles['status'], 'data-tone': tone, 'data-testid': 'ticket-status' }
-  const content = (
-    <>
+  const isBad = tone === 'bad'
+  const Box = isBad ? 'div' : 'output'
+  return (
+    <Box
+      className={styles['status']}
+      data-tone={tone}
+      data-testid="ticket-status"
+      role={isBad ? 'alert' : undefined}
+    >
       <Icon name="warning" small />
       <span>{children}</span>
-    </>
-  )
-  return tone === 'bad' ? (
-    <div {...props} role="alert">
-      {content}
-    </div>
-  ) : (
-    <output {...props}>{content}</output>
+    </Box>
   )
 }

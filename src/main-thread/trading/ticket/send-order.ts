@@ -11,6 +11,16 @@ import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { RATE_LIMIT } from '#shared/errors/decide.ts'
 import type { Question } from './preview-loop.ts'
 
+/** An order whose answer was lost. */
+interface UnansweredSend {
+  readonly kind: 'unknown'
+  readonly side: Side
+  readonly symbol: string
+  readonly orderLinkId: string
+  /** Number of edits of the amount before the order was sent (`clearQty`). */
+  readonly amountEdits: number
+}
+
 /** State of the last press on Buy or Sell. */
 export type SendState =
   | { readonly kind: 'idle' }
@@ -25,20 +35,15 @@ export type SendState =
   | {
       readonly kind: 'refused'
       readonly side: Side
+      /** 0: reported elsewhere. */
       readonly code: number
       readonly message: string
       readonly params: Readonly<Record<string, string>>
       readonly product?: 'grid-bot'
+      /** The order before this press, if its answer was lost. */
+      readonly earlier?: UnansweredSend
     }
-  | {
-      readonly kind: 'unknown'
-      readonly side: Side
-      readonly symbol: string
-      readonly orderLinkId: string
-      /** Number of edits of the amount before the order was sent (`clearQty`). */
-      readonly amountEdits: number
-      readonly reason: string
-    }
+  | UnansweredSend
   | { readonly kind: 'accepted'; readonly side: Side }
 
 /**
@@ -82,6 +87,12 @@ export interface OrderSender {
   edited(): void
   /** Forgets the last press: an order that was not placed yet is not sent, and its result is not shown. */
   forget(): void
+}
+
+/** The order of this form whose answer was lost; undefined for none. */
+export function unansweredOf(state: SendState): UnansweredSend | undefined {
+  if (state.kind === 'unknown') return state
+  return state.kind === 'refused' ? state.earlier : undefined
 }
 
 /** If the call to the hub itself fails, it is unknown whether the order was sent. */
@@ -176,18 +187,25 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     }
     if (outcome.kind === 'unknown') {
       const { amountEdits = -1 } = choices
-      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, amountEdits, reason: outcome.reason }
+      return { kind: 'unknown', side, symbol: ready.symbol, orderLinkId, amountEdits }
     }
     const { code, message, params = {}, product } = outcome
-    const refused: SendState = { kind: 'refused', side, code, message, params }
+    const earlier = unansweredOf(before)
+    const refused: SendState = {
+      kind: 'refused',
+      side,
+      code,
+      message,
+      params,
+      ...(product === undefined ? {} : { product }),
+      ...(earlier === undefined ? {} : { earlier }),
+    }
     // The browser shows one notice of too many requests in ten seconds (ERR-06); the form shows it for every press.
-    if (options.onRefused(outcome) === 'say' || code === RATE_LIMIT)
-      return product === undefined ? refused : { ...refused, product }
+    if (options.onRefused(outcome) === 'say' || code === RATE_LIMIT) return refused
     // A message that is already shown stays. A refusal without a text at the form leaves the form's state unchanged.
-    // So does the one about an order without an answer.
-    return before.kind === 'unknown' || (before.kind === 'refused' && before.code === code)
-      ? before
-      : { kind: 'idle' }
+    if (before.kind === 'refused' && before.code === code) return before
+    // The unknown result of the order before must not be read as this one's.
+    return earlier === undefined ? { kind: 'idle' } : { ...refused, code: 0 }
   }
 
   return {

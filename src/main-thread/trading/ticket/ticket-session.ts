@@ -27,7 +27,7 @@ import type { Draft } from './draft.ts'
 import { mergePreview } from './merge-preview.ts'
 import { createPreviewLoop } from './preview-loop.ts'
 import type { Question } from './preview-loop.ts'
-import { createOrderSender } from './send-order.ts'
+import { createOrderSender, unansweredOf } from './send-order.ts'
 import { notifyAccepted } from './notify-accepted.ts'
 import { chosenSlippage, slippage } from './slippage-choice.ts'
 import { mayCapTicket } from './may-cap-ticket.ts'
@@ -131,10 +131,10 @@ export const sender = createOrderSender({
 
 /** The hub found the order whose answer was lost: its quantity is cleared, so that the trader doesn't send it twice. */
 function clearFound(): void {
-  const { now } = sender.state
-  if (now.kind !== 'unknown') return
-  const end = intents.ended[now.orderLinkId]
-  if (end === 'accepted' || end === 'filled') clearQty(draftFor(now.symbol), now.amountEdits)
+  const order = unansweredOf(sender.state.now)
+  if (order === undefined) return
+  const end = intents.ended[order.orderLinkId]
+  if (end === 'accepted' || end === 'filled') clearQty(draftFor(order.symbol), order.amountEdits)
 }
 
 /** Keeps the preview up to date while a ticket is on screen. Returns how to stop. */

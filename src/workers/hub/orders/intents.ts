@@ -1,6 +1,7 @@
 import type { IntentOutcome, PrivateFeedEvent, PrivateState } from '#shared/contracts/private-feed.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import { rejected } from '#shared/contracts/outcome.ts'
+import { clientErrors } from '#shared/errors/client-errors.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
@@ -21,8 +22,8 @@ export const NO_SESSION_CODE = 10007
 /** Outcomes stored in memory, so that the same id gets the same answer again. */
 const OUTCOMES_KEPT = 500
 
-/** The push stream shows the order of the other tab, so this press shows nothing. */
-const SAME_CLICK: Outcome<never> = { kind: 'rejected', code: 500, message: 'same click', told: true }
+/** Outcome of a press that belongs to another order (same-click.ts): nothing was sent for it. */
+const repeated = (): Outcome<never> => rejected(...clientErrors.repeated)
 
 /** One order-changing call to send. */
 export interface Intent<T> {
@@ -180,7 +181,7 @@ export function createIntents(options: {
       message: '',
       at: clock.now(),
     }
-    if (!(await writeFirst(record))) return SAME_CLICK
+    if (!(await writeFirst(record))) return repeated()
     if (options.accountId() !== accountId) {
       close(record, 'rejected', null, NO_SESSION_CODE, 'session changed')
       return rejected(NO_SESSION_CODE, 'session changed')
@@ -224,9 +225,12 @@ export function createIntents(options: {
       const id = first ?? intent.id
       // The page makes an id once per click, so the same id has the same result type.
       const known = intent.again === true ? underWay.get(id) : (outcomes.get(id) ?? underWay.get(id))
-      if (known !== undefined) return (await known) as Outcome<T>
-      // An earlier hub handled the first click, and its outcome is being resolved.
-      if (first !== null && first !== intent.id) return { kind: 'unknown', reason: 'worker-lost' }
+      if (known !== undefined || id !== intent.id) {
+        const outcome = await known
+        // The other order may have arrived. This press was surely not sent.
+        const isRepeated = id !== intent.id && (outcome === undefined || outcome.kind === 'unknown')
+        return isRepeated ? repeated() : (outcome as Outcome<T>)
+      }
       const mine = send(intent, accountId)
       underWay.set(intent.id, mine)
       try {

@@ -244,8 +244,28 @@ describe('the outcome of an order', () => {
     void sender.send('Buy', limit, false)
     await settle()
     await answer({ kind: 'unknown', reason: 'timeout' })
-    expect(sender.state.now).toMatchObject({ kind: 'unknown', orderLinkId: 'id-1', reason: 'timeout' })
+    expect(sender.state.now).toMatchObject({ kind: 'unknown', orderLinkId: 'id-1' })
     expect(sent).toHaveLength(1)
+  })
+
+  it('a refused press after it is refused, and the order without an answer stays beside it; an edit forgets both', async () => {
+    const { sender, settle, answer } = build()
+    const press = async (outcome: Outcome<PlacedOrder>) => {
+      void sender.send('Buy', limit, false)
+      await settle()
+      await answer(outcome)
+      return sender.state.now
+    }
+    const lost = await press({ kind: 'unknown', reason: 'timeout' })
+    expect(await press(rejected(-3, ''))).toMatchObject({ kind: 'refused', code: -3, earlier: lost })
+    // The trader did not confirm it, or another part of the page reports the refusal.
+    const told: Outcome<PlacedOrder> = { kind: 'rejected', code: -2, message: '', told: true }
+    expect(await press(told)).toMatchObject({ kind: 'refused', code: 0, earlier: lost })
+    expect(await press(rejected(110007, 'ab not enough'))).toMatchObject({ code: 110007, earlier: lost })
+    expect(await press({ kind: 'unknown', reason: 'timeout' })).toMatchObject({ orderLinkId: 'id-5' })
+    await press(told)
+    sender.edited()
+    expect(sender.state.now).toEqual({ kind: 'idle' })
   })
 
   it('a broken connection to the hub is unknown too', async () => {

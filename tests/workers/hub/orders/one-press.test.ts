@@ -31,10 +31,38 @@ describe('one press is one order', () => {
     world.venue.state.faults = ['drop']
     expect((await api.placeOrder(newOrder('e'))).kind).toBe('unknown')
     await world.clock.advance(2000)
-    expect((await api.placeOrder(newOrder('f'))).kind).toBe('unknown')
+    // Of this press it is known that nothing was sent, and each says so: two refusals that are one object count as one.
+    expect(await api.placeOrder(newOrder('f'))).toMatchObject({ kind: 'rejected', code: -3 })
+    expect(await api.placeOrder(newOrder('f2'))).toEqual(await api.placeOrder(newOrder('f3')))
+    expect(await api.placeOrder(newOrder('f4'))).not.toHaveProperty('told')
+    // The press that was sent keeps its outcome.
+    expect((await api.placeOrder(newOrder('e'))).kind).toBe('unknown')
     expect(world.venue.count(CREATE)).toBe(3)
     await world.clock.advance(20_000)
     expect((await api.placeOrder(newOrder('g'))).kind).toBe('accepted')
+  })
+
+  it('H8: of two presses at once whose one order is not answered, the second is known not to be sent', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['hang']
+    const first = world.hub.api.placeOrder(newOrder('a'))
+    const second = world.hub.api.placeOrder(newOrder('b'))
+    await world.clock.advance(11_000)
+    expect((await first).kind).toBe('unknown')
+    expect(await second).toMatchObject({ kind: 'rejected', code: -3 })
+    expect([...world.venue.calls].filter(({ path }) => path === CREATE)).toHaveLength(1)
+  })
+
+  it('H8, H9: a press of the order that an earlier life of the hub left open is known not to be sent', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['accept-then-hang']
+    void world.hub.api.placeOrder(newOrder('a'))
+    await world.clock.advance(10)
+    world.venue.state.refuseQuery = 10_006
+    world.restart()
+    await world.clock.advance(2000)
+    expect(await world.hub.api.placeOrder(newOrder('b'))).toMatchObject({ kind: 'rejected', code: -3 })
+    expect([...world.venue.created.keys()]).toEqual(['a'])
   })
 
   it('H8: a press after a refusal is a new order, however soon (24A14)', async () => {
@@ -109,7 +137,7 @@ describe('one press is one order', () => {
     world.venue.state.faults = ['502', '502']
     world.restart()
     await world.clock.advance(500)
-    expect((await world.hub.api.placeOrder(newOrder('b'))).kind).toBe('unknown')
+    expect(await world.hub.api.placeOrder(newOrder('b'))).toMatchObject({ kind: 'rejected', code: -3 })
     await world.clock.advance(20_000)
     expect([...world.venue.created.keys()]).toEqual(['a'])
   })
