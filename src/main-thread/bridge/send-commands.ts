@@ -43,15 +43,7 @@ export const guard = createOrderGuard({
 
 /** Sends an order after the guard has approved it; `orderLinkId` comes from `newOrderLinkId()`. */
 export const placeOrder = (order: NewOrder, chosen?: ChosenOrder | null): Promise<Outcome<PlacedOrder>> =>
-  guard.place(
-    order,
-    async () => {
-      const outcome = await askHub((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS)
-      if (outcome.kind === 'unknown') orderGuard.unanswered = [...orderGuard.unanswered, order]
-      return outcome
-    },
-    chosen,
-  )
+  guard.place(order, () => askHub((hub) => hub.placeOrder(order), COMMAND_DEADLINE_MS), chosen)
 /** Changes price, quantity or both of a resting order in one call, after the guard has approved it. */
 export const replaceOrder = (change: Parameters<HubApi['replaceOrder']>[0]): Promise<Outcome<PlacedOrder>> =>
   guard.change(change, () => askHub((hub) => hub.replaceOrder(change), COMMAND_DEADLINE_MS))

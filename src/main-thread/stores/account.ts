@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { IntentEnd } from '#shared/contracts/private-feed.ts'
+import type { IntentEnd, UnknownIntent } from '#shared/contracts/private-feed.ts'
 import type { SessionView } from '#shared/contracts/session.ts'
 import type { AccountView } from '#shared/contracts/account.ts'
 import type { SymbolSetting } from '#shared/domain/records.ts'
@@ -23,11 +23,11 @@ export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | n
   setting: null,
 })
 
-/** orderLinkIds whose outcome is unknown now, and the outcomes of those resolved last. */
-export const intents = proxy<{ unknown: readonly string[]; ended: Readonly<Record<string, IntentEnd>> }>({
-  unknown: [],
-  ended: {},
-})
+/** The account's intents of all windows whose outcome is unknown now, and the outcomes of those resolved last. */
+export const intents = proxy<{
+  unknown: readonly UnknownIntent[]
+  ended: Readonly<Record<string, IntentEnd>>
+}>({ unknown: [], ended: {} })
 
 /** Whether an account is logged in. Orders may be sent even while its private feed is late. */
 export const isTrader = (view: SessionView): boolean =>

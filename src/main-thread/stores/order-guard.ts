@@ -1,6 +1,5 @@
 import { proxy } from 'valtio/vanilla'
 import { guardedKinds } from '#shared/contracts/order-guard.ts'
-import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import type { ChosenOrder, GuardedKind, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -42,9 +41,6 @@ function readChoices(): GuardChoices {
   }
 }
 
-/** An order whose answer was lost, and what it was for. */
-export type UnansweredOrder = Pick<NewOrder, 'orderLinkId' | 'symbol' | 'side' | 'qty' | 'marketUnit'>
-
 /** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
@@ -56,15 +52,9 @@ export interface GuardAsked extends GuardVerdict {
   readonly answer: (go: boolean) => void
 }
 
-export const orderGuard = proxy<{
-  choices: GuardChoices
-  asked: GuardAsked | null
-  /** Orders of this window whose answer was lost. `intents` has those whose outcome is unknown now. */
-  unanswered: readonly UnansweredOrder[]
-}>({
+export const orderGuard = proxy<{ choices: GuardChoices; asked: GuardAsked | null }>({
   choices: readChoices(),
   asked: null,
-  unanswered: [],
 })
 
 /** Changes the settings at once and stores them in this browser; a text that is no number is ignored. */

@@ -10,7 +10,7 @@ import type { AnnouncementView, NoticeView } from './notices.ts'
 import type { OptionChainView, OptionRowView } from './options.ts'
 import type { OrderCounts, OrderRowView } from './orders.ts'
 import type { PositionRowView, PositionTotalView } from './positions.ts'
-import type { IntentEnd } from './private-feed.ts'
+import type { IntentEnd, UnknownIntent } from './private-feed.ts'
 import type { SessionView } from './session.ts'
 import type { RowPatch } from './tables.ts'
 import type { TickerView } from './ticker.ts'
@@ -64,9 +64,9 @@ export interface Patch extends MarketPatch {
   /** All present announcements, oldest first. */
   readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
-  /** orderLinkIds whose outcome is unknown now, and the outcomes of the newest ones that were resolved. */
+  /** The account's intents whose outcome is unknown now, and the outcomes of the newest ones that were resolved. */
   readonly intents?: {
-    readonly unknown: readonly string[]
+    readonly unknown: readonly UnknownIntent[]
     readonly ended: Readonly<Record<string, IntentEnd>>
   }
 }

@@ -44,6 +44,16 @@ export interface TradeMessage {
 
 export type IntentOutcome = 'accepted' | 'rejected' | 'absent' | 'unproven'
 
+/** An intent whose answer was lost. */
+export interface UnknownIntent {
+  readonly orderLinkId: string
+  readonly symbol: string
+  /** Of a new order; '' of a change or a cancel. */
+  readonly side: Side | ''
+  /** In the symbol's own unit. '': all of a position, or an amount of the quote coin. */
+  readonly qty: string
+}
+
 /** Outcome of an intent whose answer was lost. filled: its order was found and is filled. */
 export type IntentEnd = IntentOutcome | 'filled'
 
@@ -77,6 +87,8 @@ export type PrivateFeedEvent =
       readonly orderLinkId: string
       readonly state: 'sending' | 'unknown' | 'resolved'
       readonly symbol: string
+      /** Of an unknown intent that is a new order: the order's fields as JSON text. */
+      readonly content?: string
       /** Outcome of a resolved intent. absent: it was not executed. unproven: the exchange shows no trace either way. */
       readonly outcome?: IntentOutcome
       /** The order was found and is filled completely. */

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
 import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
 import { orderGuard } from '../../../src/main-thread/stores/order-guard.ts'
+import type { NewOrder } from '../../../src/shared/contracts/order-entry.ts'
+import type { UnknownIntent } from '../../../src/shared/contracts/private-feed.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
 import { retype } from '../support/keys.ts'
@@ -61,6 +63,36 @@ it('SLIP-12: the confirmation names the price that the order is placed at, and t
   expect(sentOrders()).toEqual([])
 })
 
+it('FORM-39: the confirmation names the unanswered orders of the other windows, also one that is lost while it is open', async () => {
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
+  const symbol = await openMarket()
+  await show(
+    <>
+      <TicketForm />
+      <GuardHost />
+    </>,
+  )
+  await retype(page.getByTestId('ticket-price'), '60000')
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+  const sell: UnknownIntent = { orderLinkId: 'of another window', symbol, side: 'Sell', qty: '0.5' }
+  const whole: UnknownIntent = { orderLinkId: 'a close', symbol, side: 'Buy', qty: '' }
+  await patch({ intents: { unknown: [sell], ended: {} } })
+  await buy.click()
+  const said = page.getByTestId('guard-unanswered')
+  await expect.element(said).toMatchTextContent(/^Sell 0\.5 \w+: Result not known yet\./)
+  await patch({ intents: { unknown: [whole], ended: { [sell.orderLinkId]: 'absent' } } })
+  await expect
+    .poll(() => said.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/^Sell 0\.5 \w+: .*was not placed/),
+      expect.stringMatching(/^Buy \w+: Result not known yet\./),
+    ])
+  await expect.element(page.getByTestId('guard-send')).toBeEnabled()
+  await page.getByTestId('guard-back').click()
+  await patch({ intents: { unknown: [], ended: {} } })
+})
+
 it('FORM-39: the confirmation names an order of the same market whose answer was lost, and its later answer; once it is placed nothing more is sent', async () => {
   hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
   risk.answers.judgeOrder = () => nothingAgainst
@@ -76,8 +108,10 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   await userEvent.tab()
   await buy.click()
   await expect.poll(sentOrders).toHaveLength(1)
-  await expect.poll(() => orderGuard.unanswered).toHaveLength(1)
-  const id = orderGuard.unanswered[0]?.orderLinkId ?? ''
+  const [first] = sentOrders() as readonly NewOrder[]
+  const id = first?.orderLinkId ?? ''
+  const symbol = first?.symbol ?? ''
+  const own: UnknownIntent = { orderLinkId: id, symbol, side: 'Buy', qty: '0.01' }
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
   const said = page.getByTestId('guard-unanswered')
   // Its outcome is long known, or another account logged in.
@@ -86,7 +120,9 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   await expect.element(page.getByTestId('guard-old')).toBeVisible()
   await expect.element(said).not.toBeInTheDocument()
   await page.getByTestId('guard-back').click()
-  await patch({ intents: { unknown: [id], ended: {} } })
+  const cancel: UnknownIntent = { orderLinkId: 'cancel', symbol, side: '', qty: '' }
+  const elsewhere: UnknownIntent = { orderLinkId: 'eth', symbol: 'ETHUSDT', side: 'Sell', qty: '3' }
+  await patch({ intents: { unknown: [own, cancel, elsewhere], ended: {} } })
   await buy.click()
   await expect.element(said).toMatchTextContent(/^Buy 0\.01 \w+: Result not known yet\./)
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()

@@ -154,9 +154,14 @@ describe('an order whose answer was lost', () => {
     await userEvent.tab()
     await buy.click()
     await expect.element(status).toMatchTextContent(/Result not known\. Check your orders/)
-    const [order] = sentOrders() as readonly { orderLinkId: string }[]
+    const [order] = sentOrders() as readonly { orderLinkId: string; symbol: string }[]
     const id = order?.orderLinkId ?? ''
-    await patch({ intents: { unknown: [id], ended: {} } })
+    await patch({
+      intents: {
+        unknown: [{ orderLinkId: id, symbol: order?.symbol ?? '', side: 'Buy', qty: '0.01' }],
+        ended: {},
+      },
+    })
     await expect.element(status).toMatchTextContent(/It is being checked; nothing is sent twice/)
     return id
   }
@@ -191,7 +196,9 @@ describe('an order whose answer was lost', () => {
     await expect.element(status).toMatchTextContent(/^Order not placed\. Buy \w+: Result not known yet\./)
     await expect.element(qty).toHaveValue('0.010')
     await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
-    await expect.element(status).toMatchTextContent(/Buy \w+: The order without an answer was placed and filled\.$/)
+    await expect
+      .element(status)
+      .toMatchTextContent(/Buy \w+: The order without an answer was placed and filled\.$/)
     await expect.element(qty).toHaveValue('')
   })
 })

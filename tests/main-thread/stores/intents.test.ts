@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followIntents } from '../../../src/main-thread/features/notices/follow-intents.ts'
 import { intents } from '../../../src/main-thread/stores/account.ts'
+import type { UnknownIntent } from '../../../src/shared/contracts/private-feed.ts'
 import { dismissNotice, notices } from '../../../src/main-thread/stores/notices.ts'
 
+const unknown = (orderLinkId: string): UnknownIntent => ({
+  orderLinkId,
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  qty: '1',
+})
 const titles = (): string[] => notices.list.map((shown) => shown.titleKey)
 
 beforeEach(() => {
@@ -15,10 +22,10 @@ afterEach(() => {
 
 it('an order without an answer is pending until it has one', async () => {
   const stop = followIntents()
-  intents.unknown = ['a', 'b']
+  intents.unknown = [unknown('a'), unknown('b')]
   await vi.advanceTimersByTimeAsync(60_000)
   expect(notices.list).toMatchObject([{ titleKey: 'unknown.title', tone: 'info', params: { count: '2' } }])
-  intents.unknown = ['b']
+  intents.unknown = [unknown('b')]
   await vi.advanceTimersByTimeAsync(0)
   expect(notices.list).toMatchObject([{ titleKey: 'unknown.title', params: { count: '1' } }])
   intents.unknown = []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { t as translate } from 'i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
-import type { IntentEnd } from '#shared/contracts/private-feed.ts'
+import type { IntentEnd, UnknownIntent } from '#shared/contracts/private-feed.ts'
 import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { formatPrice } from '#shared/units/display.ts'
@@ -13,7 +13,7 @@ import '../../i18n/english/tpsl.ts'
 import { inOrder } from '../../i18n/in-order.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { intents } from '../../stores/account.ts'
-import type { GuardAsked, UnansweredOrder } from '../../stores/order-guard.ts'
+import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
 import { useAccountName } from '../../trading/account/use-account-name.ts'
@@ -45,25 +45,25 @@ const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 's
 }
 
 /**
- * The account's orders of the market whose outcome was unknown when the question was asked, each with its answer if there is one by now. A
- * later answer changes what the trader was asked: the order must be read again before it is sent.
+ * The account's orders of the market, of any window, whose outcome was unknown since the question was asked, each with its
+ * answer if there is one by now. A later answer changes what the trader was asked: the order must be read again before it
+ * is sent.
  */
 function useUnanswered(symbol: string) {
   const { t } = useTranslation(['actions', 'ticket'])
-  const { ended } = useSnapshot(intents)
-  const [orders] = useState(() =>
-    orderGuard.unanswered.filter((one) => one.symbol === symbol && intents.unknown.includes(one.orderLinkId)),
-  )
-  const isDone = ({ orderLinkId }: UnansweredOrder): boolean =>
+  const { unknown, ended } = useSnapshot(intents)
+  const [seen] = useState(() => new Map<string, UnknownIntent>())
+  for (const one of unknown) if (one.symbol === symbol && one.side !== '') seen.set(one.orderLinkId, one)
+  const orders = [...seen.values()]
+  const isDone = ({ orderLinkId }: UnknownIntent): boolean =>
     ended[orderLinkId] === 'accepted' || ended[orderLinkId] === 'filled'
   return {
     isPlaced: orders.some(isDone),
-    texts: orders.map(({ orderLinkId, side, qty, marketUnit }) => {
+    texts: orders.map(({ orderLinkId, side, qty }) => {
       const end = ended[orderLinkId]
       const answer = t(`ticket:unknown.${end === undefined ? 'checking' : answers[end]}`)
-      // Without a size: all of a position, or an amount of the quote coin.
-      const size = qty === '0' || marketUnit === 'quoteCoin' ? '' : ` ${qty}`
-      return [orderLinkId, `${t(`common:side.${side}`)}${size} ${symbol}: ${answer}`] as const
+      const name = [side === '' ? '' : t(`common:side.${side}`), qty, symbol].filter((part) => part !== '')
+      return [orderLinkId, `${name.join(' ')}: ${answer}`] as const
     }),
   }
 }

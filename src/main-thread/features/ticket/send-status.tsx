@@ -23,7 +23,7 @@ export function SendStatus({ only, draft, instrument }: Shown) {
   const { v, silent } = useSnapshot(preview)
   const { unknown, ended } = useSnapshot(intents)
   const order = unansweredOf(now)
-  const isChecked = unknown.includes(order?.orderLinkId ?? '')
+  const isChecked = unknown.some(({ orderLinkId }) => orderLinkId === order?.orderLinkId)
   const result =
     order === undefined
       ? ''

@@ -65,12 +65,13 @@ function event(
   state: 'sending' | 'unknown' | 'resolved',
   isFilled = false,
 ): PrivateFeedEvent {
-  const { id, symbol, outcome } = record
+  const { id, symbol, outcome, content } = record
   return {
     kind: 'Intent',
     orderLinkId: id,
     state,
     symbol,
+    ...(state === 'unknown' && content !== '' ? { content } : {}),
     ...(state === 'resolved' && outcome !== '' ? { outcome } : {}),
     ...(isFilled ? { isFilled } : {}),
   }
@@ -174,7 +175,7 @@ export function createIntents(options: {
       qty: intent.change?.qty ?? '',
       trigger: intent.change?.triggerPrice ?? '',
       want: intent.kind === 'account' ? expectedAfter(call.path, call.body ?? {}, options.state()) : null,
-      content: intent.content ?? '',
+      content: intent.content ?? (intent.kind === 'create' ? JSON.stringify(call.body) : ''),
       state: 'open',
       outcome: '',
       code: 0,

@@ -31,7 +31,10 @@ export interface IntentRecord {
    * earlier builds wrote.
    */
   readonly want: ExpectedState | null
-  /** Content of a new order without its id: the same content again is the same click (H8); '' for the other kinds. */
+  /**
+   * Content of a new order, as JSON text: the same content again is the same click (H8). It lacks the id of a press, not of
+   * a step. '' for the other kinds.
+   */
   readonly content: string
   readonly state: 'open' | 'closed'
   /** '' while open. */

@@ -17,7 +17,7 @@ export function createStateParts(stores: RiskStores) {
     }),
     announcements: jsonPart(() => stores.announcements),
     intents: jsonPart(() => ({
-      unknown: [...account.unknownIntents],
+      unknown: [...account.unknownIntents.values()],
       ended: Object.fromEntries(account.endedIntents),
     })),
     historyRevision: createPart(() => account.historyRevision),

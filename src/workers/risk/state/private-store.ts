@@ -1,4 +1,4 @@
-import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
+import type { IntentEnd, PrivateFeedEvent, UnknownIntent } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '#shared/domain/records.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
+import { unknownIntent } from './unknown-intent.ts'
 
 /** What a private event changed. `all`: the whole state was replaced or cleared. */
 export interface PrivateChange {
@@ -38,7 +39,7 @@ export interface PrivateStore {
   readonly settings: ReadonlyMap<string, SymbolSetting>
   /** The account's sums as the exchange stated them last; null on an exchange that does not. */
   readonly totals: StatedTotals | null
-  readonly unknownIntents: ReadonlySet<string>
+  readonly unknownIntents: ReadonlyMap<string, UnknownIntent>
   /** Outcomes of the newest intents that were unknown before, oldest first. */
   readonly endedIntents: ReadonlyMap<string, IntentEnd>
   /** Keys of the positions that the exchange liquidated and that weren't opened again since. */
@@ -74,7 +75,7 @@ export function createPrivateStore(): PrivateStore {
   const positions = new Map<string, Position>()
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
-  const unknownIntents = new Set<string>()
+  const unknownIntents = new Map<string, UnknownIntent>()
   const endedIntents = new Map<string, IntentEnd>()
   let ordersRevision = 0
   let historyRevision = 0
@@ -161,7 +162,7 @@ export function createPrivateStore(): PrivateStore {
         settings.set(event.setting.symbol, event.setting)
         return { ...nothing, settings: [event.setting.symbol] }
       case 'Intent':
-        if (event.state === 'unknown') unknownIntents.add(event.orderLinkId)
+        if (event.state === 'unknown') unknownIntents.set(event.orderLinkId, unknownIntent(event))
         else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') endIntent(event)
         return { ...nothing, intents: true }
       case 'Execution':

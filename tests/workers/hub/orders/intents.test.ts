@@ -188,6 +188,9 @@ describe('intents', () => {
     await world.hub.api.placeOrder(newOrder('x'))
     const late = joinVirtualTab(world.hub, 'late')
     expect(intentStates(late, 'x')).toEqual(['unknown'])
+    const [event] = late.privately().filter(({ kind }) => kind === 'Intent')
+    const { content = '' } = event?.kind === 'Intent' ? event : {}
+    expect(JSON.parse(content)).toMatchObject({ side: 'Buy', qty: '1', orderLinkId: '' })
   })
 
   it('A6: a tab that joins in B’s session is not notified of A’s pending orders', async () => {

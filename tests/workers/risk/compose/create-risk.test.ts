@@ -217,7 +217,8 @@ describe('from the feed to the page', () => {
     const { clock, hub, page } = await startRisk()
     hub.send({ type: 'Connection', epoch: 'e-1', connection })
     hub.send({ type: 'Session', epoch: 'e-1', session: { kind: 'visitor' } })
-    hub.account({ kind: 'Intent', orderLinkId: 'l-9', state: 'unknown', symbol: 'BTCUSDT' })
+    const content = JSON.stringify({ side: 'Buy', qty: '0.010' })
+    hub.account({ kind: 'Intent', orderLinkId: 'l-9', state: 'unknown', symbol: 'BTCUSDT', content })
     hub.account({
       kind: 'Setting',
       seq: 2,
@@ -228,7 +229,7 @@ describe('from the feed to the page', () => {
     expect(merged).toMatchObject({
       connection,
       session: { kind: 'visitor' },
-      intents: { unknown: ['l-9'], ended: {} },
+      intents: { unknown: [{ orderLinkId: 'l-9', symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' }], ended: {} },
       setting: { buyLeverage: '20' },
     })
     const count = page.patches.length

@@ -198,7 +198,7 @@ describe('the private store', () => {
     store.apply({ kind: 'State', state: privateState() })
     store.apply({ kind: 'Intent', orderLinkId: 'l', state: 'unknown', symbol: 'BTCUSDT' })
     store.apply({ kind: 'State', state: privateState({ seq: 9 }) })
-    expect([...store.unknownIntents]).toEqual(['l'])
+    expect([...store.unknownIntents.keys()]).toEqual(['l'])
     store.apply({
       kind: 'Intent',
       orderLinkId: 'l',
