@@ -105,7 +105,14 @@ export function tradePage(page: Page): TradePage {
       await page.getByTestId(`submit-${side.toLowerCase()}`).click()
     },
     sendsAnyway: () =>
-      page.addLocatorHandler(page.getByTestId('guard-old'), () => page.getByTestId('guard-send').click()),
+      page.addLocatorHandler(page.getByTestId('guard-old'), async () => {
+        const send = page.getByTestId('guard-send')
+        // A press is ignored, and has to be repeated, if the figures changed at that moment.
+        await expect(async () => {
+          if (await send.isVisible()) await send.click({ timeout: 1000 })
+          await expect(send).toHaveCount(0, { timeout: 1000 })
+        }).toPass()
+      }),
     last: async () => figure(await lastPrice.textContent()),
     priceAway: async (percent) => String(Math.round((await self.last()) * (1 + percent / 100))),
   }

@@ -124,22 +124,16 @@ export function createOrderGuard({
 }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
 
-  const ask = (
-    symbol: string,
-    verdict: GuardVerdict,
-    of: GuardAsked['of'],
-    first = false,
-    chosen: ChosenOrder | null = null,
-  ): Promise<boolean> => {
+  const ask = (asked: Omit<GuardAsked, 'answer'>): Promise<boolean> => {
     const turn = tail.then(
       () =>
         new Promise<boolean>((resolve) => {
           const answer = (go: boolean): void => {
             show(null)
-            if (go && first) confirmed()
+            if (go && asked.isFirst) confirmed()
             resolve(go)
           }
-          show({ ...verdict, symbol, of, isFirst: first, answer, chosen })
+          show({ ...asked, answer })
         }),
     )
     tail = turn
@@ -153,17 +147,19 @@ export function createOrderGuard({
 
   async function mayGo(kind: GuardedKind, asked: Asked, chosen: ChosenOrder | null = null): Promise<boolean> {
     const { share, largest, kinds } = choices()
-    const verdict = await judged({ ...asked, share, largest })
+    const question = { ...asked, share, largest }
+    const verdict = await judged(question)
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
     const first = kind !== 'close' && kind !== 'amend' && isFirst()
     if (isUsual && !first && chosen === null && !kinds.includes(kind)) return true
-    return ask(asked.symbol, verdict, kind === 'amend' ? 'change' : 'order', first, chosen)
+    return ask({ ...verdict, question, of: kind === 'amend' ? 'change' : 'order', isFirst: first, chosen })
   }
 
   async function mayProtect(symbol: string): Promise<boolean> {
-    const asked = { ...blank, symbol }
-    const { old, name } = await judged({ ...asked, share: '', largest: '' })
-    return old === '' || ask(symbol, { ...unjudged(asked), old, name }, 'stops')
+    const question = { ...blank, symbol, share: '', largest: '' }
+    const { old, name } = await judged(question)
+    const bare = { ...unjudged(question), old, name }
+    return old === '' || ask({ ...bare, question, of: 'stops', isFirst: false, chosen: null })
   }
 
   /** Sends what may go, unless another account logged in meanwhile. */

@@ -6,7 +6,6 @@ import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { ref } from 'valtio/vanilla'
 import { accountIdNow, loginHere } from '../stores/account.ts'
 import { threads } from '../stores/connection.ts'
 import { confirmFirstOrder, isFirstOrder } from '../stores/first-order.ts'
@@ -37,7 +36,7 @@ export const guard = createOrderGuard({
   isFirst: isFirstOrder,
   confirmed: confirmFirstOrder,
   show: (asked) => {
-    orderGuard.asked = asked === null ? null : { ...asked, answer: ref(asked.answer) }
+    orderGuard.asked = asked
   },
 })
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { guardedKinds } from '#shared/contracts/order-guard.ts'
-import type { ChosenOrder, GuardedKind, GuardVerdict } from '#shared/contracts/order-guard.ts'
+import type { ChosenOrder, GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const KEY = 'order-guard'
@@ -44,7 +44,8 @@ function readChoices(): GuardChoices {
 /** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
   readonly of: 'order' | 'change' | 'stops'
-  readonly symbol: string
+  /** What `bridge/ask-risk.ts` judges again while the question is open. */
+  readonly question: GuardQuestion
   /** The first order since trading was armed on a real exchange: account and network are shown. */
   readonly isFirst: boolean
   /** The order that the trader chose, if this one is of the other side. */

@@ -5,6 +5,7 @@ import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-h
 import { orderGuard } from '../../../src/main-thread/stores/order-guard.ts'
 import type { NewOrder } from '../../../src/shared/contracts/order-entry.ts'
 import type { UnknownIntent } from '../../../src/shared/contracts/private-feed.ts'
+import type { GuardVerdict } from '../../../src/shared/contracts/order-guard.ts'
 import { rejected } from '../../../src/shared/contracts/outcome.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
 import { retype } from '../support/keys.ts'
@@ -37,6 +38,78 @@ it('FORM-39: the button shows "Sending" only after an unusual order was confirme
   await expect.poll(sentOrders).toHaveLength(1)
   held.resolve()
   await expect.poll(() => buy.element().textContent).toBe('Buy / Long')
+})
+
+/** The form with an order that the worker calls unusual, and its question. */
+async function unusual(verdict: Partial<GuardVerdict>): Promise<void> {
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...verdict })
+  await openMarket()
+  await show(
+    <>
+      <TicketForm />
+      <GuardHost />
+    </>,
+  )
+  await retype(page.getByTestId('ticket-price'), '110000')
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+  await buy.click()
+  await expect.element(page.getByTestId('guard-send')).toBeVisible()
+}
+const far = { qty: '0.010', coin: 'USDT', value: '1,100.00', through: '85.00', best: '60,000.0' }
+
+it('FORM-39: the figures of an open confirmation follow the market, and it shows their time', async () => {
+  await unusual(far)
+  await expect.element(page.getByText('Order value: 1,100.00 USDT')).toBeVisible()
+  await expect.element(page.getByTestId('guard-at')).toMatchTextContent(/^Figures of \d\d:\d\d:\d\d, updated/)
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...far, value: '900.00', through: '31.25', best: '80,000.0' })
+  await expect.element(page.getByText('Order value: 900.00 USDT')).toBeVisible()
+  await expect.element(page.getByTestId('guard-through')).toMatchTextContent(/31\.25 %.*80,000\.0/)
+  // The worker is gone: the figures stay, and say so.
+  risk.answers.judgeOrder = () => null
+  await expect.element(page.getByTestId('guard-old')).toMatchTextContent(/could not be checked/)
+  await expect.element(page.getByTestId('guard-at')).not.toBeInTheDocument()
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...far })
+  await expect.element(page.getByTestId('guard-old')).not.toBeInTheDocument()
+  await page.getByTestId('guard-send').click()
+  await expect.poll(sentOrders).toHaveLength(1)
+})
+
+it.each([
+  ['a value above the limit', { ...far, tooLarge: '1,100.00' }],
+  ['an old price', { ...far, old: '14:26:13' }],
+  ['another price of the order', { ...far, price: '105,000.0' }],
+  ['another size', { ...far, qty: '0.005' }],
+  ['no warning any more', { ...far, through: '' }],
+] as const)(
+  'FORM-39: a press that the confirmation did not show %s for sends nothing, and shows it; the next one sends',
+  async (_, changed) => {
+    await unusual(far)
+    // Its next request has no answer, so that it still shows the figures of before.
+    const before = risk.calls('judgeOrder').length
+    risk.answers.judgeOrder = (() => new Promise(() => undefined)) as never
+    await expect.poll(() => risk.calls('judgeOrder').length).toBeGreaterThan(before)
+    risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...changed })
+    await page.getByTestId('guard-send').click()
+    await expect.element(page.getByTestId('said-unseen')).toBeVisible()
+    expect(sentOrders()).toEqual([])
+    await page.getByTestId('guard-send').click()
+    await expect.poll(sentOrders).toHaveLength(1)
+  },
+)
+
+it('FORM-39: a confirmation that is closed while its press is checked sends nothing', async () => {
+  await unusual(far)
+  const held = Promise.withResolvers<GuardVerdict>()
+  const before = risk.calls('judgeOrder').length
+  risk.answers.judgeOrder = (() => held.promise) as never
+  await page.getByTestId('guard-send').click()
+  await expect.poll(() => risk.calls('judgeOrder').length).toBeGreaterThan(before)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByTestId('guard-send')).not.toBeInTheDocument()
+  held.resolve({ ...nothingAgainst, ...far })
+  await expect.element(buy).toMatchTextContent('Buy / Long')
+  expect(sentOrders()).toEqual([])
 })
 
 it('SLIP-12: the confirmation names the price that the order is placed at, and the typed one that is beyond the limit', async () => {

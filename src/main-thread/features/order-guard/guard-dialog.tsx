@@ -16,10 +16,14 @@ import { intents } from '../../stores/account.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
+import { Unseen } from '../../trading/action-form/parts.tsx'
+import { useOneSend } from '../../trading/action-form/use-one-send.ts'
 import { useAccountName } from '../../trading/account/use-account-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
+import { timeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
+import { useVerdict } from './use-verdict.ts'
 
 const titles = { order: 'guard.title', change: 'guard.titleChange', stops: 'tpsl:title.modify' } as const
 const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:confirm' } as const
@@ -78,16 +82,36 @@ function nameOf({ side, kind, price }: ChosenOrder): string {
   return `${name} ${inOrder(`@ ${shown}`)}`
 }
 
+/** Questions are told apart by their answers: the next one may replace the one before without a render between. */
+const serials = new WeakMap<GuardAsked['answer'], number>()
+let lastSerial = 0
+
+function serialOf({ answer }: GuardAsked): number {
+  const serial = serials.get(answer) ?? (lastSerial += 1)
+  serials.set(answer, serial)
+  return serial
+}
+
 /**
  * Asks for confirmation before an order is sent: shows the order and what is unusual about it. Esc, a click beside it
  * and Enter cancel.
  */
-export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
+export const GuardDialog = ({ asked }: { readonly asked: GuardAsked }) => (
+  <Question key={serialOf(asked)} asked={asked} />
+)
+
+function Question({ asked }: { readonly asked: GuardAsked }) {
   const { t } = useTranslation('actions')
   const back = (): void => asked.answer(false)
-  const { isPlaced, texts } = useUnanswered(asked.symbol)
-  const { side, closes, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed, chosen } =
-    asked
+  const { isPlaced, texts } = useUnanswered(asked.question.symbol)
+  const { verdict, at, unseen, isAsSeen } = useVerdict(asked)
+  const { sending, once } = useOneSend()
+  const { side, closes, qty, unit, name, price, value, coin, through, best, old, tooLarge, typed } = verdict
+  const { chosen } = asked
+  const send = async (): Promise<void> => {
+    // The question may have been closed meanwhile.
+    if ((await isAsSeen()) && orderGuard.asked?.answer === asked.answer) asked.answer(true)
+  }
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
   const sideText = t(sideWord(side, closes))
@@ -109,8 +133,8 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
           <Button
             size="tall"
             variant={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
-            isDisabled={isPlaced}
-            onPress={() => asked.answer(true)}
+            isDisabled={isPlaced || sending}
+            onPress={() => void once(send)}
             data-testid="guard-send"
           >
             {t(sends[asked.of])}
@@ -167,6 +191,12 @@ export function GuardDialog({ asked }: { readonly asked: GuardAsked }) {
       {tooLarge === '' && !isBare && (
         <p className={text['mut']}>{t('guard.value', { value: value === '' ? '--' : value, coin })}</p>
       )}
+      {old === '' && !isBare && (
+        <p className={text['mut']} data-testid="guard-at">
+          {t('guard.at', { time: timeText(at) })}
+        </p>
+      )}
+      <Unseen isSo={unseen} />
     </AppDialog>
   )
 }

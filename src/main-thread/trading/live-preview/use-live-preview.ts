@@ -10,17 +10,19 @@ interface Numbered {
  * State of a small form with a preview: what is typed, the worker's answer to it, and whether the answer is late.
  *
  * @param sentOf what a press sends of an answer that the trader must have seen, as a quantity that the worker computed
+ * @param start an answer that is shown from the start
  */
 export function useLivePreview<Draft extends Numbered, Answer extends Numbered>(
   ask: (draft: Draft) => Promise<Answer | null>,
   first: Omit<Draft, 'requestId'>,
   sentOf: (answer: Answer, typed: Omit<Draft, 'requestId'>) => unknown = () => null,
+  start: Answer | null = null,
 ) {
   const [typed, setTyped] = useState(first)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState(start)
   const [slow, setSlow] = useState(false)
   const [unseen, setUnseen] = useState(false)
-  const shown = useRef<Answer | null>(null)
+  const shown = useRef(start)
   const now = useRef(first)
   const loop = useRef<RequestLoop<Draft, Answer> | null>(null)
   useEffect(() => {
