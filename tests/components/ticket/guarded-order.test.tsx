@@ -62,7 +62,13 @@ it('FORM-39: the figures of an open confirmation follow the market, and it shows
   await unusual(far)
   await expect.element(page.getByText('Order value: 1,100.00 USDT')).toBeVisible()
   await expect.element(page.getByTestId('guard-at')).toMatchTextContent(/^Figures of \d\d:\d\d:\d\d, updated/)
-  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...far, value: '900.00', through: '31.25', best: '80,000.0' })
+  risk.answers.judgeOrder = () => ({
+    ...nothingAgainst,
+    ...far,
+    value: '900.00',
+    through: '31.25',
+    best: '80,000.0',
+  })
   await expect.element(page.getByText('Order value: 900.00 USDT')).toBeVisible()
   await expect.element(page.getByTestId('guard-through')).toMatchTextContent(/31\.25 %.*80,000\.0/)
   // The worker is gone: the figures stay, and say so.

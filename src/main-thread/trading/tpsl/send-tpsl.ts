@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/contracts/outcome.ts'
-import type { SetTpSlBody, TpSlCall } from '#shared/contracts/tpsl-calls.ts'
+import type { SetTpSlBody, TpSlCall, TpSlWireFields } from '#shared/contracts/tpsl-calls.ts'
 import type { TpSlEntryView } from '#shared/contracts/tpsl-list.ts'
 import type { TpSlView, TrailingView } from '#shared/contracts/tpsl.ts'
 import type { PositionIdx } from '#shared/domain/enums.ts'
@@ -64,13 +64,23 @@ export async function sendTpSl(
   if (outcome.kind === 'accepted') setTimeout(drop, SETTLE_MS)
   else drop()
   if (outcome.kind === 'unknown') of.onUnknown?.()
-  const isRemoved = rowText(of.prices) === '-- / --'
   return reportOutcome(outcome, {
     id: `tpsl-${of.id}`,
     titleKey: 'tpsl:notice.setTpFailed',
-    doneKey: isRemoved ? 'tpsl:notice.removedSuccess' : 'tpsl:notice.setTpSuccess',
-    params: isRemoved ? { symbol: of.symbol } : aboutPrices(of.symbol, of.prices),
+    ...doneOf(call.body, of),
   })
+}
+
+/** The notice of a call that was carried out: what was set, and what was removed. */
+function doneOf(
+  { takeProfit, stopLoss }: TpSlWireFields,
+  { symbol, prices }: { readonly symbol: string; readonly prices: Prices },
+) {
+  if (rowText(prices) === '-- / --') return { doneKey: 'tpsl:notice.removedSuccess', params: { symbol } }
+  const params = aboutPrices(symbol, prices)
+  const removed = takeProfit === '0' ? 'tpRemoved' : stopLoss === '0' ? 'slRemoved' : null
+  if (removed === null) return { doneKey: 'tpsl:notice.setTpSuccess', params }
+  return { doneKey: 'tpsl:notice.changedSuccess', params: { ...params, aboutKey: `tpsl:notice.${removed}` } }
 }
 
 /**
