@@ -245,3 +245,39 @@ test('an order typed in a window of the ticket does not follow the account that 
   await expect(own.qty).toBeVisible()
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
 })
+
+test('a trader’s first visit starts one chart, that of the account; a visitor’s and a reload too (CHART-26)', async ({
+  page,
+  context,
+}) => {
+  /** Counts the charts that were put into the page's panel. */
+  await context.addInitScript(() => {
+    const counted = window as unknown as { charts: number }
+    counted.charts = 0
+    const seen = new WeakSet<Node>()
+    new MutationObserver(() => {
+      const plot = document.querySelector('[data-testid=chart]')?.firstChild
+      if (plot === null || plot === undefined || seen.has(plot)) return
+      seen.add(plot)
+      counted.charts += 1
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const charts = (): Promise<number> => page.evaluate(() => (window as unknown as { charts: number }).charts)
+  const chart = page.getByTestId('chart')
+  const trade = tradePage(page)
+  await trade.open()
+  await expect(chart).toHaveAttribute('data-phase', 'shown')
+  expect(await charts()).toBe(1)
+  await trade.chooseAccount()
+  await expect(chart).toHaveAttribute('data-phase', 'shown')
+
+  // The cookie of a login elsewhere, in a browser that stores nothing of this page.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByTestId('account-name')).toBeVisible()
+  await expect(chart).toHaveAttribute('data-phase', 'shown')
+  expect(await charts()).toBe(1)
+  await page.reload()
+  await expect(chart).toHaveAttribute('data-phase', 'shown')
+  expect(await charts()).toBe(1)
+})

@@ -208,7 +208,7 @@ describe('the hub against the real venue', () => {
     const profile = createProfile()
     const first = profile.startOne()
     const account = await login(first)
-    await until(() => first.api.hello('', '').session.kind === 'trader', 'trader')
+    await until(() => first.api.hello('', '').session?.kind === 'trader', 'trader')
     await first.api.placeOrder({ ...newOrder('keep'), price: '20000' as never, qty: '0.001' as never })
     first.stop()
     const second = profile.startOne()

@@ -1,4 +1,5 @@
 import { followStorage } from '../features/connection/follow-storage.ts'
+import { soundNotices } from '../features/notification-centre/sounds.ts'
 import { followReplays } from '../bridge/replay-tabs.ts'
 import { storeBuild } from '../bridge/store-build.ts'
 import { followUnknownZone } from '../trading/report-zone.ts'
@@ -29,6 +30,7 @@ export function startLate(): void {
     guardPresses,
     guardSwipes,
     followUnknownZone,
+    soundNotices,
   ]
   for (const start of starts)
     try {

@@ -8,7 +8,8 @@ export interface HubHello {
   readonly epoch: string
   readonly build: string
   readonly protocol: number
-  readonly session: SessionView
+  /** null while the exchange has not answered yet who is logged in. */
+  readonly session: SessionView | null
   /** The exchange does not serve this visitor (BAN-01). */
   readonly isBanned: boolean
 }

@@ -83,7 +83,7 @@ export async function chaosRun(seed: number, count: number, backend: Backend): P
   for (let index = 0; index < count; index += 1) {
     revive(false)
     // A page that just came waits for the session; a press before it is refused, unsent.
-    while (world.hub.api.hello('', '').session.kind === 'logging-in') await world.clock.advance(50)
+    while (world.hub.api.hello('', '').session?.kind === 'logging-in') await world.clock.advance(50)
     const doubt = doubts[index % doubts.length] ?? 'answer dropped'
     const id = `i${seed}-${index}`
     plan.set(id, pick(ways[doubt]))

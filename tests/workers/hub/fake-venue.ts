@@ -75,7 +75,9 @@ export function createFakeVenue() {
     exchange: null as object | null,
     /** Code with which order queries are refused. */
     refuseQuery: null as number | null,
+    /** Of calls about orders. */
     faults: [] as HttpFault[],
+    profileFaults: [] as HttpFault[],
     /** The session's term in answers; null: none. */
     term: null as { expiresInMs: number; termMs: number } | null,
     /** Number of renewals to refuse from now on. */
@@ -228,7 +230,10 @@ export function createFakeVenue() {
       return new Response(state.config, { status: state.config === null ? 404 : 200 })
     calls.push({ method: init.method ?? 'GET', path: url.pathname, url, init })
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    const fault = url.pathname.includes('/order/') ? state.faults.shift() : undefined
+    const isProfile = url.pathname === '/user/profile'
+    const fault = (
+      url.pathname.includes('/order/') ? state.faults : isProfile ? state.profileFaults : []
+    ).shift()
     if (fault === 'drop') throw new TypeError('network')
     if (fault === 'hang') return hang(init)
     if (fault === '502') return new Response('<html>', { status: 502 })

@@ -22,7 +22,7 @@ import { cx } from '../../ui/tone.ts'
 import type { ChartPhase } from './chart-controller.ts'
 import styles from './chart-panel.module.css'
 import { startChart } from './start-chart.ts'
-import { useChartUser } from './use-chart-user.ts'
+import { useChartUser, useIsUserUnknown } from './use-chart-user.ts'
 
 const ROWS_FOR_DIALOG: readonly [number, number] = [0, 100]
 
@@ -71,6 +71,7 @@ function Chart(props: {
   readonly onRetry: () => void
 }) {
   const { market, language, user, askToClose } = props
+  const waits = useIsUserUnknown()
   const { t } = useTranslation('chart')
   const panel = useContext(KeptScope)
   const container = useRef<HTMLDivElement>(null)
@@ -82,7 +83,7 @@ function Chart(props: {
 
   useEffect(() => {
     const element = container.current
-    if (element === null) return undefined
+    if (element === null || waits) return undefined
     const ended = new AbortController()
     startChart(
       {
@@ -100,7 +101,7 @@ function Chart(props: {
       if (!ended.signal.aborted) setPhase('failed')
     })
     return () => ended.abort()
-  }, [market, panel, language, user, askToClose])
+  }, [market, panel, language, user, askToClose, waits])
 
   useEffect(() => {
     if (market !== mainMarket) return undefined

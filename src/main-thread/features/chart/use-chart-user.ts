@@ -16,6 +16,11 @@ export function chartUser(): string {
   return user
 }
 
+/** Nobody knows yet who is logged in: a first visit. A chart that started now would start again with the account. */
+const isUnknown = (): boolean => !session.known && readStored(LAST_USER_KEY) === null
+
 const follow = (changed: () => void): (() => void) => subscribe(session, changed)
 
 export const useChartUser = (): string => useSyncExternalStore(follow, chartUser)
+
+export const useIsUserUnknown = (): boolean => useSyncExternalStore(follow, isUnknown)

@@ -7,7 +7,6 @@ import { noticesTold } from '../../stores/notices.ts'
 import { noticeTexts } from '../../trading/notices/notice-texts.ts'
 import { applySystem, choices } from '../../stores/notice-choices.ts'
 import { forgetHistory, joinHistory, addToHistory, noticeHistory, readHistory } from './notice-history.ts'
-import { pageSounds } from './sounds.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 
 const KEEP_AFTER_MS = 1000
@@ -59,9 +58,8 @@ function showBySystem(notice: NoticeView): void {
   }
 }
 
-/** Stores every notice this tab receives, plays its sound and shows its system notification. Called once, by main.tsx. */
+/** Stores every notice this tab receives and shows its system notification. Called once, by main.tsx. */
 export function followNotices(): () => void {
-  const sounds = pageSounds()
   applySystem()
   let whose = accountIdNow()
   const stops = [
@@ -69,9 +67,7 @@ export function followNotices(): () => void {
       addToHistory(notice, exchangeNow())
       clearTimeout(saveTimer)
       saveTimer = setTimeout(() => void save(), KEEP_AFTER_MS)
-      if (isSilent) return
-      if (choices.sounds && document.visibilityState === 'visible') sounds.play(notice.tone)
-      showBySystem(notice)
+      if (!isSilent) showBySystem(notice)
     }),
     // Notices of one account are never shown to another.
     subscribeKey(session, 'view', () => {

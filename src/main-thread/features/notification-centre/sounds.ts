@@ -1,4 +1,6 @@
 import type { NoticeView } from '#shared/contracts/notices.ts'
+import { choices } from '../../stores/notice-choices.ts'
+import { noticesTold } from '../../stores/notices.ts'
 
 /** Two short tones (Hz) per kind of notice. */
 const tones: Readonly<Record<NoticeView['tone'], readonly [number, number]>> = {
@@ -55,10 +57,14 @@ export function createSoundPlayer(options: {
   }
 }
 
-/** The sounds of this browser. */
-export const pageSounds = (): SoundPlayer =>
-  createSoundPlayer({
+/** Plays the sounds of this browser for notices of the tab in front. Called once, by late-start.ts. */
+export function soundNotices(): void {
+  const sounds = createSoundPlayer({
     open: () => (typeof AudioContext === 'function' ? new AudioContext() : null),
     isTouched: () => navigator.userActivation.hasBeenActive,
     now: () => performance.now(),
   })
+  noticesTold.listen(({ notice, isSilent }) => {
+    if (!isSilent && choices.sounds && document.visibilityState === 'visible') sounds.play(notice.tone)
+  })
+}

@@ -41,7 +41,7 @@ export interface CallStack {
 export function createCallStack(
   { env, clock, trace }: Pick<HubContext, 'env' | 'clock' | 'trace'>,
   options: {
-    readonly session: () => Pick<Session, 'epoch' | 'end' | 'view' | 'account'>
+    readonly session: () => Pick<Session, 'epoch' | 'end' | 'account'>
     readonly notifySiblings: (message: SiblingMessage) => void
     readonly tabs: () => Pick<Tabs, 'toFront' | 'toPages' | 'used' | 'count'>
     readonly instruments: () => readonly Instrument[]
@@ -90,7 +90,7 @@ export function createCallStack(
     clock,
     http,
     language: () => language,
-    isVisitor: () => session().view().kind === 'visitor',
+    isVisitor: () => session().account() === null,
     onChange: (isBanned) => tabs().toPages({ type: 'Visitor', isBanned }),
   })
   return {

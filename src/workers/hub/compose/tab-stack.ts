@@ -82,13 +82,15 @@ export function createTabStack(
         subscriptions.acquire(name)
       },
       release: (name) => subscriptions.release(name),
-      welcome: () =>
-        options.account.welcome(symbols.catalogue.view(), [
-          { type: 'Session', epoch, session: login.session.view() },
+      welcome: () => {
+        const session = login.session.view()
+        return options.account.welcome(symbols.catalogue.view(), [
+          ...(session === null ? [] : [{ type: 'Session', epoch, session } as const]),
           exchangeMessage(epoch, options.exchange),
           connection.message(),
           announcementsMessage(epoch, notices),
-        ]),
+        ])
+      },
       onReturn: () => connection.message(),
     },
   })

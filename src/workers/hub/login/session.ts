@@ -21,7 +21,8 @@ const DISCOVER_LONGEST_MS = 30_000
 const ELSEWHERE_MS = 500
 
 export interface Session {
-  view(): SessionView
+  /** null until the exchange has been asked: nobody may be told that the account is logged out. */
+  view(): SessionView | null
   account(): AccountInfo | null
   /** Grows with each login, logout and session end: answers of an older epoch are dropped (I12). */
   epoch(): number
@@ -74,7 +75,7 @@ export function createSession(options: {
 }): Session {
   const { clock, http, privateFeed } = options
   const renewal = createRenewal({ clock, http, trace: options.trace })
-  let view: SessionView = { kind: 'visitor' }
+  let view: SessionView | null = null
   let account: AccountInfo | null = null
   let epoch = 0
   let loginRun = 0
@@ -189,6 +190,8 @@ export function createSession(options: {
     if (asked !== question) return
     question = null
     if (discovered) return
+    const found = answer.hasError ? null : findAccount(answer.result)
+    if (found === null && view === null) setView({ kind: 'visitor' })
     if (answer.hasError && answer.ambiguous !== null) {
       cancelRetry()
       cancelRetry = clock.after(discoverMs, () => void discover())
@@ -196,7 +199,6 @@ export function createSession(options: {
       return
     }
     discovered = true
-    const found = answer.hasError ? null : findAccount(answer.result)
     if (found !== null) adopt(found)
   }
 
@@ -266,11 +268,11 @@ export function createSession(options: {
       privateFeed.pause()
     },
     synced: () => {
-      if (account !== null && view.kind !== 'trader') setView({ kind: 'trader', account })
+      if (account !== null && view?.kind !== 'trader') setView({ kind: 'trader', account })
     },
     retryNow: () => {
       retryMs = RETRY_FIRST_MS
-      if (view.kind === 'private-unavailable') void loginPush()
+      if (view?.kind === 'private-unavailable') void loginPush()
       else if (account === null) void discover()
     },
   }

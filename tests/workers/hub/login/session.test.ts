@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { privateTopics, topic } from '../../../../src/shared/wire/topics.ts'
 import { PROTOCOL } from '../../../../src/shared/contracts/hub-protocol.ts'
 import { createFakePort } from '../fake-port.ts'
+import type { HttpFault } from '../fake-venue.ts'
 import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
 import type { VirtualWorld } from '../virtual-hub.ts'
 
@@ -101,6 +102,21 @@ describe('session', () => {
     await clock.advance(9000)
     const about = venue.socket().requests.filter(({ args }) => args.includes(book))
     expect(about.at(-1)?.op).toBe('unsubscribe')
+  })
+
+  it('a session is reported to tabs once the exchange has answered who is logged in, or has not', async () => {
+    const kindsOf = async (account: string | null, faults: readonly HttpFault[] = []) => {
+      const world = createVirtualWorld(account)
+      world.venue.state.profileFaults.push(...faults)
+      const tab = joinVirtualTab(world.hub, 'one')
+      await world.clock.advance(60_000)
+      return tab.risk.flatMap((message) => (message.type === 'Session' ? [message.session.kind] : []))
+    }
+    expect(await kindsOf('B')).toEqual(['logging-in', 'trader'])
+    expect(await kindsOf(null)).toEqual(['visitor'])
+    // A page that waits for the answer must not wait for an exchange that has none.
+    expect(await kindsOf('B', ['502', '502'])).toEqual(['visitor', 'logging-in', 'trader'])
+    expect(await kindsOf('B', ['hang'])).toEqual(['visitor', 'logging-in', 'trader'])
   })
 
   it('a session that the cookie still has is found at the start', async () => {

@@ -279,7 +279,7 @@ describe('intents', () => {
         }
         world.venue.state.faults = []
         await world.clock.advance(45_000)
-        expect(world.hub.api.hello('', '').session.kind).toBe('trader')
+        expect(world.hub.api.hello('', '').session?.kind).toBe('trader')
         for (const sends of world.venue.created.values()) expect(sends).toBe(1)
         const records = [...(world.database.data.get('journal')?.values() ?? [])] as { state: string }[]
         expect(records.filter((record) => record.state !== 'closed')).toEqual([])
