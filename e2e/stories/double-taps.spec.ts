@@ -49,6 +49,41 @@ for (const side of ['Buy', 'Sell'] as const)
     expect(await orderIntents(venue)).toHaveLength(1)
   })
 
+for (const name of ['Leverage', 'Margin mode'])
+  for (const answer of ['Cancel', 'Confirm'])
+    test(`on a phone, a double tap on ${answer} of the dialog ${name} sends no order of the ticket beneath it; a later tap sends one (FORM-39)`, async ({
+      page,
+      venue,
+    }) => {
+      const trade = tradePage(page)
+      await trade.open()
+      await trade.chooseAccount()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const finger = await fingerOn(page)
+      await page.locator('nav').getByRole('button', { name: /Buy/ }).click()
+      await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
+      await trade.qty.fill('0.020')
+      await expect(page.getByTestId('buy-cost')).toHaveText(/\d/)
+      const submit = page.getByTestId('submit-buy')
+      await expect(submit).toBeEnabled()
+      await page.getByRole('button', { name: new RegExp(`^${name}: .*Change`) }).click()
+      if (answer === 'Confirm' && name === 'Leverage')
+        await page.getByRole('button', { name: /Leverage: one more/ }).click()
+      const choice = page.getByRole('dialog').last().getByRole('button', { name: answer, exact: true })
+      await expect(choice).toBeVisible()
+      const at = await middleOf(choice)
+      await finger.tap(at)
+      await expect(choice).toHaveCount(0)
+      await finger.tap(at)
+      await finger.tap(at)
+      await shot(page, `uncovered-${name}-${answer}`)
+      expect(await orderIntents(venue)).toEqual([])
+      await expect(async () => {
+        await finger.tap(await middleOf(submit))
+        await expect.poll(() => orderIntents(venue), { timeout: 1000 }).toHaveLength(1)
+      }).toPass()
+    })
+
 test('with a mouse at 200 % zoom, a double press on the bar sends no order; a single press in the sheet sends one at once (FORM-39)', async ({
   page,
   venue,

@@ -1,4 +1,4 @@
-/** A press that begins within this time after what is under it appeared was aimed at what was there before, ms. */
+/** A press that begins within this time after what is under it appeared or was uncovered was aimed at what was there before, ms. */
 const SOON_MS = 500
 /** The second press of a double tap is at most so far from the first, CSS pixels; that of a mouse, which does not tremble. */
 const NEAR_PX = 40
@@ -6,27 +6,38 @@ const MOUSE_NEAR_PX = 10
 /** What opens later after a press is found only if it is a child of the body, as every dialog, sheet and popover is, ms. */
 const WATCHED_MS = 1500
 
-const nowhere = { x: Number.NaN, y: Number.NaN, at: 0 }
+const nowhere = { x: Number.NaN, y: Number.NaN, at: 0, control: null as Element | null }
+
+const CONTROLS = 'a, button, input, label, select, summary, textarea, [role], [tabindex]'
+const controlOf = (path: readonly EventTarget[]): Element | null =>
+  (path.find((node) => node instanceof Element && node.matches(CONTROLS)) as Element | undefined) ?? null
+const isThere = (control: Element): boolean => control.isConnected && control.checkVisibility()
 
 /** What a press consists of. Of these, a key causes only a click, whose `detail` is 0. */
 const parts = ['pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'touchstart', 'touchend'] as const
 
 /**
  * Ignores a press that begins nearly where the last press was, on something that appeared meanwhile, such as the button of
- * a sheet, dialog or menu that the first tap of a double tap opened: the trader has not seen what it would do. Presses
- * elsewhere and keys are unaffected. Returns a function that stops it.
+ * a sheet, dialog or menu that the first tap of a double tap opened, or that was uncovered, such as the ticket's button
+ * beneath the dialog that the first tap closed: the trader has not seen what it would do. The time counts again from each
+ * ignored press, because a series of presses has one aim. Presses elsewhere and keys are unaffected. Returns a function that
+ * stops it.
  */
 export function guardPresses(): () => void {
   const stop = new AbortController()
   const appearedAt = new WeakMap<EventTarget, number>()
-  /** Place and time of the last press that was not ignored. */
+  /** Place, time and control of the last press that was not ignored. */
   let last = nowhere
+  /** When that control was removed; 0 if it is there, or was hidden. */
+  let goneAt = 0
+  let ignoredAt = 0
   let isStray = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const observer = new MutationObserver((changes) => {
     const now = performance.now()
     for (const { addedNodes } of changes) for (const node of addedNodes) appearedAt.set(node, now)
+    if (goneAt === 0 && last.control !== null && !isThere(last.control)) goneAt = now
   })
   /** Tables change much: the whole page is watched only after a press. */
   const watchBody = (): void => {
@@ -43,13 +54,21 @@ export function guardPresses(): () => void {
     // An entry below the button that opened its menu may be chosen as fast as the hand is.
     const near = pointerType === 'mouse' ? MOUSE_NEAR_PX : NEAR_PX
     const path = event.composedPath()
-    const isNew = (node: EventTarget): boolean => {
-      const since = appearedAt.get(node) ?? 0
-      return since > last.at && at - since < SOON_MS
+    const isUncovered = last.control !== null && !path.includes(last.control) && !isThere(last.control)
+    const changes = path.map((node) => appearedAt.get(node) ?? 0).filter((since) => since > last.at)
+    if (isUncovered) changes.push(goneAt || last.at)
+    isStray =
+      Math.hypot(x - last.x, y - last.y) <= near &&
+      changes.length > 0 &&
+      at - Math.max(ignoredAt, ...changes) < SOON_MS
+    if (isStray) {
+      ignoredAt = at
+      ignore(event)
+    } else {
+      last = { x, y, at, control: controlOf(path) }
+      goneAt = 0
+      ignoredAt = 0
     }
-    isStray = Math.hypot(x - last.x, y - last.y) <= near && path.some(isNew)
-    if (isStray) ignore(event)
-    else last = { x, y, at }
     clearTimeout(timer)
     timer = setTimeout(watchBody, WATCHED_MS)
     // The chart's menus and dialogs are in its shadow tree.

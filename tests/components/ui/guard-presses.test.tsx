@@ -138,3 +138,59 @@ it('the ignored press changes no choice, opens no list and moves no focus', asyn
   expect(box.checked).toBe(false)
   expect(document.activeElement).not.toBe(box)
 })
+
+/** What the first press takes away: removed, hidden by its style, or with all that contains it. */
+const closings: Readonly<Record<string, (surface: HTMLElement) => void>> = {
+  removed: (surface) => surface.remove(),
+  hidden: (surface) => {
+    surface.hidden = true
+  },
+  emptied: (surface) => surface.replaceChildren(),
+}
+
+it.each(Object.keys(closings))(
+  'FORM-39: a press at once on what the press before uncovered at its place does nothing (dialog %s)',
+  async (how) => {
+    const dialog = document.createElement('section')
+    const confirm = button('confirm', 100, () => closings[how]?.(dialog))
+    const send = button('send', 100)
+    dialog.append(confirm)
+    document.body.append(send, dialog)
+    await userEvent.click(confirm, at)
+    await userEvent.click(send, at)
+    await userEvent.dblClick(send, at)
+    send.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(pressed).toEqual(['confirm', 'send'])
+  },
+)
+
+it('FORM-39: each ignored press prolongs the time in which presses are ignored; after a pause one takes effect', async () => {
+  const send = button('send', 100)
+  const open = button('open', 100, () => document.body.append(send))
+  document.body.append(open)
+  await userEvent.click(open, at)
+  const start = performance.now()
+  /** Whether a press after so many ms is let through. */
+  const press = (ms: number): boolean => {
+    const event = new PointerEvent('pointerdown', {
+      bubbles: true,
+      cancelable: true,
+      clientX: 120,
+      clientY: 120,
+    })
+    Object.defineProperty(event, 'timeStamp', { value: start + ms })
+    return send.dispatchEvent(event)
+  }
+  expect([200, 400, 600, 800, 1299].map(press)).toEqual([false, false, false, false, false])
+  expect(press(1800)).toBe(true)
+})
+
+it('a button whose content is replaced by its press takes every press', async () => {
+  const plus = button('plus', 100, () => plus.replaceChildren(document.createElement('b')))
+  plus.replaceChildren(document.createElement('b'))
+  document.body.append(plus)
+  await userEvent.click(plus, at)
+  await userEvent.click(plus, at)
+  expect(pressed).toEqual(['plus', 'plus'])
+})
