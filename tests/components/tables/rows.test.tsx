@@ -32,6 +32,15 @@ const strangers = (): string[] =>
     return isOwn ? [] : [row.outerHTML]
   })
 
+const strangersInView = (): string[] => {
+  const { top } = region.element().getBoundingClientRect()
+  return [...document.querySelectorAll('[data-row]')].flatMap((row) =>
+    row.getBoundingClientRect().bottom > top && row.getAttribute('aria-hidden') !== null
+      ? [row.outerHTML]
+      : [],
+  )
+}
+
 /** Whether a screen reader meets the rows in the order of the list. */
 function isInOrder(): boolean {
   const places = [...document.querySelectorAll('[data-row]')].map((row) =>
@@ -128,6 +137,39 @@ describe('sixty rows', () => {
     await link.click()
     await expect.element(page.getByTestId('place')).toMatchTextContent(/S2USDT/)
   })
+})
+
+/** How much of the view has a row or its place, px. */
+function filled(): number {
+  const { top, bottom } = region.element().getBoundingClientRect()
+  return [...document.querySelectorAll('[data-row], [data-testid="coming-row"]')]
+    .map((row) => row.getBoundingClientRect())
+    .reduce((sum, row) => sum + Math.max(0, Math.min(row.bottom, bottom) - Math.max(row.top, top + 28)), 0)
+}
+
+it('POS-01, POS-36: after a far jump no frame is empty: a row whose data has not arrived has its place', async () => {
+  const { keys, upserts } = positions(...sixty)
+  await patch({ positions: { keys, upserts: upserts.slice(0, 25) } })
+  await show(
+    <div style={{ inlineSize: 900, blockSize: 300, display: 'grid' }}>
+      <PositionsTable />
+    </div>,
+  )
+  await expect.element(rowOf(0)).toBeVisible()
+  const whole = region.element().clientHeight - 28
+  const frame = () => new Promise(requestAnimationFrame)
+  for (const top of [900, 0, 100_000, 300, 900]) {
+    scrollTo(top)
+    // The first frame after the jump.
+    await frame()
+    expect(filled(), `${top} px`).toBeGreaterThanOrEqual(whole - 1)
+    await frame()
+    expect(filled(), `${top} px, a frame later`).toBeGreaterThanOrEqual(whole - 1)
+    expect(strangersInView()).toEqual([])
+  }
+  await patch({ positions: { upserts: upserts.slice(25) } })
+  await expect.element(page.getByTestId('coming-row').first()).not.toBeInTheDocument()
+  await expect.element(rowOf(35)).toBeVisible()
 })
 
 it('POS-01: a table that is shown again, scrolled further than its rows now go, shows these rows', async () => {

@@ -11,7 +11,7 @@ import { useRow } from '../../stores/use-slot.ts'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
 import tables from '../../trading/table/table.module.css'
-import { cellClass, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
+import { cellClass, ComingRow, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 import { columnOf } from './chain-columns.ts'
@@ -32,18 +32,21 @@ export const ChainRow = memo(
     const { columns, place, rowKey } = props
     const row = useRow(options, rowKey)
     return (
-      <div
-        className={cx(tables.row, props.isAtMoney && styles['atMoney'])}
-        style={row === null ? outOfSight : place.style}
-        role="row"
-        aria-rowindex={place.index + 2}
-        aria-hidden={row === null ? true : undefined}
-        data-painted={place.isPainted ? '' : undefined}
-        data-row={rowKey}
-        data-testid={`option-${rowKey.split(':')[1] ?? ''}`}
-      >
-        <Cells row={row} columns={columns} chosen={props.chosen} />
-      </div>
+      <>
+        {row === null && <ComingRow place={place} />}
+        <div
+          className={cx(tables.row, props.isAtMoney && styles['atMoney'])}
+          style={row === null ? outOfSight : place.style}
+          role="row"
+          aria-rowindex={place.index + 2}
+          aria-hidden={row === null ? true : undefined}
+          data-painted={place.isPainted ? '' : undefined}
+          data-row={rowKey}
+          data-testid={`option-${rowKey.split(':')[1] ?? ''}`}
+        >
+          <Cells row={row} columns={columns} chosen={props.chosen} />
+        </div>
+      </>
     )
   },
   (before, after) =>

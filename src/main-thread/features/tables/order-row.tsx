@@ -28,7 +28,7 @@ import styles from './tables.module.css'
 import grid from '../../trading/table/table.module.css'
 import { useOrderEdit } from './use-order-edit.ts'
 import type { OrderEdit } from './use-order-edit.ts'
-import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
+import { cellsOf, ComingRow, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 
@@ -42,18 +42,21 @@ export const OrderRow = memo(function OrderRow(props: {
   const row = useRow(orders, rowKey)
   const current = useField(view, 'symbol') === row?.symbol
   return (
-    <div
-      className={grid.row}
-      style={row === null ? outOfSight : place.style}
-      role="row"
-      aria-rowindex={place.index + 2}
-      data-current={current ? '' : undefined}
-      aria-hidden={row === null ? true : undefined}
-      data-row={rowKey}
-      data-testid={`order-${rowKey}`}
-    >
-      <Cells row={row} columns={columns} />
-    </div>
+    <>
+      {row === null && <ComingRow place={place} />}
+      <div
+        className={grid.row}
+        style={row === null ? outOfSight : place.style}
+        role="row"
+        aria-rowindex={place.index + 2}
+        data-current={current ? '' : undefined}
+        aria-hidden={row === null ? true : undefined}
+        data-row={rowKey}
+        data-testid={`order-${rowKey}`}
+      >
+        <Cells row={row} columns={columns} />
+      </div>
+    </>
   )
 }, samePlace)
 

@@ -31,7 +31,7 @@ import type { FigureColumn, ShownColumn } from './position-columns.ts'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from './tables.module.css'
 import grid from '../../trading/table/table.module.css'
-import { cellsOf, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
+import { cellsOf, ComingRow, outOfSight, sameCells, samePlace } from '../../trading/table/cells.tsx'
 import type { Column } from '../../trading/table/column.ts'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 
@@ -50,20 +50,23 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const current = useField(view, 'symbol') === row?.symbol
   const isIdle = rowKey === ''
   return (
-    <div
-      className={grid.row}
-      style={row === null && !isIdle ? outOfSight : place.style}
-      role="row"
-      aria-rowindex={isIdle ? undefined : place.index + 2}
-      data-current={current ? '' : undefined}
-      data-stale={row?.stale === true ? '' : undefined}
-      aria-hidden={row === null ? true : undefined}
-      data-painted={place.isPainted ? '' : undefined}
-      data-row={isIdle ? undefined : rowKey}
-      data-testid={isIdle ? undefined : `position-${rowKey}`}
-    >
-      <Cells row={row} columns={columns} span={props.span} onDetails={props.onDetails} />
-    </div>
+    <>
+      {row === null && !isIdle && <ComingRow place={place} />}
+      <div
+        className={grid.row}
+        style={row === null && !isIdle ? outOfSight : place.style}
+        role="row"
+        aria-rowindex={isIdle ? undefined : place.index + 2}
+        data-current={current ? '' : undefined}
+        data-stale={row?.stale === true ? '' : undefined}
+        aria-hidden={row === null ? true : undefined}
+        data-painted={place.isPainted ? '' : undefined}
+        data-row={isIdle ? undefined : rowKey}
+        data-testid={isIdle ? undefined : `position-${rowKey}`}
+      >
+        <Cells row={row} columns={columns} span={props.span} onDetails={props.onDetails} />
+      </div>
+    </>
   )
 }, samePlace)
 

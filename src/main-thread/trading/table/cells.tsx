@@ -76,6 +76,11 @@ export const samePlace = (before: RowProps, after: RowProps): boolean =>
 /** Moves a row out of view while its data has not arrived and it still shows another row. `visibility` would restyle all its content. */
 export const outOfSight: CSSProperties = { transform: `translateY(${-100 * ROW_PX.roomy}px)` }
 
+/** In the place of a row whose data has not arrived: after a far jump nothing is blank. */
+export const ComingRow = ({ place }: { readonly place: RowPlace }) => (
+  <div className={styles.coming} style={place.style} aria-hidden="true" data-testid="coming-row" />
+)
+
 /**
  * The place of an element without a row, whose key is ''. Its content keeps its layout, but nobody can see, focus or read
  * it: to show it again costs less than to build another one.

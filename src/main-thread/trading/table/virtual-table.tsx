@@ -1,7 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- virtual rows with sticky columns are grids, which table elements lose their roles in */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio/react'
 import type { PaintedTable } from '#shared/contracts/painted-rows.ts'
 import { KeptScope, keptValues } from '../../stores/kept.ts'
@@ -72,6 +82,11 @@ export function VirtualTable(props: {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [extractRange] = useState(createSteadyRange)
+  const [, renderNow] = useReducer((times: number) => times + 1, 0)
+  /** Indices of the first and last row that were rendered. */
+  const rendered = useRef<readonly [first: number, last: number]>([0, 0])
+  /** React renders nothing inside of the effects of a render. */
+  const isMounted = useRef(false)
   const placeKey = `${useContext(KeptScope)} ${props.place}`
   const [firstOffset] = useState(() => (props.place === undefined ? 0 : Number(keptValues[placeKey] ?? 0)))
   // oxlint-disable-next-line react/incompatible-library -- not compiled: nothing memoizes what it returns
@@ -82,12 +97,18 @@ export function VirtualTable(props: {
     overscan: AHEAD,
     rangeExtractor: extractRange,
     initialOffset: firstOffset,
-    // Rendered together with the frame's other changes.
+    // Rendered together with the frame's other changes, but after a far jump the next frame would be empty.
     useFlushSync: false,
+    onChange: ({ range, isScrolling }) => {
+      const [start, end] = rendered.current
+      const isFar = range !== null && (range.startIndex > end || range.endIndex < start)
+      if (isScrolling && isFar && isMounted.current) flushSync(renderNow)
+    },
   })
   // The stored position can be beyond the rows there are now: then the browser does not scroll, and reports nothing.
   useLayoutEffect(() => {
     if (firstOffset > 0) scroller.current?.dispatchEvent(new Event('scroll'))
+    isMounted.current = true
   }, [firstOffset])
   // The virtualizer caches sizes: it must measure again after the row height changed.
   useLayoutEffect(() => rows.measure(), [rows, density])
@@ -95,6 +116,10 @@ export function VirtualTable(props: {
   const span = useColumnsInView(scroller, columns)
   useCutEdges(scroller, columns)
   const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useLayoutEffect(() => {
+    rendered.current = [first, last]
+  }, [first, last])
   // At least a screenful: the rows are there after the first layout, and a row that ends or begins requests nothing.
   const count = Math.max(SCREENFUL, items.length)
 
