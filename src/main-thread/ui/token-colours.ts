@@ -1,14 +1,22 @@
 export const FORCED_COLOURS = '(forced-colors: active)'
 
-/** Calls `changed` when tokens may resolve to other system colours: a contrast theme was switched on, off or to another. */
+/**
+ * Calls `changed` when tokens may resolve to other system colours: a contrast theme was switched on, off or to another. Themes
+ * of one brightness change no media query, but start the transitions that the body has for this (global.css).
+ */
 export function followSystemColours(changed: () => void): () => void {
-  const lists = [FORCED_COLOURS, '(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
-    matchMedia(query),
+  const { body } = document
+  const ended = new AbortController()
+  const follow = { signal: ended.signal }
+  matchMedia(FORCED_COLOURS).addEventListener('change', changed, follow)
+  body.addEventListener(
+    'transitionrun',
+    ({ target }) => {
+      if (target === body) changed()
+    },
+    follow,
   )
-  for (const list of lists) list.addEventListener('change', changed)
-  return () => {
-    for (const list of lists) list.removeEventListener('change', changed)
-  }
+  return () => ended.abort()
 }
 
 /**
