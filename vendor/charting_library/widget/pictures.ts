@@ -1,6 +1,8 @@
 import { intervalLabel } from '../ui/interval-label.ts'
 import type { ChartCore } from './core-types.ts'
-import { copyPng, downloadPng, drawScreenshot, uploadPng } from './screenshot.ts'
+
+/** The code that draws and saves pictures. No first screen needs it. */
+const load = () => import('./screenshot.ts')
 
 export interface Pictures {
   take: () => Promise<HTMLCanvasElement>
@@ -26,7 +28,8 @@ export interface PicturesOptions {
 export function createPictures(options: PicturesOptions): Pictures {
   const { core, trace } = options
   const label = (): string => intervalLabel(core.state.resolution)
-  const take = (): Promise<HTMLCanvasElement> => {
+  const take = async (): Promise<HTMLCanvasElement> => {
+    const { drawScreenshot } = await load()
     const title = `${core.client.info()?.name ?? core.state.symbol} · ${label()}`
     // The picture must include changes that wait to be sent to the engine.
     core.sendWaiting()
@@ -38,13 +41,14 @@ export function createPictures(options: PicturesOptions): Pictures {
       .catch((error: unknown) => trace('screenshot', String(error)))
   }
   const send = async (canvas: HTMLCanvasElement, service: string): Promise<void> => {
+    const { uploadPng } = await load()
     const address = await uploadPng(canvas, service)
     options.ready(address)
     window.open(address, '_blank', 'noopener')
   }
   return {
     take,
-    copy: () => use(copyPng),
+    copy: () => use(async (canvas) => (await load()).copyPng(canvas)),
     share: () =>
       use(async (canvas) => {
         const service = await options.snapshotUrl()
@@ -54,6 +58,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     save: () =>
       use(async (canvas) => {
         const name = `${core.state.symbol}-${label()}.png`
+        const { downloadPng } = await load()
         downloadPng(canvas, name)
         options.ready(name)
         const service = await options.snapshotUrl()
