@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import '../../i18n/english/actions.ts'
 import { askSlippage } from '../../bridge/dialog-calls.ts'
 import { session } from '../../stores/account.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -48,6 +49,7 @@ export function SlippageControl({ draft, instrument }: Props) {
 
 function Control({ instrument }: Pick<Props, 'instrument'>) {
   const { t } = useTranslation('ticket')
+  const { t: say } = useTranslation('actions')
   const state = useSnapshot(slippage)
   const [asking, setAsking] = useState(false)
   const { symbol, baseCurrency } = instrument
@@ -84,18 +86,18 @@ function Control({ instrument }: Pick<Props, 'instrument'>) {
       >
         {t('slippage.name')}
       </Checkbox>
-      <Hint label={t('slippage.what')}>{t('slippage.hint')}</Hint>
+      <Hint label={say('slippage.what')}>{say('slippage.hint')}</Hint>
       <span className={styles['grow']} />
       <select
         className={styles['select']}
-        aria-label={t('slippage.choose')}
+        aria-label={say('slippage.choose')}
         data-testid="slippage-choice"
         disabled={!state.on}
         value={`${now.type}/${isOwn ? 'own' : 'preset'}/${now.value}`}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {(['Percent', 'TickSize'] as const).map((type) => (
-          <optgroup key={type} label={t(`slippage.by.${type}`)}>
+          <optgroup key={type} label={say(`slippage.by.${type}`)}>
             {options(type).map((value) => (
               <option key={value} value={`${type}/preset/${value}`}>
                 {t(`slippage.value.${type}`, { value })}
@@ -103,7 +105,7 @@ function Control({ instrument }: Pick<Props, 'instrument'>) {
             ))}
             {own[type] === '' ? null : (
               <option value={`${type}/own/${own[type]}`}>
-                {t(`slippage.own.${type}`, { value: own[type] })}
+                {say(`slippage.own.${type}`, { value: own[type] })}
               </option>
             )}
           </optgroup>
@@ -113,7 +115,7 @@ function Control({ instrument }: Pick<Props, 'instrument'>) {
         variant="icon"
         size="small"
         isDisabled={!state.on}
-        aria-label={t('slippage.customise')}
+        aria-label={say('slippage.customise')}
         onPress={() => setAsking(true)}
       >
         <Icon name="pen" small />

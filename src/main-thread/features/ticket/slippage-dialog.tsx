@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import '../../i18n/english/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -20,6 +21,7 @@ export function SlippageDialog(props: {
   readonly onSave: (type: SlippageType, value: string) => void
 }) {
   const { t } = useTranslation('ticket')
+  const { t: say } = useTranslation('actions')
   const state = useSnapshot(slippage)
   const [type, setType] = useState<SlippageType>(state.type)
   const [typed, setTyped] = useState({ Percent: state.customPercent, TickSize: state.customValue })
@@ -31,7 +33,7 @@ export function SlippageDialog(props: {
   }
   return (
     <AppDialog
-      title={t('slippage.title')}
+      title={say('slippage.title')}
       isOpen
       onClose={props.onClose}
       actions={
@@ -44,20 +46,20 @@ export function SlippageDialog(props: {
       }
     >
       <label className={styles['labelled']}>
-        <span>{t('slippage.kind')}</span>
+        <span>{say('slippage.kind')}</span>
         <select
           className={styles['select']}
           value={type}
           data-testid="slippage-type"
           onChange={(event) => setType(event.currentTarget.value === 'TickSize' ? 'TickSize' : 'Percent')}
         >
-          <option value="Percent">{t('slippage.by.Percent')}</option>
-          <option value="TickSize">{t('slippage.by.TickSize')}</option>
+          <option value="Percent">{say('slippage.by.Percent')}</option>
+          <option value="TickSize">{say('slippage.by.TickSize')}</option>
         </select>
       </label>
       <NumberInput
         label={t('slippage.name')}
-        unit={type === 'Percent' ? '%' : t('slippage.ticks')}
+        unit={type === 'Percent' ? '%' : say('slippage.ticks')}
         value={typed[type]}
         rules={{ ...RANGES[type] }}
         snap="down"
@@ -65,7 +67,7 @@ export function SlippageDialog(props: {
         onEnter={save}
         testId="slippage-input"
       />
-      <p className={text['mut']}>{t(`slippage.range.${type}`)}</p>
+      <p className={text['mut']}>{say(`slippage.range.${type}`)}</p>
     </AppDialog>
   )
 }
