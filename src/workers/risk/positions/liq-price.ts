@@ -11,6 +11,7 @@ import { compareDecimalText, isNegativeText, isZeroText } from '#shared/units/de
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { addText, subtractText } from '#shared/units/exact.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
+import type { Scaled } from '#shared/units/scaled.ts'
 import type { PrivateStore } from '../state/private-store.ts'
 import type { CoinTotals } from './account-totals.ts'
 import { shownTotals } from './shown-totals.ts'
@@ -127,6 +128,22 @@ function otherSideOf(positions: PositionBook, { symbol, positionIdx, side }: Pos
 function isSmallerSide(positions: PositionBook, position: Position): boolean {
   const other = position.isIsolated ? null : otherSideOf(positions, position)
   return other !== null && compareDecimalText(position.size, other.size) < 0
+}
+
+/**
+ * A liquidation price if the position loses on the way to it. Null for one that an exchange states for a side of a cross
+ * hedge that is not the larger one, and towards which that side gains: it is the pair's (docs/choices.md#hedge-liquidation).
+ * `liq` and `mark`: scaled alike.
+ */
+export function lossPrice(
+  positions: PositionBook,
+  position: Position,
+  liq: Scaled | null,
+  mark: number,
+): Scaled | null {
+  const other = liq === null || position.isIsolated ? null : otherSideOf(positions, position)
+  if (other === null || compareDecimalText(position.size, other.size) > 0) return liq
+  return (position.side === 'Buy' ? Number(liq) > mark : Number(liq) < mark) ? null : liq
 }
 
 /**

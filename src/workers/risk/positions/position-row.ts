@@ -20,6 +20,7 @@ import { toneOfText } from '#shared/units/tone.ts'
 import { groupText, scaledText } from '../rows/figures.ts'
 import { unitOf } from '../state/marking.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
+import { lossPrice } from './liq-price.ts'
 
 const grouped = { group: true } as const
 
@@ -85,7 +86,7 @@ export function positionRow(
     markPrice: scaledText(mark, prices),
     liqPrice: formatPrice(liqPrice, prices, grouped),
     liqNear: isNear(liq, mark),
-    liqDistance: distanceText(liqDistance(position.side, liq, mark)),
+    liqDistance: distanceText(liqDistance(position.side, lossPrice(book, position, liq, mark), mark)),
     positionValue: groupText(text.value),
     unrealisedPnl: groupText(text.uPnl),
     roi: groupText(text.roi),

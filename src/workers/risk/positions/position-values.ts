@@ -5,6 +5,7 @@ import { parseScaled } from '#shared/units/scaled.ts'
 import { orderNumber, orderUnit } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
+import { lossPrice } from './liq-price.ts'
 import { liqDistance } from './position-row.ts'
 
 const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
@@ -32,8 +33,10 @@ export const sortValuesOf = (
   liqDistance: {
     number: (booked) => {
       const prices = booked.instrument?.priceFraction ?? 0
-      const liq = parseScaled(liqOf(booked), prices)
-      return liqDistance(booked.position.side, liq, book.mark(booked)) ?? Number.NaN
+      const { position } = booked
+      const mark = book.mark(booked)
+      const liq = lossPrice(book, position, parseScaled(liqOf(booked), prices), mark)
+      return liqDistance(position.side, liq, mark) ?? Number.NaN
     },
   },
   pnl: money((booked) => book.text(booked).uPnl),

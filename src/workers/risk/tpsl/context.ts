@@ -12,10 +12,10 @@ import type { Family } from '#shared/maths/family.ts'
 import { compareDecimalText, parseDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatLeverage, formatPrice, formatQuantity } from '#shared/units/display.ts'
-import { scaledToText } from '#shared/units/scaled.ts'
+import { parseScaled, scaledToText } from '#shared/units/scaled.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import { positionModeIn } from '../state/position-mode.ts'
-import { liqPriceNow } from '../positions/liq-price.ts'
+import { liqPriceNow, lossPrice } from '../positions/liq-price.ts'
 import { pnlEntryOf } from '../state/marking.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { settingOf } from '../ticket/ticket-context.ts'
@@ -131,6 +131,8 @@ function positionContext(stores: RiskStores, key: string): TpSlContext | null {
   const { position, instrument, family } = booked
   const prices = pricesOf(stores, instrument)
   const liqPrice = liqPriceNow(stores, booked)
+  const { positions } = stores
+  const liq = parseScaled(liqPrice, instrument.priceFraction)
   const shown = {
     side: position.side,
     size: position.size,
@@ -148,6 +150,8 @@ function positionContext(stores: RiskStores, key: string): TpSlContext | null {
     family,
     positionKey: key,
     ...shown,
+    // What the forms compare with prices is only a price that the position loses on the way to.
+    liqPrice: lossPrice(positions, position, liq, positions.mark(booked)) === null ? null : liqPrice,
     marginEntry: position.entryPrice,
     orderPrice: null,
     order: null,

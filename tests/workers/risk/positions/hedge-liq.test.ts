@@ -12,13 +12,16 @@ const side = (over: Parameters<typeof position>[0], coins: number) =>
   })
 
 /** The liquidation price and its distance of both rows of a hedge. */
-async function rowsOf(
+async function hedgeOf(
   long: number,
   short: number,
   over: Parameters<typeof position>[0] = {},
   isStated = false,
 ) {
-  const { clock, hub, page } = await startRisk({ positionsWindow: [0, 20] })
+  const { clock, hub, page, risk } = await startRisk({
+    positionsWindow: [0, 20],
+    positionsQuestion: { text: '', family: 'all', sort: 'liqDistance', descending: false },
+  })
   hub.catalogue([instrument()])
   const positions = [
     side({ positionIdx: 1, ...over }, long),
@@ -32,11 +35,13 @@ async function rowsOf(
   hub.batch({ tickers: tickerRow(1) })
   await clock.pass(1000)
   const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
-  return (['BTCUSDT:1', 'BTCUSDT:2'] as const).map((key) => {
+  const found = (['BTCUSDT:1', 'BTCUSDT:2'] as const).map((key) => {
     const row = rows.findLast((one) => one.key === key)
     return { liq: row?.liqPrice, away: row?.liqDistance }
   })
+  return { found, risk, order: page.patches.flatMap(({ positions }) => positions?.keys ?? []).slice(-2) }
 }
+const rowsOf = async (...of: Parameters<typeof hedgeOf>) => (await hedgeOf(...of)).found
 
 const none = { liq: '--', away: '--' }
 
@@ -51,9 +56,34 @@ describe('POS-32, POS-30: a cross hedge', () => {
     expect(short).toEqual(none)
   })
 
-  it('of an exchange that states its own sums has the prices that it states', async () => {
-    const [small] = await rowsOf(0.06, 0.51, {}, true)
+  it('of an exchange that states its own sums has the prices that it states; the side that gains on the way there has no distance', async () => {
+    const { found, risk, order } = await hedgeOf(0.06, 0.51, {}, true)
+    const [small, large] = found
     expect(small?.liq).toMatch(/\d/)
+    expect(small?.away).toBe('--')
+    expect(large?.away).toMatch(/^\d/)
+    // Sorted by it, a missing distance is last.
+    expect(order).toEqual(['BTCUSDT:2', 'BTCUSDT:1'])
+    const [long, short] = await rowsOf(1, 1, {}, true)
+    expect([long?.liq, long?.away]).toEqual([expect.stringMatching(/\d/), '--'])
+    expect(short?.away).toMatch(/^\d/)
+    // Forms show the price, but measure nothing by it.
+    const close = risk.api.previewClose({
+      requestId: 1,
+      key: 'BTCUSDT:1',
+      openedAs: '',
+      orderType: 'Limit',
+      priceText: '61000',
+      qtyText: '',
+      percent: 100,
+    })
+    expect(close.head?.liq).toBe(small?.liq)
+    expect(close.messages.map(({ key }) => key)).not.toContain('closeBuyLiqPriceTips')
+  })
+
+  it('of an exchange that states a price where the smaller side loses has its distance', async () => {
+    const [small] = await rowsOf(0.06, 0.51, { liqPrice: dec('30000') }, true)
+    expect(small).toEqual({ liq: '30,000.0', away: expect.stringMatching(/^\d\d\.\d\d%$/) })
   })
 
   it('of equal sides has none, and of isolated margin each side has its own', async () => {
