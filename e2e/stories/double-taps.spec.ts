@@ -1,33 +1,21 @@
-import type { Locator } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { shot } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { fingerOn } from '../support/finger.ts'
+import { barButton, middleOf, onPhone, PHONE, prepareMarketOrder, ticketSheet } from '../support/phone.ts'
 import { orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
-
-const middleOf = async (button: Locator) => {
-  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
-}
 
 for (const side of ['Buy', 'Sell'] as const)
   test(`on a phone, the second tap of a double tap on the bar’s ${side} button sends no order; a later tap sends one (FORM-39)`, async ({
     page,
     venue,
   }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await page.setViewportSize({ width: 390, height: 844 })
+    const trade = await onPhone(page)
     const finger = await fingerOn(page)
-    const inBar = page.locator('nav').getByRole('button', { name: new RegExp(side) })
-    await inBar.click()
-    await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-    await trade.qty.fill('0.020')
-    await page.keyboard.press('Escape')
-    const sheet = page.getByRole('dialog', { name: 'Order ticket' })
-    await expect(sheet).toHaveCount(0)
+    const inBar = barButton(page, side)
+    await prepareMarketOrder(trade, inBar)
+    const sheet = ticketSheet(page)
     const at = await middleOf(inBar)
     await finger.tap(at)
     await sheet.waitFor()
@@ -88,17 +76,10 @@ test('with a mouse at 200 % zoom, a double press on the bar sends no order; a si
   page,
   venue,
 }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.setViewportSize({ width: 720, height: 450 })
-  const inBar = page.locator('nav').getByRole('button').first()
-  await inBar.click()
-  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-  await trade.qty.fill('0.020')
-  await page.keyboard.press('Escape')
-  const sheet = page.getByRole('dialog', { name: 'Order ticket' })
-  await expect(sheet).toHaveCount(0)
+  const trade = await onPhone(page, { width: 720, height: 450 })
+  const inBar = barButton(page)
+  await prepareMarketOrder(trade, inBar)
+  const sheet = ticketSheet(page)
   const { x, y } = await middleOf(inBar)
   await page.mouse.click(x, y)
   await page.getByTestId('submit-buy').waitFor()
@@ -118,17 +99,9 @@ test('the keyboard opens the sheet and sends at once: only presses are guarded (
   page,
   venue,
 }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const inBar = page.locator('nav').getByRole('button').first()
-  await inBar.click()
-  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-  await trade.qty.fill('0.020')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Order ticket' })).toHaveCount(0)
-  await inBar.press('Enter')
+  const trade = await onPhone(page)
+  await prepareMarketOrder(trade)
+  await barButton(page).press('Enter')
   await page.getByTestId('submit-buy').press('Enter')
   await expect.poll(() => orderIntents(venue)).toHaveLength(1)
 })
@@ -144,7 +117,7 @@ test('on a phone, a double tap on the end of an order’s label in the chart can
   await trade.limit('Buy', '0.010', await trade.priceAway(-0.1))
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   const finger = await fingerOn(page)
   const chart = chartView(page)
   await chart.shown()
@@ -170,4 +143,52 @@ test('on a phone, a double tap on the end of an order’s label in the chart can
     await finger.tap(cross)
     await expect.poll(cancels, { timeout: 1000 }).toHaveLength(1)
   }).toPass()
+})
+
+test('on a phone held sideways, the second tap of a double tap on a position’s Market button closes nothing; a later tap on the question does (POS-04)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.010')
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await page.setViewportSize({ width: 667, height: 375 })
+  const finger = await fingerOn(page)
+  const market = page.getByRole('button', { name: 'Close BTCUSDT at market' })
+  const confirm = page.getByTestId('close-confirm')
+  // The card is scrolled until its button is where the question has its own, just above the bar at the bottom.
+  await market.click()
+  const own = await confirm.boundingBox()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toHaveCount(0)
+  const bar = await page.locator('nav').boundingBox()
+  if (own === null || bar === null) throw new Error('the question or the bar is not in view')
+  expect(own.y + 4).toBeLessThan(bar.y)
+  await market.evaluate((button, y) => {
+    const box = button.getBoundingClientRect()
+    for (let at = button.parentElement; at !== null; at = at.parentElement)
+      if (at.scrollHeight > at.clientHeight) at.scrollTop += box.top + box.height / 2 - y
+  }, own.y + 4)
+  const at = await middleOf(market)
+  expect(at.x).toBeGreaterThan(own.x)
+  expect(at.x).toBeLessThan(own.x + own.width)
+  expect(Math.abs(at.y - own.y - 4)).toBeLessThan(3)
+  await shot(page, 'double-tap-card')
+  await finger.tap(at)
+  // Before its figures are there, the button sends nothing.
+  await page.locator('[data-testid="close-confirm"]:enabled').waitFor()
+  await finger.tap(at)
+  await expect(page.getByText('Est. fill price')).toBeVisible()
+  await shot(page, 'double-tap-close')
+  expect(await orderIntents(venue)).toHaveLength(1)
+  // The question is still there: a tap on its button closes the position.
+  await expect(async () => {
+    await finger.tap(at)
+    await expect.poll(() => orderIntents(venue), { timeout: 1000 }).toHaveLength(2)
+  }).toPass()
+  await expect(trade.positions).toHaveCount(0)
+  expect(await orderIntents(venue)).toHaveLength(2)
 })

@@ -1,19 +1,14 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { shot } from '../pages/actions.ts'
-import { tradePage } from '../pages/trade-page.ts'
 import { fingerOn } from '../support/finger.ts'
+import { barButton, onPhone, PHONE, typeMarketOrder } from '../support/phone.ts'
 
 test('on a phone the ticket shows an order’s cost, fee and liquidation price beside their names (FORM-36)', async ({
   page,
 }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.locator('nav').getByRole('button').first().click()
-  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-  await trade.qty.fill('0.020')
+  const trade = await onPhone(page)
+  await typeMarketOrder(trade)
   for (const row of ['cost', 'fee', 'entryAfter']) {
     const figure = page.getByTestId(`buy-${row}`)
     await expect(figure).toHaveText(/\d/)
@@ -29,18 +24,13 @@ test('on a phone that shows no book, a closed ticket unsubscribes the book behin
   page,
   venue,
 }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
-  await page.setViewportSize({ width: 390, height: 844 })
+  const trade = await onPhone(page)
   const books = async (): Promise<number> => {
     const { topics } = await venue.control<{ topics: { name: string; sockets: number }[] }>('/push')
     return topics.filter(({ name, sockets }) => name.startsWith('index_quote_') && sockets > 0).length
   }
   await page.getByRole('tab', { name: 'Trades', exact: true }).first().click()
-  await page.locator('nav').getByRole('button').first().click()
-  await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-  await trade.qty.fill('0.020')
+  await typeMarketOrder(trade)
   await expect(page.getByTestId('buy-worstPrice')).toHaveText(/\d/)
   expect(await books()).toBe(1)
   await page.keyboard.press('Escape')
@@ -52,10 +42,7 @@ for (const lang of ['en', 'ar-SA'])
   test(`on a phone, the message of a number that is typed covers no other field, in ${lang} (FORM-12, I18N-10)`, async ({
     page,
   }) => {
-    const trade = tradePage(page)
-    await trade.open()
-    await trade.chooseAccount()
-    await page.setViewportSize({ width: 390, height: 844 })
+    const trade = await onPhone(page)
     await trade.open(`/trade/usdt/BTCUSDT?lang=${lang}`)
     await page.locator('nav').getByRole('button').first().click()
     const bounds = async (at: Locator) => (await at.boundingBox()) ?? { y: 0, height: 0 }
@@ -82,13 +69,10 @@ for (const lang of ['en', 'ar-SA'])
 test('on a phone, a swipe that begins on the size slider scrolls the ticket and keeps the quantity; a tap and a drag sideways set it (FORM-12)', async ({
   page,
 }) => {
-  const trade = tradePage(page)
-  await trade.open()
-  await trade.chooseAccount()
   // The sheet is longer than this screen.
-  await page.setViewportSize({ width: 390, height: 560 })
+  const trade = await onPhone(page, { ...PHONE, height: 560 })
   const finger = await fingerOn(page)
-  await page.locator('nav').getByRole('button').first().click()
+  await barButton(page).click()
   const range = page.getByTestId('percent-slider').getByRole('slider')
   await trade.qty.fill('0.200')
   await trade.qty.blur()
