@@ -41,7 +41,11 @@ describe('an iceberg', () => {
     await expect.element(page.getByText('TP/SL', { exact: true })).not.toBeInTheDocument()
     const visible = page.getByRole('textbox', { name: 'Visible quantity' })
     await page.getByRole('button', { name: 'What is the visible quantity?' }).click()
-    await expect.element(page.getByText(/Only this part of the order is in the book/)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/Only this part of the order is in the book and reserves balance .* whole order\./),
+      )
+      .toBeVisible()
     await userEvent.keyboard('{Escape}')
     await userEvent.fill(price, '60000')
     await userEvent.fill(qty, '0.1')
