@@ -189,7 +189,7 @@ describe('an order whose answer was lost', () => {
     await expect
       .element(status)
       .toMatchTextContent(
-        /^Order not placed\. Nothing was sent\. The same order was sent already: wait for its result\. · Nothing you typed was lost\. Buy \w+: Result not known yet\./,
+        /^Order not placed\. Nothing was sent\. The same order was sent already: wait for its result\. Buy \w+: Result not known yet\./,
       )
     hub.answers.placeOrder = async () => ({ ...rejected(10_024, ''), told: true })
     await buy.click()

@@ -33,7 +33,7 @@ export function SendStatus({ only, draft, instrument }: Shown) {
       const { code, message, params, product } = now
       const text = refusalText(code, message, params, product)
       // Our own codes are not shown.
-      const said = code === 0 ? '' : t('refused', { text: code < 0 ? text : `${text} (${code})` })
+      const said = code > 0 ? t('refused', { text: `${text} (${code})` }) : code < 0 ? text : ''
       return <Status tone="bad">{`${t('notices:orderCreateFailureTitle')}. ${said} ${result}`}</Status>
     }
     case 'unknown':
