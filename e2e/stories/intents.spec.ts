@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { shot } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import type { TradePage } from '../pages/trade-page.ts'
 import { killHubs } from '../support/hub-target.ts'
@@ -146,14 +147,19 @@ test('the only tab is closed and the hub dies while the order is in flight: the 
   await isOne(next, venue)
 })
 
-test('a frozen exchange: the second press names the order without an answer and is surely not sent; the result follows when the exchange goes on (faults H3, R4, H8)', async ({
+test('a frozen exchange: the second press names the order without an answer and is surely not sent, another window names it too; the result follows when the exchange goes on (faults H3, R4, H8)', async ({
   page,
+  context,
   venue,
   incidents,
 }) => {
   incidents.expectLog(LOST)
   const trade = await trader(page)
+  const second = tradePage(await context.newPage())
+  await second.open()
+  await fill(second, '0.020', await second.priceAway(-6))
   await fill(trade, '0.010', await trade.priceAway(-5))
+  await page.bringToFront()
   process.kill(venue.pid(), 'SIGSTOP')
   try {
     await page.getByTestId('submit-buy').click()
@@ -167,6 +173,17 @@ test('a frozen exchange: the second press names the order without an answer and 
       'Order not placed. Nothing was sent. The same order was sent already',
     )
     await expect(trade.status).toContainText('Buy BTCUSDT: Result not known yet')
+    await shot(page, 'frozen-ticket')
+    await second.page.bringToFront()
+    await second.page.getByTestId('submit-buy').click()
+    // Without a SharedWorker each window has a hub of its own, which knows only its own orders.
+    if (!onTabRung)
+      await expect(second.page.getByTestId('guard-unanswered')).toContainText(
+        /^Buy 0\.01\S* BTCUSDT: Result not known/,
+      )
+    await shot(second.page, 'frozen-question')
+    await second.page.getByTestId('guard-back').click()
+    await page.bringToFront()
   } finally {
     process.kill(venue.pid(), 'SIGCONT')
   }
