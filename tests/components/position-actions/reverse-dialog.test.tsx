@@ -110,6 +110,8 @@ describe('the actions of an option', () => {
 describe('the reverse dialog', () => {
   it('POS-14: Enter in the field of the leverage confirms, once', async () => {
     await open()
+    // A press before the first figures sends nothing.
+    await expect.element(page.getByTestId('reverse-confirm')).toBeEnabled()
     await retype(leverage, '5{Enter}{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent()).toHaveLength(1)
