@@ -82,7 +82,7 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   await arm(venue, { status: 504, body: '<html>gateway</html>' })
   await trade.limit('Buy', '0.010', await trade.priceAway(-5))
   await expect(trade.status).toContainText(/not known/i)
-  await expect(page.getByText('It never reached the exchange')).toBeVisible()
+  await expect(page.getByText('The exchange does not have it so far')).toBeVisible()
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)

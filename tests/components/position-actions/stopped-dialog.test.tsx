@@ -48,7 +48,7 @@ describe('an action that stopped between its two steps', () => {
   })
 
   it.each([
-    ['absent', 'The order never reached the exchange.'],
+    ['absent', 'The exchange does not have the order so far.'],
     ['late', 'The connection was lost too long to continue without your confirmation.'],
   ] as const)('POS-18: without a refusal the reason is shown as text (%s)', async (why, words) => {
     await open({ why, code: 0, message: '' })

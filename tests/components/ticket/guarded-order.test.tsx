@@ -164,7 +164,7 @@ it('FORM-39: the confirmation names the unanswered orders of the other windows, 
   await expect
     .poll(() => said.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Sell 0\.5 \w+: .*was not placed/),
+      expect.stringMatching(/^Sell 0\.5 \w+: The exchange does not have the order/),
       expect.stringMatching(/^Buy \w+: Result not known yet\./),
     ])
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()

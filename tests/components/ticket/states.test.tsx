@@ -169,7 +169,7 @@ describe('an order whose answer was lost', () => {
   it.each([
     ['accepted', /was placed\./, ''],
     ['filled', /was placed and filled\./, ''],
-    ['absent', /was not placed\. You may send it again\./, '0.010'],
+    ['absent', /does not have the order without an answer so far\. Check your orders/, '0.010'],
     ['rejected', /was not placed\. You may send it again\./, '0.010'],
   ] as const)(
     'FORM-39: shows that the hub found it as "%s"; an order that was found clears the quantity',

@@ -40,11 +40,11 @@ function FirstOrder() {
   )
 }
 
-const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'see'>> = {
+const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'notFound' | 'see'>> = {
   accepted: 'placed',
   filled: 'filled',
   rejected: 'notPlaced',
-  absent: 'notPlaced',
+  absent: 'notFound',
   unproven: 'see',
 }
 

@@ -61,10 +61,11 @@ export function SendStatus({ only, draft, instrument }: Shown) {
 }
 
 /** Text key for the result of an order whose answer was lost. */
-function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlaced' | 'see' {
+function unknownEnd(end: IntentEnd | undefined): 'placed' | 'filled' | 'notPlaced' | 'notFound' | 'see' {
   if (end === 'filled') return 'filled'
   if (end === 'accepted') return 'placed'
-  return end === 'absent' || end === 'rejected' ? 'notPlaced' : 'see'
+  if (end === 'absent') return 'notFound'
+  return end === 'rejected' ? 'notPlaced' : 'see'
 }
 
 /** Errors of one side or both that are known before a press; in a form of one side those of that side. */

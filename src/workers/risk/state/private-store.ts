@@ -163,7 +163,11 @@ export function createPrivateStore(): PrivateStore {
         return { ...nothing, settings: [event.setting.symbol] }
       case 'Intent':
         if (event.state === 'unknown') unknownIntents.set(event.orderLinkId, unknownIntent(event))
-        else if (unknownIntents.delete(event.orderLinkId) && event.state === 'resolved') endIntent(event)
+        else {
+          // An order that the exchange did not have may arrive late: its outcome is another one then.
+          const isKnown = unknownIntents.delete(event.orderLinkId) || endedIntents.has(event.orderLinkId)
+          if (isKnown && event.state === 'resolved') endIntent(event)
+        }
         return { ...nothing, intents: true }
       case 'Execution':
         historyRevision += 1

@@ -133,6 +133,31 @@ describe('intents', () => {
     }
   })
 
+  it('H6: an order that the exchange did not have, and that arrives late, is reported as placed', async () => {
+    const { world, tab } = await loggedIn()
+    const push = (order: object): void =>
+      world.venue
+        .socket()
+        .privately([[world.venue.state.seq, 'user.order', { ev: '', ...toShortKeys('order', order) }]])
+    await world.hub.api.placeOrder(newOrder('y'))
+    const other = world.venue.orders.get('y') ?? {}
+    push(other)
+    await world.clock.advance(1000)
+    world.venue.state.faults = ['drop']
+    await world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(30_000)
+    const outcomes = (): (string | undefined)[] =>
+      tab
+        .privately()
+        .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === 'x' ? [event.outcome] : []))
+    expect(outcomes().at(-1)).toBe('absent')
+    world.venue.state.seq += 1
+    push({ ...other, orderId: 'o-late', orderLinkId: 'x', orderStatus: 'Filled' })
+    await world.clock.advance(10)
+    expect(outcomes().at(-1)).toBe('accepted')
+    expect(world.venue.count(CREATE)).toBe(2)
+  })
+
   it('an unknown replace is resolved when its price is visible, not by a pending fill or an early query', async () => {
     const { world, tab } = await loggedIn()
     await world.hub.api.placeOrder(newOrder('x'))

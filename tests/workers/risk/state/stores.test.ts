@@ -215,6 +215,20 @@ describe('the private store', () => {
     // The id belongs to another session now: the old row must not be shown for it.
     expect([...store.endedIntents.keys()]).toEqual(['l'])
   })
+
+  it('the outcome of an order that the exchange did not have is replaced when the order arrives late', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'State', state: privateState() })
+    const intent = { kind: 'Intent', orderLinkId: 'l', symbol: 'BTCUSDT' } as const
+    store.apply({ ...intent, state: 'unknown' })
+    store.apply({ ...intent, state: 'resolved', outcome: 'absent' })
+    expect(Object.fromEntries(store.endedIntents)).toEqual({ l: 'absent' })
+    store.apply({ ...intent, state: 'resolved', outcome: 'accepted', isFilled: true })
+    expect(Object.fromEntries(store.endedIntents)).toEqual({ l: 'filled' })
+    // An outcome that was never unknown is reported by the answer itself.
+    store.apply({ ...intent, orderLinkId: 'm', state: 'resolved', outcome: 'accepted' })
+    expect([...store.endedIntents.keys()]).toEqual(['l'])
+  })
 })
 
 describe("the exchange's sums", () => {
