@@ -145,6 +145,9 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       baseline: baselines.of(order.orderId),
     }
     if (isPositionStop(order) && own.has(order.symbol) && isByTrader(order)) return
+    const parent = orders.get(order.parentOrderId ?? '')?.order
+    // The fact of the whole strategy, which ended with its last slice, names what both did.
+    if (parent !== undefined && hasGone(parent) && isOfStrategy(order)) return
     const kind = kindOf(touched)
     if (kind === null) return
     // Each fill of an option has its own fact (FEED-26).
@@ -152,9 +155,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
     const fact = factOf(kind, touched)
     const about = aboutOf(order, kind)
     if (kind !== 'orderCancelled') report(fact, about, isLate, order.updatedAt)
-    // A canceled strategy cancels its own order.
-    else if (!orders.has(order.parentOrderId ?? '') && reported.get(about) === undefined)
-      cancels.add({ order, fact, about })
+    // A canceled order cancels its own stops.
+    else if (parent === undefined && reported.get(about) === undefined) cancels.add({ order, fact, about })
   }
 
   function aboutOf(order: Order, kind: string): string {

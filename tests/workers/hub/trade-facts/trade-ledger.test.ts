@@ -70,6 +70,55 @@ describe('events of orders', () => {
     ])
   })
 
+  it.each([
+    [
+      'orderPartlyCancelled',
+      { orderStatus: 'PartiallyFilledCanceled', cancelType: 'CancelByUser' },
+      'canceled',
+    ],
+    ['orderFilled', { orderStatus: 'Filled' }, 'filled'],
+    ['orderCancelled', { orderStatus: 'Cancelled', cancelType: 'CancelByUser' }, 'canceled'],
+  ] as const)(
+    'NOTE-13: %s of a strategy that ends with its slice names the whole order once, whichever event is first',
+    (kind, end, event) => {
+      const filledOf = (all: string) => dec(kind === 'orderCancelled' ? '0' : all)
+      const whole = {
+        orderId: 'p',
+        specialTradeFrom: 'Iceberg',
+        qty: dec('60'),
+        cumExecQty: filledOf('10.62'),
+      }
+      const slice = {
+        ...whole,
+        orderId: 's4',
+        parentOrderId: 'p',
+        qty: dec('3'),
+        cumExecQty: filledOf('1.62'),
+      }
+      for (const isSliceFirst of [false, true]) {
+        const { frame } = setUp()
+        frame(ordered('newed', whole), ordered('newed', slice))
+        const ends = [ordered(event, { ...whole, ...end }), ordered(event, { ...slice, ...end })]
+        const facts = frame(...(isSliceFirst ? ends.toReversed() : ends))
+        expect(facts).toMatchObject([{ kind, key: 'p', qty: '60', filled: whole.cumExecQty, isSeries: true }])
+        expect(facts).toHaveLength(1)
+      }
+    },
+  )
+
+  it('NOTE-13: a slice that ends while its strategy goes on has a fact of its own', () => {
+    const { frame } = setUp()
+    const whole = { orderId: 'p', specialTradeFrom: 'TWAP', qty: dec('60') }
+    const slice = { orderId: 's', parentOrderId: 'p', specialTradeFrom: 'TWAP' }
+    frame(ordered('newed', whole))
+    const going = ordered('partiallyFilled', {
+      ...whole,
+      orderStatus: 'PartiallyFilled',
+      cumExecQty: dec('2'),
+    })
+    expect(frame(going, filled(slice))).toMatchObject([{ kind: 'orderFilled', key: 'p', filled: '2' }])
+  })
+
   it('each event of an order made with an API key says so; its cancel is not counted with those of the trader', () => {
     const { told, frame } = setUp()
     const bot = { orderId: 'bot', apiKeyName: 'maker' }
