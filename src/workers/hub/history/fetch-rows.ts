@@ -12,7 +12,7 @@ import { path, tablePath } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
 import type { Call, HttpClient } from '../http/http-client.ts'
 import { toReadOutcome } from '../http/to-outcome.ts'
-import { historyRow, isFunding } from './rows.ts'
+import { historyRow } from './rows.ts'
 import { shownTexts } from './texts.ts'
 import type { CellTexts } from './texts.ts'
 
@@ -118,8 +118,8 @@ export async function fetchRows(
     let isBeforeRange = false
     let newest = 0
     for (const raw of list) {
-      if (question.list === 'funding' && !isFunding(raw)) continue
       const row = historyRow(question.list, raw, { find, write })
+      if (row === undefined) continue
       if (row === null) {
         broken += 1
         continue

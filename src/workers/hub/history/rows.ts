@@ -55,9 +55,14 @@ function rowOf<Column extends HistoryColumn>(
   }
 }
 
-function orderRow(raw: unknown, making: Making): Row<CellOf<'closedOrders' | 'futureSpread'>> | null {
+function orderRow(
+  raw: unknown,
+  making: Making,
+): Row<CellOf<'closedOrders' | 'futureSpread'>> | null | undefined {
   const order = readOrder(raw)
   if (order === null) return null
+  // A slice: the strategy's row has its quantity and fee.
+  if (order.specialTradeFrom !== undefined && order.parentOrderId !== undefined) return undefined
   const of = making.find(order.symbol)
   const { apiKeyName } = order
   const legOf = (legSide: Side): string | undefined =>
@@ -173,7 +178,7 @@ function moneyRow(
 
 /** Makers of the rows of each list, with a text for each of its columns. */
 const readers: {
-  readonly [List in HistoryList]: (raw: unknown, making: Making) => Row<CellOf<List>> | null
+  readonly [List in HistoryList]: (raw: unknown, making: Making) => Row<CellOf<List>> | null | undefined
 } = {
   limitMarket: orderRow,
   stopLimit: orderRow,
@@ -196,12 +201,13 @@ const readers: {
   borrowing: moneyRow,
   rfqTradeHistory: executionRow,
   transactions: moneyRow,
-  funding: moneyRow,
+  // The transactions that a position paid or received as funding.
+  funding: (raw, making) => (isMap(raw) && raw['type'] === 'FUNDING' ? moneyRow(raw, making) : undefined),
 }
 
-/** A record of a list as a row of texts, formatted by `making.write`; null for an unusable one. */
-export const historyRow = (list: HistoryList, raw: unknown, making: Making): HistoryRowView | null =>
-  readers[list](raw, making)
-
-/** Whether a transaction is funding that a position paid or received. */
-export const isFunding = (raw: unknown): boolean => isMap(raw) && raw['type'] === 'FUNDING'
+/** A record as a row of texts, formatted by `making.write`; null for an unusable one, undefined if it is not of the list. */
+export const historyRow = (
+  list: HistoryList,
+  raw: unknown,
+  making: Making,
+): HistoryRowView | null | undefined => readers[list](raw, making)
