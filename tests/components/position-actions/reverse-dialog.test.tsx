@@ -11,7 +11,7 @@ import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import type { ReverseDraft, ReversePreview } from '../../../src/shared/contracts/position-actions.ts'
 import type { StepsEnd } from '../../../src/shared/contracts/steps.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
-import { retype } from '../support/keys.ts'
+import { enterTwice, retype } from '../support/keys.ts'
 import { nothingAgainst, positionRow, text, trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 import { head, KEY } from '../tpsl/answers.ts'
@@ -110,10 +110,7 @@ describe('the actions of an option', () => {
 describe('the reverse dialog', () => {
   it('POS-14: Enter in the field of the leverage confirms, once', async () => {
     await open()
-    await retype(leverage, '5')
-    // Both at once: after the dialog has closed, Enter presses the row's button, which opens it again.
-    for (let press = 0; press < 2; press += 1)
-      leverage.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await enterTwice(leverage, '5')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent()).toHaveLength(1)
   })

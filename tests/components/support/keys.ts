@@ -8,6 +8,17 @@ export async function retype(field: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys)
 }
 
+/**
+ * Types in a field and presses Enter twice in one turn. A second one after the dialog closed would press the button that
+ * opened it, which has the focus then.
+ */
+export async function enterTwice(field: Locator, keys: string): Promise<void> {
+  await retype(field, keys)
+  const press = { key: 'Enter', bubbles: true, cancelable: true }
+  for (let times = 0; times < 2; times += 1)
+    field.element().dispatchEvent(new KeyboardEvent('keydown', press))
+}
+
 /** Presses a key this many times. */
 export const pressTimes = (key: string, times: number): Promise<void> =>
   userEvent.keyboard(`{${key}}`.repeat(times))

@@ -7,7 +7,7 @@ import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { SetTpSlBody } from '../../../src/shared/contracts/tpsl-calls.ts'
 import type { TrailingDraft, TrailingPreview, TrailingView } from '../../../src/shared/contracts/tpsl.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
-import { retype } from '../support/keys.ts'
+import { enterTwice, retype } from '../support/keys.ts'
 import { nothingAgainst, trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
 import { answerTpSl, head, KEY } from './answers.ts'
@@ -102,7 +102,7 @@ describe('the trailing stop of a position', () => {
     await expect.poll(() => risk.calls('previewTrailing').length).toBeGreaterThan(2)
     expect(sent()).toEqual([])
     await retype(activation, '61000')
-    await retype(distance, '600{Enter}{Enter}')
+    await enterTwice(distance, '600')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent()).toEqual([
       { symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '600', activationPrice: '61000' },

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartLine } from '#shared/contracts/chart.ts'
-import { applyLineOps } from '../../../../src/workers/risk/chart-lines/diff-lines.ts'
 import { orderLine } from '../../../../src/workers/risk/chart-lines/order-line.ts'
-import { startRisk } from '../support/fake-hub.ts'
+import { withLines } from '../support/chart-lines.ts'
 import { dec, instrument, order, texts } from '../support/samples.ts'
-
-async function withLines() {
-  const bench = await startRisk()
-  let page = new Map<string, ChartLine>()
-  let read = 0
-  return {
-    ...bench,
-    lines: async (): Promise<Map<string, ChartLine>> => {
-      await bench.clock.pass(200)
-      for (const patch of bench.page.patches.slice(read)) page = applyLineOps(page, patch.lines ?? [])
-      read = bench.page.patches.length
-      return page
-    },
-  }
-}
 
 describe('lines of strategies', () => {
   it('LINES-02: a strategy is named as one, and an iceberg with what it has in the book: the quantity is all of it', () => {
