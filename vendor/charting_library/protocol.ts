@@ -167,6 +167,8 @@ export type ToEngine =
   | { type: 'timezone'; timezone: string }
   | { type: 'clock'; offsetMs: number }
   | { type: 'lines'; flush: LineFlush }
+  /** The line that has the keyboard's focus in the page's list; -1 for none. */
+  | { type: 'lineFocus'; slot: number }
   | { type: 'executions'; upsert: ExecutionMark[]; removed: number[] }
   | { type: 'marks'; marks: BarMark[] }
   | { type: 'visibleRange'; from: number; to: number }

@@ -170,6 +170,10 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         controller.changed()
         repaint()
         return
+      case 'lineFocus':
+        lines.focused = message.slot
+        repaint()
+        return
       case 'executions':
         executions.apply(message.upsert, message.removed)
         return

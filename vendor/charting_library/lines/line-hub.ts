@@ -19,6 +19,8 @@ export interface LineHub {
   dragging: (active: boolean) => void
   /** Performs an action from the page's list of lines (keyboard, screen reader, tests). */
   act: (entry: LineEntry, action: LineAction, price?: number) => void
+  /** The keyboard's focus is on a line of the page's list, or on none: the engine shows its whole label. */
+  focus: (entry: LineEntry | null) => void
   clear: () => void
   /** Another message is being posted. Sends pending changes with it if they are nearly due. */
   join: () => void
@@ -170,6 +172,7 @@ export function createLineHub(options: LineHubOptions): LineHub {
       if (!active) for (const entry of entries.values()) giveUp(entry)
     },
     act,
+    focus: (entry) => options.post({ type: 'lineFocus', slot: entry?.slot ?? -1 }),
     clear: () => {
       for (const entry of Array.from(entries.values())) remove(entry)
       pulse.now()

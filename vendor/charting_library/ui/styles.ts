@@ -119,9 +119,9 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .bars caption { text-align: start; font-weight: 600; padding: 4px 8px; }
 .bars p { margin: 0; padding: 4px 8px; }
 .bars th { font-weight: 400; color: var(--text-2); }
-.twin .row { display: flex; gap: 8px; align-items: center; min-height: 24px; padding-inline: 4px; }
-.twin .cell { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-.twin .actions { flex: none; display: flex; gap: 4px; }
+.twin .row { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; min-height: 24px; padding-inline: 4px; }
+.twin .cell { flex: 1 0 auto; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
+.twin .actions { flex: none; display: flex; flex-wrap: wrap; gap: 4px; }
 .twin .actions button { height: 20px; padding-inline: 6px; border-radius: 4px; background: var(--hover); }
 
 .backdrop { position: fixed; inset: auto; margin: 0; border: 0; overflow: hidden; color: inherit; display: flex; align-items: flex-start; justify-content: center; padding: 24px 12px 12px; background: rgb(0 0 0 / 40%); }

@@ -58,6 +58,7 @@ export function createTwin(options: TwinOptions): Twin {
   const { hub, translate } = options
   const { store } = hub
   const root = element('div', { class: 'twin', attributes: { role: 'table', 'aria-label': options.label } })
+  root.addEventListener('focusout', () => hub.focus(null))
   const rows = new Map<LineEntry, Row>()
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
@@ -173,6 +174,7 @@ export function createTwin(options: TwinOptions): Twin {
       able: '',
       pending: null,
     }
+    row.root.addEventListener('focusin', () => hub.focus(entry))
     row.reason.setAttribute('aria-live', 'polite')
     row.price.addEventListener('keydown', (event) => priceKeys(entry, row, event))
     row.price.addEventListener('blur', () => {

@@ -42,7 +42,7 @@ export interface LabelContext {
   measure: TextMeasure
   protectText: string
   paneWidth: number
-  /** Narrow panes show one short segment per line. The selected line shows all of them. */
+  /** Narrow panes show one short segment per line. The selected line shows all of them, as the one that is pointed at or has the keyboard's focus. */
   compact: boolean
   /** Small panes show the first letter of an order or alert, as in a grid of nine charts; of sixteen, of all lines. */
   folded: 'none' | 'orders' | 'all'

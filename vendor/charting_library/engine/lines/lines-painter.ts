@@ -64,12 +64,14 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     paintLabel(brush, state.topHits, scene.style(), box, state.labelY(selected), null)
   }
 
+  /** The line that is pointed at, or else the one that has the keyboard's focus, shows its whole label. */
   const paintHovered = (brush: Brush): void => {
-    const { hover } = state
-    if (hover === null || !state.placed.includes(hover.slot)) return
-    const box = layOutLabel(state.labelContext(), hover.slot, true)
+    const { hover, focused } = state
+    const slot = hover?.slot ?? focused
+    if (!state.placed.includes(slot)) return
+    const box = layOutLabel(state.labelContext(), slot, true)
     if (box !== null)
-      paintLabel(brush, state.topHits, scene.style(), box, state.labelY(hover.slot), hover.part)
+      paintLabel(brush, state.topHits, scene.style(), box, state.labelY(slot), hover?.part ?? null)
   }
 
   const paintCluster = (brush: Brush): void => {

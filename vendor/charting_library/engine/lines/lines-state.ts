@@ -32,6 +32,8 @@ export interface LinesState {
   drag: Drag | null
   /** Line selected by a tap on a narrow pane; -1 without one. */
   selected: number
+  /** Line that has the keyboard's focus in the page's list; -1 without one. */
+  focused: number
   protectText: string
   /** Slots that are visible in this frame. */
   visible: number[]
@@ -101,6 +103,7 @@ export function createLinesState(scene: Scene): LinesState {
     cluster: null,
     drag: null,
     selected: -1,
+    focused: -1,
     protectText: 'TP/SL',
     visible: [],
     infos: [],
@@ -157,7 +160,7 @@ export function createLinesState(scene: Scene): LinesState {
         wasPlaced: (slot) => before.has(slot),
         anchor: Number.isFinite(anchor) ? anchor : height / 2,
         height,
-        pinned: state.selected,
+        pinned: state.selected < 0 ? state.focused : state.selected,
       })
       state.placed = placement.placed
       state.behind = placement.behind
