@@ -154,6 +154,20 @@ export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
   o.cost = 0n
 }
 
+/**
+ * Records leverage, orders' costs and margins of a holding; the result restores them. To charge an order again is not the same:
+ * the cost of a spread's order follows the market.
+ */
+export function restorer(h: Holding): () => void {
+  const { leverageE2, extra, buyQty, sellQty, buyCost, sellCost } = h
+  const costs = [...h.orders].map((o) => [o, o.cost] as const)
+  return () => {
+    Object.assign(h, { leverageE2, extra, buyQty, sellQty, buyCost, sellCost })
+    for (const [o, cost] of costs) o.cost = cost
+    refreshMargins(h)
+  }
+}
+
 export function emitPosition(world: World, market: Market, h: Holding): void {
   if (h.spec.kind === 'spot' || h.spec.legs !== null) return
   h.adlRank = ranksOf(market).get(h) ?? 0

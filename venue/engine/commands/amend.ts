@@ -8,6 +8,7 @@ import {
   holdingOf,
   refreshMargins,
   releaseOrder,
+  restorer,
 } from '../accounts/holdings.ts'
 import { referencePrice } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
@@ -18,7 +19,7 @@ import { refuse } from '../terms/refusals.ts'
 import type { Account, LiveOrder } from '../state/state.ts'
 import { emitTradeMessage } from '../orders/trade-messages.ts'
 import type { World } from '../state/world.ts'
-import { activate, reducible, takeOut } from '../orders/activate.ts'
+import { activate, drawnPrice, reducible, takeOut } from '../orders/activate.ts'
 import { shortOf } from '../orders/afford.ts'
 import { openOrder, orderAnswer } from './cancel.ts'
 import { isAbsent, isRefusal, readPrice, readQty, readTrigger } from './read.ts'
@@ -175,16 +176,16 @@ function shrink(world: World, market: Market, o: LiveOrder, to: Change): Command
 function reenter(world: World, market: Market, o: LiveOrder, to: Change): CommandAnswer {
   const { account } = o
   const h = holdingOf(account, market, o.positionIdx)
+  const restore = restorer(h)
   releaseOrder(h, o, o.leaves)
   refreshMargins(h)
   const short = shortOf(world, market, account, { ...o, price: to.price, leaves: to.qty - o.cumQty })
   if (short !== null) {
-    chargeOrder(market, h, o)
-    refreshMargins(h)
+    restore()
     return refuse(short)
   }
   takeOut(market, o)
-  o.price = to.price
+  o.price = drawnPrice(market, o.isBuy, to.price)
   o.leaves += to.qty - o.qty
   o.qty = to.qty
   o.attached = to.attached

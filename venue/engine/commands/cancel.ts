@@ -1,8 +1,8 @@
 /** Cancels orders: one, all, or a position's partial TP/SL entries. */
 import type { CommandAnswer } from '../../exchange/commands.ts'
-import { emitCoin, emitPosition, emitWallet, holdingOf } from '../accounts/holdings.ts'
+import { emitPosition, emitWallet, holdingOf } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
-import { cancelIn, cancelOrder, strategyOf } from '../orders/order-life.ts'
+import { cancelOrder, cancelTogether, strategyOf } from '../orders/order-life.ts'
 import { orderRecord } from '../orders/order-record.ts'
 import { refuse } from '../terms/refusals.ts'
 import { holdingId } from '../state/state.ts'
@@ -55,23 +55,8 @@ export function cancelAll(world: World, account: Account, fields: Fields): Comma
   const market = symbol === undefined ? null : marketOf(world, symbol)
   if (symbol !== undefined && market === null) return refuse('unknownSymbol')
   const orders = [...account.open.values()].filter((o) => market === null || o.spec === market.spec)
-  for (const o of orders) cancelIn(world, o, 'CancelAll', 'EC_PerCancelRequest')
-  emitBalances(world, account, orders)
-  for (const h of account.holdings.values()) {
-    const at = world.markets[h.spec.id - 1]
-    if (at !== undefined && orders.some((o) => o.ofPosition && o.spec === h.spec)) emitPosition(world, at, h)
-  }
+  cancelTogether(world, account, orders, 'CancelAll', 'EC_PerCancelRequest')
   return { ok: true, result: { count: orders.length, orderIds: orders.map((o) => o.orderId) } }
-}
-
-/** Emits the balances of the coins that orders locked. */
-export function emitBalances(world: World, account: Account, orders: readonly LiveOrder[]): void {
-  const coins = new Set(
-    orders.flatMap(({ spec }) =>
-      spec.kind === 'spot' ? [spec.quoteCoin, spec.baseCoin] : [spec.settleCoin],
-    ),
-  )
-  for (const coin of coins) emitCoin(world, account, coin)
 }
 
 /** Cancels all partial TP/SL entries of one position, and nothing else (VENUE-20). */

@@ -9,7 +9,7 @@ import { holdingId } from '../state/state.ts'
 import type { Account, LiveOrder } from '../state/state.ts'
 import { OPEN_ORDERS_CAP } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import { activate } from '../orders/activate.ts'
+import { activate, placedAt } from '../orders/activate.ts'
 import { shortOf } from '../orders/afford.ts'
 import { orderAnswer } from './cancel.ts'
 import { borrowLeverage } from './leverage.ts'
@@ -68,9 +68,9 @@ const qtyX = ({ spec }: Market, qty: number): string => `${BigInt(qty) * 10n ** 
 export const partlyFailed = (market: Market, failedQty: number): Refusal =>
   refuse('splitOrderFailed', '', { create_order_failed_qty_x: qtyX(market, failedQty) })
 
-/** Creates an order and starts it: it waits for its trigger, is matched, or runs as a strategy. */
+/** Creates an order and starts it, its first event already at the price that it rests at: it waits for its trigger, is matched, or runs as a strategy. */
 export function enter(world: World, market: Market, account: Account, draft: Draft): LiveOrder {
-  const o = register(world, market, account, draft)
+  const o = register(world, market, account, placedAt(market, draft))
   if (o.strategy !== null) runStrategy(world, market, o)
   else if (o.status !== 'Untriggered') activate(world, market, o)
   return o

@@ -6,11 +6,13 @@ import type { Refusal } from '../../exchange/commands.ts'
 import {
   chargeOrder,
   emitPosition,
+  emitWallet,
   registerHolding,
   otherSide,
   peekHolding,
   refreshMargins,
   releaseOrder,
+  restorer,
 } from '../accounts/holdings.ts'
 import { availableOf } from '../accounts/pools.ts'
 import type { Market } from '../state/market.ts'
@@ -44,14 +46,14 @@ export function putLeverage(world: World, market: Market, h: Holding, leverageE2
   }
   const used = Math.abs(h.size) + Math.max(h.buyQty, h.sellQty)
   if (valueAt(spec, market.mark, used) > valueLimit(spec, leverageE2)) return refuse('riskLimit')
-  const before = { leverage: h.leverageE2, extra: h.extra }
+  const { leverageE2: before } = h
+  const restore = restorer(h)
   h.extra = 0n
   setLeverageOf(market, h, leverageE2)
   const liquidates = h.isIsolated && h.size !== 0 && isBeyondLiq(h, market.mark)
-  const poor = leverageE2 < before.leverage && availableOf(world, h.account, spec.settleCoin) < 0n
+  const poor = leverageE2 < before && availableOf(world, h.account, spec.settleCoin) < 0n
   if (!liquidates && !poor) return null
-  h.extra = before.extra
-  setLeverageOf(market, h, before.leverage)
+  restore()
   return refuse(liquidates ? 'leverageLiquidates' : 'insufficientBalance')
 }
 
@@ -64,13 +66,10 @@ export function putLeverages(
   const undo: (() => void)[] = []
   for (const [h, leverageE2] of wanted) {
     if (h.leverageE2 === leverageE2) continue
-    const { leverageE2: before, extra } = h
+    const restore = restorer(h)
     const refused = putLeverage(world, market, h, leverageE2)
     if (refused === null) {
-      undo.push(() => {
-        h.extra = extra
-        setLeverageOf(market, h, before)
-      })
+      undo.push(restore)
       continue
     }
     for (const back of undo) back()
@@ -105,7 +104,7 @@ export function borrowLeverage(
   // Both sides of a cross hedge share one leverage: only SetLeverage may change it.
   if (!h.isIsolated && otherSide(account, market.spec, positionIdx) !== undefined)
     return refuse('badLeverage')
-  const before = { leverage: h.leverageE2, extra: h.extra }
+  const restore = restorer(h)
   const refused = putLeverage(world, market, h, leverageE2)
   if (refused !== null) return refused
   registerHolding(market, h)
@@ -114,10 +113,11 @@ export function borrowLeverage(
       world.dirty.holdings.add(h)
       emit(world, account, { kind: 'setting', setting: settingRecord(h) })
       if (h.size !== 0) emitPosition(world, market, h)
+      // Not every order that follows emits the wallet: a waiting one does not.
+      emitWallet(world, account, market.spec)
     },
     giveBack: () => {
-      h.extra = before.extra
-      setLeverageOf(market, h, before.leverage)
+      restore()
       if (!isNew) return
       account.holdings.delete(id)
       market.holders.delete(h)

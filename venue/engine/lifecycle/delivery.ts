@@ -14,7 +14,7 @@ import { instrumentOf } from '../listings/spec-of-listing.ts'
 import type { SymbolState } from '../listings/listing.ts'
 import { fundingAfter, isComing } from '../state/market.ts'
 import type { Market } from '../state/market.ts'
-import { cancelOrder } from '../orders/order-life.ts'
+import { cancelTogether } from '../orders/order-life.ts'
 import { makeOrder } from '../orders/order-make.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import { orderRecord } from '../orders/order-record.ts'
@@ -71,14 +71,7 @@ export function clearHouse(market: Market): void {
 /** Cancels every open order of a symbol. */
 export function cancelAllOf(world: World, market: Market, cancelType: string, reason: string): void {
   for (const h of market.holders) {
-    if (h.orders.size === 0) continue
-    for (const o of h.orders) cancelOrder(world, market, o, cancelType, reason)
-    for (const coin of new Set([
-      h.spec.settleCoin,
-      h.spec.kind === 'spot' ? h.spec.baseCoin : h.spec.settleCoin,
-    ])) {
-      emitCoin(world, h.account, coin)
-    }
+    if (h.orders.size > 0) cancelTogether(world, h.account, [...h.orders], cancelType, reason)
   }
 }
 

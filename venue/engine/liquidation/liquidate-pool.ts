@@ -8,7 +8,7 @@ import { ceilDiv, E8, floorDiv } from '#shared/maths/integer/ratio.ts'
 import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
-import { cancelIn } from '../orders/order-life.ts'
+import { cancelTogether } from '../orders/order-life.ts'
 import { emitCoin, refreshMargins } from '../accounts/holdings.ts'
 import { LOAN_MM_E8, owes, payBack } from '../accounts/lending.ts'
 import type { Market } from '../state/market.ts'
@@ -36,6 +36,10 @@ export const isUnsound = (world: World, account: Account, coin: string): boolean
   const cross = crossOf(world, account, coin)
   return cross.maintenance > 0n && cross.balance <= cross.maintenance
 }
+
+/** A portfolio's bought options need no margin, but nothing may remain of an account that owes more than it has. */
+const isBroke = (world: World, account: Account): boolean =>
+  isPortfolio(account) && crossOf(world, account, '').balance < 0n
 
 const inPool = (account: Account, coin: string, settleCoin: string): boolean =>
   isPortfolio(account) || settleCoin === coin
@@ -104,14 +108,10 @@ function convert(world: World, account: Account, from: CoinBalance, to: CoinBala
   emitCoin(world, account, to.coin)
 }
 
-function coverPool(world: World, account: Account, coin: string): void {
-  if (!isPortfolio(account)) {
-    cover(world, account, coin)
-    emitCoin(world, account, coin)
-    return
-  }
-  for (const h of account.holdings.values()) if (h.size !== 0 && h.spec.kind !== 'spot') return
+/** A portfolio without positions has nothing left that could cover a negative wallet: the fund does. */
+function coverPortfolio(world: World, account: Account): void {
   convertAll(world, account)
+  for (const h of account.holdings.values()) if (h.size !== 0 && h.spec.kind !== 'spot') return
   for (const balance of account.balances.values()) {
     if (balance.wallet >= 0n) continue
     cover(world, account, balance.coin)
@@ -121,19 +121,22 @@ function coverPool(world: World, account: Account, coin: string): void {
 
 export function liquidatePool(world: World, account: Account, coin: string): void {
   const why = isPortfolio(account) ? 'CancelByPmTrialMmOverEquity' : 'CancelByLiq'
-  for (const o of account.open.values()) {
-    if (inPool(account, coin, o.spec.settleCoin)) cancelIn(world, o, why, 'EC_Liquidation')
-  }
-  while (isUnsound(world, account, coin)) {
+  const orders = [...account.open.values()].filter((o) => inPool(account, coin, o.spec.settleCoin))
+  cancelTogether(world, account, orders, why, 'EC_Liquidation')
+  const coins = [coin]
+  while (isUnsound(world, account, coin) || isBroke(world, account)) {
     const next = largest(world, account, coin)
     if (next === null) break
     const { market, h } = next
+    coins.push(h.spec.settleCoin)
     const qty = nextCut(h, market.mark)
     // Taking over everything is a liquidation; a partial one lowers the pool's maintenance margin rate (ENTITY-04).
     takeOver(world, market, h, market.mark, qty, qty < Math.abs(h.size) ? 'MmRateClose' : 'Liquidation')
   }
   for (const h of account.holdings.values()) refreshMargins(h)
-  coverPool(world, account, coin)
+  if (isPortfolio(account)) coverPortfolio(world, account)
+  else cover(world, account, coin)
+  for (const taken of new Set(coins)) if (account.balances.has(taken)) emitCoin(world, account, taken)
 }
 
 /** Repays loans that the account's equity no longer covers, by selling its other coins. */
@@ -141,9 +144,8 @@ function callLoans(world: World, account: Account): void {
   const totals = usdTotalsOf(world, account)
   const equity = totals.wallet - totals.debts + totals.perpUpl + totals.optionValue
   if (equity > totals.maintenance + ceilDiv(totals.debts * LOAN_MM_E8, E8)) return
-  for (const o of account.open.values()) {
-    if (o.spec.kind === 'spot') cancelIn(world, o, 'CancelByLiq', 'EC_Liquidation')
-  }
+  const spot = [...account.open.values()].filter((o) => o.spec.kind === 'spot')
+  cancelTogether(world, account, spot, 'CancelByLiq', 'EC_Liquidation')
   for (const balance of account.balances.values()) {
     if (!owes(balance)) continue
     for (const other of account.balances.values()) {

@@ -7,6 +7,7 @@ import type { Market } from '../state/market.ts'
 import { match, oppositeOf, ownSide, reaches, takeable } from './matching.ts'
 import type { Taker } from './matching.ts'
 import { cancelOrder, endOrder } from './order-life.ts'
+import type { Draft } from './order-make.ts'
 import { orderRecord } from './order-record.ts'
 import type { Holding, LiveOrder } from '../state/state.ts'
 import { trade } from './trade.ts'
@@ -29,11 +30,19 @@ function marketLimit(market: Market, o: LiveOrder): number {
   return o.isBuy ? Math.min(worst, band) : Math.max(worst, band)
 }
 
-/** Limits a price to the band (docs/choices.md#price-bands); spreads have no band. */
-function drawIn(market: Market, o: LiveOrder): void {
-  if (market.spec.legs !== null) return
-  const band = bandLimit(market, o.isBuy)
-  o.price = o.isBuy ? Math.min(o.price, band) : Math.max(o.price, band)
+/** A limit price within the band (docs/choices.md#price-bands); spreads have no band. */
+export function drawnPrice(market: Market, isBuy: boolean, price: number): number {
+  if (market.spec.legs !== null) return price
+  const band = bandLimit(market, isBuy)
+  return isBuy ? Math.min(price, band) : Math.max(price, band)
+}
+
+/** A new order as it enters the book: its first event has the price it gets there. */
+export function placedAt(market: Market, draft: Draft): Draft {
+  const { orderType, price, status, strategy } = draft
+  const enters = orderType === 'Limit' && price !== undefined && status !== 'Untriggered'
+  if (!enters || (strategy ?? null) !== null) return draft
+  return { ...draft, price: drawnPrice(market, draft.isBuy, price) }
 }
 
 /** Expected price of a market order: the best opposite price, or mark without one (docs/choices.md#order-cost). */
@@ -71,7 +80,7 @@ function rest(world: World, market: Market, h: Holding, o: LiveOrder): void {
 export function activate(world: World, market: Market, o: LiveOrder): void {
   const h = holdingOf(o.account, market, o.positionIdx)
   const isMarket = o.orderType === 'Market'
-  if (!isMarket) drawIn(market, o)
+  if (!isMarket) o.price = drawnPrice(market, o.isBuy, o.price)
   const taker: Taker = {
     isBuy: o.isBuy,
     limit: isMarket ? marketLimit(market, o) : o.price,

@@ -1,12 +1,12 @@
 /** Ends orders: removes them from the book and the open orders, and adds them to the history. */
 import { schedule } from '../state/agenda.ts'
 import { reduce } from '../state/book.ts'
-import { holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts'
+import { emitCoin, emitPosition, holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
 import { ownSide } from './matching.ts'
 import { orderRecord } from './order-record.ts'
 import { isEnded } from '../state/state.ts'
-import type { LiveOrder } from '../state/state.ts'
+import type { Account, LiveOrder } from '../state/state.ts'
 import { isOwn, emitTradeMessage } from './trade-messages.ts'
 import { emit, HISTORY_CAP } from '../state/world.ts'
 import type { World } from '../state/world.ts'
@@ -77,4 +77,24 @@ export function cancelOrder(
 export function cancelIn(world: World, o: LiveOrder, cancelType: string, reason: string): void {
   const market = world.markets[o.spec.id - 1]
   if (market !== undefined) cancelOrder(world, market, o, cancelType, reason)
+}
+
+/** Cancels orders of an account, and emits the positions that had them as take profit or stop loss and the coins they locked. */
+export function cancelTogether(
+  world: World,
+  account: Account,
+  orders: readonly LiveOrder[],
+  cancelType: string,
+  reason: string,
+): void {
+  for (const o of orders) cancelIn(world, o, cancelType, reason)
+  for (const h of account.holdings.values()) {
+    const market = world.markets[h.spec.id - 1]
+    const hadStops = orders.some((o) => o.ofPosition && o.spec === h.spec && o.positionIdx === h.positionIdx)
+    if (market !== undefined && hadStops) emitPosition(world, market, h)
+  }
+  const coins = orders.flatMap(({ spec }) =>
+    spec.kind === 'spot' ? [spec.quoteCoin, spec.baseCoin] : [spec.settleCoin],
+  )
+  for (const coin of new Set(coins)) emitCoin(world, account, coin)
 }

@@ -1,5 +1,5 @@
 import { schedule } from '../state/agenda.ts'
-import { cancelIn } from '../orders/order-life.ts'
+import { cancelTogether } from '../orders/order-life.ts'
 import { NEVER } from '../terms/order-parts.ts'
 import type { Account } from '../state/state.ts'
 import type { World } from '../state/world.ts'
@@ -14,7 +14,7 @@ function cancelDisconnected(world: World, account: Account): void {
   account.disconnectAt = NEVER
   world.leaving.delete(account)
   world.dirty.accounts.add(account)
-  for (const o of account.open.values()) cancelIn(world, o, 'CancelByDCP', 'EC_Disconnected')
+  cancelTogether(world, account, [...account.open.values()], 'CancelByDCP', 'EC_Disconnected')
 }
 
 /** Runs `settleMoves` for every market that moved. */

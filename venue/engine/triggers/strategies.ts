@@ -3,7 +3,7 @@
  * filled quantity is that of its orders. If one of them ends by anything but a fill, the strategy ends too.
  */
 import { schedule } from '../state/agenda.ts'
-import { activate, reducible, takeOut } from '../orders/activate.ts'
+import { activate, drawnPrice, placedAt, reducible, takeOut } from '../orders/activate.ts'
 import { shortOf } from '../orders/afford.ts'
 import { chargeOrder, emitWallet, holdingOf, refreshMargins, releaseOrder } from '../accounts/holdings.ts'
 import type { Market } from '../state/market.ts'
@@ -55,15 +55,9 @@ function placeChild(
     )
     return null
   }
-  return register(world, market, account, {
-    ...draft,
-    ...own,
-    closeOnTrigger: parent.closeOnTrigger,
-    slip: parent.slip,
-    origin: parent.origin,
-    parentOrderId: parent.orderId,
-    isLeverage: parent.isLeverage,
-  })
+  const { closeOnTrigger, slip, origin, orderId: parentOrderId } = parent
+  const child = { ...draft, ...own, closeOnTrigger, slip, origin, parentOrderId }
+  return register(world, market, account, placedAt(market, child))
 }
 
 const isOpen = (o: LiveOrder): boolean => o.account.open.has(o.orderId)
@@ -158,8 +152,9 @@ function chase(world: World, market: Market, parent: LiveOrder, state: StrategyS
   state.actedAt = world.time
   const child = parent.account.open.get(state.childId)
   if (child === undefined && !survives(world, market, parent, state)) return
-  const price = chasePrice(market, parent, state, child)
-  if (price === 0) return
+  const wanted = chasePrice(market, parent, state, child)
+  if (wanted === 0) return
+  const price = drawnPrice(market, parent.isBuy, wanted)
   if (child === undefined) {
     showPrice(world, parent, price)
     show(world, market, parent, state, price, parent.leaves)

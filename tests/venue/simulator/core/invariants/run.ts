@@ -10,6 +10,7 @@ import { TICKER_WIDTH, tickerField } from '#shared/wire/frames.ts'
 import { START } from '../bench-core.ts'
 import { reopenCore } from '../../../support/reopen-core.ts'
 import { learn, nextCommand } from './commands.ts'
+import { checkHeard } from './heard.ts'
 import { createLedger } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { createScene, hear, priceText, qtyText, refreshPrices } from './scene.ts'
@@ -18,6 +19,7 @@ import type { Scene } from './scene.ts'
 const SYMBOLS = 4
 const PRICES_EVERY = 10
 const BOOKS_EVERY = 500
+const ACCOUNTS_EVERY = 10
 
 export interface RunResult {
   readonly hash: string
@@ -165,7 +167,8 @@ export function runSeed(
   commands: number,
 ): RunResult & { readonly core: Core; readonly ledger: Ledger; readonly replay: () => string } {
   const fresh = (): Core => createCore({ seed, startAt: START, symbols: SYMBOLS })
-  const { core, journal } = withJournal(fresh())
+  const unlogged = fresh()
+  const { core, journal } = withJournal(unlogged)
   const scene = createScene(core, seed)
   const ledger = createLedger(core.instruments())
   const seqs = new Map<string, number>()
@@ -204,6 +207,11 @@ export function runSeed(
     ledger.check()
   }
 
+  // Not through the journal: a snapshot changes nothing, and an actor's account is open.
+  function checkAccounts(): void {
+    for (const actor of scene.actors) checkHeard(unlogged, actor)
+  }
+
   absorb(endow(scene))
   for (let number = 0; number < commands; number += 1) {
     let command: Command | null = null
@@ -219,6 +227,7 @@ export function runSeed(
         checkTouch(core)
       }
       if (number % BOOKS_EVERY === 0) checkBooks(core, scene)
+      if (number % ACCOUNTS_EVERY === 0) checkAccounts()
       const actor = scene.pick(scene.actors)
       command = nextCommand(scene, actor)
       if (command === null) continue
@@ -236,6 +245,7 @@ export function runSeed(
     }
   }
   checkBooks(core, scene)
+  checkAccounts()
   return {
     core,
     ledger,

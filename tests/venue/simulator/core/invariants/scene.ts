@@ -1,6 +1,6 @@
 /** What the random commands are made from: markets with their prices, accounts, and what stands open in them. */
 import type { Instrument } from '#shared/domain/instrument.ts'
-import type { Order, Position } from '#shared/domain/records.ts'
+import type { Order, Position, WalletCoin } from '#shared/domain/records.ts'
 import type { Command } from '../../../../../venue/exchange/commands.ts'
 import type { Core } from '../../../../../venue/simulator/core/core.ts'
 import { createRandom } from '../../../../../venue/engine/terms/random.ts'
@@ -19,11 +19,15 @@ export interface Traded {
   mark: number
 }
 
-export interface Actor {
+/** An account's state by its own events. */
+export interface HeardState {
   readonly accountId: string
-  /** By the account's own events. */
   readonly open: Map<string, Order>
   readonly positions: Map<string, Position>
+  readonly wallet: Map<string, WalletCoin>
+}
+
+export interface Actor extends HeardState {
   isHedge: boolean
   /** Symbols whose mode turned out to be another than the account's. */
   readonly otherMode: Set<string>
@@ -90,21 +94,39 @@ export function refreshPrices({ core, markets }: Scene): void {
   }
 }
 
+const keyOf = ({ symbol, positionIdx }: Position): string => `${symbol}|${positionIdx}`
+
+/** The state of an account as a page that has just opened reads it. */
+export function readState(core: Core, accountId: string): HeardState {
+  const snapshot = core.snapshotOf(accountId)
+  return {
+    accountId,
+    open: new Map((snapshot?.orders ?? []).map((order) => [order.orderId, order])),
+    positions: new Map((snapshot?.positions ?? []).map((position) => [keyOf(position), position])),
+    wallet: new Map((snapshot?.wallet ?? []).map((coin) => [coin.coin, coin])),
+  }
+}
+
+/** Takes one event into the state of its account. */
+export function hearOne(state: HeardState, event: PrivateEvent): void {
+  if (event.kind === 'order') {
+    const { order } = event
+    const isOpen = ['New', 'PartiallyFilled', 'Untriggered'].includes(order.orderStatus)
+    if (isOpen) state.open.set(order.orderId, order)
+    else state.open.delete(order.orderId)
+  } else if (event.kind === 'position') {
+    if (event.position.size === '0') state.positions.delete(keyOf(event.position))
+    else state.positions.set(keyOf(event.position), event.position)
+  } else if (event.kind === 'wallet') state.wallet.set(event.coin.coin, event.coin)
+}
+
 /** Takes in what the accounts were told. */
 export function hear(scene: Scene, events: readonly PrivateEvent[]): void {
   for (const event of events) {
     const actor = scene.actors.find((one) => one.accountId === event.accountId)
     if (actor === undefined) continue
-    if (event.kind === 'order') {
-      const { order } = event
-      const isOpen = ['New', 'PartiallyFilled', 'Untriggered'].includes(order.orderStatus)
-      if (isOpen) actor.open.set(order.orderId, order)
-      else actor.open.delete(order.orderId)
-    } else if (event.kind === 'position') {
-      const key = `${event.position.symbol}|${event.position.positionIdx}`
-      if (event.position.size === '0') actor.positions.delete(key)
-      else actor.positions.set(key, event.position)
-    } else if (event.kind === 'account') actor.isHedge = event.account.positionMode === 'BothSide'
+    hearOne(actor, event)
+    if (event.kind === 'account') actor.isHedge = event.account.positionMode === 'BothSide'
   }
 }
 
@@ -157,21 +179,11 @@ export function createScene(core: Core, seed: number): Scene {
     return account
   })
   if (empty !== undefined && !drawn.includes(empty)) drawn.push(empty)
-  const actors = drawn.map(({ accountId, positionMode }): Actor => {
-    const snapshot = core.snapshotOf(accountId)
-    return {
-      accountId,
-      isHedge: positionMode === 'BothSide',
-      otherMode: new Set<string>(),
-      open: new Map((snapshot?.orders ?? []).map((order) => [order.orderId, order])),
-      positions: new Map(
-        (snapshot?.positions ?? []).map((position) => [
-          `${position.symbol}|${position.positionIdx}`,
-          position,
-        ]),
-      ),
-    }
-  })
+  const actors = drawn.map(({ accountId, positionMode }): Actor => ({
+    ...readState(core, accountId),
+    isHedge: positionMode === 'BothSide',
+    otherMode: new Set<string>(),
+  }))
   const scene: Scene = {
     core,
     markets: drawMarkets(core, pick),
