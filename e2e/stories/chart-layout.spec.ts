@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { KLINE_PATH, seenRequests } from '../support/venue-requests.ts'
 import type { Page } from 'playwright/test'
 
 /** The chart's stored records: name to text. */
@@ -195,4 +196,39 @@ test('an interval that a visitor chooses around a login stays, also if the accou
   await page.reload()
   await chart.shown()
   await shows('5m')
+})
+
+test('a chart of the mark price is one after a reload and for another market, until Last is chosen; spot has none (CHART-07, CHART-26)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  const chart = chartView(page)
+  const button = (kind: 'market' | 'mark') => chart.root.locator(`[data-kind="${kind}"]`)
+  /** Opens a page; its chart shows and requests the candles of a kind. */
+  const isOf = async (kind: 'market' | 'mark', path: string): Promise<void> => {
+    await venue.control('/requests/clear', {})
+    await trade.open(path)
+    await chart.shown()
+    await expect(button(kind)).toHaveAttribute('aria-pressed', 'true')
+    const asked = (await seenRequests(venue, KLINE_PATH)).map(
+      ({ query }) => new URLSearchParams(query).get('kind') ?? 'market',
+    )
+    expect(asked.length).toBeGreaterThan(0)
+    // A chart of trades has the mark price as a study, too.
+    expect(asked.includes('market')).toBe(kind === 'market')
+  }
+  await isOf('market', '/trade/usdt/BTCUSDT')
+  await button('mark').click()
+  await expect(button('mark')).toHaveAttribute('aria-pressed', 'true')
+  await chart.shown()
+  await isOf('mark', '/trade/usdt/BTCUSDT')
+  await isOf('mark', '/trade/usdt/ETHUSDT')
+  await button('market').click()
+  await expect(button('market')).toHaveAttribute('aria-pressed', 'true')
+  await chart.shown()
+  await isOf('market', '/trade/usdt/BTCUSDT')
+  await button('mark').click()
+  await chart.shown()
+  await isOf('market', '/trade/spot/BTC/USDT')
 })

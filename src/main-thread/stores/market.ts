@@ -7,7 +7,7 @@ import type { MarketView } from '#shared/contracts/view-state.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { createLineFeed } from './chart-feed.ts'
 import { createSeriesLive } from './series-live.ts'
-import { view } from './view.ts'
+import { showSymbol, view } from './view.ts'
 
 const MISSING = '--'
 
@@ -118,9 +118,5 @@ export function setOwnInterval(market: Market, interval: Interval | null): void 
   else market.view.interval = interval
 }
 
-/** Shows another symbol of a market. The grouping starts at one tick. */
-export function setMarketSymbol({ view: shown }: Market, symbol: string): void {
-  if (shown.symbol === symbol) return
-  shown.symbol = symbol
-  shown.bookGrouping = 1
-}
+/** Shows another symbol of a market. */
+export const setMarketSymbol = ({ view: shown }: Market, symbol: string): void => showSymbol(shown, symbol)

@@ -24,12 +24,18 @@ export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] } & {
   markets: null,
 })
 
-/** Opens a symbol and resets the book's grouping to one tick. */
-export function setSymbol(symbol: string): void {
-  if (view.symbol === symbol) return
-  view.symbol = symbol
-  view.bookGrouping = 1
+/** Shows another symbol of a market. The grouping starts at one tick. Pairs of spot (BTC_USDT) have no mark price. */
+export function showSymbol(
+  shown: Pick<typeof view, 'symbol' | 'chartKind' | 'bookGrouping'>,
+  symbol: string,
+): void {
+  if (shown.symbol === symbol) return
+  shown.symbol = symbol
+  shown.bookGrouping = 1
+  if (symbol.includes('_')) shown.chartKind = 'market'
 }
+/** Opens a symbol. */
+export const setSymbol = (symbol: string): void => showSymbol(view, symbol)
 export function setChartInterval(interval: Interval): void {
   view.interval = interval
 }

@@ -17,7 +17,7 @@ import type { ChartKind } from './chart-symbols.ts'
 import { chartOverrides } from './chart-theme.ts'
 import type { ChartColours } from './chart-theme.ts'
 import type { ChartDatafeed } from './datafeed.ts'
-import { addDrawings, withSeries } from './layout-autosave.ts'
+import { addDrawings, seriesIn, withSeries } from './layout-autosave.ts'
 
 export type ChartPhase = 'starting' | 'loading' | 'shown'
 
@@ -245,7 +245,9 @@ export function createChartController(options: ChartControllerOptions): ChartCon
             if (state !== null)
               // The layout was adapted to the symbol of its request: the trader may have opened another one since, and drawn.
               widget.save((now) =>
-                widget.load(addDrawings(withSeries(state, applied.series, applied.interval), now)),
+                widget.load(
+                  addDrawings(withSeries(state, seriesIn(state, applied.series), applied.interval), now),
+                ),
               )
             // What changed before was not saved: it would have replaced the layout.
             if (isChanged) changed()

@@ -1,4 +1,6 @@
 import type { ChartStateRead } from '#shared/contracts/chart.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import type { ChartKind } from './chart-symbols.ts'
 
 /** A user's stored chart states by name. */
 export interface ChartStateStore {
@@ -50,6 +52,21 @@ export const LAYOUT_WAIT_MS = 1200
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The kind of candles that a layout's chart shows. */
+export function kindIn(layout: object): ChartKind {
+  const charts: unknown = Reflect.get(layout, 'charts')
+  const chart: unknown = Array.isArray(charts) ? charts[0] : null
+  return isObject(chart) && typeof chart['symbol'] === 'string'
+    ? parseChartSymbol(chart['symbol']).kind
+    : 'market'
+}
+
+/** The page's symbol with the layout's kind of candles (CHART-07). Pairs of spot, such as BTC_USDT, have no mark price. */
+export function seriesIn(layout: object, name: string): string {
+  const { symbol } = parseChartSymbol(name)
+  return symbol.includes('_') ? symbol : kindIn(layout) === 'mark' ? chartSymbol(symbol, 'mark') : name
+}
+
 /**
  * Adapts a stored layout. If it was saved with other colours, its chart properties are dropped (CHART-39). The page's symbol,
  * and its interval if stored separately, override the layout's. null for an invalid layout.
@@ -68,7 +85,7 @@ export function fitLayout(
     ...(same && chartProperties !== undefined ? { chartProperties } : {}),
     ...(look.timezone === undefined ? {} : { timezone: look.timezone }),
   }
-  return withSeries(fitted, symbol, interval)
+  return withSeries(fitted, seriesIn(fitted, symbol), interval)
 }
 
 /** Replaces symbol and interval of a layout: a stored layout never changes which symbol the page shows. */

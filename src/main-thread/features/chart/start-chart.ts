@@ -15,6 +15,7 @@ import { mainMarket, setMarketSymbol } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
@@ -34,6 +35,7 @@ import { followAppearance, followGrid, followOutages, followStores } from './fol
 import { chartZone, followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
+import { seriesIn } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { offerLinks } from './linkable-chart.ts'
 import { pageLineActions } from './line-actions.ts'
@@ -117,7 +119,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   const isOthers = before.user !== options.user
   // A visitor's choices are kept for the account that logs in; one account's never for another (CHART-26).
   const isChosen = isOthers && before.user === '' && before.interval !== shown.interval
-  if (isOthers && before.user !== '') shown.interval = DEFAULT_INTERVAL
+  if (isOthers && before.user !== '') {
+    shown.interval = DEFAULT_INTERVAL
+    shown.chartKind = 'market'
+  }
   if (stored !== null && (market.interval !== null || !isChosen)) shown.interval = stored
   last.set(market.id, { user: options.user, interval: shown.interval })
   /** The interval that the trader has chosen or that is stored; null: that of the layout. */
@@ -141,6 +146,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     opened.close()
     return
   }
+  const { layout } = opened.memory
+  // A recording has candles of trades alone. The page may have opened another market meanwhile.
+  if (layout !== null && replay.recording === null)
+    shown.chartKind = parseChartSymbol(seriesIn(layout, shown.symbol)).kind
   let keep = (): void => undefined
   /** Starts what is loaded once the page is usable, and stops it with the chart. */
   const late = <Code>(load: () => Promise<Code>, begin: (code: Code) => () => void): void =>

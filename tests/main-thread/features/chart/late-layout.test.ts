@@ -33,6 +33,12 @@ describe('a layout that arrives after the chart is shown (CHART-26)', () => {
     expect(changed.mock.calls.length).toBe(before + 1)
   })
 
+  it('CHART-07: shows its kind of candles, of the page’s symbol', async () => {
+    const { arrive, loads } = waiting()
+    await arrive({ charts: [{ symbol: 'ETHUSDT:MARK', panes: [{ sources: [study] }] }] })
+    expect(loads).toMatchObject([{ charts: [{ symbol: 'BTCUSDT:MARK' }] }])
+  })
+
   it('saves what was drawn meanwhile also if none is stored', async () => {
     const { arrive, autoSave, changed, loads } = waiting()
     autoSave()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createLayoutAutosave,
   fitLayout,
+  kindIn,
   LAYOUT_NAME,
   SAVE_DEBOUNCE_MS,
   SET_ASIDE,
@@ -77,6 +78,19 @@ describe('a layout for the current theme', () => {
     const fitted = fitLayout(layout, dark, 'BTCUSDT', '30') as typeof layout
     expect(fitted.chartProperties).toEqual(layout.chartProperties)
     expect(fitted.charts[0]).toMatchObject({ symbol: 'BTCUSDT', resolution: '30', scale: 'log' })
+  })
+  it('CHART-07: the page chooses the symbol and the layout the kind of its candles; spot has no mark price', () => {
+    const ofMark = { ...layout, charts: [{ ...layout.charts[0], symbol: 'ETHUSDT:MARK' }] }
+    const fit = (stored: object, symbol: string) =>
+      (fitLayout(stored, dark, symbol) as typeof layout).charts[0]?.symbol
+    expect(fit(ofMark, 'BTCUSDT')).toBe('BTCUSDT:MARK')
+    expect(fit(ofMark, 'BTCUSDT:MARK')).toBe('BTCUSDT:MARK')
+    expect(fit(ofMark, 'BTCUSDT-26MAR27')).toBe('BTCUSDT-26MAR27:MARK')
+    expect(fit(ofMark, 'BTC_USDT')).toBe('BTC_USDT')
+    expect(fit(layout, 'BTCUSDT')).toBe('BTCUSDT')
+    expect(kindIn(ofMark)).toBe('mark')
+    for (const damaged of [{}, { charts: [] }, { charts: [null] }, { charts: [{ symbol: 1 }] }])
+      expect(kindIn(damaged)).toBe('market')
   })
   it('an invalid layout counts as none', () => {
     for (const value of [null, 1, 'x', [], {}, { charts: 3 }])
