@@ -1,5 +1,5 @@
 import type { ContextMenuItem } from '../api/widget.ts'
-import type { ChartingLibraryWidgetOptions, TimeFrameItem } from '../api/widget-options.ts'
+import type { ChartingLibraryWidgetOptions } from '../api/widget-options.ts'
 import { priceText, snapPrice, volumeText } from '../engine/scene/number-text.ts'
 import { canonicalResolution, DEFAULT_FAVORITES, isDated } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
@@ -27,7 +27,7 @@ import type { Features } from './features.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import { watchInset } from './legend-inset.ts'
 import { symbolFormat } from './symbol-format.ts'
-import { DEFAULT_TIME_FRAMES, timeFrameSeconds } from './time-frames.ts'
+import { DEFAULT_TIME_FRAMES, showTimeFrame } from './time-frames.ts'
 
 export interface Chrome extends Omit<CoreView, 'back'> {
   readonly custom: { left: HTMLElement; right: HTMLElement }
@@ -132,21 +132,11 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const stopFit = fitToolbar(toolbar.root, shell.menus, translate, toolbar.refresh)
   document.addEventListener('fullscreenchange', () => toolbar.refresh(), { signal: stop.signal })
 
-  const selectFrame = (item: TimeFrameItem): void => {
-    const length = timeFrameSeconds(item.text)
-    const show = (): void => {
-      const to = Math.floor(core.now() / 1000)
-      if (length !== null) core.showRange(to - length, to).catch(() => undefined)
-    }
-    if (canonicalResolution(item.resolution) === state.resolution) show()
-    else core.open(state.symbol, item.resolution, show)
-  }
-
   const bottom = createBottomBar(
     {
       timeFrames: options.time_frames ?? DEFAULT_TIME_FRAMES,
       showTimeFrames: features.timeFrames,
-      selectTimeFrame: selectFrame,
+      selectTimeFrame: (item) => showTimeFrame(core, item),
       toggle: (mode) => {
         if (mode === 'auto') core.setScale(state.scaleMode, !state.autoScale)
         else core.setScale(state.scaleMode === mode ? 'normal' : mode, true)

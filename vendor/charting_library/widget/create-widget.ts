@@ -271,14 +271,7 @@ export function createWidget(options: WidgetOptions): Widget {
     supportedChartTypes: () => [...CHART_KINDS],
     applyOverrides: look.override,
     applyStudiesOverrides: core.studies.setOverrides,
-    changeTheme: async (theme) => {
-      if (theme !== 'dark' && theme !== 'light') throw new Error(`theme ${String(theme)} is not supported`)
-      if (theme === store.theme()) return
-      store.setTheme(theme)
-      shell.setTheme(theme)
-      applyStyle()
-      saveSoon()
-    },
+    changeTheme: look.changeTheme,
     getTheme: () => store.theme(),
     getLanguage: () => locale,
     ...createHeaderApi({ places: () => chrome?.custom ?? null, menus: shell.menus, trace }),

@@ -14,6 +14,8 @@ export interface Look {
   colourChrome: () => void
   /** Sets property values in the layer `by`. Invalid values are traced. */
   override: (values: Record<string, unknown>, by?: 'applied' | 'user') => void
+  /** Shows another theme. Rejects for an unknown one. */
+  changeTheme: (theme: unknown) => Promise<void>
 }
 
 export interface LookOptions {
@@ -67,6 +69,14 @@ export function createLook({ core, store, shell, fontFamily, changed, trace }: L
       apply()
       changed()
       core.signals.overridden.emit(Object.keys(values))
+    },
+    changeTheme: async (theme) => {
+      if (theme !== 'dark' && theme !== 'light') throw new Error(`theme ${String(theme)} is not supported`)
+      if (theme === store.theme()) return
+      store.setTheme(theme)
+      shell.setTheme(theme)
+      apply()
+      changed()
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { TimeFrameItem } from '../api/widget-options.ts'
 import type { ResolutionString } from '../api/primitives.ts'
+import { canonicalResolution } from '../feed/resolutions.ts'
+import type { ChartCore } from './core-types.ts'
 
 const frame = (text: string, resolution: string): TimeFrameItem => ({
   text,
@@ -24,4 +26,15 @@ export function timeFrameSeconds(text: string): number | null {
   if (match === null) return null
   const days = DAYS[(match[2] ?? '').toLowerCase()]
   return days === undefined ? null : Number(match[1]) * days * 86_400
+}
+
+/** Shows a range of the bottom bar, up to now, in its interval. */
+export function showTimeFrame(core: ChartCore, { text, resolution }: TimeFrameItem): void {
+  const length = timeFrameSeconds(text)
+  const show = (): void => {
+    const to = Math.floor(core.now() / 1000)
+    if (length !== null) core.showRange(to - length, to).catch(() => undefined)
+  }
+  if (canonicalResolution(resolution) === core.state.resolution) show()
+  else core.open(core.state.symbol, resolution, show)
 }

@@ -10,7 +10,7 @@ import type {
 } from 'charting_library'
 import type { LineOp } from '#shared/contracts/chart.ts'
 import type { Interval } from '#shared/domain/enums.ts'
-import { favouriteChartTypes, favouriteIntervals, intervalOf, timeFrames } from './chart-defaults.ts'
+import { intervalOf, usualOptions } from './chart-defaults.ts'
 import type { ChartLines } from './chart-lines.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { ChartKind } from './chart-symbols.ts'
@@ -73,9 +73,6 @@ export interface ChartController {
   destroy(): void
 }
 
-const DISABLED_FEATURES = ['use_localstorage_for_settings']
-/** CHART-29, in seconds. */
-export const AUTO_SAVE_DELAY = 0.4
 const UP_TO_DATE = 'shown'
 
 /**
@@ -111,19 +108,8 @@ export function createChartController(options: ChartControllerOptions): ChartCon
     locale: options.locale,
     timezone: options.timezone,
     theme: colours.theme,
-    autosize: true,
-    library_path: '/charting_library/',
     overrides: chartOverrides(colours),
-    favorites: {
-      intervals: [...favouriteIntervals] as ResolutionString[],
-      chartTypes: [...favouriteChartTypes],
-    },
-    time_frames: timeFrames.map(({ text, resolution }) => ({
-      text,
-      resolution: resolution as ResolutionString,
-    })),
-    disabled_features: DISABLED_FEATURES,
-    auto_save_delay: AUTO_SAVE_DELAY,
+    ...usualOptions,
     ...(memory === undefined
       ? {}
       : {

@@ -1,15 +1,16 @@
+import type { ChartingLibraryWidgetOptions, ResolutionString } from 'charting_library'
 import type { Interval } from '#shared/domain/enums.ts'
 import { intervals } from '#shared/domain/enums.ts'
 
 /** Favourite intervals of a fresh profile (CHART-12) and favourite chart types (CHART-13). */
-export const favouriteIntervals: readonly Interval[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
-export const favouriteChartTypes: readonly string[] = ['Line']
+const favouriteIntervals: readonly Interval[] = ['1', '5', '30', '60', '240', '1D', '1W', '1M']
+const favouriteChartTypes: readonly string[] = ['Line']
 
 /** Defaults of a profile without stored favourites. */
 export const DEFAULT_INTERVAL: Interval = '30'
 
 /** Quick ranges with the interval of each (CHART-14). */
-export const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
+const timeFrames: readonly { readonly text: string; readonly resolution: Interval }[] = [
   { text: '1d', resolution: '1' },
   { text: '5d', resolution: '15' },
   { text: '1m', resolution: '60' },
@@ -33,3 +34,22 @@ export function intervalOf(resolution: string): Interval | null {
 export const lineThickness = { thin: 0.5, medium: 1, thick: 2 } as const
 export const lineLength = { left: -60, center: 44, right: 12 } as const
 export const PRE_ORDER_LENGTH = 88
+
+/** CHART-29, in seconds. */
+export const AUTO_SAVE_DELAY = 0.4
+
+/** Options that every chart of the page has. */
+export const usualOptions = {
+  autosize: true,
+  library_path: '/charting_library/',
+  favorites: {
+    intervals: [...favouriteIntervals] as ResolutionString[],
+    chartTypes: [...favouriteChartTypes],
+  },
+  time_frames: timeFrames.map(({ text, resolution }) => ({
+    text,
+    resolution: resolution as ResolutionString,
+  })),
+  disabled_features: ['use_localstorage_for_settings'],
+  auto_save_delay: AUTO_SAVE_DELAY,
+} satisfies Partial<ChartingLibraryWidgetOptions>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { AUTO_SAVE_DELAY } from '../../../../src/main-thread/features/chart/chart-controller.ts'
 import {
+  AUTO_SAVE_DELAY,
   CROSSHAIR_WIDTH,
   lineLength,
   lineThickness,

@@ -1,11 +1,12 @@
-import { CAN_MODIFY, CAN_MOVE, NUMBER, TEXT } from '../../lines/line-fields.ts'
+import { CAN_MODIFY, CAN_MOVE, NUMBER } from '../../lines/line-fields.ts'
 import type { EngineInput, PointerInput, TouchInput } from '../../input-protocol.ts'
 import type { FromEngine, LineAction } from '../../protocol.ts'
 import { snapPrice } from '../scene/number-text.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createThrottle } from '../scene/throttle.ts'
 import type { Hit } from './hit-map.ts'
-import { isPosition, PART, type Part } from './label-box.ts'
+import { isPosition, PART } from './label-box.ts'
+import { createLineTips } from './line-tips.ts'
 import type { LinesState } from './lines-state.ts'
 import { createLinePicker, TOUCH_SLACK } from './line-picker.ts'
 import { createNewButtons } from './new-buttons.ts'
@@ -49,14 +50,6 @@ const MOVING_INTERVAL = 50
 const DOUBLE_CLICK = 400
 /** On a narrower pane, CSS pixels, a label opens with a tap before it does anything else. */
 const NARROW = 500
-const TIPS: Partial<Record<Part, number>> = {
-  [PART.body]: TEXT.tooltip,
-  [PART.quantity]: TEXT.tooltip,
-  [PART.close]: TEXT.closeTooltip,
-  [PART.reverse]: TEXT.reverseTooltip,
-  [PART.protect]: TEXT.modifyTooltip,
-  [PART.tag]: TEXT.tooltip,
-}
 
 /** Pointer handling of lines: hover, clusters, buttons, and drag with rounding to ticks. Sends the user's actions. */
 export function createLineController(
@@ -70,7 +63,6 @@ export function createLineController(
   const newButtons = createNewButtons(state)
   let press: Press | null = null
   let lastClick = { slot: -1, at: Number.NEGATIVE_INFINITY }
-  let shownTip = ''
 
   const tell = (slot: number, action: LineAction, price: number): void =>
     send({ type: 'line', slot, generation: table.generation(slot), action, price })
@@ -86,13 +78,8 @@ export function createLineController(
 
   const { hitAt, inCluster } = createLinePicker(scene, state, isTaken)
 
-  const showTip = (hit: Hit | null, x: number, y: number): void => {
-    const tip = hit === null ? undefined : TIPS[hit.part]
-    const text = hit === null || tip === undefined || press !== null ? '' : table.text(hit.slot, tip)
-    if (text === shownTip) return
-    shownTip = text
-    send({ type: 'tooltip', tooltip: text === '' ? null : { text, x, y } })
-  }
+  const tip = createLineTips(table, send)
+  const showTip = (hit: Hit | null, x: number, y: number): void => tip(press === null ? hit : null, x, y)
 
   const hover = (x: number, y: number): void => {
     if (state.cluster !== null && !inCluster(x, y)) state.cluster = null
