@@ -95,10 +95,11 @@ test('orders of each kind are under their tab, show what they are, and are cance
         .poll(async () => figure(await trade.orders.first().locator('[data-column="qty"]').textContent()))
         .toBe(before * 2)
     }
+    // By key: a press on a row that has just moved there would be ignored (moved-rows.ts).
     await trade.orders
       .first()
       .getByRole('button', { name: /^Cancel / })
-      .click()
+      .press('Enter')
     // Both orders of an OCO are canceled together.
     await expect.poll(async () => figure(await tab.textContent()), kind).toBeLessThan(count)
   }

@@ -11,7 +11,11 @@ const nowhere = { x: Number.NaN, y: Number.NaN, at: 0, control: null as Element 
 const CONTROLS = 'a, button, input, label, select, summary, textarea, [role], [tabindex]'
 const controlOf = (path: readonly EventTarget[]): Element | null =>
   (path.find((node) => node instanceof Element && node.matches(CONTROLS)) as Element | undefined) ?? null
-const isThere = (control: Element): boolean => control.isConnected && control.checkVisibility()
+/** Whether a control is at a place: not removed, hidden or moved, as a row whose neighbour has ended. */
+function isAt(control: Element, x: number, y: number): boolean {
+  const { left, top, right, bottom } = control.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom && control.checkVisibility()
+}
 
 /** What a press consists of. Of these, a key causes only a click, whose `detail` is 0. */
 const parts = ['pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'touchstart', 'touchend'] as const
@@ -28,7 +32,7 @@ export function guardPresses(): () => void {
   const appearedAt = new WeakMap<EventTarget, number>()
   /** Place, time and control of the last press that was not ignored. */
   let last = nowhere
-  /** When that control was removed; 0 if it is there, or was hidden. */
+  /** When that control was removed; 0 if it is there, was hidden or has moved. */
   let goneAt = 0
   let ignoredAt = 0
   let isStray = false
@@ -37,7 +41,7 @@ export function guardPresses(): () => void {
   const observer = new MutationObserver((changes) => {
     const now = performance.now()
     for (const { addedNodes } of changes) for (const node of addedNodes) appearedAt.set(node, now)
-    if (goneAt === 0 && last.control !== null && !isThere(last.control)) goneAt = now
+    if (goneAt === 0 && last.control?.isConnected === false) goneAt = now
   })
   /** Tables change much: the whole page is watched only after a press. */
   const watchBody = (): void => {
@@ -54,13 +58,13 @@ export function guardPresses(): () => void {
     // An entry below the button that opened its menu may be chosen as fast as the hand is.
     const near = pointerType === 'mouse' ? MOUSE_NEAR_PX : NEAR_PX
     const path = event.composedPath()
-    const isUncovered = last.control !== null && !path.includes(last.control) && !isThere(last.control)
-    const changes = path.map((node) => appearedAt.get(node) ?? 0).filter((since) => since > last.at)
-    if (isUncovered) changes.push(goneAt || last.at)
-    isStray =
-      Math.hypot(x - last.x, y - last.y) <= near &&
-      changes.length > 0 &&
-      at - Math.max(ignoredAt, ...changes) < SOON_MS
+    const isNear = Math.hypot(x - last.x, y - last.y) <= near
+    const changes = isNear
+      ? path.map((node) => appearedAt.get(node) ?? 0).filter((since) => since > last.at)
+      : []
+    if (isNear && last.control !== null && !isAt(last.control, last.x, last.y))
+      changes.push(goneAt || last.at)
+    isStray = changes.length > 0 && at - Math.max(ignoredAt, ...changes) < SOON_MS
     if (isStray) {
       ignoredAt = at
       ignore(event)

@@ -194,3 +194,15 @@ it('a button whose content is replaced by its press takes every press', async ()
   await userEvent.click(plus, at)
   expect(pressed).toEqual(['plus', 'plus'])
 })
+
+it('FORM-39: a press on a control that moved to the place of the last press does nothing', async () => {
+  const second = button('second', 150)
+  const first = button('first', 100, () => {
+    Object.assign(first.style, { transform: 'translateY(-100px)' })
+    Object.assign(second.style, { transform: 'translateY(-50px)' })
+  })
+  document.body.append(first, second)
+  await userEvent.click(first, at)
+  await userEvent.click(second, at)
+  expect(pressed).toEqual(['first'])
+})

@@ -27,6 +27,7 @@ import { useCutEdges } from './cut-edges.ts'
 import { HeadCell, headTip } from './head-cell.tsx'
 import { MoreColumns } from './more-columns.tsx'
 import type { Sorting } from './head-cell.tsx'
+import { createMovedRows } from './moved-rows.ts'
 import { usePaintedRows } from './painted-rows.tsx'
 import { createRowElements } from './row-elements.ts'
 import { createSteadyRange, nearView } from './steady-range.ts'
@@ -56,7 +57,7 @@ const tracks = (columns: readonly Column[]): CSSProperties =>
  * scrolled. `onWindow` receives the range of rows in view, so that the worker formats no others. A row that scrolls into
  * view reuses the element of one that left: `renderRow` is called with another key, and a row must keep its state by that
  * key. A click counts only if press and release are on the same row, and never on a cell that still shows another row
- * (`cellsOf`).
+ * (`cellsOf`), nor on a row that has just taken another's place.
  */
 export function VirtualTable(props: {
   readonly name: string
@@ -149,6 +150,8 @@ export function VirtualTable(props: {
   if (rows.isScrolling) drawn.sort((one, other) => one.place - other.place)
 
   const pressed = useRef<string | undefined>(undefined)
+  const [moved] = useState(() => createMovedRows(() => performance.now()))
+  useLayoutEffect(() => moved.shown(inView.map(({ key, item }) => ({ key, index: item.index }))))
   const focused = useRef<string | undefined>(undefined)
   useLayoutEffect(() => {
     if (focused.current === undefined || inView.some(({ key }) => key === focused.current)) return
@@ -217,7 +220,8 @@ export function VirtualTable(props: {
             role="rowgroup"
             style={{ height: rows.getTotalSize() }}
             onPointerDownCapture={(event) => {
-              pressed.current = rowOf(event)
+              const row = rowOf(event)
+              pressed.current = row === undefined || moved.hasJustMoved(row) ? undefined : row
             }}
             onClickCapture={(event) => {
               const row = rowOf(event)
