@@ -59,6 +59,12 @@ test('the last minutes are saved and played in the tab; the past has no account 
   await line.press('Home')
   await expect(bar.getByRole('button', { name: 'Next trade' })).toBeEnabled()
   expect(await created()).toBe(1)
+  // The chart's clock is the replay's: it stands still while real time passes.
+  const clock = page.locator('.clock').first()
+  const since = Date.now()
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(2500)
+  const [shown = ''] = /\d\d:\d\d:\d\d/.exec((await time.textContent()) ?? '') ?? []
+  expect(await clock.textContent()).toContain(shown)
 
   await bar.getByRole('button', { name: 'Back to live' }).click()
   await expect(bar).toHaveCount(0)

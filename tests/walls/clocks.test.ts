@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/main-thread/stores/clock.ts': 'the page’s exchange clock is made of it',
   'src/workers/runtime/clock.ts': 'the workers’ clock; exchangeTime() and the meter correct it',
   'vendor/charting_library/feed/server-clock.ts': 'the chart’s exchange clock is made of it',
+  'src/main-thread/bridge/open-replay.ts': 'the page’s clock is made of it, in a replay',
   'src/main-thread/bridge/hub-port.ts': 'a span that begins and ends here',
   'src/main-thread/bridge/risk-port.ts': 'a span that begins and ends here',
   'src/main-thread/features/chart/follow-page.ts': 'a span that begins and ends here',

@@ -2,6 +2,7 @@
  * Messages between the page and the engine, as plain data. They are the same when the engine runs in the page
  * (`engine: 'main'`).
  */
+import type { ClockSetting } from './feed/server-clock.ts'
 import type { EngineStats, FontFile } from './api/extensions.ts'
 import type { DrawingsFromEngine, DrawingsToEngine } from './drawings/drawing-protocol.ts'
 import type { Mailbox } from './bridge/mailbox.ts'
@@ -165,7 +166,7 @@ export type ToEngine =
   | { type: 'chartKind'; kind: ChartKind }
   | { type: 'scaleMode'; mode: PriceScaleMode; auto: boolean | null; inverted: boolean | null }
   | { type: 'timezone'; timezone: string }
-  | { type: 'clock'; offsetMs: number }
+  | ({ type: 'clock' } & ClockSetting)
   | { type: 'lines'; flush: LineFlush }
   /** The line that has the keyboard's focus in the page's list; -1 for none. */
   | { type: 'lineFocus'; slot: number }

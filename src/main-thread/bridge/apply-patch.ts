@@ -12,6 +12,7 @@ import type { Market } from '../stores/market.ts'
 import { movedTicket } from '../stores/moved-ticket.ts'
 import { runDeferredUpdates } from '../stores/next-patch.ts'
 import { takeNotice } from '../stores/notices.ts'
+import { replay } from '../stores/replay.ts'
 import type { SlotTableWriter } from '../stores/slot-table.ts'
 import { optionChain, tableFacts, tableWriters } from '../stores/tables.ts'
 import { ref } from 'valtio/vanilla'
@@ -38,7 +39,9 @@ export function applyPatch(patch: Patch): boolean {
   }
   if (patch.exchange !== undefined) exchange.v = ref(patch.exchange)
   if (patch.connection !== undefined) {
-    setClockOffset(patch.connection.clockOffsetMs, patch.connection.isClockKnown)
+    // A replay sets it with each place: its hub measures once a second.
+    if (replay.recording === null)
+      setClockOffset(patch.connection.clockOffsetMs, patch.connection.isClockKnown)
     assignFields(connection, patch.connection)
     noteFreshness(patch.connection)
   }

@@ -1,6 +1,7 @@
 import type { PaperOrder, RecordingFile, ReplayInput, ReplayOutput } from '#shared/contracts/recording.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
 import replayScript from '../../workers/hub/replay.worker.ts?worker&url'
+import { setClockOffset } from '../stores/clock.ts'
 import { replay } from '../stores/replay.ts'
 import { joinHub } from './hub-port.ts'
 import type { HubListeners } from './hub-port.ts'
@@ -71,6 +72,7 @@ export function openReplay(file: RecordingFile): Promise<ReplayRefusal> {
       } else if (data.type === 'ReplayAt') {
         const { type: _type, ...place } = data
         replay.place = place
+        setClockOffset(place.at - Date.now() * place.dial, true, place.dial)
       } else if (data.type === 'PaperAt') {
         const { type: _type, ...view } = data
         replay.paper = view

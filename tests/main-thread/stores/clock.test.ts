@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  clockSpeed,
   exchangeNow,
   forgetClock,
   setClockOffset,
@@ -12,6 +13,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+it('X1: in a replay it does not pass while that is paused, and passes as fast as it plays', async () => {
+  setClockOffset(500_000, true, 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([exchangeNow(), clockSpeed()]).toEqual([500_000, 0])
+  setClockOffset(500_000 - 10 * Date.now(), true, 10)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([exchangeNow(), clockSpeed()]).toEqual([510_000, 10])
 })
 
 it('X1: is the exchange’s once it was measured, and a hub without a measurement changes nothing', async () => {

@@ -155,8 +155,11 @@ export interface IDatafeedChartApi {
     onData: (marks: TimescaleMark[]) => void,
     resolution: ResolutionString,
   ): void
-  /** Calls back with the server's time in seconds. The bar countdown uses it. */
-  getServerTime?(callback: (unixSeconds: number) => void): void
+  /**
+   * Calls back with the server's time in seconds. The bar countdown uses it. `speed`: how fast it passes, 1 by default; 0:
+   * it stands still, as in a paused replay.
+   */
+  getServerTime?(callback: (unixSeconds: number, speed?: number) => void): void
 }
 
 export type IBasicDataFeed = IExternalDatafeed & IDatafeedChartApi

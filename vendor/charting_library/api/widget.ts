@@ -139,6 +139,8 @@ export interface IChartingLibraryWidget extends ILayoutApi, IDrawingToolsApi {
   headerReady(): Promise<void>
   remove(): void
   resetCache(): void
+  /** Requests the feed's `getServerTime` again, because its time or speed was changed. */
+  updateServerTime(): void
   setDebugMode(enabled: boolean): void
   startFullscreen(): void
   exitFullscreen(): void

@@ -201,7 +201,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         reports.legend()
         return
       case 'clock':
-        clock.setOffset(message.offsetMs)
+        clock.set(message)
         return
       case 'visibleRange':
         asked = message

@@ -1,3 +1,4 @@
+import type { ClockSetting } from './server-clock.ts'
 import type { DatafeedConfiguration, IBasicDataFeed, LibrarySymbolInfo } from '../api/datafeed.ts'
 import type { SeriesReason } from '../protocol.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -23,8 +24,8 @@ export interface FeedSink {
   historyEnd: (series: number) => void
   /** The series is loaded again from scratch. */
   reloading: () => void
-  /** The server's time corrected the clock: it is now `offsetMs` ahead of this machine's clock. */
-  serverTime: (offsetMs: number) => void
+  /** The server's time corrected the clock. */
+  serverTime: (setting: ClockSetting) => void
   trace: (where: string, message: string) => void
 }
 

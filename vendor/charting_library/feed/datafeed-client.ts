@@ -65,12 +65,12 @@ export function createDatafeedClient(options: FeedOptions): DatafeedClient {
   const requests = createFeedRequests({
     feed,
     now,
-    serverTime: (ms) => {
+    serverTime: (ms, speed) => {
       const moved = ms - now()
-      clock.setOffset(clock.offset() + moved)
-      sink.serverTime(clock.offset())
-      // The newest bars were requested with a wrong time.
-      if (loaded && Math.abs(moved) > CLOCK_JUMP) reload()
+      clock.setTime(ms, speed)
+      sink.serverTime(clock.setting())
+      // The newest bars were requested with a wrong time. A time that is played leaps.
+      if (loaded && speed === 1 && Math.abs(moved) > CLOCK_JUMP) reload()
     },
     trace: (where, message) => sink.trace(where, message),
   })

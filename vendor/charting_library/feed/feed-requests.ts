@@ -40,8 +40,8 @@ export interface FeedRequestsOptions {
   feed: IBasicDataFeed
   /** Unix ms by the clock that `serverTime` corrects. */
   now: () => number
-  /** Called with the server's time, Unix ms. */
-  serverTime: (ms: number) => void
+  /** Called with the server's time, Unix ms, and how fast it passes. */
+  serverTime: (ms: number, speed: number) => void
   trace: (where: string, message: string) => void
 }
 
@@ -60,9 +60,9 @@ export function createFeedRequests({ feed, now, serverTime, trace }: FeedRequest
         return
       }
       const late = setTimeout(resolve, TIME_PATIENCE)
-      feed.getServerTime?.((seconds) => {
+      feed.getServerTime?.((seconds, speed = 1) => {
         clearTimeout(late)
-        if (Number.isFinite(seconds)) serverTime(seconds * 1000)
+        if (Number.isFinite(seconds)) serverTime(seconds * 1000, speed)
         resolve()
       })
     })

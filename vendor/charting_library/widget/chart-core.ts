@@ -145,7 +145,7 @@ export function createChartCore(
       },
       historyEnd: (series) => engine.post({ type: 'historyEnd', series }),
       reloading: compare.reload,
-      serverTime: (offsetMs) => engine.post({ type: 'clock', offsetMs }),
+      serverTime: (setting) => engine.post({ type: 'clock', ...setting }),
       trace,
     },
   })
@@ -271,7 +271,7 @@ export function createChartCore(
       view.tooltip(null)
       view.dragging(false)
       view.lost(false)
-      engine.post({ type: 'clock', offsetMs: clock.offset() })
+      engine.post({ type: 'clock', ...clock.setting() })
       engine.post({ type: 'interaction', ...interaction })
       engine.post({ type: 'watch', crosshair: watching })
       lines.resend()

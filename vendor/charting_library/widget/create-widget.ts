@@ -249,6 +249,7 @@ export function createWidget(options: WidgetOptions): Widget {
       shell.remove()
     },
     resetCache: () => core.client.resetCache(),
+    updateServerTime: () => core.client.askTime(),
     setDebugMode: () => undefined,
     startFullscreen: () => {
       shell.host.requestFullscreen().catch((error: unknown) => trace('fullscreen', String(error)))

@@ -70,6 +70,8 @@ export interface ChartController {
   readonly applyLines: (ops: readonly LineOp[]) => void
   /** Drops cached bars and loads them again (after an outage). */
   readonly refetch: () => void
+  /** Reads the exchange's time again: a replay was paused, played on, or shows another place. */
+  readonly updateTime: () => void
   destroy(): void
 }
 
@@ -280,6 +282,9 @@ export function createChartController(options: ChartControllerOptions): ChartCon
         datafeed.resetCaches()
         widget.activeChart().resetData()
       })
+    },
+    updateTime: () => {
+      if (ready) guard(() => widget.updateServerTime())
     },
     destroy: () => {
       if (dead) return

@@ -7,7 +7,7 @@ import { bars } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
-import { exchangeNow, whenClockKnown } from '../../stores/clock.ts'
+import { clockSpeed, exchangeNow, whenClockKnown } from '../../stores/clock.ts'
 import type { Market } from '../../stores/market.ts'
 import type { ChartSources } from './datafeed.ts'
 
@@ -63,5 +63,6 @@ export const createPageSources = (market: Market): ChartSources => ({
     await whenClockKnown()
     return exchangeNow()
   },
+  clockSpeed,
   failureText,
 })

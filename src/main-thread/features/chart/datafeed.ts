@@ -27,6 +27,8 @@ export interface ChartSources {
   marks?(symbol: string, from: number, to: number): Promise<readonly ChartMark[]>
   /** Resolves with the exchange time in ms when it is known. Never rejects. */
   serverTime(): Promise<number>
+  /** How fast that time passes; absent: 1. */
+  clockSpeed?(): number
   /** Translated text of a failure. */
   failureText(outcome: Outcome<unknown>): string
 }
@@ -165,7 +167,8 @@ export function createDatafeed(
       )
     },
     getServerTime: (callback) => {
-      const answer = async (): Promise<void> => callback((await sources.serverTime()) / 1000)
+      const answer = async (): Promise<void> =>
+        callback((await sources.serverTime()) / 1000, sources.clockSpeed?.())
       void answer()
     },
     resetCaches: () => {

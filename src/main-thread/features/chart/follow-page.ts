@@ -50,9 +50,10 @@ export function followGrid({ instrument }: Market, refetch: () => void): () => v
 
 /**
  * Reloads candles that were missed while the connection was down or the page was hidden; also after the offset of the
- * exchange's clock changed, because the chart requests bars and counts down by that clock.
+ * exchange's clock changed, because the chart requests bars and counts down by that clock. In a replay its time follows the
+ * replay's.
  */
-export function followOutages(refetch: () => void): () => void {
+export function followOutages(refetch: () => void, updateTime: () => void): () => void {
   let before: Pick<typeof connection, 'state' | 'isClockKnown' | 'clockOffsetMs'> = { ...connection }
   let hiddenAt = 0
   const stopConnection = subscribe(connection, () => {
@@ -66,6 +67,7 @@ export function followOutages(refetch: () => void): () => void {
   // Another place of a replay: bars after it must not stay. Without a connection the next one reloads them.
   let { leaps } = replay.place
   const stopReplay = subscribe(replay, () => {
+    updateTime()
     if (replay.place.leaps === leaps) return
     ;({ leaps } = replay.place)
     if (connection.state === 'open') refetch()

@@ -233,7 +233,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     ...followStores(market, controller),
     storeInterval(market, intervalKey, known ?? (isChosen || market.interval !== null ? null : started)),
     followAppearance(root, () => controller.setColours(readChartColours(root))),
-    followOutages(controller.refetch),
+    followOutages(controller.refetch, controller.updateTime),
     followGrid(market, controller.refetch),
   ]
   const flush = (): void => {

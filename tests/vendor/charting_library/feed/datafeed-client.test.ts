@@ -203,7 +203,7 @@ describe('the data feed client', () => {
     const { client, log } = setUp()
     client.open('A', '60')
     await settle()
-    expect(log).toContain('clock 5000')
+    expect(log).toContain('clock 5000 1')
   })
 
   it('requests the server’s time again with bars that are reloaded, because a machine that slept sets its clock', async () => {

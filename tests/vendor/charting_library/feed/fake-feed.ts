@@ -44,7 +44,7 @@ export const bars = (from: number, count: number, step = MINUTE): Bar[] =>
   }))
 
 /** A client over a feed that answers only when told to, and a record of all it said. */
-export function setUp(localClock: () => number = () => NOW) {
+export function setUp(localClock: () => number = () => NOW, over: Partial<IBasicDataFeed> = {}) {
   const requests: Request[] = []
   const subscribed = new Map<string, { tick: (bar: Bar) => void; reset: () => void }>()
   const unsubscribed: string[] = []
@@ -73,6 +73,7 @@ export function setUp(localClock: () => number = () => NOW) {
       subscribed.delete(guid)
       unsubscribed.push(guid)
     },
+    ...over,
   }
   const log: string[] = []
   const shown: { series: number; times: number[]; close: number; reason: string }[] = []
@@ -91,7 +92,7 @@ export function setUp(localClock: () => number = () => NOW) {
     tick: (_series, row) => ticks.push(cell(row, 0, TIME)),
     historyEnd: () => log.push('historyEnd'),
     reloading: () => log.push('reloading'),
-    serverTime: (offset) => log.push(`clock ${offset}`),
+    serverTime: ({ offsetMs, speed }) => log.push(`clock ${offsetMs} ${speed}`),
     trace: (where, message) => log.push(`trace ${where}: ${message}`),
   }
   const clock = createServerClock(localClock)

@@ -51,6 +51,27 @@ describe('X1: the server’s time applies, whatever this machine’s clock shows
     expect(shown.at(-1)?.times).toHaveLength(4)
   })
 
+  it('a paused time does not pass, a played one passes as fast as it plays, and no bars are requested again', async () => {
+    let local = NOW
+    let told: readonly [seconds: number, speed: number] = [NOW / 1000 - 7200, 0]
+    const { client, requests, clock, log } = setUp(() => local, {
+      getServerTime: (callback) => callback(...told),
+    })
+    client.open('BTCUSDT', '1')
+    await settle()
+    requests[0]?.answer(bars(NOW / 1000 - 120, 3))
+    await settle()
+    local += 30_000
+    expect(clock.now()).toBe(NOW - 2 * HOUR)
+    told = [NOW / 1000 - 3600, 10]
+    client.askTime()
+    await settle()
+    local += 1000
+    expect(clock.now()).toBe(NOW - HOUR + 10_000)
+    expect(log).toContain(`clock ${NOW - 2 * HOUR} 0`)
+    expect(requests).toHaveLength(1)
+  })
+
   it('bars of the direct port are checked by the server’s time too', () => {
     const taken: number[] = []
     let port: { onmessage?: (event: { data: unknown }) => void } = {}
