@@ -109,7 +109,7 @@ export interface OptionCalls {
   /** Null if the chain is unknown. */
   optionPayoff(question: OptionsQuestion, draft: OptionDraft | null): Promise<OptionPayoffView | null>
   /** Null if no volatility gives this price. */
-  ivOfPrice(symbol: string, price: string): OptionTerms | null
+  ivOfPrice(symbol: string, price: string): Promise<OptionTerms | null>
   /** Null if the volatility (percent) gives no price on the price step. */
-  priceOfIv(symbol: string, percent: string): OptionTerms | null
+  priceOfIv(symbol: string, percent: string): Promise<OptionTerms | null>
 }

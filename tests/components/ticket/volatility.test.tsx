@@ -18,7 +18,9 @@ beforeEach(() => answerForms())
 
 describe('an option', () => {
   const iv = page.getByTestId('ticket-iv')
-  const terms = (over: Partial<OptionTerms>): OptionTerms => ({ iv: '55.1', price: text('1200'), ...over })
+  const terms = (over: Partial<OptionTerms>): Promise<OptionTerms> =>
+    Promise.resolve({ iv: '55.1', price: text('1200'), ...over })
+  const none = Promise.resolve(null)
 
   async function open(): Promise<void> {
     await openMarket({ contractType: 'UsdcOption' })
@@ -27,7 +29,7 @@ describe('an option', () => {
   }
 
   it('FORM-39: a volatility that is typed before a new price is rendered stays, and its price or error is shown', async () => {
-    risk.answers.priceOfIv = (_symbol, typed) => (typed === '58' ? terms({ price: text('1250.5') }) : null)
+    risk.answers.priceOfIv = (_symbol, typed) => (typed === '58' ? terms({ price: text('1250.5') }) : none)
     risk.answers.ivOfPrice = () => terms({ iv: '61.3' })
     await open()
     for (const [typed, priced] of [
@@ -61,7 +63,7 @@ describe('an option', () => {
   })
 
   it('FORM-39: a volatility without a price blocks the order; its field shows the error and receives the focus', async () => {
-    risk.answers.priceOfIv = () => null
+    risk.answers.priceOfIv = () => none
     risk.answers.ivOfPrice = () => terms({})
     await open()
     await retype(price, '1200')
@@ -94,7 +96,7 @@ describe('an option', () => {
 
   it('FORM-39: a price that is typed before the answer about a volatility stays, and is sent', async () => {
     const late = Promise.withResolvers<OptionTerms>()
-    risk.answers.priceOfIv = () => late.promise as never
+    risk.answers.priceOfIv = () => late.promise
     risk.answers.ivOfPrice = () => terms({ iv: '61.3' })
     await open()
     await retype(iv, '5')
@@ -109,7 +111,7 @@ describe('an option', () => {
   })
 
   it('FORM-39: a volatility of which no price was known is asked for again when the field is left', async () => {
-    risk.answers.priceOfIv = () => null
+    risk.answers.priceOfIv = () => none
     await open()
     await retype(iv, '5')
     await expect.element(page.getByText("This value can't be used.")).toBeVisible()

@@ -3,7 +3,7 @@ import { supportedCoins } from '#shared/domain/coins.ts'
 import { ZERO } from '#shared/maths/number.ts'
 import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { shownTotals } from '../positions/shown-totals.ts'
+import { hasOwnPool, totalsIn } from '../positions/portfolio-totals.ts'
 import { positionTotals } from '../positions/position-totals.ts'
 import { jsonPart } from '../publish/part.ts'
 import { createRowTable } from '../publish/row-table.ts'
@@ -33,9 +33,9 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
-    if (wallet !== undefined) return shownTotals(wallet, positions, account)
-    const shown = shownTotals({ coin, walletBalance: ZERO_TEXT }, positions, account)
-    return account.totals === null ? { ...shown, imRate: ZERO, mmRate: ZERO } : shown
+    if (wallet !== undefined) return totalsIn(stores, wallet)
+    const shown = totalsIn(stores, { coin, walletBalance: ZERO_TEXT })
+    return account.totals === null && !hasOwnPool(stores) ? { ...shown, imRate: ZERO, mmRate: ZERO } : shown
   }
 
   const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))

@@ -1,19 +1,13 @@
 import type { AccountView } from '#shared/contracts/account.ts'
-import { ONE, toText, ZERO, num } from '#shared/maths/number.ts'
+import { toText, ZERO, num } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { formatMoney } from '#shared/units/display.ts'
-import { scaledToText } from '#shared/units/scaled.ts'
-import { tickerField } from '#shared/wire/frames.ts'
 import { coinTotals } from '../positions/account-totals.ts'
+import { marketOf, usdPriceOf } from '../positions/usd-price.ts'
 import { changeInUsd } from '../positions/shown-totals.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { orderUnit } from '../rows/sort-rows.ts'
 
 type Sources = Pick<RiskStores, 'account' | 'catalogue' | 'positions' | 'tickers'>
-
-/** The market whose index price values a coin in USD; null for dollars, undefined for coins that no market here prices. */
-const marketOf = ({ catalogue }: Pick<Sources, 'catalogue'>, coin: string) =>
-  orderUnit(coin) === 'USD' ? null : catalogue.bySymbol(`${coin}USDT`)
 
 /** Ids of the instruments whose prices the total needs. */
 export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): readonly number[] {
@@ -30,7 +24,7 @@ export function valuedIds(sources: Pick<Sources, 'account' | 'catalogue'>): read
  * @source docs/choices.md#account-totals [A], `totalEquity` of the account call
  */
 export function totalEquity(sources: Sources, own: string): AccountView['total'] {
-  const { account, positions, tickers } = sources
+  const { account, positions } = sources
   let usd: Decimal | null = ZERO
   let hasOthers = false
   const unpriced: string[] = []
@@ -40,15 +34,11 @@ export function totalEquity(sources: Sources, own: string): AccountView['total']
     const { equity } = coinTotals(wallet, positions, account.account)
     if (equity?.isZero() === true) continue
     if (wallet.coin !== own) hasOthers = true
-    const market = marketOf(sources, wallet.coin)
-    if (market === undefined) {
+    if (marketOf(sources, wallet.coin) === undefined) {
       unpriced.push(wallet.coin)
       continue
     }
-    const price: Decimal | null =
-      market === null
-        ? ONE
-        : num(scaledToText(tickers.price(market.id, tickerField.indexPrice), market.priceFraction))
+    const price = usdPriceOf(sources, wallet.coin)
     usd = usd === null || equity === null || price === null ? null : usd.plus(equity.times(price))
   }
   const { totals } = account

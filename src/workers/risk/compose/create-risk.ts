@@ -5,6 +5,8 @@ import { createFeedLink } from '../feeds/feed-link.ts'
 import type { FeedPort } from '../feeds/feed-link.ts'
 import type { ChartPort } from '../publish/chart-port.ts'
 import type { RiskClock } from '../state/clock.ts'
+import { createPortfolioLoader } from '../positions/portfolio-totals.ts'
+import { everything } from '../state/private-store.ts'
 import { createRiskStores } from '../state/risk-stores.ts'
 import { createFeedEvents } from './feed-events.ts'
 import { createMarketSet } from './market-set.ts'
@@ -48,7 +50,11 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
     parts.differing(positionKeys)
     publisher.touch()
   })
-  const events = createFeedEvents({ markets, parts, sender, subscriptions, stated })
+  const loadPortfolio = createPortfolioLoader(stores, () => {
+    parts.account(everything)
+    publisher.touch()
+  })
+  const events = createFeedEvents({ markets, parts, sender, subscriptions, stated, loadPortfolio })
   const link = createFeedLink(createFeedReceiver(stores, () => clock.now(), events))
 
   return {

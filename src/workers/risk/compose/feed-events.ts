@@ -12,6 +12,8 @@ export interface FeedListeners {
   readonly sender: PatchSender
   readonly subscriptions: Subscriptions
   readonly stated: StatedWatch
+  /** Loads what only accounts with portfolio margin need. */
+  readonly loadPortfolio: () => void
 }
 
 /** What happens after a message of the hub was applied to the stores. */
@@ -71,6 +73,7 @@ export function createFeedEvents(of: FeedListeners): FeedEvents {
       if (change.all || change.positionKeys.length + change.coins.length + change.orderIds.length > 0)
         subscriptions.update()
       of.stated.check()
+      of.loadPortfolio()
       publisher.touch()
     },
     fact(fact) {

@@ -2,7 +2,6 @@ import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import { readTimeline } from '../../runtime/read-timeline.ts'
 import { judgeLine } from '../chart-lines/judge-line.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
-import { ivOfPrice, priceOfIv } from '../options/terms.ts'
 import { judgeOrder } from '../orders/judge-order.ts'
 import type { RiskClock } from '../state/clock.ts'
 import { exchangeTime } from '../state/exchange-time.ts'
@@ -26,14 +25,26 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
     poster: async (question) => (await import('../poster/poster-facts.ts')).posterFacts(stores, question),
     optionPayoff: async (question, draft) =>
       (await import('../options/payoff.ts')).payoffView(stores, question, draft),
+    ivOfPrice: async (symbol, price) =>
+      (await import('../options/terms.ts')).ivOfPrice(
+        stores,
+        symbol,
+        price,
+        exchangeTime(stores, clock.now()),
+      ),
+    priceOfIv: async (symbol, percent) =>
+      (await import('../options/terms.ts')).priceOfIv(
+        stores,
+        symbol,
+        percent,
+        exchangeTime(stores, clock.now()),
+      ),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),
     chartInstrument: (symbol) => chartInstrument(stores.catalogue, symbol),
     datedSymbol: (pair, quarter) => datedSymbol(stores.catalogue, pair, quarter),
     findChartSymbols: (input, type) => findChartSymbols(stores.catalogue, input, type),
-    ivOfPrice: (symbol, price) => ivOfPrice(stores, symbol, price, exchangeTime(stores, clock.now())),
-    priceOfIv: (symbol, percent) => priceOfIv(stores, symbol, percent, exchangeTime(stores, clock.now())),
     readTimeline,
     ping: () => clock.now(),
   }) satisfies Partial<RiskApi>

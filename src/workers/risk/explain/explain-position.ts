@@ -20,6 +20,8 @@ export function explainBooked(
 ): Explanation | null {
   const { position, instrument } = booked
   if (instrument === undefined) return null
+  const { account } = stores.account
+  if (account?.marginMode === 'PORTFOLIO_MARGIN' && (number === 'roi' || number === 'liqPrice')) return null
   const mark = scaledToText(stores.positions.mark(booked), instrument.priceFraction)
   return explainPosition({ position, instrument, mark, pool: () => poolOf(stores, instrument) }, number)
 }

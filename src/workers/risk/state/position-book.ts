@@ -202,7 +202,11 @@ export function createPositionBook({ catalogue, tickers, account }: PositionSour
     get: (key) => booked.get(key),
     all: () => booked.values(),
     mark: ({ instrument }) => (instrument === undefined ? Number.NaN : markOf(instrument)),
-    text: ({ key, position, family }) => markerOf(position, family).remarker.text(key) ?? EMPTY_ROW_TEXT,
+    text({ key, position, family }) {
+      const text = markerOf(position, family).remarker.text(key) ?? EMPTY_ROW_TEXT
+      // Portfolio margin has no leverage and so no ROI (docs/choices.md#roi).
+      return account.account?.marginMode === 'PORTFOLIO_MARGIN' ? { ...text, roi: MISSING } : text
+    },
     exact: ({ key, position, family }, figure) =>
       scaledToText(markerOf(position, family).remarker.kept(key, figure) ?? Number.NaN, KEPT_DECIMALS) ??
       MISSING,

@@ -55,7 +55,8 @@ const nothing: PrivateChange = {
   settings: [],
   intents: false,
 }
-const everything: PrivateChange = { ...nothing, all: true, intents: true }
+/** Of an account that was read again. */
+export const everything: PrivateChange = { ...nothing, all: true, intents: true }
 
 const known: readonly string[] = orderStatuses
 const open: readonly string[] = openOrderStatuses

@@ -48,7 +48,7 @@ function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSid
   const fee = num(side.fee)
   const gain = num(side.gain)
   const held = heldMargin(context, hedgeSide(side.side, closes(draft)))
-  if (totals === null || totals.imRate === null || held === null) return MISSING
+  if (totals === null || totals.imRate === null || held === null || context.offsets) return MISSING
   if (margin === null || fee === null || gain === null) return MISSING
   if (totals.initialMargin === null || totals.marginBalance === null) return MISSING
   const change = (charged(margin) ?? margin).minus(held)

@@ -16,7 +16,7 @@ import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
 import { coinTotals } from '../positions/account-totals.ts'
-import { shownTotals } from '../positions/shown-totals.ts'
+import { mayOffset, totalsIn } from '../positions/portfolio-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { positionModeIn } from '../state/position-mode.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
@@ -58,6 +58,8 @@ export interface TicketContext {
   readonly leverage: DecimalText
   readonly setting: SymbolSetting
   readonly isPortfolio: boolean
+  /** Other positions may offset the margin of this one: what an order does to the account's margin is not known. */
+  readonly offsets: boolean
 }
 
 /** Last, best and mark price of an instrument. */
@@ -124,9 +126,13 @@ function walletOf({ account }: RiskStores, coin: string): WalletCoin | undefined
   return account.wallet.get(coin) ?? { ...none, cumRealisedPnl: ZERO_TEXT }
 }
 
-/** The coin that a sale on spot costs: its own balance, and not what the exchange says is available of the whole account. */
-function baseCoinTotals({ positions, account }: RiskStores, wallet: WalletCoin): CoinTotals {
-  return coinTotals(wallet, positions, account.account)
+/**
+ * The coin that a sale on spot costs: its own balance, and not what an exchange that states its sums says is available of the
+ * whole account.
+ */
+function baseCoinTotals(stores: RiskStores, wallet: WalletCoin): CoinTotals {
+  const { positions, account } = stores
+  return account.totals === null ? totalsIn(stores, wallet) : coinTotals(wallet, positions, account.account)
 }
 
 /** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
@@ -156,13 +162,14 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
   if (instrument === undefined || family === null) return null
   const { account } = stores
+  const isPortfolio = account.account?.marginMode === 'PORTFOLIO_MARGIN'
   const setting = settingOf(stores, instrument)
   const touch = touchOf(stores, instrument)
   const positions = [...stores.positions.all()].filter(
     ({ position }) => position.symbol === instrument.symbol,
   )
   const wallet = walletOf(stores, instrument.coin)
-  const totals = wallet === undefined ? null : shownTotals(wallet, stores.positions, account)
+  const totals = wallet === undefined ? null : totalsIn(stores, wallet)
   const base = family === 'spot' ? walletOf(stores, instrument.baseCurrency) : undefined
   const baseTotals = base === undefined ? null : baseCoinTotals(stores, base)
   const index = scaledToText(
@@ -202,7 +209,8 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       })),
       buyOrderValue: orderValue(restingOrders(account), instrument, 'Buy'),
       sellOrderValue: orderValue(restingOrders(account), instrument, 'Sell'),
-      marginBalance: toText(totals?.marginBalance ?? null),
+      // Positions of a portfolio have no liquidation price of their own.
+      marginBalance: isPortfolio ? null : toText(totals?.marginBalance ?? null),
       otherMM: toText(otherMM),
     },
     touch,
@@ -216,6 +224,8 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     isIsolated: setting.isIsolated,
     leverage: setting.buyLeverage,
     setting,
-    isPortfolio: account.account?.marginMode === 'PORTFOLIO_MARGIN',
+    isPortfolio,
+    // An option's present value counts in the balance of a portfolio, and another exchange has other rules.
+    offsets: isPortfolio && (family === 'option' || account.totals !== null || mayOffset(stores, instrument)),
   }
 }

@@ -191,9 +191,9 @@ describe('the ticket of an option by its volatility', () => {
     const bench = await openChain()
     const { api } = bench.risk
     for (const iv of ['25', '60.5', '140', '999.9']) {
-      const terms = api.priceOfIv(symbol, iv)
+      const terms = await api.priceOfIv(symbol, iv)
       expect(terms?.price).toMatch(/^\d+(\.\d)?$/)
-      const back = api.ivOfPrice(symbol, terms?.price ?? '')
+      const back = await api.ivOfPrice(symbol, terms?.price ?? '')
       expect(Math.abs(Number(back?.iv) - Number(iv))).toBeLessThan(0.2)
     }
   })
@@ -201,16 +201,16 @@ describe('the ticket of an option by its volatility', () => {
   it('its own mark price gives the volatility that the chain shows', async () => {
     const bench = await openChain()
     const shown = rowsOf(bench).findLast(({ key }) => key === `${near}:62000`)?.call?.iv
-    expect(`${bench.risk.api.ivOfPrice(symbol, '900')?.iv}%`).toBe(shown)
+    expect(`${(await bench.risk.api.ivOfPrice(symbol, '900'))?.iv}%`).toBe(shown)
   })
 
   it('returns null without a volatility or a price', async () => {
     const { api } = (await openChain()).risk
     for (const bad of ['', '0', '-5', '1000.1', 'abc', 'NaN', '1e400', '0.1'])
-      expect(api.priceOfIv(symbol, bad)).toBeNull()
+      expect(await api.priceOfIv(symbol, bad)).toBeNull()
     for (const bad of ['', '0', '-5', 'abc', 'Infinity', '99999999'])
-      expect(api.ivOfPrice(symbol, bad)).toBeNull()
+      expect(await api.ivOfPrice(symbol, bad)).toBeNull()
     for (const none of ['BTCUSDT', 'NOPE', 'BTC-9000-Call-13'])
-      expect([api.priceOfIv(none, '50'), api.ivOfPrice(none, '900')]).toEqual([null, null])
+      expect([await api.priceOfIv(none, '50'), await api.ivOfPrice(none, '900')]).toEqual([null, null])
   })
 })

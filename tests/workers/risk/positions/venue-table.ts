@@ -2,6 +2,7 @@
  * The positions table that the risk worker makes from a real venue's records, and the venue's own figures of each row.
  */
 import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
+import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
@@ -21,6 +22,7 @@ export interface VenueTable {
   readonly account: AccountView | null | undefined
   /** Sends the venue's present prices to the table, but no private events. */
   prices(): Promise<void>
+  ticket(draft: TicketDraft): TicketPreview
 }
 
 function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
@@ -31,7 +33,7 @@ function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
 
 /** Every row in view, as a patch after a patch left it. */
 export async function venueTable(bench: BenchCore, accountId: string): Promise<VenueTable> {
-  const { hub, clock, page } = await startRisk({ positionsWindow: [0, 600], balancesShown: true })
+  const { hub, clock, page, risk } = await startRisk({ positionsWindow: [0, 600], balancesShown: true })
   const { account, orders, positions, wallet, settings } = snapshotOf(bench, accountId)
   hub.catalogue([...bench.core.instruments()])
   hub.account({
@@ -45,6 +47,8 @@ export async function venueTable(bench: BenchCore, accountId: string): Promise<V
       settings: [...settings],
     },
   })
+  // The sums of portfolio margin are loaded late.
+  await import('../../../../src/workers/risk/positions/portfolio-pool.ts')
   page.patches.length = 0
   const prices = async (): Promise<void> => {
     hub.batch({ tickers: bench.core.tickers() })
@@ -53,6 +57,7 @@ export async function venueTable(bench: BenchCore, accountId: string): Promise<V
   await prices()
   return {
     prices,
+    ticket: (draft) => risk.api.previewTicket(draft),
     get rows() {
       const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
       return new Map(rows.map((row) => [row.key, row]))
