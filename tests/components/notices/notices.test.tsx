@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { HotkeyRoot } from '../../../src/main-thread/features/commands/hotkey-root.tsx'
 import { notices, pushNotice } from '../../../src/main-thread/stores/notices.ts'
@@ -32,6 +32,20 @@ beforeEach(async () => {
   undo.mockClear()
   closed.mockClear()
   await page.viewport(1024, 700)
+})
+
+it('I18N-10: in Arabic the market of a notice has a gap to the title', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  await openMarket()
+  await show(<HotkeyRoot />)
+  const params = { symbol: 'BTCUSDT' }
+  pushNotice({ id: 'filled', tone: 'success', titleKey: 'msg.title.1', bodyKey: '', params }, 0)
+  await expect.poll(() => notice('filled').querySelector('bdi')).not.toBe(null)
+  const boxOf = (tag: string) => notice('filled').querySelector(tag)?.getBoundingClientRect() ?? new DOMRect()
+  expect(boxOf('bdi').right).toBeLessThan(boxOf('strong').left)
 })
 
 describe('a notice while a dialog is open', () => {

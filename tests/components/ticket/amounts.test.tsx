@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { switchLanguage } from '../../../src/main-thread/i18n/setup.ts'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
@@ -50,6 +50,35 @@ describe('the kind of amount', () => {
     await expect.poll(sentOrders).toMatchObject([{ qty: '0.1', price: '60000' }])
     await expect.element(qty).toHaveValue('')
     await expect.element(kind).toHaveValue('Value')
+  })
+
+  it('I18N-10: in Arabic the pair of figures has the order of the columns, which begin at the right', async () => {
+    answerForms(() => ({
+      buy: sideView({ value: '6,000.00', qty: text('0.1') }),
+      sell: sideView({ value: '5,900.00', qty: text('0.1') }),
+    }))
+    document.documentElement.dir = 'rtl'
+    onTestFinished(() => {
+      document.documentElement.dir = 'ltr'
+    })
+    await openMarket()
+    await show(<TicketForm />)
+    await retype(price, '60000')
+    await retype(qty, '0.1')
+    const shown = page.getByTestId('ticket-value')
+    await expect.element(shown).toMatchTextContent('= 6,000.00 / 5,900.00 USDT')
+    const rightOf = (figure: string): number => {
+      const range = document.createRange()
+      const walker = document.createTreeWalker(shown.element(), NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const at = (node.textContent ?? '').indexOf(figure)
+        if (at < 0) continue
+        range.setStart(node, at)
+        range.setEnd(node, at + figure.length)
+      }
+      return range.getBoundingClientRect().right
+    }
+    expect(rightOf('6,000.00')).toBeGreaterThan(rightOf('5,900.00'))
   })
 
   it('FORM-01: an amount typed during a conversion remains as typed', async () => {

@@ -90,7 +90,12 @@ function Kept(props: {
         <span className={text['hidden']}>{t(`tone.${notice.tone}`)}: </span>
         <strong className={text['medium']}>{title}</strong>
         {notice.times > 1 && <span className={text['mut']}> {t('times', { count: notice.times })}</span>}
-        {market !== '' && <bdi className={text['mut']}> {market}</bdi>}
+        {market !== '' && (
+          <>
+            {' '}
+            <bdi className={text['mut']}>{market}</bdi>
+          </>
+        )}
         {body !== '' && <p className={text['mut']}>{body}</p>}
       </div>
       <time

@@ -116,10 +116,9 @@ export function AmountInOtherUnit({ draft, instrument, only }: FieldProps) {
   const { v } = useSnapshot(preview)
   const { sellQtyText } = useSnapshot(draft)
   const isQty = v === null || v.amountKind === 'Qty'
-  const of = (figure: 'qtyShown' | 'value'): string => {
-    const [buys, sells] = [v?.buy[figure] ?? '--', v?.sell[figure] ?? '--']
-    return only === 'Sell' ? sells : only || buys === sells ? buys : `${buys} / ${sells}`
-  }
+  const figure = isQty ? 'value' : 'qtyShown'
+  const [buys, sells] = [v?.buy[figure] ?? '--', v?.sell[figure] ?? '--']
+  const isPair = !only && buys !== sells
   if (sellQtyText !== null && !only)
     return (
       <p className={styles['value']}>
@@ -135,8 +134,17 @@ export function AmountInOtherUnit({ draft, instrument, only }: FieldProps) {
   return (
     <p className={styles['value']} title={t(isQty ? 'value' : 'quantityOf')}>
       <span className={styles['live']}>
-        <span className={text['n']} data-testid="ticket-value">
-          {isQty ? `= ${of('value')} ${instrument.valueCoin}` : `≈ ${of('qtyShown')} ${instrument.unit}`}
+        {/* Figures of a pair have the order of their columns, also from right to left. */}
+        <span className={isPair ? undefined : text['n']} data-testid="ticket-value">
+          {isQty ? '= ' : '≈ '}
+          <span className={text['n']}>{only === 'Sell' ? sells : buys}</span>
+          {isPair && (
+            <>
+              {' / '}
+              <span className={text['n']}>{sells}</span>
+            </>
+          )}{' '}
+          {isQty ? instrument.valueCoin : instrument.unit}
         </span>
       </span>
     </p>
