@@ -95,6 +95,12 @@ test('in Arabic ticket, tables and dialogs are mirrored, chart and book are not 
   const plot = await page.locator('[data-chart] .plot').boundingBox()
   const chart = await page.getByTestId('chart').boundingBox()
   expect(plot?.x).toBeCloseTo(chart?.x ?? 0, 0)
+  // A label of the legend is right of its figure, and so is the first of them: otherwise it reads as that of its neighbour.
+  const [openKey, openValue, highValue] = ['open .key', 'open .value', 'high .value'].map((name) =>
+    left(`[data-chart] .legend .${name}`),
+  )
+  expect(await openValue).toBeLessThan((await openKey) ?? 0)
+  expect(await highValue).toBeLessThan((await openValue) ?? 0)
   await page.locator('[data-column="close"] button').first().click()
   const dialog = page.getByRole('alertdialog')
   const cross = await dialog.getByRole('button').first().boundingBox()

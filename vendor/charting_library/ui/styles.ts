@@ -71,6 +71,8 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .legend .title { font-weight: 500; }
 .legend .key { color: var(--text-2); margin-inline-end: 3px; }
 .legend .values { display: inline-flex; flex-wrap: wrap; gap: 0 8px; }
+.chart[dir="rtl"] .legend :is(.values:has(> .field), .field) { direction: rtl; }
+.chart[dir="rtl"] .legend .value { direction: ltr; }
 .legend [data-rising="true"] .value { color: var(--up); }
 .legend [data-rising="false"] .value { color: var(--down); }
 .plot[data-dragging] :is(.legend, .drawing-open) { visibility: hidden; }
