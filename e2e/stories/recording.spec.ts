@@ -31,11 +31,18 @@ test('the last minutes are saved and played in the tab; the past has no account 
     (await venue.control<{ requests: readonly unknown[] }>('/requests?path=/contract/v5/order/create'))
       .requests.length
   expect(await created()).toBe(1)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Play a recording…' }).click()
-  await (await chooser).setFiles(file)
+  const play = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Play a recording…' }).click()
+    await (await chooser).setFiles(chosen)
+  }
+  await play({ name: 'broken.pdrec', mimeType: 'text/plain', buffer: Buffer.from('no recording') })
+  const refusal = page.getByTestId('notice-recording').filter({ hasText: 'cannot be played' })
+  await expect(refusal).toBeVisible()
+  await play(file)
   const bar = page.getByTestId('replay-bar')
   await bar.waitFor()
+  await expect(refusal).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bar).toContainText('This is a recording of the past')
   await expect(page.getByTestId('status-chip')).toContainText('Recording')

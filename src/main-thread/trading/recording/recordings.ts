@@ -4,7 +4,7 @@ import { symbolPath } from '#shared/domain/routes.ts'
 import { RECORDING_MAX_BYTES, RECORDING_VERSION } from '#shared/wire/recording.ts'
 import '../../i18n/english/replay.ts'
 import { barRecording, recordingFile } from '../../bridge/dialog-calls.ts'
-import { pushNotice } from '../../stores/notices.ts'
+import { dismissNotice, pushNotice } from '../../stores/notices.ts'
 import { mainMarket, setOwnInterval } from '../../stores/market.ts'
 import { replay } from '../../stores/replay.ts'
 import { view } from '../../stores/view.ts'
@@ -54,6 +54,7 @@ async function play(file: Blob): Promise<void> {
 
 /** Shows a market of the recording, at the shortest interval that it has: ten minutes are a fraction of one long bar. */
 function showRecorded(): void {
+  dismissNotice('recording')
   speakOfThePast()
   const charts = replay.recording?.charts ?? []
   const chart = charts.find(({ symbol }) => symbol === view.symbol) ?? charts[0]
