@@ -164,7 +164,9 @@ test('every position is in Positions as the exchange has it, with its margins, s
     for (const [name, value] of Object.entries(greeks)) {
       const [shown = ''] =
         /[-\d.]+%?$/.exec((await row.locator(`[data-greek="${name}"]`).textContent()) ?? '') ?? []
-      isCut(`${symbol} ${name}`, shown, Number(value) * (name === 'iv' ? 100 : 1))
+      // The volatility is a percentage, the others are those of one unit times the signed size.
+      const signed = Number(position['size']) * (position['side'] === 'Sell' ? -1 : 1)
+      isCut(`${symbol} ${name}`, shown, Number(value) * (name === 'iv' ? 100 : signed))
     }
     // Stops: those of the whole position, the number of partial ones, and the trailing stop with its activation
     // price.

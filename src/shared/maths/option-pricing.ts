@@ -1,5 +1,7 @@
 /** Black-76 option price and greeks in the exchange's display conventions. */
 import { Decimal } from '../units/decimal.ts'
+import type { DecimalText } from '../units/decimal-text.ts'
+import { multiplyText } from '../units/exact.ts'
 import { normalDensity, normalDistribution } from './normal.ts'
 import { num, optional, positive, result } from './number.ts'
 import type { Num } from './number.ts'
@@ -136,11 +138,8 @@ export function deltaAfter(input: { delta: Num; gamma: Num; dPrice: Num }): Deci
  * @source docs/choices.md#option-greeks [A]
  * @ledger POS-34
  */
-export function positionGreek(input: { greek: Num; signedSize: Num }): Decimal | null {
-  const greek = num(input.greek)
-  const size = num(input.signedSize)
-  return greek === null || size === null ? null : result(greek.times(size))
-}
+export const positionGreek = (greek: string | undefined, signedSize: string): DecimalText | null =>
+  multiplyText(greek, signedSize)
 
 const YEAR_MS = new Decimal(365 * 86_400_000)
 

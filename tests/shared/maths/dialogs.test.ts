@@ -211,8 +211,8 @@ describe('other rules', () => {
   it('options: ROI, position greeks and time to expiry', () => {
     expect(toTruncatedText(optionRoi({ pnl: '100', premium: '350' }), 2)).toBe('28.57')
     expect(toText(optionRoi({ pnl: '-100', premium: '350', positionIM: '200' }))).toBe('-50')
-    expect(toText(positionGreek({ greek: '0.5', signedSize: '-3' }))).toBe('-1.5')
-    expect(positionGreek({ greek: '', signedSize: '1' })).toBeNull()
+    expect(positionGreek('0.5', '-3')).toBe('-1.5')
+    expect(positionGreek('', '1')).toBeNull()
     expect(toText(yearsToExpiry({ nowMs: 0, expiryMs: 365 * 86_400_000 }))).toBe('1')
     expect(toText(yearsToExpiry({ nowMs: 5, expiryMs: 1 }))).toBe('0')
     expect(yearsToExpiry({ nowMs: Number.NaN, expiryMs: 1 })).toBeNull()

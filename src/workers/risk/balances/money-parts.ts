@@ -33,9 +33,8 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
     catalogue.all.find((instrument) => instrument.coin === coin)?.walletBalanceFraction ?? FALLBACK_DECIMALS
   const totalsOf = (coin: string) => {
     const wallet = account.wallet.get(coin)
-    if (wallet !== undefined) return totalsIn(stores, wallet)
-    const shown = totalsIn(stores, { coin, walletBalance: ZERO_TEXT })
-    return account.totals === null && !hasOwnPool(stores) ? { ...shown, imRate: ZERO, mmRate: ZERO } : shown
+    const shown = totalsIn(stores, wallet ?? { coin, walletBalance: ZERO_TEXT })
+    return wallet || account.totals || hasOwnPool(stores) ? shown : { ...shown, imRate: ZERO, mmRate: ZERO }
   }
 
   const balances = createRowTable<BalanceRowView>((coin) => balanceRow(totalsOf(coin), decimalsOf(coin)))

@@ -4,7 +4,6 @@ import { judgeLine } from '../chart-lines/judge-line.ts'
 import { chartInstrument, datedSymbol, findChartSymbols } from '../markets/find-symbols.ts'
 import { judgeOrder } from '../orders/judge-order.ts'
 import type { RiskClock } from '../state/clock.ts'
-import { exchangeTime } from '../state/exchange-time.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { createTableCalls } from '../tables/table-calls.ts'
 import { createTpSl } from '../tpsl/create-tpsl.ts'
@@ -26,19 +25,9 @@ export const createQuestionCalls = (stores: RiskStores, clock: RiskClock) =>
     optionPayoff: async (question, draft) =>
       (await import('../options/payoff.ts')).payoffView(stores, question, draft),
     ivOfPrice: async (symbol, price) =>
-      (await import('../options/terms.ts')).ivOfPrice(
-        stores,
-        symbol,
-        price,
-        exchangeTime(stores, clock.now()),
-      ),
+      (await import('../options/terms.ts')).ivOfPrice(stores, symbol, price, clock.now()),
     priceOfIv: async (symbol, percent) =>
-      (await import('../options/terms.ts')).priceOfIv(
-        stores,
-        symbol,
-        percent,
-        exchangeTime(stores, clock.now()),
-      ),
+      (await import('../options/terms.ts')).priceOfIv(stores, symbol, percent, clock.now()),
     ...createTpSl(stores),
     ...createTableCalls(stores),
     ...createActions(stores),

@@ -7,6 +7,7 @@ import { formatDecimal } from '#shared/units/display.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { snapToStep } from '#shared/units/tick.ts'
 import { tickerField } from '#shared/wire/frames.ts'
+import { exchangeTime } from '../state/exchange-time.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
 /** Highest volatility for the model, as a fraction: `impliedVolatility` can't find higher ones. */
@@ -14,11 +15,11 @@ const HIGHEST = 10
 const IV_DECIMALS = 1
 
 /** The model's inputs for an option now; null if one is unknown or the option has expired. */
-function modelOf({ tickers }: RiskStores, instrument: Instrument | undefined, nowMs: number) {
+function modelOf(stores: RiskStores, instrument: Instrument | undefined, now: number) {
   if (instrument?.strikePrice === undefined || instrument.optionType === undefined) return null
   const { id, priceFraction, strikePrice, optionType, settleTradingTime } = instrument
-  const forward = scaledToText(tickers.price(id, tickerField.indexPrice), priceFraction)
-  const tYears = yearsToExpiry({ nowMs: Math.floor(nowMs), expiryMs: settleTradingTime })
+  const forward = scaledToText(stores.tickers.price(id, tickerField.indexPrice), priceFraction)
+  const tYears = yearsToExpiry({ nowMs: Math.floor(exchangeTime(stores, now)), expiryMs: settleTradingTime })
   if (forward === null || tYears === null || !tYears.greaterThan(0)) return null
   return { type: optionType, F: forward, K: strikePrice, tYears }
 }
@@ -28,10 +29,10 @@ export function ivOfPrice(
   stores: RiskStores,
   symbol: string,
   price: string,
-  nowMs: number,
+  now: number,
 ): OptionTerms | null {
   const instrument = stores.catalogue.bySymbol(symbol)
-  const model = modelOf(stores, instrument, nowMs)
+  const model = modelOf(stores, instrument, now)
   const iv = model === null ? null : impliedVolatility({ ...model, price: num(price) })
   const value = num(price)
   if (iv === null || value === null) return null
@@ -47,10 +48,10 @@ export function priceOfIv(
   stores: RiskStores,
   symbol: string,
   percent: string,
-  nowMs: number,
+  now: number,
 ): OptionTerms | null {
   const instrument = stores.catalogue.bySymbol(symbol)
-  const model = modelOf(stores, instrument, nowMs)
+  const model = modelOf(stores, instrument, now)
   const iv = num(percent)?.dividedBy(HUNDRED) ?? null
   if (model === null || instrument === undefined || iv === null) return null
   if (!iv.greaterThan(0) || iv.greaterThan(HIGHEST)) return null

@@ -99,8 +99,14 @@ export function portfolioTotals(stores: Stores, own: CoinTotals): CoinTotals {
   }
 }
 
-/** Whether another position may offset one of this instrument: what an order does to the account's margin is not known then. */
-export const mayOffset = ({ positions }: Stores, { symbol, baseCurrency }: Instrument): boolean =>
+/** Whether it is unknown what an order in this instrument does to the account's margin. */
+export const mayOffset = (
+  { account, positions }: Stores,
+  { symbol, baseCurrency, optionType }: Instrument,
+): boolean =>
+  // An option's present value counts in the balance of a portfolio, and another exchange has other rules.
+  optionType !== undefined ||
+  account.totals !== null ||
   [...positions.all()].some(
     ({ family, instrument, position }) =>
       family !== 'option' &&

@@ -5,15 +5,6 @@ import type { CoinTotals, HeldCoin } from './account-totals.ts'
 import type { mayOffset as offsets, portfolioTotals } from './portfolio-pool.ts'
 import { shownTotals } from './shown-totals.ts'
 
-const unknown = {
-  marginBalance: null,
-  available: null,
-  initialMargin: null,
-  maintenanceMargin: null,
-  imRate: null,
-  mmRate: null,
-}
-
 /** Code that only accounts with portfolio margin need; null until it is loaded. */
 let sums: { readonly portfolioTotals: typeof portfolioTotals; readonly mayOffset: typeof offsets } | null =
   null
@@ -40,9 +31,19 @@ export function totalsIn(stores: RiskStores, wallet: HeldCoin): CoinTotals {
   const { account, positions } = stores
   if (!hasOwnPool(stores)) return shownTotals(wallet, positions, account)
   const own = coinTotals(wallet, positions, account.account)
-  return sums?.portfolioTotals(stores, own) ?? { ...own, ...unknown }
+  return (
+    sums?.portfolioTotals(stores, own) ?? {
+      ...own,
+      marginBalance: null,
+      available: null,
+      initialMargin: null,
+      maintenanceMargin: null,
+      imRate: null,
+      mmRate: null,
+    }
+  )
 }
 
-/** Whether another position may offset one of this instrument: what an order does to the account's margin is not known then. */
+/** Whether it is unknown what an order in this instrument does to the account's margin: another position may offset it. */
 export const mayOffset = (stores: RiskStores, instrument: Instrument): boolean =>
   sums?.mayOffset(stores, instrument) !== false

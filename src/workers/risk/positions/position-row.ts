@@ -1,6 +1,7 @@
 import type { GreeksView, PositionRowView } from '#shared/contracts/positions.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import type { Position } from '#shared/domain/records.ts'
+import { positionGreek } from '#shared/maths/option-pricing.ts'
 import {
   formatDecimal,
   formatLeverage,
@@ -119,18 +120,20 @@ export const canAutoAddMargin = ({ isIsolated, size, entryPrice }: Position): bo
 /** Results by position record, which is replaced with every change: rows are compared by reference. */
 const knownGreeks = new WeakMap<Position, GreeksView>()
 
-/** Greeks of an option as the exchange sends them, '--' without (POS-34); undefined for other positions. */
+/** Greeks of an option's position, of what the exchange sends of one unit, '--' without (POS-34); undefined for other positions. */
 function greeksOf(position: Position, prices: number, isOption: boolean): GreeksView | undefined {
-  const { greeks, strikePrice, deliveryTime } = position
+  const { greeks, side, size, strikePrice, deliveryTime } = position
   if (greeks === undefined && !isOption) return undefined
   const before = knownGreeks.get(position)
   if (before !== undefined) return before
-  const figure = (value: DecimalText | undefined): string => formatDecimal(value, 6)
+  const signedSize = side === 'Sell' ? `-${size}` : size
+  const figure = (name: 'delta' | 'gamma' | 'theta' | 'vega'): string =>
+    formatDecimal(positionGreek(greeks?.[name], signedSize), 6)
   const view = {
-    delta: figure(greeks?.delta),
-    gamma: figure(greeks?.gamma),
-    theta: figure(greeks?.theta),
-    vega: figure(greeks?.vega),
+    delta: figure('delta'),
+    gamma: figure('gamma'),
+    theta: figure('theta'),
+    vega: figure('vega'),
     iv: formatRate(greeks?.iv),
     strikePrice: formatPrice(strikePrice, decimalsOf(strikePrice ?? '') ?? prices, grouped),
     deliveryTime: deliveryTime ?? 0,

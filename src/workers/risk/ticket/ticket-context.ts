@@ -225,7 +225,6 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     leverage: setting.buyLeverage,
     setting,
     isPortfolio,
-    // An option's present value counts in the balance of a portfolio, and another exchange has other rules.
-    offsets: isPortfolio && (family === 'option' || account.totals !== null || mayOffset(stores, instrument)),
+    offsets: isPortfolio && mayOffset(stores, instrument),
   }
 }

@@ -77,7 +77,12 @@ describe('the option chain', () => {
     const { clock, hub, page } = await startRisk()
     hub.catalogue(listed)
     const greeks = texts === undefined ? {} : { greeks: texts as unknown as Greeks }
-    const held = { symbol: 'BTC-62000-Call-11', strikePrice: dec('62000'), deliveryTime: near }
+    const held = {
+      symbol: 'BTC-62000-Call-11',
+      size: dec('1'),
+      strikePrice: dec('62000'),
+      deliveryTime: near,
+    }
     hub.account({
       kind: 'State',
       state: privateState({ orders: [], positions: [position({ ...held, ...greeks }), position()] }),
@@ -91,6 +96,28 @@ describe('the option chain', () => {
       deliveryTime: near,
     })
     expect(rows.findLast(({ symbol }) => symbol === 'BTCUSDT')?.greeks).toBeUndefined()
+  })
+
+  it('POS-34: the greeks of a position are those of one unit times the signed size', async () => {
+    const { clock, hub, page } = await startRisk()
+    hub.catalogue(listed)
+    const greeks = { delta: '0.305167', gamma: '0.00002', theta: '-324.24', vega: '12.5', iv: '0.55' }
+    const held = { symbol: 'BTC-62000-Call-11', strikePrice: dec('62000'), deliveryTime: near }
+    const shown = async (side: 'Buy' | 'Sell', size: string) => {
+      const one = position({ ...held, side, size: dec(size), greeks: greeks as unknown as Greeks })
+      hub.account({ kind: 'State', state: privateState({ orders: [], positions: [one] }) })
+      await clock.pass(300)
+      const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
+      return rows.findLast(({ symbol }) => symbol === held.symbol)?.greeks
+    }
+    expect(await shown('Sell', '0.8')).toMatchObject({
+      delta: '-0.244133',
+      gamma: '-0.000016',
+      theta: '259.392000',
+      vega: '-10.000000',
+      iv: '55.00%',
+    })
+    expect(await shown('Buy', '2')).toMatchObject({ delta: '0.610334', theta: '-648.480000' })
   })
 
   it('POS-34: a strike shows prices, volatility and greeks of its call and its put; missing ones are --', async () => {
