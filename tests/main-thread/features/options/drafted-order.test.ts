@@ -21,6 +21,17 @@ describe('the order of the ticket in the payoff', () => {
     expect(draftedOrder({ ...draft, kind: 'Market' }, answer, 'Buy')).toEqual({ qty: '2', price: '' })
   })
 
+  it('has the average price that the ticket expects where its kind has none', () => {
+    const expected = answerWith({
+      buy: sideView({ averagePrice: '1,360.00' }),
+      sell: sideView({ averagePrice: '355.65' }),
+    })
+    const at = { ...draft, kind: 'Market' } as const
+    expect(draftedOrder(at, expected, 'Buy')).toEqual({ qty: '2', price: '1360' })
+    expect(draftedOrder(at, expected, 'Sell')).toEqual({ qty: '2', price: '355.65' })
+    expect(draftedOrder(at, answer, 'Buy')).toEqual({ qty: '2', price: '' })
+  })
+
   it('has the quantity of its own side, where the slider gave the sides different ones', () => {
     const slid = { ...draft, sellQtyText: '3' }
     expect([draftedOrder(slid, null, 'Buy')?.qty, draftedOrder(slid, null, 'Sell')?.qty]).toEqual(['2', '3'])
