@@ -131,8 +131,8 @@ async function compare(page: Page, offered: Offered, gateway: GatewayProcess | n
   // The palette.
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('cancel all')
-  // One that asks, and one without confirmation; the palette's late code brings them one after the other.
-  await expect(page.getByRole('option', { name: /^Cancel all/ })).toHaveCount(offered.trades ? 2 : 0)
+  // Two that ask, of this market and of all, and one without confirmation; late code brings them one after the other.
+  await expect(page.getByRole('option', { name: /^Cancel all/ })).toHaveCount(offered.trades ? 3 : 0)
   await page.keyboard.press('Escape')
 }
 

@@ -4,8 +4,8 @@ const SOON_MS = 500
 export interface MovedRows {
   /** The rows in view, by their index in the list. */
   shown(rows: readonly { readonly key: string; readonly index: number }[]): void
-  /** Whether another row was at this row's place until a moment ago. Scrolling changes no place. */
-  hasJustMoved(key: string): boolean
+  /** When this row took another's place, if it was a moment ago; null otherwise. Scrolling changes no place. */
+  movedAt(key: string): number | null
 }
 
 /** Remembers since when each row is at its place: one that ends moves those below it under the finger or the mouse. */
@@ -25,9 +25,10 @@ export function createMovedRows(now: () => number): MovedRows {
         }),
       )
     },
-    hasJustMoved: (key) => {
-      for (const place of places.values()) if (place.key === key) return now() - place.since < SOON_MS
-      return false
+    movedAt: (key) => {
+      for (const place of places.values())
+        if (place.key === key && now() - place.since < SOON_MS) return place.since
+      return null
     },
   }
 }

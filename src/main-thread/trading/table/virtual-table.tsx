@@ -151,6 +151,7 @@ export function VirtualTable(props: {
 
   const pressed = useRef<string | undefined>(undefined)
   const [moved] = useState(() => createMovedRows(() => performance.now()))
+  const enteredAt = useRef(0)
   useLayoutEffect(() => moved.shown(inView.map(({ key, item }) => ({ key, index: item.index }))))
   const focused = useRef<string | undefined>(undefined)
   useLayoutEffect(() => {
@@ -221,7 +222,14 @@ export function VirtualTable(props: {
             style={{ height: rows.getTotalSize() }}
             onPointerDownCapture={(event) => {
               const row = rowOf(event)
-              pressed.current = row === undefined || moved.hasJustMoved(row) ? undefined : row
+              const movedAt = row === undefined ? null : moved.movedAt(row)
+              // A mouse that came to the rows afterwards was led to what is there now.
+              const isStray =
+                movedAt !== null && (event.pointerType !== 'mouse' || enteredAt.current < movedAt)
+              pressed.current = isStray ? undefined : row
+            }}
+            onPointerEnter={() => {
+              enteredAt.current = performance.now()
             }}
             onClickCapture={(event) => {
               const row = rowOf(event)

@@ -122,7 +122,7 @@ describe('the palette on the trade page', () => {
     expect(panelsOf(deskState.v.desk)[0]?.grid?.maximised).toBe(true)
     expect(found('all charts')[0]).toBe('desk-maximise')
     vi.stubGlobal('requestAnimationFrame', () => 0)
-    vi.stubGlobal('document', { activeElement: null })
+    vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] })
     run('desk-close')
     expect(chartsOf(deskState.v.desk)).toBe(0)
     run('desk-undo')

@@ -12,7 +12,7 @@ function build() {
     },
     justMoved: (keys: string) =>
       Array.from(keys)
-        .filter((key) => moved.hasJustMoved(key))
+        .filter((key) => moved.movedAt(key) !== null)
         .join(''),
   }
 }
