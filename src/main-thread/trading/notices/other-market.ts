@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/vanilla/utils'
 import { navigate } from 'wouter/use-browser-location'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { formatPrice } from '#shared/units/display.ts'
@@ -5,14 +6,28 @@ import { decimalsOf } from '#shared/units/tick.ts'
 import '../../i18n/english/errors.ts'
 import '../../i18n/english/workspace.ts'
 import { exchange } from '../../stores/exchange.ts'
-import { pushNotice } from '../../stores/notices.ts'
+import { dismissNotice, pushNotice } from '../../stores/notices.ts'
 import { pageAction } from '../../stores/page-actions.ts'
+import { view } from '../../stores/view.ts'
 import { isPhone } from '../../ui/use-media.ts'
+
+let stopFollowing = (): void => undefined
+
+/** A notice that is about this window's market ends when the window shows another one. */
+function endWith(symbol: string, id: string): void {
+  stopFollowing()
+  stopFollowing = subscribeKey(view, 'symbol', (now) => {
+    if (now === symbol) return
+    stopFollowing()
+    dismissNotice(id)
+  })
+}
 
 /**
  * Says that a price of `symbol` was not put into the ticket, which is for `open`, and offers to open that market.
  */
-const showOtherMarket = (symbol: string, open: string): void =>
+function showOtherMarket(symbol: string, open: string): void {
+  endWith(open, 'other-market')
   pushNotice(
     {
       id: 'other-market',
@@ -24,6 +39,7 @@ const showOtherMarket = (symbol: string, open: string): void =>
     undefined,
     { labelKey: 'errors:symbol.open', run: () => navigate(symbolPath(symbol)) },
   )
+}
 
 /** Says that a picked price is in the ticket, which this page does not show, and offers to show it. A phone shows its sheet. */
 function showHidden(symbol: string): void {
@@ -57,7 +73,8 @@ export const showPrepared = (symbol: string, price: string): void =>
   })
 
 /** Says that this window left the market `open` for an order that another window prepared, and offers to go back. */
-export const showSwitched = (symbol: string, open: string): void =>
+export function showSwitched(symbol: string, open: string): void {
+  endWith(symbol, 'picked-market')
   pushNotice(
     {
       id: 'picked-market',
@@ -69,3 +86,4 @@ export const showSwitched = (symbol: string, open: string): void =>
     undefined,
     { labelKey: 'workspace:pickedMarket.back', run: () => navigate(symbolPath(open)) },
   )
+}
