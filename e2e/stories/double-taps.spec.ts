@@ -3,7 +3,15 @@ import { shot } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
 import { fingerOn } from '../support/finger.ts'
-import { barButton, middleOf, onPhone, PHONE, prepareMarketOrder, ticketSheet } from '../support/phone.ts'
+import {
+  barButton,
+  middleOf,
+  onPhone,
+  PHONE,
+  prepareMarketOrder,
+  ticketSheet,
+  typeMarketOrder,
+} from '../support/phone.ts'
 import { orderIntents, orderPath, seenRequests } from '../support/venue-requests.ts'
 
 for (const side of ['Buy', 'Sell'] as const)
@@ -43,14 +51,9 @@ for (const name of ['Leverage', 'Margin mode'])
       page,
       venue,
     }) => {
-      const trade = tradePage(page)
-      await trade.open()
-      await trade.chooseAccount()
-      await page.setViewportSize({ width: 390, height: 844 })
+      const trade = await onPhone(page)
       const finger = await fingerOn(page)
-      await page.locator('nav').getByRole('button', { name: /Buy/ }).click()
-      await page.getByRole('tab', { name: 'Market', exact: true }).first().click()
-      await trade.qty.fill('0.020')
+      await typeMarketOrder(trade)
       await expect(page.getByTestId('buy-cost')).toHaveText(/\d/)
       const submit = page.getByTestId('submit-buy')
       await expect(submit).toBeEnabled()

@@ -64,7 +64,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   let risk = startRisk()
   const hub = createHubConnection({ tabId, build, language: pageLanguage }, () => {
     if (past !== null) return
-    // The login state arrives only by patches: a new hub reports "visitor" until it has checked.
+    // The login state arrives only by patches: a new hub reports none until the exchange has answered.
     introduce()
     hub.reportVisibility(isVisible())
     sendLanguage()

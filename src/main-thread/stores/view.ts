@@ -5,6 +5,7 @@ import type { PositionsQuestion } from '#shared/contracts/positions.ts'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
+import { isSpotPair } from '#shared/domain/chart-symbol.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 
@@ -24,7 +25,7 @@ export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] } & {
   markets: null,
 })
 
-/** Shows another symbol of a market. The grouping starts at one tick. Pairs of spot (BTC_USDT) have no mark price. */
+/** Shows another symbol of a market. The grouping starts at one tick. Pairs of spot have no mark price. */
 export function showSymbol(
   shown: Pick<typeof view, 'symbol' | 'chartKind' | 'bookGrouping'>,
   symbol: string,
@@ -32,7 +33,7 @@ export function showSymbol(
   if (shown.symbol === symbol) return
   shown.symbol = symbol
   shown.bookGrouping = 1
-  if (symbol.includes('_')) shown.chartKind = 'market'
+  if (isSpotPair(symbol)) shown.chartKind = 'market'
 }
 /** Opens a symbol. */
 export const setSymbol = (symbol: string): void => showSymbol(view, symbol)

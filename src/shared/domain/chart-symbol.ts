@@ -6,6 +6,9 @@ const MARK_SUFFIX = ':MARK'
 export const chartSymbol = (symbol: string, kind: CandleKind): string =>
   kind === 'mark' ? symbol + MARK_SUFFIX : symbol
 
+/** Whether a symbol names a pair of spot, such as BTC_USDT: those have no mark price. */
+export const isSpotPair = (symbol: string): boolean => symbol.includes('_')
+
 /** Splits the chart's name into symbol and kind. */
 export function parseChartSymbol(name: string): { readonly symbol: string; readonly kind: CandleKind } {
   return name.endsWith(MARK_SUFFIX)

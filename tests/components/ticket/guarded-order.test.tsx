@@ -40,16 +40,20 @@ it('FORM-39: the button shows "Sending" only after an unusual order was confirme
   await expect.poll(() => buy.element().textContent).toBe('Buy / Long')
 })
 
-/** The form with an order that the worker calls unusual, and its question. */
-async function unusual(verdict: Partial<GuardVerdict>): Promise<void> {
-  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...verdict })
-  await openMarket()
-  await show(
+/** The ticket's form and the question about its orders. */
+const showForm = () =>
+  show(
     <>
       <TicketForm />
       <GuardHost />
     </>,
   )
+
+/** The form with an order that the worker calls unusual, and its question. */
+async function unusual(verdict: Partial<GuardVerdict>): Promise<void> {
+  risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...verdict })
+  await openMarket()
+  await showForm()
   await retype(page.getByTestId('ticket-price'), '110000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()
@@ -122,12 +126,7 @@ it('SLIP-12: the confirmation names the price that the order is placed at, and t
   const limited = { price: '63,000.0', typed: '300,000.0', value: '630.00', coin: 'USDT' }
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, ...limited, through: '400.00', best: '60,000.1' })
   await openMarket()
-  await show(
-    <>
-      <TicketForm />
-      <GuardHost />
-    </>,
-  )
+  await showForm()
   await retype(page.getByTestId('ticket-price'), '300000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()
@@ -145,12 +144,7 @@ it('SLIP-12: the confirmation names the price that the order is placed at, and t
 it('FORM-39: the confirmation names the unanswered orders of the other windows, also one that is lost while it is open', async () => {
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
   const symbol = await openMarket()
-  await show(
-    <>
-      <TicketForm />
-      <GuardHost />
-    </>,
-  )
+  await showForm()
   await retype(page.getByTestId('ticket-price'), '60000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()
@@ -176,12 +170,7 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
   risk.answers.judgeOrder = () => nothingAgainst
   await openMarket()
-  await show(
-    <>
-      <TicketForm />
-      <GuardHost />
-    </>,
-  )
+  await showForm()
   await retype(page.getByTestId('ticket-price'), '60000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()

@@ -75,8 +75,6 @@ export interface ChartController {
   destroy(): void
 }
 
-const UP_TO_DATE = 'shown'
-
 /**
  * Controls one chart of the page. Requests before the widget is ready and its data loaded are applied afterwards, once, with
  * the latest value (CHART-36, CHART-37). After `destroy` nothing reaches the widget (LINES-27).
@@ -127,7 +125,7 @@ export function createChartController(options: ChartControllerOptions): ChartCon
   const shown = (): void => {
     if (dead || loaded) return
     loaded = true
-    options.onPhase(UP_TO_DATE)
+    options.onPhase('shown')
     applyColours()
     lines.start(widget.activeChart(), colours)
   }

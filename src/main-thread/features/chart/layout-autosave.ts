@@ -1,5 +1,5 @@
 import type { ChartStateRead } from '#shared/contracts/chart.ts'
-import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import { chartSymbol, isSpotPair, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** A user's stored chart states by name. */
@@ -61,10 +61,10 @@ export function kindIn(layout: object): ChartKind {
     : 'market'
 }
 
-/** The page's symbol with the layout's kind of candles (CHART-07). Pairs of spot, such as BTC_USDT, have no mark price. */
+/** The page's symbol with the layout's kind of candles (CHART-07). Pairs of spot have no mark price. */
 export function seriesIn(layout: object, name: string): string {
   const { symbol } = parseChartSymbol(name)
-  return symbol.includes('_') ? symbol : kindIn(layout) === 'mark' ? chartSymbol(symbol, 'mark') : name
+  return isSpotPair(symbol) ? symbol : kindIn(layout) === 'mark' ? chartSymbol(symbol, 'mark') : name
 }
 
 /**

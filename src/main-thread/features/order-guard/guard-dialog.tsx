@@ -82,7 +82,7 @@ function nameOf({ side, kind, price }: ChosenOrder): string {
   return `${name} ${inOrder(`@ ${shown}`)}`
 }
 
-/** Questions are told apart by their answers: the next one may replace the one before without a render between. */
+/** Number of each question, by its `answer` function: React may render none between one question and the next. */
 const serials = new WeakMap<GuardAsked['answer'], number>()
 let lastSerial = 0
 

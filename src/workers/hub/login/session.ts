@@ -21,7 +21,7 @@ const DISCOVER_LONGEST_MS = 30_000
 const ELSEWHERE_MS = 500
 
 export interface Session {
-  /** null until the exchange has been asked: nobody may be told that the account is logged out. */
+  /** null until the exchange has answered, or has failed to: before that the hub does not know who is logged in. */
   view(): SessionView | null
   account(): AccountInfo | null
   /** Grows with each login, logout and session end: answers of an older epoch are dropped (I12). */

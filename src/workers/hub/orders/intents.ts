@@ -10,6 +10,7 @@ import { toOutcome } from '../http/to-outcome.ts'
 import type { LocksLike } from '../browser/locks.ts'
 import { createBoundedMap } from '../state/bounded-map.ts'
 import { isVoid } from './journal.ts'
+import { intentEvent } from './intent-event.ts'
 import type { IntentListener } from './intent-listener.ts'
 import { notifyAccepted } from './notify-accepted.ts'
 import type { IntentRecord, Journal } from './journal.ts'
@@ -58,23 +59,6 @@ export interface Intents {
   /** For a tab that joins: the intents without an outcome. */
   pendingEvents(): readonly PrivateFeedEvent[]
   clear(): void
-}
-
-function event(
-  record: IntentRecord,
-  state: 'sending' | 'unknown' | 'resolved',
-  isFilled = false,
-): PrivateFeedEvent {
-  const { id, symbol, outcome, content } = record
-  return {
-    kind: 'Intent',
-    orderLinkId: id,
-    state,
-    symbol,
-    ...(state === 'unknown' && content !== '' ? { content } : {}),
-    ...(state === 'resolved' && outcome !== '' ? { outcome } : {}),
-    ...(isFilled ? { isFilled } : {}),
-  }
 }
 
 /** The only place that sends order-changing calls: at most once per id (decision 10). */
@@ -130,7 +114,7 @@ export function createIntents(options: {
     // The session changed: its tabs must not see this outcome.
     if (options.accountId() === ended.accountId) {
       if (unheard.has(ended.id)) unheard.set(ended.id, ended)
-      emit(event(ended, 'resolved', order?.orderStatus === 'Filled'))
+      emit(intentEvent(ended, 'resolved', order?.orderStatus === 'Filled'))
     }
     const waiters = waiting.get(ended.id) ?? []
     waiting.delete(ended.id)
@@ -188,7 +172,7 @@ export function createIntents(options: {
       return rejected(NO_SESSION_CODE, 'session changed')
     }
     sending.set(record.id, record)
-    emit(event(record, 'sending'))
+    emit(intentEvent(record, 'sending'))
     const endStops = record.kind === 'account' ? options.listener?.beginStopChange(record.symbol) : undefined
     let outcome: Outcome<T>
     try {
@@ -210,7 +194,7 @@ export function createIntents(options: {
       close(record, 'rejected', null, outcome.code, outcome.message)
       if (order !== undefined) correct(order)
     } else if (options.accountId() === accountId) {
-      emit(event(record, 'unknown'))
+      emit(intentEvent(record, 'unknown'))
       resolver.add(record)
     }
     // The account changed: the journal entry stays open and is resumed with that account's next session.
@@ -260,7 +244,7 @@ export function createIntents(options: {
       }
       for (const record of records) {
         if (sending.has(record.id) || isOpen(record.id)) continue
-        emit(event(record, 'unknown'))
+        emit(intentEvent(record, 'unknown'))
         if (!isHeard) unheard.set(record.id, record)
         resolver.add(record)
         if (record.content !== '') clicks.known(record.content, record.id)
@@ -286,9 +270,9 @@ export function createIntents(options: {
         // Intents of the previous account don't belong to this session.
         ...[...sending.values()]
           .filter((record) => record.accountId === options.accountId())
-          .map((record) => event(record, 'sending')),
-        ...resolver.pending().map((record) => event(record, 'unknown')),
-        ...ended.flatMap((record) => [event(record, 'unknown'), event(record, 'resolved')]),
+          .map((record) => intentEvent(record, 'sending')),
+        ...resolver.pending().map((record) => intentEvent(record, 'unknown')),
+        ...ended.flatMap((record) => [intentEvent(record, 'unknown'), intentEvent(record, 'resolved')]),
       ]
     },
     clear: () => {
