@@ -53,7 +53,9 @@ const rowOf = (page: Page, price: number): Promise<number> =>
 test('LINES-01, LINES-23: high and low of the view are marked at their prices, once each, and in the new colours after a change of theme @core', async ({
   page,
 }) => {
-  await openDemo(page, 'lines=1&interval=60')
+  const demo = await openDemo(page, 'lines=1&interval=60')
+  // A drag before the first picture would not move it.
+  await expect.poll(async () => (await demo.range()).to).toBeGreaterThan(0)
   // A line's box may cover the newest bars, and a marker among them: room beside them shows both.
   await page.mouse.move(700, 300)
   await page.mouse.down()

@@ -121,6 +121,9 @@ it('Ctrl+Z brings a closed panel back first, then takes back the move before it'
 
 it('Ctrl+Z in a field, or behind a dialog, moves no panel; nor is a panel’s market taken back by it', async () => {
   await act('trades', 'Move left')
+  // A menu that closes is still there for some frames, and gives the focus back when it goes.
+  await expect.poll(() => page.getByRole('menu').query()).toBe(null)
+  await frame()
   const field = document.createElement('input')
   document.body.append(field)
   field.focus()
