@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { dialogs, closeDialog } from '../../../src/main-thread/stores/dialogs.ts'
 import { patch } from '../support/fake-workers.ts'
-import { trader } from '../support/samples.ts'
+import { text, trader } from '../support/samples.ts'
 import { cellOf, orders, positions, tables } from './answers.tsx'
 
 const tab = { positions: 'Positions', orders: 'Orders' } as const
@@ -134,6 +134,76 @@ describe.each(['ltr', 'rtl'])('a table in a place of a desk, %s', (dir) => {
     expect(edge('end').height).toBeGreaterThan(0)
     expect(edge('end').bottom).toBeLessThanOrEqual(boxOf(row.positions, 'close').bottom + 1)
   })
+})
+
+/** Figures of a row that are wider than their place, or are cut by their cell. */
+function cutFigures(id: string, columns: readonly string[]): readonly string[] {
+  const cells = [...page.getByTestId(id).element().querySelectorAll<HTMLElement>('[data-column]')]
+  return cells.flatMap((cell) => {
+    if (!columns.includes(cell.dataset['column'] ?? '')) return []
+    const { left, right, top, bottom } = cell.getBoundingClientRect()
+    const texts = [...cell.querySelectorAll('span')].filter((one) =>
+      /^[^a-z]*\d[^a-z]*$/iu.test(one.textContent),
+    )
+    return texts.flatMap((one) => {
+      const box = one.getBoundingClientRect()
+      // The box of a text is higher than its line.
+      const isInside = box.top > top - 3 && box.bottom < bottom + 3
+      const isWhole = isInside && box.left >= left - 0.5 && box.right <= right + 0.5
+      return isWhole && one.scrollWidth <= one.clientWidth ? [] : [one.textContent]
+    })
+  })
+}
+
+describe.each(['ltr', 'rtl'])('figures of a table, %s', (dir) => {
+  const long = ['1,194,916.90', '0.00001234567', '134,076,000.00'] as const
+  it.each([416, 516, 540, 566, 720, 1140, 3000])('are whole in orders of %i px', async (width) => {
+    document.documentElement.dir = dir
+    await tables('Orders', width)
+    for (const figure of ['102,573.00', ...long]) {
+      const trailing = { trailing: figure, trailingFrom: figure }
+      await patch({
+        orders: orders(
+          { price: figure, qty: figure, triggerPrice: figure, triggerText: text('1'), triggerDirection: 1 },
+          { orderId: 'o-2', price: figure, qty: figure, filled: figure, filledPercent: 100, ...trailing },
+        ),
+      })
+      await expect.element(page.getByTestId('order-o-2')).toBeVisible()
+      for (const id of ['order-o-1', 'order-o-2'])
+        expect(cutFigures(id, ['price', 'qty', 'trigger', 'filled']), id).toEqual([])
+    }
+  })
+
+  it.each([416, 540, 1140, 3000])('are whole in positions of %i px', async (width) => {
+    document.documentElement.dir = dir
+    await tables('Positions', width)
+    for (const figure of long) {
+      await patch({
+        positions: positions({
+          size: `-${figure}`,
+          entryPrice: figure,
+          sessionAvgPrice: figure,
+          realisedPnl: `+${figure}`,
+          tpSl: '130,392.40 / 105,400.50',
+          tpSlEntries: 1,
+          trailing: '5,433.00',
+          trailingFrom: '119,526.40',
+        }),
+      })
+      const columns = ['size', 'entry', 'session', 'realised', 'trailing']
+      await expect.element(page.getByTestId(row.positions)).toBeVisible()
+      expect(cutFigures(row.positions, columns)).toEqual([])
+    }
+  })
+})
+
+it('an order has its usual figures in a table of 540 px, and in one of the scalper desk', async () => {
+  await narrow('orders', 540)
+  for (const [column, width] of [
+    ['price', 104],
+    ['qty', 96],
+  ] as const)
+    expect(boxOf(row.orders, column).width, column).toBe(width)
 })
 
 const names = ['BTC-29NOV26-109000-C-USDT', 'ETH-26MAR27-4500.5-P']

@@ -6,6 +6,7 @@ import { historyColumns, unitColumnOf } from '#shared/domain/history-lists.ts'
 import type { CodeColumn, HistoryCell, HistoryColumn, ListColumn } from '#shared/domain/history-lists.ts'
 import '../../i18n/english/history.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { fitted } from '../../trading/table/fitted.ts'
 import { cellsOf } from '../../trading/table/cells.tsx'
 import type { RowPlace } from '../../trading/table/cells.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
@@ -103,7 +104,11 @@ function Figure(props: CellProps & { readonly tone?: string; readonly isWhole?: 
   const unit = unitColumnOf(list, column)
   return (
     <span dir="ltr">
-      <span className={cx(text['n'], props.tone)} title={props.isWhole === true ? value : undefined}>
+      <span
+        className={cx(text['n'], props.tone)}
+        style={props.isWhole === true ? undefined : fitted(value)}
+        title={props.isWhole === true ? value : undefined}
+      >
         {value}
       </span>
       {unit !== null && <Coin of={value} coin={row.cells[unit] ?? ''} />}

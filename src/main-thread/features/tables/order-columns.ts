@@ -10,7 +10,7 @@ const looks: Readonly<Record<OrderColumn, ColumnLook>> = {
   price: { width: 104, tight: 76 },
   distance: { width: 92, tip: true },
   qty: { width: 96, tight: 72 },
-  filled: { width: 140 },
+  filled: { width: 148 },
   value: { width: 144 },
   terms: { width: 120 },
   time: { width: 124 },
@@ -24,7 +24,9 @@ export const leadsWithTrigger = (kind: OrderKind | 'all'): boolean => waiting.in
 
 /** The columns with translated heads. `t`: of namespace `tables`. */
 export function orderColumns(t: (key: string) => string, triggerFirst = false): readonly ColumnSpec[] {
-  const specs = columnSpecs(described, looks, 'orders', t)
+  // A last column is not seen without scrolling.
+  const trigger = triggerFirst ? looks.trigger : { width: looks.trigger.width }
+  const specs = columnSpecs(described, { ...looks, trigger }, 'orders', t)
   const place = ({ key }: ColumnSpec): number =>
     key === 'contract' || key === 'type' ? 0 : key === 'trigger' && triggerFirst ? 1 : 2
   return [

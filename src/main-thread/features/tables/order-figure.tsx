@@ -9,8 +9,10 @@ import { shownDraft } from '../../stores/order-edits.ts'
 import type { OrderDraft } from '../../stores/order-edits.ts'
 import { NumberNoteLine } from '../../ui/number-note.tsx'
 import text from '../../ui/text.module.css'
+import { cx } from '../../ui/tone.ts'
 import { useTrailingText } from '../../trading/tpsl/tpsl-cell.tsx'
 import { useNumberField } from '../../ui/use-number-field.ts'
+import { fitted } from '../../trading/table/fitted.ts'
 import styles from './tables.module.css'
 import type { OrderEdit } from './use-order-edit.ts'
 
@@ -25,7 +27,13 @@ export function OrderFigure(props: FigureProps) {
   const { field, row, edit } = props
   if (edit.draft !== null && editableFields(row).includes(field))
     return <CellInput field={field} row={row} edit={edit} />
-  return field === 'trigger' ? <Trigger row={row} /> : <span className={text.n}>{row[field]}</span>
+  return field === 'trigger' ? (
+    <Trigger row={row} />
+  ) : (
+    <span className={text.n} style={fitted(row[field])}>
+      {row[field]}
+    </span>
+  )
 }
 
 /** '≥ 57,000.00 Last': the price that an order waits for, on which side, and of which source. */
@@ -39,13 +47,13 @@ function Trigger({ row }: Pick<FigureProps, 'row'>) {
   })
   const { triggerBy: by = '', triggerPrice, triggerDirection: direction } = row
   const sign = direction === undefined ? '' : direction === 1 ? '≥ ' : '≤ '
-  if (behind !== '') return <span className={text.n}>{behind}</span>
+  if (behind !== '') return <span className={cx(text.n, styles.broken)}>{behind}</span>
   if (triggerText === '') return <span className={text.n}>{triggerPrice}</span>
   return (
-    <>
+    <span className={styles.broken}>
       <span className={text.n} dir="ltr">{`${sign}${triggerPrice}`}</span>
       {by !== '' && <span className={text.mut}> {t(`triggerByShort.${by}`, by)}</span>}
-    </>
+    </span>
   )
 }
 

@@ -20,6 +20,7 @@ import { aboutOrder } from '../../trading/orders/about-order.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { OrderTpSl } from '../../trading/tpsl/order-tpsl.tsx'
 import { Coin } from '../../trading/table/coin.tsx'
+import { fitted } from '../../trading/table/fitted.ts'
 import { editOf, namedOrder } from './edit-order.ts'
 import { OrderFigure } from './order-figure.tsx'
 import { orderTerms, orderType } from './order-words.tsx'
@@ -129,17 +130,24 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
     </span>
   ),
   qty: (row, { edit }) => <OrderFigure field="qty" row={row} edit={edit} />,
-  filled: (row) => (
-    <span className={styles.filled}>
-      <span className={styles.track}>
-        <i style={{ width: `${row.filledPercent}%` }} />
+  filled: (row) => {
+    const filled = `${row.filled} (${row.filledPercent}%)`
+    return (
+      <span className={styles.filled}>
+        <span className={styles.track}>
+          <i style={{ width: `${row.filledPercent}%` }} />
+        </span>
+        <span className={text.n} style={fitted(filled)}>
+          {filled}
+        </span>
       </span>
-      <span className={text.n}>{`${row.filled} (${row.filledPercent}%)`}</span>
-    </span>
-  ),
+    )
+  },
   value: (row) => (
     <span dir="ltr">
-      <span className={text.n}>{row.value}</span>
+      <span className={text.n} style={fitted(row.value)}>
+        {row.value}
+      </span>
       <Coin of={row.value} coin={row.valueCoin} />
     </span>
   ),

@@ -33,9 +33,9 @@ export const positionLooks = {
   size: { width: 100, tight: 72, card: 1, shows: 'size' },
   entry: { width: 88, card: 2, shows: 'entryPrice' },
   mark: { width: 88, card: 3, shows: 'markPrice' },
-  liq: { width: 88, card: 9, explained: 'liqPrice', warns: true },
+  liq: { width: 96, card: 9, explained: 'liqPrice', warns: true },
   pnl: { width: 198, tight: 128, card: null },
-  tpsl: { width: 180, card: null },
+  tpsl: { width: 200, card: null },
   liqDistance: { width: 112, card: 10, shows: 'liqDistance', tip: true, warns: true },
   breakeven: { width: 96, card: 7, explained: 'breakevenPrice' },
   im: { width: 148, card: 4, explained: 'positionIM' },
@@ -47,7 +47,7 @@ export const positionLooks = {
   autoMargin: { width: 92, card: null },
   session: { width: 112, card: null, shows: 'sessionAvgPrice' },
   funding: { width: 148, card: null, shows: 'fundingFee' },
-  greeks: { width: 280, card: null },
+  greeks: { width: 420, card: null },
 } as const satisfies Readonly<Record<PositionColumn, PositionLook>>
 
 type Looks = typeof positionLooks

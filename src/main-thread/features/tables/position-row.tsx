@@ -28,6 +28,7 @@ import { ExplainedFigure } from './explained-figure.tsx'
 import { PnlFigures } from './pnl-figures.tsx'
 import { lookOf } from './position-columns.ts'
 import type { FigureColumn, ShownColumn } from './position-columns.ts'
+import { fitted } from '../../trading/table/fitted.ts'
 import { RowSymbol } from '../../trading/table/symbol-link.tsx'
 import styles from './tables.module.css'
 import grid from '../../trading/table/table.module.css'
@@ -132,7 +133,9 @@ const cells: Readonly<
   ),
   size: (row, { isShort }) => (
     <span className={cx(text.n, styles.size)}>
-      <span className={toneClass(row.side === 'Buy' ? 1 : -1)}>{row.size}</span>{' '}
+      <span className={toneClass(row.side === 'Buy' ? 1 : -1)} style={fitted(row.size)}>
+        {row.size}
+      </span>{' '}
       {/* The name of the contract has the coin: a size that is cut for it reads as another one. */}
       {isShort ? null : <span className={text.mut}>{row.unit}</span>}
     </span>
@@ -146,7 +149,9 @@ const cells: Readonly<
     ),
   realised: (row) => (
     <span dir="ltr">
-      <span className={cx(text.n, toneClass(row.realisedTone))}>{row.realisedPnl}</span>
+      <span className={cx(text.n, toneClass(row.realisedTone))} style={fitted(row.realisedPnl)}>
+        {row.realisedPnl}
+      </span>
       <Coin of={row.realisedPnl} coin={row.coin} />
     </span>
   ),
@@ -190,7 +195,9 @@ function figureOf(column: ShownColumn, row: PositionRowView): ReactNode {
   const warn = warns === true && row.liqNear ? text.warn : undefined
   const figure =
     explained === undefined ? (
-      <span className={cx(text.n, warn)}>{row[field]}</span>
+      <span className={cx(text.n, warn)} style={fitted(row[field])}>
+        {row[field]}
+      </span>
     ) : (
       <ExplainedFigure
         rowKey={row.key}
@@ -266,7 +273,7 @@ const TrailingCell = memo(function TrailingCell(
   const t = useWords('tables')
   const trailing = useTrailingText(props)
   const mayTrade = useMayTrade()
-  if (!mayTrade) return <span className={text.n}>{trailing === '' ? '--' : trailing}</span>
+  if (!mayTrade) return <span className={cx(text.n, styles.broken)}>{trailing === '' ? '--' : trailing}</span>
   const shown = trailing === '' ? t('trailing.none') : trailing
   return (
     <RowButton
@@ -275,7 +282,7 @@ const TrailingCell = memo(function TrailingCell(
       data-testid="trailing-cell"
       onPress={() => openDialog('trailingStop', { positionKey: props.rowKey })}
     >
-      <span className={text.n}>{shown}</span>
+      <span className={cx(text.n, styles.broken)}>{shown}</span>
     </RowButton>
   )
 })

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../../ui/tone.ts'
 import type { Column } from './column.ts'
 import type { ColumnSpan } from './columns-in-view.ts'
+import { cellWidth } from './fitted.ts'
 import styles from './table.module.css'
 
 /** Row height by density, px; equal to the CSS token --h-row. */
@@ -45,9 +46,10 @@ export const cellsOf = (
   content: (column: string) => ReactNode,
   owner?: (column: string) => string | undefined,
 ): readonly ReactNode[] =>
-  columns.map(({ key }, index) => (
+  columns.map(({ key, width }, index) => (
     <span
       key={key}
+      style={cellWidth(width)}
       role="cell"
       className={cellClass(columns, index)}
       data-side={index === 0 ? side : undefined}

@@ -8,6 +8,7 @@ import { useField } from '../../stores/use-field.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import text from '../../ui/text.module.css'
 import { openDialog } from '../../stores/dialogs.ts'
+import { fitted } from '../table/fitted.ts'
 import { pendingTpSl } from './pending.ts'
 import styles from './tpsl.module.css'
 
@@ -100,7 +101,9 @@ export const PositionTpSl = memo(function PositionTpSl(
         testId="position-tpsl"
         onPress={() => openDialog('tpSl', { target: { of: 'position', key: rowKey } })}
       >
-        <span className={text['n']}>{shown}</span>
+        <span className={text['n']} style={fitted(`${shown} ${parts}`)}>
+          {shown}
+        </span>
         {parts !== '' && (
           <>
             {' '}
@@ -115,7 +118,7 @@ export const PositionTpSl = memo(function PositionTpSl(
           testId="position-trailing"
           onPress={() => openDialog('trailingStop', { positionKey: rowKey })}
         >
-          <span className={text['n']}>{`TS ${trailing}`}</span>
+          <span className={text['n']} style={fitted(`TS ${trailing}`)}>{`TS ${trailing}`}</span>
         </CellButton>
       )}
     </>

@@ -12,17 +12,6 @@ const HALF_CAP = 0.364
 const GAP = 4
 /** Opacity of a stale row, as in tables.module.css. */
 const STALE = 0.55
-const MORE = '…'
-
-/** A text cut to the room in px, ending with "…": a figure cut without a sign would read as another one. */
-export function fitText(text: string, room: number, measure: (text: string) => number): string {
-  if (measure(text) <= room) return text
-  for (let length = text.length - 1; length > 0; length -= 1) {
-    const cut = text.slice(0, length) + MORE
-    if (measure(cut) <= room) return cut
-  }
-  return ''
-}
 
 /** The figures that have room: spare ones are left out, the first ones first, so that the amount is never cut for its coin. */
 export function fitFigures(
@@ -78,9 +67,9 @@ function paintCell(
   let used = endsLeft ? 0 : after
   const fitting = fitFigures(figures, room - after, measure)
   for (const { text, colour } of endsLeft ? fitting : fitting.toReversed()) {
-    const shown = fitText(text, room - used - (endsLeft ? after : 0), measure)
     context.fillStyle = theme[colour]
-    context.fillText(shown, endsLeft ? left + used : right - used, base)
-    used += measure(shown) + GAP
+    // Without room the figure is condensed: without its last digits it would read as another one.
+    context.fillText(text, endsLeft ? left + used : right - used, base, room - after)
+    used += measure(text) + GAP
   }
 }

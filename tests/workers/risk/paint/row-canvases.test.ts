@@ -1,9 +1,7 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PaintedGrid } from '#shared/contracts/painted-rows.ts'
 import { createRowCanvases } from '../../../../src/workers/risk/paint/row-canvases.ts'
 import { oneFigure } from '../../../../src/workers/risk/rows/row-figures.ts'
-import { fitText } from '../../../../src/workers/risk/paint/row-painter.ts'
 import { createRiskStores } from '../../../../src/workers/risk/state/risk-stores.ts'
 import { theme, view } from '../support/samples.ts'
 import { createVirtualClock } from '../support/virtual-clock.ts'
@@ -18,7 +16,7 @@ const grid: PaintedGrid = {
 
 /** A canvas that records the texts of each row until its background is painted again. */
 function createRowCanvas() {
-  const rows = new Map<number, { text: string; x: number }[]>()
+  const rows = new Map<number, { text: string; x: number; room: number }[]>()
   let paints = 0
   const context = {
     fillStyle: '',
@@ -32,8 +30,8 @@ function createRowCanvas() {
       paints += 1
       rows.set(Math.floor(y / 28), [])
     },
-    fillText(text: string, x: number, y: number) {
-      rows.get(Math.floor(y / 28))?.push({ text, x })
+    fillText(text: string, x: number, y: number, room: number) {
+      rows.get(Math.floor(y / 28))?.push({ text, x, room })
     },
     measureText: (text: string) => ({ width: text.length * 7 }),
   }
@@ -43,6 +41,7 @@ function createRowCanvas() {
     getContext: () => context,
     row: (index: number): readonly string[] => (rows.get(index) ?? []).map(({ text }) => text),
     places: (index: number): readonly number[] => (rows.get(index) ?? []).map(({ x }) => x),
+    rooms: (index: number): readonly number[] => (rows.get(index) ?? []).map(({ room }) => room),
     get paints() {
       return paints
     },
@@ -161,19 +160,18 @@ describe('painted rows (POS-27, decision 19)', () => {
     expect([right.places(0), left.places(0)]).toEqual([[200], [0]])
   })
 
-  it('cut a figure only with a mark that it is cut', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^-?\d{1,12}\.\d{2}$/),
-        fc.integer({ min: 0, max: 120 }),
-        (text, room) => {
-          const measure = (shown: string): number => shown.length * 7
-          const shown = fitText(text, room, measure)
-          expect(measure(shown) <= room || shown === '').toBe(true)
-          expect(shown === text || shown === '' || shown.endsWith('…')).toBe(true)
-          if (measure(text) <= room) expect(shown).toBe(text)
-        },
-      ),
-    )
-  })
+  it.each(['1,194,916.90', '-123,456,789,012,345.67'])(
+    'condense the figure %s to the room of its column, whole',
+    async (figure) => {
+      const { clock, canvases } = canvasesOf(new Map([['a', figure]]), ['a'])
+      canvases.fontSettled()
+      const canvas = createRowCanvas()
+      canvases.attachRowCanvas('positions', 0, canvas)
+      const narrow = { ...grid, columns: grid.columns.map((column) => ({ ...column, left: 0, right: 60 })) }
+      void canvases.paintRowCanvas('positions', 0, { keys: ['a'], grid: narrow })
+      await clock.pass(50)
+      expect(canvas.row(0)).toEqual([figure])
+      expect(canvas.rooms(0)).toEqual([60])
+    },
+  )
 })
