@@ -54,6 +54,18 @@ describe('positions on a phone', () => {
     expect(dialogs.position.open?.name).toBe('closePosition')
   })
 
+  it.each(['ltr', 'rtl'])('the coin of a result is beside its figure, %s', async (dir) => {
+    document.documentElement.dir = dir
+    await patch({ positions: positions({}) })
+    await show(<PositionCards />)
+    await expect.element(card).toBeVisible()
+    const coin = [...card.element().querySelectorAll('span')].find((one) => one.textContent.trim() === 'USDT')
+    const figure = card.getByText('+5.00', { exact: true }).element()
+    const [before, after] = [figure, coin].map((one) => one?.getBoundingClientRect() ?? new DOMRect())
+    expect(Math.abs((after?.left ?? 0) - (before?.right ?? 0))).toBeLessThan(8)
+    document.documentElement.dir = 'ltr'
+  })
+
   it('POS-34: the card of an option has no margin mode and no leverage, as its row has none', async () => {
     const [greek, name] = ['0.1', 'BTC-4DEC26-104000-P']
     const greeks = {

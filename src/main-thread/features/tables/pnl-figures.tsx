@@ -9,13 +9,15 @@ export function PnlFigures(props: { readonly row: PositionRowView; readonly brac
   const { row, bracketed = false } = props
   return (
     <>
-      <ExplainedFigure
-        rowKey={row.key}
-        number="unrealisedPnl"
-        value={row.unrealisedPnl}
-        className={toneClass(row.pnlTone)}
-      />
-      <Coin of={row.unrealisedPnl} coin={row.coin} />
+      <span dir="ltr">
+        <ExplainedFigure
+          rowKey={row.key}
+          number="unrealisedPnl"
+          value={row.unrealisedPnl}
+          className={toneClass(row.pnlTone)}
+        />
+        <Coin of={row.unrealisedPnl} coin={row.coin} />
+      </span>
       <ExplainedFigure
         rowKey={row.key}
         number="roi"

@@ -17,6 +17,8 @@ import type { LineTable } from './line-table.ts'
 
 const STYLE_FALLBACK_WEIGHT = 1
 const LABEL_BAND = 14
+/** Left of a text without a box: beside the button that shows the drawing tools, CSS pixels. */
+const INFO_LEFT = 26
 /** Width of the slanted segment between a line and its moved label, CSS pixels. */
 const ELBOW = 12
 
@@ -105,11 +107,11 @@ export function paintInfoTexts(
     const whole = `${name}  ${priceText(table.number(slot, NUMBER.price))}`
     const text = folded === 'none' ? whole : folded === 'orders' ? name : initialOf(name)
     const width = measure(text) + 8
-    hits.add(10, row - 8, width, 16, slot, PART.body)
-    brush.fill(10, row - 8, width, 16, style.background)
+    hits.add(INFO_LEFT, row - 8, width, 16, slot, PART.body)
+    brush.fill(INFO_LEFT, row - 8, width, 16, style.background)
     brush.text(
       text,
-      14,
+      INFO_LEFT + 4,
       row,
       labelFont(style, 400),
       legible(table.colour(slot, NUMBER.bodyText, lineColour(table, slot)), style.background),
