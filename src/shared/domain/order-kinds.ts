@@ -16,6 +16,13 @@ export const stopOrderTypes = [
 ] as const
 
 /**
+ * True for orders that the exchange changes neither in price and quantity nor in TP/SL: strategies, their orders and trailing
+ * stops. They are canceled and placed again.
+ */
+export const isFixedOrder = (origin = '', stopOrderType = ''): boolean =>
+  origin !== '' || stopOrderType.startsWith('Trailing')
+
+/**
  * True for orders with which the exchange closes a position by force: `Liquidation` closes it, `MmRateClose` reduces it
  * because of the maintenance margin rate (docs/wire.md 1.5).
  */

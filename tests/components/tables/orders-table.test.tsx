@@ -31,7 +31,14 @@ describe('a row of the open orders', () => {
     await ordersTable(
       { reduceOnly: true, maxSlippage: '0.5', maxSlippageType: 'Percent', timeInForce: 'ImmediateOrCancel' },
       { orderId: 'o-2', stopOrderType: 'TrailingStop', priceText: '', price: '--', takesTpSl: false },
-      { orderId: 'o-3', kind: 'twap', origin: 'twap', side: 'Sell', tpSl: '61,200.00 / --' },
+      {
+        orderId: 'o-3',
+        kind: 'twap',
+        origin: 'twap',
+        side: 'Sell',
+        tpSl: '61,200.00 / --',
+        takesTpSl: false,
+      },
       { orderId: 'o-4', stopOrderType: 'SomethingNew', triggerPrice: '61,000.00' },
     )
     expect(cellOf('order-o-1', 'contract')).toBe('BTCUSDTBuy')
@@ -46,7 +53,9 @@ describe('a row of the open orders', () => {
       'Other',
     ])
     expect(cellOf('order-o-2', 'tpsl')).toBe('--')
+    // What cannot be changed is shown, without a button.
     expect(cellOf('order-o-3', 'tpsl')).toBe('61,200.00 / --')
+    expect(page.getByTestId('order-tpsl').elements()).toHaveLength(2)
     expect(cellOf('order-o-4', 'trigger')).toBe('61,000.00')
   })
 

@@ -133,10 +133,14 @@ function OrderCard(props: { readonly orderId: string }) {
           </>
         ) : (
           <>
-            {row.takesTpSl === true && (
+            {(row.takesTpSl === true || row.tpSl) && (
               <span className={styles.cardStops}>
                 <span className={text.mut}>{t('orders.tpsl')}</span>
-                <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+                {row.takesTpSl === true ? (
+                  <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
+                ) : (
+                  row.tpSl
+                )}
               </span>
             )}
             {start === null ? (

@@ -121,7 +121,7 @@ const cells: Readonly<Record<OrderColumn | 'actions', (row: OrderRowView, tools:
     row.takesTpSl === true ? (
       <OrderTpSl orderId={row.orderId} name={row.displayName} tpSl={row.tpSl ?? ''} />
     ) : (
-      <span className={text.mut}>--</span>
+      <span className={text.mut}>{row.tpSl || '--'}</span>
     ),
   price: (row, { edit }) => <OrderFigure field="price" row={row} edit={edit} />,
   distance: (row) => (

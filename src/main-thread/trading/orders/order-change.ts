@@ -1,4 +1,5 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
+import { isFixedOrder } from '#shared/domain/order-kinds.ts'
 import { isNegativeText, isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { isSameNumber } from '#shared/units/same-number.ts'
@@ -28,8 +29,8 @@ export const draftOf = (row: Texts): OrderDraft => ({
 export function editableFields(
   row: Texts & Pick<OrderRowView, 'origin' | 'stopOrderType' | 'orderStatus'>,
 ): readonly Field[] {
-  const { origin = '', stopOrderType: stop = '' } = row
-  if (origin !== '' || stop.startsWith('Trailing')) return []
+  const { origin, stopOrderType: stop = '' } = row
+  if (isFixedOrder(origin, stop)) return []
   return fields.filter(
     (field) =>
       row[`${field}Text`] !== '' &&

@@ -1,6 +1,7 @@
 import type { WorkerTexts } from '#shared/contracts/paint.ts'
 import type { ChartLine } from '#shared/contracts/chart.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { isFixedOrder } from '#shared/domain/order-kinds.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -13,8 +14,6 @@ const grouped = { group: true } as const
 /** Whether an order waits for a trigger. */
 export const isConditional = (order: Order): boolean =>
   order.orderStatus === 'Untriggered' && order.triggerPrice !== undefined
-
-const isTrailing = ({ stopOrderType = '' }: Order): boolean => stopOrderType.startsWith('Trailing')
 
 const usable = (price: DecimalText | undefined): price is DecimalText =>
   price !== undefined && !isZeroText(price)
@@ -114,8 +113,7 @@ export function orderLine(
     quantity: quantityText(order, instrument),
     tooltip: tpSlText(order, instrument.priceFraction),
     tone: order.side === 'Buy' ? 1 : -1,
-    // The exchange changes no strategy.
-    movable: (order.specialTradeFrom ?? '') === '' && !isTrailing(order),
+    movable: !isFixedOrder(order.specialTradeFrom, order.stopOrderType),
     cancellable: true,
     closable: false,
   }

@@ -1,6 +1,7 @@
 import type { OrderRowView } from '#shared/contracts/orders.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { isFixedOrder } from '#shared/domain/order-kinds.ts'
 import type { Order, Position } from '#shared/domain/records.ts'
 import { presentValue } from '#shared/maths/tpsl/kinds.ts'
 import { formatPrice, MISSING } from '#shared/units/display.ts'
@@ -79,6 +80,7 @@ export function orderTpSl(
   return {
     tpSl: pairText(presentValue(order.takeProfit), presentValue(order.stopLoss), decimals),
     takesTpSl:
+      !isFixedOrder(order.specialTradeFrom, order.stopOrderType) &&
       !order.reduceOnly &&
       !order.closeOnTrigger &&
       instrument !== undefined &&
