@@ -39,6 +39,8 @@ export interface TpSlHead {
   readonly quote: string
   readonly leverage: string
   readonly isIsolated: boolean
+  /** An option has neither a margin mode nor a leverage. */
+  readonly isOption?: boolean
   readonly entry: string
   readonly last: string
   readonly mark: string

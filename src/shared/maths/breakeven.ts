@@ -3,8 +3,9 @@ import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily, signOf } from './family.ts'
 import type { Family, Side } from './family.ts'
 import { DEFAULT_TAKER_FEE } from '../domain/input-config.ts'
-import { num, positive, priceResult } from './number.ts'
+import { nonNegative, num, positive, priceResult } from './number.ts'
 import type { Num } from './number.ts'
+import type { OptionType } from './option-fee.ts'
 import { roundToTick } from './rounding.ts'
 
 const LEAST_FEE = new Decimal(DEFAULT_TAKER_FEE)
@@ -42,4 +43,23 @@ export function breakeven(input: {
   if (top.isZero() || bottom.isZero()) return null
   if (top.isPositive() !== signed.isPositive() || bottom.isPositive() !== signed.isPositive()) return null
   return roundToTick(priceResult(top.dividedBy(bottom)), input.side, input.tick)
+}
+
+/**
+ * Price of the underlying at expiry at which an option, bought or sold, leaves nothing won or lost; null if there is none.
+ *
+ * @formula call K + P, put K - P
+ * @units price of the underlying; P: premium of one unit; fees left out
+ * @rounding none
+ * @source docs/choices.md#breakeven [B]
+ * @ledger POS-34
+ */
+export function optionBreakeven(option: {
+  type: OptionType | undefined
+  strike: Num
+  premium: Num
+}): Decimal | null {
+  const [strike, premium] = [positive(option.strike), nonNegative(option.premium)]
+  if (option.type === undefined || strike === null || premium === null) return null
+  return positive(option.type === 'Call' ? strike.plus(premium) : strike.minus(premium))
 }

@@ -91,6 +91,14 @@ beforeEach(async () => {
 })
 
 describe('closing by market', () => {
+  it.each([
+    ['a perpetual', { isOption: false }, /Long 0\.050\s*Cross 10x/],
+    ['an option', { isOption: true, leverage: '--' }, /Long 0\.050\s*(?!Cross|--)\S/],
+  ] as const)('POS-04: names margin mode and leverage of %s, if it has them', async (_what, over, words) => {
+    await open('Market', () => ({ head: { ...head, ...over } }))
+    await expect.element(dialog).toMatchTextContent(words)
+  })
+
   it('POS-04: closes the whole position with one reduce-only order of the other side, after confirmation', async () => {
     const onClose = await open()
     await expect.element(qty).toHaveValue('0.050')

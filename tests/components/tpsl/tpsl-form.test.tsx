@@ -8,7 +8,7 @@ import { emptyLeg } from '../../../src/main-thread/trading/tpsl/form-edits.ts'
 import { hub, patch, risk } from '../support/fake-workers.ts'
 import { trader } from '../support/samples.ts'
 import { show } from '../support/show.tsx'
-import { answerTpSl, KEY, lastDraft, leg } from './answers.ts'
+import { answerTpSl, head, KEY, lastDraft, leg } from './answers.ts'
 
 const dialog = page.getByTestId('tpsl-dialog')
 const field = (name: string) => dialog.getByTestId(name)
@@ -47,6 +47,15 @@ describe('the TP/SL dialog of a position', () => {
       .toEqual([
         { symbol: 'BTCUSDT', positionIdx: 0, tpSlMode: 'Full', takeProfit: '61200', stopLoss: '58800' },
       ])
+  })
+
+  it.each([
+    ['a perpetual', { isOption: false }, /Long 0\.050 BTC\s*Cross 10x/],
+    ['an option', { isOption: true, leverage: '--' }, /Long 0\.050 BTC\s*(?!Cross|--)\S/],
+  ] as const)('TPSL-01: names margin mode and leverage of %s, if it has them', async (_what, over, words) => {
+    answerTpSl({}, [], () => ({ head: { ...head, ...over } }))
+    await open()
+    await expect.element(dialog).toMatchTextContent(words)
   })
 
   it('TPSL-24, TPSL-32: opens with the TP/SL of the position, to change it', async () => {

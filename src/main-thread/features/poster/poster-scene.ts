@@ -47,7 +47,7 @@ export function posterScene(
     family: t(`family.${family}`),
     side: `${isLong ? '↑' : '↓'} ${t(isLong ? 'long' : 'short')}`,
     sideTone: isLong ? 1 : -1,
-    leverage: facts.leverage.replace(/x$/, '×'),
+    leverage: family === 'option' ? '' : facts.leverage.replace(/x$/, '×'),
     roi: facts.roi,
     tone: toneOfText(facts.roi),
     pnlTone: facts.tone,

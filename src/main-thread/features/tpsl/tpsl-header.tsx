@@ -44,9 +44,11 @@ export function TpSlHeader(props: { readonly head: TpSlHead | null; readonly of:
             {head.size} {head.unit}
           </span>
         </span>
-        <span className={text['mut']}>
-          {common(margin)} <span className={text['n']}>{head.leverage}</span>
-        </span>
+        {head.isOption !== true && (
+          <span className={text['mut']}>
+            {common(margin)} <span className={text['n']}>{head.leverage}</span>
+          </span>
+        )}
       </div>
       <dl className={styles['facts']}>
         {(

@@ -106,7 +106,7 @@ export function useFieldMessages(
   }
 }
 
-/** The position of the dialog: symbol, side with size, margin mode and leverage. */
+/** The position of the dialog: symbol, side with size, margin mode and leverage. An option has the first two. */
 export function PositionHeader(props: { readonly head: TpSlHead | null }) {
   const { t } = useTranslation()
   const { head } = props
@@ -119,9 +119,11 @@ export function PositionHeader(props: { readonly head: TpSlHead | null }) {
       <span className={toneClass(isLong ? 1 : -1)}>
         {t(isLong ? 'side.long' : 'side.short')} <span className={text['n']}>{head.size}</span>
       </span>{' '}
-      <span className={text['mut']}>
-        {t(margin)} <span className={text['n']}>{head.leverage}</span>
-      </span>
+      {head.isOption !== true && (
+        <span className={text['mut']}>
+          {t(margin)} <span className={text['n']}>{head.leverage}</span>
+        </span>
+      )}
     </p>
   )
 }

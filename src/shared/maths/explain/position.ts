@@ -11,7 +11,7 @@ import { positionRow } from '../position-row.ts'
 import { rowPositionOf, rowSymbolOf, tiersOf } from '../row-inputs.ts'
 import { explainInitialMargin, explainMaintenanceMargin } from './margin.ts'
 import { explainPnl, explainRoi } from './pnl.ts'
-import { explainBreakeven, explainCrossLiq, explainIsolatedLiq } from './price.ts'
+import { explainBreakeven, explainCrossLiq, explainIsolatedLiq, explainOptionBreakeven } from './price.ts'
 import type { ExplainContract, Explanation } from './types.ts'
 
 export type PositionNumber =
@@ -106,6 +106,10 @@ export function explainPosition(of: ExplainedPosition, number: PositionNumber): 
         ? explainIsolatedLiq({ ...contract, size, entry, leverage, takerFee, extraMargin, tiers })
         : crossLiq(of, contract)
     case 'breakevenPrice':
+      if (family === 'option') {
+        const { optionType: type, strikePrice: strike } = instrument
+        return explainOptionBreakeven(contract, { type, strike, premium: entry })
+      }
       return explainBreakeven({ ...contract, size, entry, realisedPnl: position.positionRPL, takerFee })
     case 'positionIM':
       return explainInitialMargin(margin)

@@ -1,11 +1,12 @@
 /** Explains liquidation and breakeven prices. */
 import { Decimal } from '../../units/decimal.ts'
-import { breakeven } from '../breakeven.ts'
+import { breakeven, optionBreakeven } from '../breakeven.ts'
 import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
 import { liqCross, liqCrossWithTiers } from '../liquidation-cross.ts'
 import { liqIsolatedMark, liqIsolatedWithTiers } from '../liquidation-isolated.ts'
 import { num, optional } from '../number.ts'
 import type { Num } from '../number.ts'
+import type { OptionType } from '../option-fee.ts'
 import { prepareTiers } from '../risk-tiers.ts'
 import type { PreparedTier, TierTable } from '../risk-tiers.ts'
 import { explain, isInverseContract, onTick, sideInput, sizeUnit } from './build.ts'
@@ -134,5 +135,30 @@ export function explainBreakeven(
       ['F', 'breakEvenFee', Decimal.max(taker, DEFAULT_TAKER_FEE), 'rate'],
     ],
     ...onTick(input, breakeven({ ...input, tick: null })),
+  })
+}
+
+/**
+ * Explains the breakeven price of an option at its expiry.
+ *
+ * @formula call K + E, put K - E; E is the premium of one unit
+ * @units price of the underlying
+ * @rounding none
+ * @source docs/choices.md#breakeven
+ * @ledger POS-34
+ */
+export function explainOptionBreakeven(
+  { quoteCoin: unit }: ExplainContract,
+  option: { type: OptionType | undefined; strike: Num; premium: Num },
+): Explanation | null {
+  return explain({
+    name: 'breakEvenPrice',
+    formula: option.type === 'Put' ? 'K - E' : 'K + E',
+    inputs: [
+      ['K', 'strike', option.strike, unit],
+      ['E', 'entryPrice', option.premium, unit],
+    ],
+    exact: optionBreakeven(option),
+    unit,
   })
 }

@@ -18,6 +18,7 @@ export type InputName =
   | 'side'
   | 'size'
   | 'entryPrice'
+  | 'strike'
   | 'markPrice'
   | 'orderPrice'
   | 'qty'

@@ -116,6 +116,6 @@ export const liquidationLine = (
   texts: WorkerTexts,
 ): ChartLine | undefined => informingLine(booked, 'liquidation', liqPrice, texts)
 
-/** The line at the breakeven price (LINES-11). */
+/** The line at the breakeven price (LINES-11). That of an option is a price of another chart. */
 export const breakevenLine = (booked: BookedPosition, texts: WorkerTexts): ChartLine | undefined =>
-  informingLine(booked, 'breakeven', booked.breakevenPrice, texts)
+  informingLine(booked, 'breakeven', booked.family === 'option' ? null : booked.breakevenPrice, texts)

@@ -20,7 +20,11 @@ interface PositionCells {
 }
 
 const texts: CellTexts<PositionColumn, PositionCells> = {
-  contract: ({ row, word }) => `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
+  // An option has neither a margin mode nor a leverage.
+  contract: ({ booked, row, word }) =>
+    booked.family === 'option'
+      ? row.symbol
+      : `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
   size: ({ booked }) => signedSize(booked.position),
   unit: ({ row }) => row.unit,
   coin: ({ row }) => row.coin,

@@ -1,7 +1,7 @@
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Position } from '#shared/domain/records.ts'
-import { breakeven } from '#shared/maths/breakeven.ts'
+import { breakeven, optionBreakeven } from '#shared/maths/breakeven.ts'
 import { familyOf } from '#shared/maths/family.ts'
 import type { Family } from '#shared/maths/family.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
@@ -40,13 +40,17 @@ export function liqPriceOf(position: Position, instrument: Instrument | undefine
 }
 
 /**
- * The breakeven price to show: the exchange's if it sent one, else our own; null for none. Options have none: they
- * expire.
+ * The breakeven price to show: the exchange's if it sent one, else our own; null for none. That of an option is a price of
+ * its underlying at expiry.
  */
 export function breakevenPriceOf(position: Position, instrument: Instrument | undefined): DecimalText | null {
   if (position.breakevenPrice !== undefined) return position.breakevenPrice
   const family = instrument === undefined ? null : familyOf(instrument.contractType)
-  if (instrument === undefined || family === null || family === 'option') return null
+  if (instrument === undefined || family === null) return null
+  if (family === 'option') {
+    const { optionType: type, strikePrice: strike } = instrument
+    return toText(optionBreakeven({ type, strike, premium: position.entryPrice }))
+  }
   return toText(
     breakeven({
       family,

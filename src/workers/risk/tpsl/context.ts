@@ -111,6 +111,7 @@ function workHead(instrument: Instrument, of: Shown): TpSlHead {
     quote: instrument.quoteCurrency,
     leverage: formatLeverage(of.leverage),
     isIsolated: of.isIsolated,
+    isOption: familyOf(instrument.contractType) === 'option',
     entry: price(of.entry),
     last: price(of.prices.LastPrice),
     mark: price(of.prices.MarkPrice),

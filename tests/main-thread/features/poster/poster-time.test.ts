@@ -21,3 +21,19 @@ it.each([
     expect(posterFileName({ symbol: 'BTCUSDT' }, at, zone)).toBe(`perpdeck-BTCUSDT-${day}.png`)
   },
 )
+
+it('POSTER-01: a poster of an option has no leverage', () => {
+  const place = {
+    origin: '',
+    language: 'en',
+    dir: 'ltr',
+    colours: {} as PosterColours,
+    at,
+    zone: '',
+  } as const
+  const t = ((key: string) => key) as unknown as TFunction<'poster'>
+  const scene = (symbol: string, leverage: string) =>
+    posterScene({ ...facts, symbol, leverage }, 'normal', place, t).leverage
+  expect(scene('BTC-29NOV26-109000-C', '--')).toBe('')
+  expect(scene('BTCUSDT', '10x')).toBe('10×')
+})
