@@ -29,6 +29,26 @@ test('the palette opens by key and by button, finds a market with its figures an
   await expect(palette).toHaveCount(0)
 })
 
+test('the page of an option chain, and that of a history, know the desks: one opens on the trade page', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  for (const path of [
+    '/trade/option/usdt/BTC',
+    '/user/assets/order/derivatives/uniform-usdt/trade-history',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Commands', exact: true }).click()
+    await palette.getByRole('combobox').fill('options desk')
+    await palette.getByTestId('command-template-optionsDesk').click()
+    await expect(page).toHaveURL(/\/trade\/usdt\/BTCUSDT$/)
+    await expect(page.getByRole('table', { name: 'Option chain' })).toBeVisible()
+  }
+})
+
 test('the palette runs actions and settings, recently used ones first; one that trades is refused unless armed', async ({
   page,
 }) => {

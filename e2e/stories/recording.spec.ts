@@ -46,6 +46,12 @@ test('the last minutes are saved and played in the tab; the past has no account 
   await page.keyboard.press('Escape')
   await expect(bar).toContainText('This is a recording of the past')
   await expect(page.getByTestId('status-chip')).toContainText('Recording')
+  // Another recording needs the live page first: the palette says so.
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await palette.getByRole('combobox').fill('play a recording')
+  await expect(palette.getByTestId('command-back-to-live')).toHaveText(/Back to live/)
+  await page.keyboard.press('Escape')
   await expect(trade.lastPrice).not.toHaveText('--')
   await expect(page.getByTestId('not-tradable')).toContainText("live orders can't be sent from the past")
   // The order that was sent while it was recorded: a mark, a step to it, and its text.

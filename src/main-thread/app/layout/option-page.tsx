@@ -19,6 +19,7 @@ import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
+import { offerPhoneLayouts } from '../workspace/phone-commands.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -66,6 +67,8 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
     setPaintRate(CHAIN_HZ)
     return () => setPaintRate(preferences.updateRate)
   }, [])
+
+  useEffect(() => (phone ? offerPhoneLayouts() : undefined), [phone])
 
   const chain = (
     <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />

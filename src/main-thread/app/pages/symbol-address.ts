@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { Address } from '#shared/domain/routes.ts'
-import { addressOf, isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
+import { isSymbolName, languagePrefix, pathOf } from '#shared/domain/routes.ts'
 import { datedSymbol } from '../../bridge/ask-risk.ts'
 import { catalogue, instrument } from '../../stores/market.ts'
-import { readStored, writeStored } from '../../stores/storage.ts'
+import { setLastMarketPath } from '../../stores/last-market.ts'
 
 export type SymbolAddress = Extract<Address, { readonly to: 'symbol' | 'dated' }>
 
@@ -40,15 +40,6 @@ export function useAddressedSymbol(address: SymbolAddress): string | null {
   return found?.of === of ? found.symbol : null
 }
 
-const LAST_MARKET = 'last-market'
-
-/** Path of the market that was open last in this browser, without a language prefix; null if unknown or invalid. */
-export function lastMarketPath(): string | null {
-  const path = readStored(LAST_MARKET) ?? ''
-  const { to } = addressOf(path.split('?', 1)[0] ?? '')
-  return to === 'symbol' || to === 'dated' || to === 'options' ? path : null
-}
-
 /** Replaces the address by the open symbol's canonical path when the catalogue knows it (ROUTE-01..04, ROUTE-21). */
 export function useOwnPath(symbol: string | null): void {
   const open = useSnapshot(instrument).v
@@ -58,7 +49,7 @@ export function useOwnPath(symbol: string | null): void {
   useEffect(() => {
     if (path === null) return
     // Only a symbol that the catalogue knows is stored for the next visit.
-    writeStored(LAST_MARKET, path)
+    setLastMarketPath(path)
     const own = languagePrefix(pathname) + path
     if (own !== pathname && !own.includes('?')) {
       navigate(own + search, { replace: true, state: { symbol } })

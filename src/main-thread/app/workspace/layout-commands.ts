@@ -8,8 +8,8 @@ import { actOnceShown, offerAction, pageAction } from '../../stores/page-actions
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { undo } from '../desk/desk-store.ts'
-import { templateNames } from '../desk/templates.ts'
 import { lastStep } from '../desk/undo-steps.ts'
+import { arrange, openSaved, templates } from './desk-commands.ts'
 import { freeCharts } from './free-charts.ts'
 import { fixedCommands, showTicket } from './fixed-commands.ts'
 import { command, panelCommands } from './panel-commands.ts'
@@ -17,16 +17,8 @@ import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { saveShown } from './save-shown.tsx'
-import {
-  differs,
-  openTemplate,
-  resetPanels,
-  showArrangement,
-  shownArrangement,
-  shownName,
-} from './shown-arrangement.ts'
+import { differs, openTemplate, resetPanels, shownArrangement, shownName } from './shown-arrangement.ts'
 import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
-import { switchDesk } from './switch-desk.ts'
 
 const say = i18n.t.bind(i18n)
 const showLayouts = (): void => pageAction('showLayouts')?.()
@@ -51,12 +43,7 @@ async function saveAgain(name: string): Promise<void> {
 const savedCommands = (layout: SavedLayout): readonly PageCommand[] => {
   const { name } = layout
   return [
-    command(
-      `desk-layout-${name}`,
-      'saved',
-      (t) => t('commands:action.openLayout', { name }),
-      () => showArrangement(layout),
-    ),
+    openSaved(layout),
     command(
       `desk-duplicate-${name}`,
       'saved',
@@ -102,12 +89,7 @@ function savingCommands(): readonly PageCommand[] {
 
 /** Everything that can be done with desks, panels and layouts. */
 const layoutCommands = (): readonly PageCommand[] => [
-  command(
-    'arrange',
-    'desk',
-    (t) => t(docked.on ? 'desk:fixed' : 'desk:arrange'),
-    () => switchDesk(!docked.on),
-  ),
+  arrange(),
   command(
     'reset-layout',
     'layout',
@@ -115,15 +97,7 @@ const layoutCommands = (): readonly PageCommand[] => [
     () => (docked.on ? openTemplate('default') : resetPanels()),
     { isSearchedOnly: false, changes: 'settings' },
   ),
-  ...templateNames.map((name) =>
-    command(
-      `template-${name}`,
-      'desk',
-      (t) => t('commands:action.desk', { name: t(`desk:template.${name}`) }),
-      () => openTemplate(name),
-      { isSearchedOnly: false, changes: 'settings' },
-    ),
-  ),
+  ...templates(),
   ...savedLayouts.list.flatMap(savedCommands),
   ...savingCommands(),
   ...(docked.on

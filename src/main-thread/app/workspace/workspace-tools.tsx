@@ -43,13 +43,15 @@ export function WorkspaceTools() {
     return () => ends.forEach((end) => end())
   }, [])
   useEffect(() => {
-    if (!isTrade) return undefined
-    offerAction('showLayouts', () => setOpen(true))
+    if (isTrade) offerAction('showLayouts', () => setOpen(true))
     let withdraw = (): void => undefined
     const stop = loadUntilThere(
-      () => import('./layout-commands.ts'),
-      ({ startLayouts }) => {
-        withdraw = startLayouts(user)
+      async () =>
+        isTrade
+          ? (await import('./layout-commands.ts')).startLayouts
+          : (await import('./desk-commands.ts')).startDesks,
+      (start) => {
+        withdraw = start(user)
       },
     )
     return () => {
