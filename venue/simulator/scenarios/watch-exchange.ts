@@ -29,6 +29,8 @@ export function watchExchange(inner: Exchange): WatchedExchange {
     if (ready === undefined) {
       ready = prepare(profileId)
       profiles.set(profileId, ready)
+      // The next request prepares again: a failure must not keep the profile from its accounts for good.
+      ready.catch(() => profiles.delete(profileId))
     }
     await ready
     const accounts = await inner.accountsOf(profileId)

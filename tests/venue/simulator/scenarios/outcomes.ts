@@ -82,7 +82,7 @@ const others: Readonly<Record<string, Judge>> = {
   },
   delivery: async ({ look, step }) => {
     expect((await look()).positions).toHaveLength(2)
-    await step(31_000)
+    await step(91_000)
     const { positions, orders, executions } = await look()
     expect([positions, orders]).toEqual([[], []])
     expect(
@@ -94,7 +94,7 @@ const others: Readonly<Record<string, Judge>> = {
   },
   'option-expiry': async ({ look, step }) => {
     expect((await look()).positions).toHaveLength(2)
-    await step(31_000)
+    await step(91_000)
     expect((await look()).positions).toEqual([])
   },
   'symbol-closed': async ({ look }) =>
