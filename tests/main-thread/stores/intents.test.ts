@@ -34,3 +34,21 @@ it('an order without an answer is pending until it has one', async () => {
   expect(titles()).toEqual([])
   stop()
 })
+
+it('a change or a cancel without an answer is not called an order', async () => {
+  const stop = followIntents()
+  const bodies = (): string[] => notices.list.map(({ bodyKey }) => bodyKey)
+  intents.unknown = [{ ...unknown('a'), side: '', qty: '' }]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(bodies()).toEqual(['unknown.requests'])
+  intents.unknown = [unknown('b')]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(bodies()).toEqual(['unknown.pending'])
+  intents.unknown = [unknown('b'), { ...unknown('a'), side: '', qty: '' }]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(notices.list).toMatchObject([{ bodyKey: 'unknown.requests', params: { count: '2' } }])
+  intents.unknown = []
+  await vi.advanceTimersByTimeAsync(0)
+  expect(bodies()).toEqual([])
+  stop()
+})

@@ -108,6 +108,21 @@ describe('reportOutcome', () => {
     expect(notices.list[0]).toMatchObject({ tone: 'info', bodyKey: 'unknown.connection-lost' })
   })
 
+  it.each([
+    ['cancelFailed', 'cancel'],
+    ['cancelAllFailed', 'cancelAll'],
+    ['replaceFailed', 'change'],
+    ['closeFailed', 'close'],
+    ['autoMarginFailed', 'autoMargin'],
+    ['tpsl:notice.setTpFailed', 'tpsl'],
+    ['tpsl:notice.trailingFailed', 'tpsl'],
+    ['tpsl:notice.CancelFailure', 'tpsl'],
+    ['resetFailed', 'account'],
+  ])('ERR-31: an unknown outcome of %s says that it is that of %s, not of the order', (titleKey, what) => {
+    reportOutcome({ kind: 'unknown', reason: 'timeout' }, { id: 'x', titleKey, params: { side: 'Buy' } })
+    expect(notices.list[0]).toMatchObject({ titleKey: 'unknown.title', params: { side: 'Buy', what } })
+  })
+
   it('removes the earlier failure of an action once it was accepted', () => {
     reportOutcome(rejected(1, 'no'), about)
     expect(reportOutcome(accepted(null), about)).toBe(true)

@@ -6,9 +6,21 @@ import { applyRefusal } from './apply-refusal.ts'
 
 const isShown = (code: number): boolean => notices.list.some(({ params }) => params['code'] === String(code))
 
+/** What has no answer, by the title of its failure: ending of the key `unknown.what.*`. Orders name themselves. */
+const commands: Readonly<Record<string, string>> = {
+  cancelFailed: 'cancel',
+  cancelAllFailed: 'cancelAll',
+  replaceFailed: 'change',
+  closeFailed: 'close',
+  autoMarginFailed: 'autoMargin',
+}
+const whatOf = (titleKey: string): string =>
+  titleKey.split(':')[0] === 'tpsl' ? 'tpsl' : (commands[titleKey] ?? 'account')
+
 /**
  * Notifies the trader of a command's outcome. A refusal has exactly one effect, mostly a notice with the exchange's
- * code and text (ERR-31). An unknown outcome is reported as being checked, never as failed.
+ * code and text (ERR-31). An unknown outcome is reported as being checked, never as failed, with the name of the
+ * command: the order that it is about is not in doubt.
  *
  * @param notice texts are keys of the namespace `notices`
  * @returns true if the command was accepted
@@ -32,7 +44,14 @@ export function reportOutcome(
     return true
   }
   if (outcome.kind === 'unknown') {
-    pushNotice({ id, tone: 'info', titleKey: 'unknown.title', bodyKey: `unknown.${outcome.reason}`, params })
+    const about = { ...params, what: whatOf(titleKey) }
+    pushNotice({
+      id,
+      tone: 'info',
+      titleKey: 'unknown.title',
+      bodyKey: `unknown.${outcome.reason}`,
+      params: about,
+    })
     return false
   }
   if (outcome.told === true && outcome.code === RATE_LIMIT && !isShown(RATE_LIMIT)) {

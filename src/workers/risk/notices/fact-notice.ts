@@ -117,15 +117,19 @@ export function intentNotice(
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
   const of = order && { ...order, closes: isClosing(order), reason: '' as const, origin: '' }
+  const titleKey = outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved'
   return {
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',
-    titleKey: outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved',
+    titleKey,
     bodyKey: `settled.${outcome}`,
     params: {
       ...(of && { aboutKey: 'notice.orderPlaced.body', ...paramsOf(of, context) }),
       ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
       symbol: instrument?.displayName ?? symbol,
+      ...(titleKey === 'unknown.resolved' && what !== 'create'
+        ? { what: what === 'cancel' ? what : 'change' }
+        : {}),
     },
   }
 }

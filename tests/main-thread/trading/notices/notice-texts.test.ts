@@ -37,3 +37,22 @@ describe('NOTE-01: the sentences of a notice', () => {
     expect(body('orderPlaced', {})).toBe('Buy 0.100 BTC at 108,211.09')
   })
 })
+
+describe('ERR-31: the title of a result that is not known', () => {
+  const titleOf = (titleKey: string, params: NoticeView['params']): string =>
+    noticeTexts(t, { id: 'a', tone: 'info', titleKey, bodyKey: 'unknown.timeout', params }).title
+
+  it('names the command, so that no cancel reads as its order', () => {
+    expect(titleOf('unknown.title', {})).toBe('Result not known yet')
+    expect(Object.keys(notices.unknown.what).map((what) => titleOf('unknown.title', { what }))).toEqual([
+      'Cancel: Result not known yet',
+      'Cancel all: Result not known yet',
+      'Change: Result not known yet',
+      'Close position: Result not known yet',
+      'TP/SL: Result not known yet',
+      'Auto-margin: Result not known yet',
+      'Account: Result not known yet',
+    ])
+    expect(titleOf('unknown.resolved', { what: 'cancel' })).toBe('Cancel: Result known')
+  })
+})

@@ -148,7 +148,7 @@ describe('notices of trade facts', () => {
     // A market order has no price. One of spot may be an amount of the quote coin.
     const market = JSON.stringify({ side: 'Buy', qty: '500', marketUnit: 'quoteCoin' })
     expect(told({ content: market })).toMatchObject({ side: 'Buy', qty: '500.000', coin: 'USDT', price: '' })
-    expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT' })
+    expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT', what: 'change' })
   })
 
   it('an order that closes a long or a short of two says so; one of one-way mode has its side alone', () => {
@@ -169,6 +169,17 @@ describe('notices of trade facts', () => {
       intentNotice(settled({ what: 'cancel', orderId }), context, new Map([['o-7', open]])).params
     expect(told('o-7')).toMatchObject({ side: 'Buy', qty: '0.300', coin: 'BTC', price: '57,000.0' })
     expect(told('o-8')).toEqual({ symbol: 'BTCUSDT' })
+  })
+
+  it('ERR-31: a result that arrived late is that of the change or the cancel, not of its order', () => {
+    const whatOf = (what: IntentFact['what'], outcome: IntentFact['outcome']) =>
+      intentNotice(settled({ what, outcome }), context, new Map()).params['what']
+    expect(
+      (['create', 'replace', 'cancel', 'account'] as const).map((what) => whatOf(what, 'accepted')),
+    ).toEqual([undefined, 'change', 'cancel', 'change'])
+    expect(whatOf('cancel', 'unproven')).toBe('cancel')
+    // "Order not canceled" says it already.
+    expect(whatOf('cancel', 'absent')).toBeUndefined()
   })
 
   it('NOTE-12: one notice in the visible tab, none in a hidden one, not even later', async () => {
