@@ -49,7 +49,7 @@ export interface TradeFact {
   readonly left?: DecimalText | undefined
   /** Number of orders canceled at once. */
   readonly count?: number
-  /** One of many orders of a strategy: its notices are counted. */
+  /** A slice, one of many orders of a strategy: its notices are counted. */
   readonly isSeries?: true
   /** The order was made with an API key. */
   readonly isByApi?: true

@@ -129,10 +129,11 @@ function pnlOf({ order, baseline, after }: TouchedOrder): TradeFact['pnl'] {
 export function factOf(kind: TradeFactKind, touched: TouchedOrder): TradeFact {
   const { order, after } = touched
   const isDone = done.has(kind)
-  const isSlice = isOfStrategy(order)
+  const { parentOrderId: whole = '' } = order
+  const isSlice = whole !== '' && isOfStrategy(order)
   return {
     kind,
-    key: isSlice ? (order.parentOrderId ?? order.orderId) : order.orderId,
+    key: isSlice ? whole : order.orderId,
     symbol: order.symbol,
     side: order.side,
     closes: isClosing(order),

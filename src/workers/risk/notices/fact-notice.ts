@@ -69,19 +69,21 @@ export const sceneOf = ({ kind, isByApi }: Pick<TradeFact, 'kind' | 'isByApi'>):
 
 /** The notice of a trade fact. */
 export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
-  const { kind, key, reason, stop } = fact
+  const { kind, key, reason, stop, isSeries = false } = fact
+  // The slices of a strategy are filled one by one: what is filled is a part of the order.
+  const isSlice = isSeries && kind === 'orderFilled'
   const scene = sceneOf(fact)
   return {
     id: `${kind}:${key}`,
     tone: noticeTones[kind] ?? 'success',
-    titleKey: titleKeyOf(kind, stop),
+    titleKey: isSlice ? 'notice.sliceFilled.title' : titleKeyOf(kind, stop),
     bodyKey:
       kind === 'positionLiquidated'
         ? liquidationBodyKey({ isPortfolio: context.isPortfolio, isAll: isAllOf(fact) })
-        : bodyKeyOf(kind, reason),
+        : bodyKeyOf(isSlice ? 'orderPartlyCancelled' : kind, reason),
     params: paramsOf(fact, context),
     ...(scene === undefined ? {} : { scene }),
-    ...(fact.isSeries === true ? { isSeries: true } : {}),
+    ...(isSeries ? { isSeries } : {}),
   }
 }
 

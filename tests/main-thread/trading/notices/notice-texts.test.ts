@@ -38,6 +38,17 @@ describe('NOTE-01: the sentences of a notice', () => {
   })
 })
 
+it('NOTE-13: a filled slice shows how much of its strategy is filled', () => {
+  const texts = noticeTexts(t, {
+    id: 'a',
+    tone: 'success',
+    titleKey: 'notice.sliceFilled.title',
+    bodyKey: 'notice.orderPartlyCancelled.body',
+    params: { side: 'Buy', qty: '0.500', filled: '0.300', coin: 'BTC', price: '58,000.3', origin: 'Iceberg' },
+  })
+  expect(texts).toEqual({ title: 'Slice filled', body: 'Iceberg: Buy 0.300 of 0.500 BTC at 58,000.3' })
+})
+
 describe('ERR-31: the title of a result that is not known', () => {
   const titleOf = (titleKey: string, params: NoticeView['params']): string =>
     noticeTexts(t, { id: 'a', tone: 'info', titleKey, bodyKey: 'unknown.timeout', params }).title

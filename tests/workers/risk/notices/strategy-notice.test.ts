@@ -49,6 +49,25 @@ describe('NOTE-13: notices of the orders of a strategy', () => {
     },
   )
 
+  it('a filled slice is named as one, with what is filled of the whole order', async () => {
+    expect(await told([whole], {})).toMatchObject([
+      { titleKey: 'notice.sliceFilled.title', bodyKey: 'notice.orderPartlyCancelled.body' },
+    ])
+    // At a gateway its strategy may not be known.
+    expect(await told([], {})).toMatchObject([{ titleKey: 'notice.sliceFilled.title' }])
+  })
+
+  it('the fill of the whole strategy is that of an order, once', async () => {
+    const { isSeries: _one, ...of } = { ...slice, qty: dec('0.5'), filled: dec('0.5') }
+    const { hub, clock, page } = await startRisk()
+    hub.catalogue([instrument()])
+    hub.fact(of)
+    await clock.pass(500)
+    const [notice] = page.patches.flatMap((patch) => patch.notices ?? [])
+    expect(notice).toMatchObject({ titleKey: 'msg.title.1', params: { filled: '0.500' } })
+    expect(notice).not.toHaveProperty('isSeries')
+  })
+
   it('its placement names the whole quantity; an order that it places in its turn has no notice', async () => {
     expect(await told([whole], { kind: 'orderPlaced', qty: dec('0.5') })).toMatchObject([
       { params: { qty: '0.500' } },
