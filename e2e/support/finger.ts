@@ -8,6 +8,8 @@ interface Place {
 /** One finger on a page of a mouse: taps and swipes that the browser takes for real touches. */
 export interface Finger {
   tap(at: Place): Promise<void>
+  /** Two taps as fast as a finger can: the second one is not held back until the page has answered the first. */
+  doubleTap(at: Place): Promise<void>
   /** Moves from one place to another in ten steps. */
   swipe(from: Place, to: Place): Promise<void>
 }
@@ -17,10 +19,13 @@ export async function fingerOn(page: Page): Promise<Finger> {
   await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] })
+  const tap = async (at: Place): Promise<void> => {
+    await Promise.all([send('touchStart', at), send('touchEnd')])
+  }
   return {
-    tap: async (at) => {
-      await send('touchStart', at)
-      await send('touchEnd')
+    tap,
+    doubleTap: async (at) => {
+      await Promise.all([tap(at), tap(at)])
     },
     swipe: async (from, to) => {
       await send('touchStart', from)

@@ -158,16 +158,15 @@ export function createLineController(
   }
 
   /** Returns whether the click does something, or could with the next one. */
-  const click = (hit: Hit): boolean => {
+  const click = (hit: Hit, { at }: EngineInput): boolean => {
     const price = table.number(hit.slot, NUMBER.price)
     if (hit.part === PART.close)
       tell(hit.slot, table.number(hit.slot, NUMBER.kind) === 1 ? 'close' : 'cancel', price)
     else if (hit.part === PART.reverse) tell(hit.slot, 'reverse', price)
     else if (hit.part === PART.protect) tell(hit.slot, 'modify', price)
     else {
-      const now = performance.now()
-      const twice = lastClick.slot === hit.slot && now - lastClick.at < DOUBLE_CLICK
-      lastClick = { slot: hit.slot, at: twice ? Number.NEGATIVE_INFINITY : now }
+      const twice = lastClick.slot === hit.slot && at - lastClick.at < DOUBLE_CLICK
+      lastClick = { slot: hit.slot, at: twice ? Number.NEGATIVE_INFINITY : at }
       const opens = twice && (table.number(hit.slot, NUMBER.flags) & CAN_MODIFY) !== 0
       if (opens) tell(hit.slot, 'modify', price)
       return opens || hit.part !== PART.row
@@ -198,7 +197,7 @@ export function createLineController(
       if (scene.paneWidth() < NARROW) return true
     }
     if (current.inert) return true
-    const isOwn = click(hit)
+    const isOwn = click(hit, current.first)
     if (!isOwn) pass(current)
     return isOwn
   }
@@ -209,7 +208,7 @@ export function createLineController(
       case 'mousedown': {
         if (input.button !== 0) return false
         const hit = hitAt(x, y)
-        const inert = newButtons.pressed(hit, x, y, 0)
+        const inert = newButtons.pressed(hit, input.at, x, y, 0)
         if (hit === null) return false
         begin(hit, input, x, y, false, inert)
         return true
@@ -242,7 +241,7 @@ export function createLineController(
       // A second finger zooms the chart.
       if (press?.hit.part === PART.row && state.drag === null) pass(press)
       const hit = input.touches.length === 1 ? hitAt(point.x, point.y, true) : null
-      const inert = newButtons.pressed(hit, point.x, point.y, TOUCH_SLACK)
+      const inert = newButtons.pressed(hit, input.at, point.x, point.y, TOUCH_SLACK)
       if (hit !== null) {
         begin(hit, input, point.x, point.y, true, inert)
         return true

@@ -60,6 +60,7 @@ export function setUp(width = 1000) {
     state.baseHits.add(960, TOP - price - 10, 20, 20, slot, PART.close)
     return slot
   }
+  const now = (): number => performance.timeOrigin + performance.now()
   const mouse = (kind: PointerInput['kind'], x: number, y: number, button = 0): boolean =>
     controller.input({
       kind,
@@ -71,14 +72,14 @@ export function setUp(width = 1000) {
       deltaY: 0,
       deltaMode: 0,
       modifiers: 0,
-      at: 0,
+      at: now(),
     })
-  const touch = (kind: TouchInput['kind'], x: number, y: number): boolean =>
+  const touch = (kind: TouchInput['kind'], x: number, y: number, at = now()): boolean =>
     controller.input({
       kind,
       touches: kind === 'touchend' ? [] : [{ identifier: 1, x, y }],
       changed: [{ identifier: 1, x, y }],
-      at: 0,
+      at,
     })
   const actions = (): [string, number][] =>
     sent.flatMap((message) => (message.type === 'line' ? [[message.action, message.price]] : [])) as [

@@ -55,6 +55,20 @@ describe('a button of a line that appeared under the pointer', () => {
     },
   )
 
+  it('a busy engine that reads the second tap late still knows it as one of a double tap', async () => {
+    const { unfold, tap, touch, actions } = phone()
+    const first = performance.timeOrigin + performance.now()
+    tap(360)
+    unfold()
+    await vi.advanceTimersByTimeAsync(2000)
+    touch('touchstart', 360, 300, first + 150)
+    touch('touchend', 360, 300, first + 200)
+    expect(actions()).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
+    tap(360)
+    expect(actions()).toEqual([['cancel', 700]])
+  })
+
   it('it is not pulled, either', async () => {
     const { unfold, tap, touch, actions, state } = phone(KIND_POSITION)
     tap(320)
