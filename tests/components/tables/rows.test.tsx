@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { usePathname } from 'wouter/use-browser-location'
@@ -170,6 +170,19 @@ it('POS-01, POS-36: after a far jump no frame is empty: a row whose data has not
   await patch({ positions: { upserts: upserts.slice(25) } })
   await expect.element(page.getByTestId('coming-row').first()).not.toBeInTheDocument()
   await expect.element(rowOf(35)).toBeVisible()
+})
+
+it('POS-01, POS-36: no frame is empty, either, if the table first sees the jump when it ends the scroll before', async () => {
+  await table()
+  const whole = region.element().clientHeight - 28
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  scrollTo(900)
+  await new Promise(requestAnimationFrame)
+  scrollTo(100_000)
+  vi.advanceTimersByTime(1000)
+  // Before the browser reports the second scroll, which is nothing new then, and draws a frame.
+  expect(filled()).toBeGreaterThanOrEqual(whole - 1)
 })
 
 it('POS-01: a table that is shown again, scrolled further than its rows now go, shows these rows', async () => {

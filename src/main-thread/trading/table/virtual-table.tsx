@@ -84,8 +84,8 @@ export function VirtualTable(props: {
   const table = useRef<HTMLDivElement>(null)
   const [extractRange] = useState(createSteadyRange)
   const [, renderNow] = useReducer((times: number) => times + 1, 0)
-  /** Indices of the first and last row that were rendered. */
-  const rendered = useRef<readonly [first: number, last: number]>([0, 0])
+  /** Indices of the first and last row that were rendered, and the scroll position then. */
+  const rendered = useRef<readonly [first: number, last: number, offset: number | null]>([0, 0, null])
   /** React renders nothing inside of the effects of a render. */
   const isMounted = useRef(false)
   const placeKey = `${useContext(KeptScope)} ${props.place}`
@@ -100,10 +100,11 @@ export function VirtualTable(props: {
     initialOffset: firstOffset,
     // Rendered together with the frame's other changes, but after a far jump the next frame would be empty.
     useFlushSync: false,
-    onChange: ({ range, isScrolling }) => {
-      const [start, end] = rendered.current
+    onChange: ({ range, scrollOffset }) => {
+      const [start, end, offset] = rendered.current
       const isFar = range !== null && (range.startIndex > end || range.endIndex < start)
-      if (isScrolling && isFar && isMounted.current) flushSync(renderNow)
+      // Not "while it scrolls": the timer that ends the last scroll may see the jump first.
+      if (scrollOffset !== offset && isFar && isMounted.current) flushSync(renderNow)
     },
   })
   // The stored position can be beyond the rows there are now: then the browser does not scroll, and reports nothing.
@@ -119,8 +120,8 @@ export function VirtualTable(props: {
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useLayoutEffect(() => {
-    rendered.current = [first, last]
-  }, [first, last])
+    rendered.current = [first, last, rows.scrollOffset]
+  })
   // At least a screenful: the rows are there after the first layout, and a row that ends or begins requests nothing.
   const count = Math.max(SCREENFUL, items.length)
 
