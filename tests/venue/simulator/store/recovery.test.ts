@@ -1,54 +1,46 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { makeJournal } from '../../../../bench/venue/journal.ts'
-import { createCore } from '../../../../venue/simulator/core/core.ts'
-import { storedOptions } from '../../../../venue/simulator/core/restart.ts'
-import { loadRows } from '../../../../venue/simulator/store/migrate-rows.ts'
-import { openRowStore } from '../../../../venue/simulator/store/row-store.ts'
+import type { Recovery } from './recovery-steps.ts'
 
-const EVENTS = process.env['DEEP'] === '1' ? 100_000 : 20_000
+/** Most of them are of one account, which stores 10,000; then the number of accounts grows. */
+const SIZES = [2500, 5000, 10_000, 20_000, ...(process.env['DEEP'] === '1' ? [100_000] : [])] as const
 const SYMBOLS = 3
-/** What reading all of it back may take beyond reading and parsing every row once, in the same run on the same machine. */
-const MOST = 8
+/** Steps of one more event of a larger store, compared with the smallest. If each row scanned all rows, it would be 2 and more. */
+const MOST = 1.1
 
-const fastest = (times: number, run: () => void): number => {
-  let best = Infinity
-  for (let time = 0; time < times; time += 1) {
-    const since = performance.now()
-    run()
-    best = Math.min(best, performance.now() - since)
-  }
-  return best
+/** Restores the stores in a process without compilers (recovery-steps.ts). */
+async function recover(dirs: readonly string[]): Promise<readonly Recovery[]> {
+  const withoutCompilers = ['--no-opt', '--no-maglev', '--no-sparkplug']
+  const script = join(import.meta.dirname, 'recovery-steps.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [...withoutCompilers, script, ...dirs])
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Recovery)
 }
 
 describe('recovery', () => {
-  it(`of ${EVENTS} journaled events a start reads those of open orders; all are restored, in time proportional to the rows`, () => {
-    const { dir, events } = makeJournal(EVENTS, SYMBOLS)
-    expect(events).toBeGreaterThanOrEqual(EVENTS)
-    const plain = fastest(3, () => {
-      const db = new DatabaseSync(join(dir, 'venue.sqlite'))
-      for (const table of ['rows', 'pasts']) {
-        for (const { value } of db.prepare(`SELECT value FROM ${table}`).all()) JSON.parse(String(value))
-      }
-      db.close()
-    })
-    let [atStart, kept] = [0, 0]
-    const recovered = fastest(3, () => {
-      const store = openRowStore(dir)
-      const rows = loadRows(store)
-      atStart = rows.filter(({ kind }) => kind === 'order' || kind === 'execution' || kind === 'log').length
-      const options = storedOptions(rows)
-      if (options === null) throw new Error('the rows hold no exchange')
-      const core = createCore(options, rows, store.history)
-      kept = core.allRows().filter((row) => row.kind === 'order' || row.kind === 'execution').length
-      store.close()
-    })
-    expect(kept).toBe(events)
+  it(`of ${SIZES.at(-1)} journaled events a start reads those of open orders; all are restored, in steps proportional to the rows`, async () => {
+    // The first start of a process also makes what later ones share.
+    const journals = [500, ...SIZES].map((events) => makeJournal(events, SYMBOLS))
+    const recovered = await recover(journals.map(({ dir }) => dir))
+    for (const { dir } of journals) rmSync(dir, { recursive: true, force: true })
+    const made = journals.map(({ events }) => events)
+    expect(made.map((events, index) => events >= (SIZES[index - 1] ?? 500))).not.toContain(false)
+    expect(recovered.map(({ restored }) => restored)).toEqual(made)
     // Each of the journal's accounts has one order that rests.
-    expect(atStart).toBe(Math.ceil(EVENTS / 2 / 5000))
-    expect(recovered / plain).toBeLessThan(MOST)
-    rmSync(dir, { recursive: true, force: true })
+    expect(recovered.map(({ atStart }) => atStart)).toEqual(journals.map(({ accounts }) => accounts.length))
+    const perEvent = recovered
+      .map(
+        ({ steps }, index) =>
+          (steps - (recovered[index - 1]?.steps ?? 0)) / ((made[index] ?? 0) - (made[index - 1] ?? 0)),
+      )
+      .slice(2)
+    expect(Math.min(...perEvent)).toBeGreaterThan(1)
+    expect(Math.max(...perEvent) / (perEvent[0] ?? 0), `${perEvent.join(', ')} steps`).toBeLessThan(MOST)
   }, 180_000)
 })
