@@ -220,15 +220,10 @@ function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
     if (rest === undefined || rest.length === 0) continue
     if (kind !== 'close') return onMarket({ kind }, rest, known)
     const parts = joinedHalf(rest, known)
-    const [share, other] = parts.filter((word) => shareOf(word, known) !== null)
-    if (other !== undefined) return unread(other)
-    const percent = share === undefined ? null : shareOf(share, known)
+    const at = parts.findIndex((word) => shareOf(word, known) !== null)
+    const percent = shareOf(parts[at] ?? '', known)
     if (percent === null) return onMarket({ kind }, rest, known)
-    return onMarket(
-      { kind, percent },
-      parts.filter((word) => word !== share),
-      known,
-    )
+    return onMarket({ kind, percent }, parts.toSpliced(at, 1), known)
   }
   return null
 }

@@ -231,6 +231,9 @@ describe('other acts on a market', () => {
     ['close 12.5% btc', '12.5%'],
     ['close 50% 25% btc', '25%'],
     ['close half 25% btc', '25%'],
+    ['close 25% half btc', 'half'],
+    ['close 50% 50% btc', '50%'],
+    ['close half half', 'half'],
     ['add 100 margin btc', '100'],
     ['add margin 5%', '5%'],
     ['reverse half btc', 'half'],
@@ -287,9 +290,14 @@ it.each(Object.entries(actWordsOf))(
       for (const word of words[kind])
         expect(read(`${word} btc`, language), word).toMatchObject({ market: 'btc', act: { kind } })
     const [close, cancel] = [words.close[0] ?? '', words.cancel[0] ?? '']
-    for (const half of words.half)
+    for (const half of words.half) {
       for (const query of [`${close} ${half}`, `${half} ${close}`])
         expect(read(query, language), query).toEqual({ market: '', act: { kind: 'close', percent: 50 } })
+      // An order has no half: it is neither a coin nor a quantity.
+      expect(read(`${words.sell[0] ?? ''} ${half} btc`, language), half).toMatchObject({
+        act: { kind: 'unread', key: 'noQty' },
+      })
+    }
     for (const everything of words.everything)
       for (const act of [close, cancel])
         expect(read(`${act} ${everything}`, language), `${act} ${everything}`).toBeNull()
