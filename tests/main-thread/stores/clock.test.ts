@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  clockShifts,
   clockSpeed,
   exchangeNow,
   forgetClock,
@@ -22,6 +23,25 @@ it('X1: in a replay it does not pass while that is paused, and passes as fast as
   setClockOffset(500_000 - 10 * Date.now(), true, 10)
   await vi.advanceTimersByTimeAsync(1000)
   expect([exchangeNow(), clockSpeed()]).toEqual([510_000, 10])
+})
+
+it('X1: passes as real time does again when a hub measures it after a replay', async () => {
+  setClockOffset(500_000 - 10 * Date.now(), true, 10)
+  setClockOffset(7_200_000, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([exchangeNow(), clockSpeed()]).toEqual([8_201_000, 1])
+})
+
+it('X1: only a correction of more than a minute counts as a shift, at any speed', () => {
+  setClockOffset(7_200_000, true)
+  const { count } = clockShifts
+  setClockOffset(7_200_000 + 60_000, true)
+  expect(clockShifts.count).toBe(count)
+  // The same moment, which is played ten times as fast from now on.
+  setClockOffset(exchangeNow() - 10 * Date.now(), true, 10)
+  expect(clockShifts.count).toBe(count)
+  setClockOffset(exchangeNow() + 60_001, true, 0)
+  expect(clockShifts.count).toBe(count + 1)
 })
 
 it('X1: is the exchange’s once it was measured, and a hub without a measurement changes nothing', async () => {

@@ -93,6 +93,15 @@ it('after an outage the caches are dropped and the bars loaded again', () => {
   expect(calls).toEqual(['resetData'])
 })
 
+it('X1: the chart reads the time again when the page’s clock was set, once it can', () => {
+  const { controller, ready, calls } = build()
+  controller.updateTime()
+  expect(calls).toEqual([])
+  ready()
+  controller.updateTime()
+  expect(calls).toEqual(['updateServerTime'])
+})
+
 it('LINES-27, CHART-45: destroy removes the widget once, and it receives nothing afterwards', async () => {
   const { controller, ready, data, calls, destroyFeed } = build()
   ready()

@@ -88,6 +88,20 @@ const info = symbolInfo(btc, 'market', intervals)
 const halfHour = '30' as ResolutionString
 const period = { from: 0, to: 7200, countBack: 300, firstDataRequest: true }
 
+it('X1: the chart’s time is the exchange’s, and passes as fast', async () => {
+  const told = vi.fn()
+  build({ clockSpeed: () => 0 }).feed.getServerTime?.(told)
+  build({ clockSpeed: () => 10 }).feed.getServerTime?.(told)
+  build().feed.getServerTime?.(told)
+  await vi.waitFor(() =>
+    expect(told.mock.calls).toEqual([
+      [1234.567, 0],
+      [1234.567, 10],
+      [1234.567, undefined],
+    ]),
+  )
+})
+
 describe('symbols', () => {
   it('CHART-01: every kind of instrument resolves, and an unknown name is an error', async () => {
     for (const contractType of contractTypes) {

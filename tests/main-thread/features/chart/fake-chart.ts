@@ -178,6 +178,7 @@ export function createFakeWidget() {
       return Promise.resolve()
     },
     remove: () => calls.push('remove'),
+    updateServerTime: () => calls.push('updateServerTime'),
     subscribe: (name: string, callback: () => void) => {
       if (name === 'onAutoSaveNeeded') autoSave = callback
     },
