@@ -92,7 +92,9 @@ const grounds = (page: Page): Promise<readonly number[]> =>
       document.querySelector('[data-testid="trades-canvas"] canvas'),
     ]
     const reds = found.map(async (canvas) => {
-      const image = await createImageBitmap(canvas as HTMLCanvasElement)
+      // Not there yet, or without a size.
+      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return -1
+      const image = await createImageBitmap(canvas)
       const copy = new OffscreenCanvas(image.width, image.height)
       const pen = copy.getContext('2d')
       pen?.drawImage(image, 0, 0)
