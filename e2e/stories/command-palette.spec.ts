@@ -41,7 +41,8 @@ test('the page of an option chain, and that of a history, know the desks: one op
     '/user/assets/order/derivatives/uniform-usdt/trade-history',
   ]) {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Commands', exact: true }).click()
+    await expect(page.getByTestId('account-name')).toBeVisible()
+    await page.keyboard.press('Control+KeyK')
     await palette.getByRole('combobox').fill('options desk')
     await palette.getByTestId('command-template-optionsDesk').click()
     await expect(page).toHaveURL(/\/trade\/usdt\/BTCUSDT$/)
