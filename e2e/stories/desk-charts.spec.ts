@@ -51,6 +51,19 @@ test('@core four charts of one market have intervals of their own; one is shown 
   await expect(head(page, 1)).toBeHidden()
   await head(page, 2).getByRole('button', { name: 'Show all charts' }).press('Enter')
   await expect(head(page, 1)).toBeVisible()
+  // Those that were not in view when the page was loaded are drawn in their whole place.
+  await expect
+    .poll(() =>
+      cells(page)
+        .locator('.plot')
+        .evaluateAll((plots) =>
+          plots.map((plot) => {
+            const widths = [...plot.querySelectorAll('canvas')].map((canvas) => canvas.clientWidth)
+            return Math.max(0, ...widths) > plot.clientWidth / 2
+          }),
+        ),
+    )
+    .toEqual([true, true, true, true])
 })
 
 test('symbol and interval of a grid change in all charts, or in one when they are not linked', async ({

@@ -6,12 +6,16 @@ export interface PlotSize {
   devicePixelRatio: number
 }
 
-const MIN = 40
+/** A narrower plot would be filled by its price axis: the chart library never recovers from a pane without a width. */
+const MIN_WIDTH = 160
+const MIN_HEIGHT = 40
 
-export function readSize(plot: HTMLElement): PlotSize {
+/** The size of a plot; a common one while it is not shown, so that its chart can draw. */
+export function readSize({ clientWidth, clientHeight }: HTMLElement): PlotSize {
+  const isShown = clientWidth > 0 && clientHeight > 0
   return {
-    width: Math.max(MIN, Math.floor(plot.clientWidth)),
-    height: Math.max(MIN, Math.floor(plot.clientHeight)),
+    width: isShown ? Math.max(MIN_WIDTH, Math.floor(clientWidth)) : 640,
+    height: isShown ? Math.max(MIN_HEIGHT, Math.floor(clientHeight)) : 360,
     devicePixelRatio: devicePixelRatio || 1,
   }
 }

@@ -63,6 +63,19 @@ describe('the size of the plot', () => {
     expect(told).toEqual([{ width: 700, height: 400, devicePixelRatio: 1 }])
   })
 
+  it('B2: no chart begins with a pane that its price axis fills, shown or not', () => {
+    const axis = 110
+    for (const [width, height] of [
+      [0, 0],
+      [0, 400],
+      [700, 0],
+      [40, 30],
+      [axis, 200],
+    ] as const)
+      expect(readSize(plotOf(width, height) as HTMLElement).width - axis).toBeGreaterThan(40)
+    expect(readSize(plotOf(700, 400) as HTMLElement)).toMatchObject({ width: 700, height: 400 })
+  })
+
   it('an unchanged size is not reported, a later change once', () => {
     const plot = plotOf(800, 500)
     const told = follow(plot, readSize(plot as HTMLElement))
