@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseZone } from '../pages/actions.ts'
@@ -47,6 +48,17 @@ test('24C4: tables, filters, notices and chart use one named time zone, over New
     await expect(times.last()).toHaveAttribute('title', /^Asia\/(Kolkata|Calcutta), UTC\+5:30$/)
     await expect(page.getByTestId('history-zone')).toHaveText(/UTC\+5:30$/)
     await expect(clock).toHaveText(/UTC\+5:30$/)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines.slice(1).map((line) => /,(20[^,]+),/.exec(line)?.[1])).toEqual([
+      expect.stringMatching(/^2027-01-01T00:0\d:\d\d\.\d{3}\+05:30$/),
+      expect.stringMatching(/^2026-12-31T23:5\d:\d\d\.\d{3}\+05:30$/),
+    ])
     // The filter uses days of the trader's time zone.
     await page.getByRole('textbox', { name: 'From', exact: true }).fill('2027-01-01')
     await expect(rows).toHaveCount(1)

@@ -8,6 +8,9 @@ let own: string | undefined
 /** IANA name of this computer's time zone; cached, because every cell of a time column uses it. */
 export const ownZone = (): string => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
+/** IANA name of the interface's time zone: the chosen one, or this computer's (docs/choices.md#time-zone). */
+export const shownZone = (): string => preferences.timeZone || ownZone()
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 'HH:MM:SS' of a duration in ms; hours may exceed 99. '--' for a negative, missing or infinite one. */
@@ -66,7 +69,7 @@ export const zonedText = (unixMs: number): string => `${dateTimeText(unixMs)} ($
 
 /** The trader's time zone with its UTC offset at a Unix ms: 'Asia/Kolkata, UTC+5:30', or just 'UTC'. */
 export function zoneText(unixMs: number = exchangeNow()): string {
-  const zone = preferences.timeZone === '' ? ownZone() : preferences.timeZone
+  const zone = shownZone()
   return zone.endsWith('UTC') ? 'UTC' : `${zone}, ${offsetText(unixMs)}`
 }
 

@@ -77,7 +77,8 @@ export interface HistoryCalls {
   /**
    * All matching rows as CSV text, at most 5,000. `heads`: translated column titles. `words`: translations of the
    * exchange's codes by column (`historyWords`); a code without one gets the text of `other`. `timeZone`: IANA name of the
-   * zone that times are written in, '' for the computer's.
+   * zone that times are written in. The page names it: the hub is older than the page, and may have another zone as the
+   * computer's.
    */
   historyCsv(asked: {
     readonly question: HistoryQuestion

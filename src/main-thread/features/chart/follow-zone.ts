@@ -1,13 +1,10 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import { subscribe } from 'valtio/vanilla'
 import { preferences, setTimeZone } from '../../stores/preferences.ts'
-import { ownZone } from '../../ui/durations.ts'
+import { shownZone } from '../../ui/durations.ts'
 
 /** The library's own default. Layouts that nobody chose a zone for have it. */
 const UTC = 'Etc/UTC'
-
-/** The chart's time zone, that of the whole interface: the chosen one, or this device's (docs/choices.md#time-zone). */
-export const chartZone = (): string => (preferences.timeZone === '' ? ownZone() : preferences.timeZone)
 
 /**
  * Synchronises the time zone of chart and page, in both directions. If none was chosen yet, the zone of a saved layout is
@@ -16,10 +13,10 @@ export const chartZone = (): string => (preferences.timeZone === '' ? ownZone() 
 export function followZone(widget: IChartingLibraryWidget): () => void {
   const zones = widget.activeChart().getTimezoneApi()
   const take = (zone: string): void => {
-    if (zone !== chartZone()) setTimeZone(zone)
+    if (zone !== shownZone()) setTimeZone(zone)
   }
   const show = (): void => {
-    if (zones.getTimezone().id !== chartZone()) zones.setTimezone(chartZone())
+    if (zones.getTimezone().id !== shownZone()) zones.setTimezone(shownZone())
   }
   const saved = zones.getTimezone().id
   if (preferences.timeZone === '' && saved !== UTC) take(saved)

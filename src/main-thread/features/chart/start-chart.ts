@@ -20,6 +20,7 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart, started as pageStarted } from '../../ui/after-start.ts'
+import { shownZone } from '../../ui/durations.ts'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
 import { createChartController } from './chart-controller.ts'
 import type { ChartPhase } from './chart-controller.ts'
@@ -32,7 +33,7 @@ import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
 import { createPageDatafeed } from './page-datafeed.ts'
 import { followAppearance, followGrid, followOutages, followStores } from './follow-page.ts'
-import { chartZone, followZone } from './follow-zone.ts'
+import { followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
 import { seriesIn } from './layout-autosave.ts'
@@ -173,7 +174,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     kind: shown.chartKind,
     interval: shown.interval,
     locale: options.language as LanguageCode,
-    timezone: chartZone(),
+    timezone: shownZone(),
     colours: readChartColours(root),
     memory: { ...opened.memory, interval: own() },
     more: ownOptions(options.language),

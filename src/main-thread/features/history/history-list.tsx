@@ -6,8 +6,8 @@ import { withUnits } from '#shared/units/csv.ts'
 import '../../i18n/english/history.ts'
 import { historyCsv } from '../../bridge/history-calls.ts'
 import { useCapability } from '../../stores/exchange.ts'
-import { preferences } from '../../stores/preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { shownZone } from '../../ui/durations.ts'
 import { Message } from '../../ui/message.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import tools from '../../trading/table/table-tools.module.css'
@@ -161,7 +161,7 @@ function Csv(props: { readonly asked: HistoryAsked; readonly shown: readonly Sho
         (key) => unitColumnOf(asked.list, key),
       ).map((key) => [key, t(`column.${key}`)] as const),
       words: csvWords(t),
-      timeZone: preferences.timeZone,
+      timeZone: shownZone(),
     })
     if (outcome.kind !== 'accepted') return setState('failed')
     saveText(`perpdeck-${asked.list}.csv`, outcome.value.text)
