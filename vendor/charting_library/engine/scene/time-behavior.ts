@@ -24,7 +24,10 @@ const INTRADAY: readonly [number, number][] = [
 ]
 
 export interface TimeTexts {
-  tick: (utcSeconds: number, weight: number) => string
+  /** `inFull`: with the year, or a time of day with its day, as the label before it does not have them. */
+  tick: (utcSeconds: number, weight: number, inFull?: boolean) => string
+  /** True if a label after the one at `before` would be read as of the same year or day, and is not. */
+  isMisread: (utcSeconds: number, weight: number, before: number) => boolean
   full: (utcSeconds: number) => string
 }
 
@@ -77,6 +80,7 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
     new Date((utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))) * 1000)
   // A canvas draws from left to right, which jumbles day, month and year of these languages: RLI and PDI keep their order.
   const inOrder = (text: string): string => (RIGHT_TO_LEFT.test(language) ? `\u2067${text}\u2069` : text)
+  const day = (date: Date): string => `${date.getUTCDate()} ${month.format(date)}`
   const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   const kindOf = (weight: number): TickKind =>
     weight >= YEAR
@@ -89,21 +93,30 @@ export function createTimeTexts(settings: TimeSettings): TimeTexts {
             ? 'Time'
             : 'TimeWithSeconds'
   return {
-    tick: (utcSeconds, weight) => {
+    tick: (utcSeconds, weight, inFull = false) => {
       const date = local(utcSeconds)
       const own = settings.own?.tick(date, kindOf(weight)) ?? null
       if (own !== null) return own
       if (weight >= YEAR) return String(date.getUTCFullYear())
-      if (weight >= MONTH) return month.format(date)
-      if (weight >= DAY || settings.dated) return inOrder(`${date.getUTCDate()} ${month.format(date)}`)
-      return clock(date)
+      const year = inFull ? ` ${date.getUTCFullYear()}` : ''
+      if (weight >= MONTH) return inFull ? inOrder(month.format(date) + year) : month.format(date)
+      if (weight >= DAY || settings.dated) return inOrder(day(date) + year)
+      return inFull ? inOrder(`${day(date)} ${clock(date)}`) : clock(date)
+    },
+    isMisread: (utcSeconds, weight, before) => {
+      if (weight >= YEAR) return false
+      const length = weight >= DAY || settings.dated ? 4 : 10
+      const [now, then] = [local(utcSeconds), local(before)].map((date) =>
+        date.toISOString().slice(0, length),
+      )
+      return now !== then
     },
     full: (utcSeconds) => {
       const date = local(utcSeconds)
       const own = settings.own?.full(date, settings.dated) ?? null
       if (own !== null) return own
-      const day = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`
-      return inOrder(settings.dated ? day : `${day}  ${clock(date)}`)
+      const whole = `${day(date)} ${date.getUTCFullYear()}`
+      return inOrder(settings.dated ? whole : `${whole}  ${clock(date)}`)
     },
   }
 }
@@ -122,17 +135,39 @@ export function createTimeBehavior(initial: TimeSettings): TimeBehavior {
   let texts = createTimeTexts(initial)
   const local = (utcSeconds: number): number =>
     utcSeconds + (settings.dated ? 0 : settings.zone.offset(utcSeconds))
+  /** Time of the label that was written last. */
+  let written = Number.POSITIVE_INFINITY
+  /** Labels in full, by their times: they stay so when the label before them leaves the view. */
+  const inFull = new Set<number>()
+  let requests = 0
 
   class ZonedBehavior extends Base {
     configure(next: TimeSettings): void {
       settings = next
       texts = createTimeTexts(next)
+      written = Number.POSITIVE_INFINITY
+      inFull.clear()
     }
     override formatHorzItem(item: Parameters<IHorzScaleBehavior<Time>['formatHorzItem']>[0]): string {
       return texts.full(Number(this.key(item)))
     }
+    /** The library caches labels by this key. A label depends on the one before it, so each request has a key of its own. */
+    override cacheKey(): number {
+      requests += 1
+      return requests
+    }
+    /**
+     * The library requests the visible labels from left to right. It omits those that are too close to another one: also the
+     * first month of a year, or a day, while a less important one behind it has enough space.
+     */
     override formatTickmark(mark: TickMark): string {
-      return texts.tick(Number(mark.originalTime), mark.weight)
+      const time = Number(mark.originalTime)
+      if (time > written) {
+        if (texts.isMisread(time, mark.weight, written)) inFull.add(time)
+        else inFull.delete(time)
+      }
+      written = time
+      return texts.tick(time, mark.weight, inFull.has(time))
     }
     override fillWeightsForPoints(points: readonly WeightedPoint[], startIndex: number): void {
       for (let index = Math.max(1, startIndex); index < points.length; index++) {

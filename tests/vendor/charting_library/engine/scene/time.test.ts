@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  createTimeBehavior,
   createTimeTexts,
   timeWeight,
 } from '../../../../../vendor/charting_library/engine/scene/time-behavior.ts'
@@ -71,5 +72,95 @@ describe('the time axis', () => {
         60,
       ),
     ).toBe('Nov')
+  })
+})
+
+describe('the first label of a year or a day whose own label has no space', () => {
+  /** The labels as the library requests them: from left to right, none from its cache. */
+  function labelsOf(locale: string, dated: boolean, ...views: (readonly [string, number])[][]): string[][] {
+    const behavior = createTimeBehavior({ zone: createZoneClock('Etc/UTC'), locale, dated })
+    return views.map((marks) =>
+      marks.map(([text, weight]) => {
+        const originalTime = at(text)
+        const time = behavior.convertHorzItemToInternal(originalTime as never)
+        return behavior.formatTickmark({ index: 0, time, weight, originalTime } as never, {} as never)
+      }),
+    )
+  }
+
+  it('a month has its year, and a day', () => {
+    // A chart of months: January 2026 is too close to January 2025, February is not.
+    expect(
+      labelsOf('en', true, [
+        ['2025-01-01', 70],
+        ['2026-02-01', 60],
+      ]),
+    ).toEqual([['2025', 'Feb 2026']])
+    expect(
+      labelsOf('en', true, [
+        ['2025-12-01', 60],
+        ['2026-01-12', 50],
+        ['2026-03-01', 60],
+      ]),
+    ).toEqual([['Dec', '12 Jan 2026', 'Mar']])
+    expect(
+      labelsOf('he', true, [
+        ['2025-01-01', 70],
+        ['2026-02-01', 60],
+      ])[0]?.[1],
+    ).toMatch(/^\u2067.+ 2026\u2069$/)
+  })
+
+  it('a time of day has its day', () => {
+    const marks: [string, number][] = [
+      ['2026-11-26T00:00:00Z', 50],
+      ['2026-11-28T12:00:00Z', 33],
+    ]
+    expect(labelsOf('en', false, marks)).toEqual([['26 Nov', '28 Nov 12:00']])
+    const night: [string, number][] = [
+      ['2026-12-31T12:00:00Z', 33],
+      ['2027-01-02T00:00:00Z', 50],
+    ]
+    expect(labelsOf('en', false, night)).toEqual([['12:00', '2 Jan 2027']])
+  })
+
+  it('other labels are short', () => {
+    const year: [string, number][] = [
+      ['2026-01-01', 70],
+      ['2026-05-01', 60],
+      ['2027-01-01', 70],
+      ['2027-02-01', 60],
+    ]
+    expect(labelsOf('en', true, year)).toEqual([['2026', 'May', '2027', 'Feb']])
+    const day: [string, number][] = [
+      ['2026-11-27T12:00:00Z', 33],
+      ['2026-11-28T00:00:00Z', 50],
+      ['2026-11-28T12:00:00Z', 33],
+    ]
+    expect(labelsOf('en', false, day)).toEqual([['12:00', '28 Nov', '12:00']])
+  })
+
+  it('a label stays in full when the one before it leaves the view, and not when its own year is shown', () => {
+    const labels = labelsOf(
+      'en',
+      true,
+      [
+        ['2025-01-01', 70],
+        ['2026-02-01', 60],
+      ],
+      [['2026-02-01', 60]],
+      [
+        ['2025-01-01', 70],
+        ['2026-01-01', 70],
+        ['2026-02-01', 60],
+      ],
+    )
+    expect(labels).toEqual([['2025', 'Feb 2026'], ['Feb 2026'], ['2025', '2026', 'Feb']])
+  })
+
+  it('the library has no label of another view in its cache', () => {
+    const behavior = createTimeBehavior({ zone: createZoneClock('Etc/UTC'), locale: 'en', dated: true })
+    const time = behavior.convertHorzItemToInternal(at('2026-02-01') as never)
+    expect(behavior.cacheKey(time)).not.toBe(behavior.cacheKey(time))
   })
 })
