@@ -55,6 +55,7 @@ export interface TicketSideView {
   /** Value of the order, at the prices of its side. */
   readonly value: string
   readonly max: string
+  /** In the coin that it is taken from: base coin for a spot buy, quote coin for a spot sale, else the settle coin. */
   readonly fee: string
   readonly liqPrice: string
   readonly positionAfter: string

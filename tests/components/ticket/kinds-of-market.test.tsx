@@ -45,6 +45,17 @@ describe('spot', () => {
     await expect.poll(sentOrders).toMatchObject([{ isLeverage: true, qty: '0.01' }])
   })
 
+  it('FORM-36: the fee of a buy is named in the coin it is taken from', async () => {
+    answerForms(() => ({
+      buy: sideView({ fee: '0.00001' }),
+      sell: sideView({ fee: '0.60' }),
+    }))
+    await openMarket({ contractType: 'Spot' })
+    await show(<TicketForm />)
+    await expect.poll(() => page.getByTestId('buy-fee').element().textContent).toBe('0.00001 BTC')
+    await expect.poll(() => page.getByTestId('sell-fee').element().textContent).toBe('0.60')
+  })
+
   it('FORM-36: the cost of a sale is in its own coin, and is marked if the loaded book is too short', async () => {
     const costs = (bookEnds: 'no' | 'thin') => ({
       buy: sideView({ cost: '600.00', bookEnds }),

@@ -24,7 +24,11 @@ const textOf = (row: HistoryRowView): string =>
       qty: row.cells.qty ?? '--',
       price: row.cells.price ?? '--',
     }),
-    t('chart:fillValue', { value: row.cells.value ?? '--', fee: row.cells.fee ?? '--' }),
+    t('chart:fillValue', {
+      value: row.cells.value ?? '--',
+      // A spot buy pays its fee in another coin than its value.
+      fee: `${row.cells.fee ?? '--'} ${row.cells.feeCoin ?? ''}`.trimEnd(),
+    }),
   ].join('\n')
 
 /** Maximum number of fills listed in a mark; the others are only counted. */

@@ -95,8 +95,9 @@ function Figure({
   const own = side === 'Buy' ? v?.buy : v?.sell
   const ends = own?.bookEnds ?? 'no'
   const value = own?.[row] ?? MISSING
-  // A spot sale costs base coin, and the row's name has the quote coin.
-  const ownCoin = row === 'cost' && side === 'Sell' && of.contractType === 'Spot' ? ` ${of.unit}` : ''
+  // A spot sale costs base coin, the fee of a buy is taken from the base coin, and the row's name has the quote coin.
+  const ownCoin =
+    row === (side === 'Sell' ? 'cost' : 'fee') && of.contractType === 'Spot' ? ` ${of.unit}` : ''
   const isPart = ends !== 'no' && (row === 'worstPrice' || (row === 'cost' && ends === 'thin'))
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (

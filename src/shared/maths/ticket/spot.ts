@@ -29,7 +29,7 @@ export function spotMaxQty(context: SideContext): Decimal | null {
 
 /**
  * Cost of a buy is its value in quote coin, of a sell its quantity in base coin. The fee of each fill is deducted from
- * the coin received, and shown at its value in the quote coin.
+ * the coin received, and is in that coin.
  */
 export function spotSide(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
   let [qty, value, fee] = [ZERO, ZERO, ZERO]
@@ -37,9 +37,8 @@ export function spotSide(context: SideContext, fills: readonly Fill[]): SideNumb
     const rate = num(fillFeeRate(context, fill))
     if (rate === null) return null
     const worth = fill.qty.times(fill.price)
-    const inBase = charged(fill.qty.times(rate))
-    const taken = context.side === 'Buy' ? inBase?.times(fill.price) : charged(worth.times(rate))
-    if (taken === undefined || taken === null) return null
+    const taken = charged((context.side === 'Buy' ? fill.qty : worth).times(rate))
+    if (taken === null) return null
     qty = qty.plus(fill.qty)
     value = value.plus(worth)
     fee = fee.plus(taken)

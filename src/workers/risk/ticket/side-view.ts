@@ -12,7 +12,7 @@ import type { Decimal } from '#shared/units/decimal.ts'
 import { compareDecimalText, isZeroText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatMoney, formatPrice, formatQuantity, formatRate, MISSING } from '#shared/units/display.ts'
-import { snapToStep } from '#shared/units/tick.ts'
+import { decimalsOf, snapToStep } from '#shared/units/tick.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { unitOf } from '../state/marking.ts'
 import { qtyErrors } from './check-fields.ts'
@@ -239,12 +239,14 @@ export function sideView(
   const size = after === null ? MISSING : formatQuantity(after.size, instrument.lotFraction, grouped)
   const sign = after === null || size === MISSING || after.side === '' ? '' : after.side === 'Buy' ? '+' : '-'
   const { qty, errors } = quantityOf(context, draft, side, order)
-  const costDecimals =
-    context.ticketInstrument.family === 'spot' && order.side === 'Sell' ? instrument.lotFraction : money
+  const isSpot = context.ticketInstrument.family === 'spot'
+  const costDecimals = isSpot && order.side === 'Sell' ? instrument.lotFraction : money
+  // A spot buy pays its fee in base coin, of which a lot may be worth a thousand times the fee: every digit is shown.
+  const feeDecimals = (isSpot && order.side === 'Buy' ? decimalsOf(side.fee) : null) ?? money
   return {
     cost: formatMoney(side.cost, costDecimals, grouped),
     max: formatQuantity(side.maxQty, instrument.lotFraction, grouped),
-    fee: formatMoney(side.fee, money, grouped),
+    fee: formatMoney(side.fee, feeDecimals, grouped),
     value: formatMoney(side.value, money, grouped),
     liqPrice: formatPrice(side.liqPriceAfter, price, grouped),
     positionAfter: `${sign}${size}`,

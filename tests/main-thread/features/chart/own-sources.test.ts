@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Mark } from 'charting_library'
 import { toNumber } from '../../../../src/main-thread/features/chart/chart-symbols.ts'
 import { createDatafeed } from '../../../../src/main-thread/features/chart/datafeed.ts'
@@ -10,6 +10,9 @@ import type { HistoryRowView } from '../../../../src/shared/contracts/history.ts
 import { accepted, rejected } from '../../../../src/shared/contracts/outcome.ts'
 import type { InstrumentView } from '../../../../src/shared/contracts/instrument.ts'
 import { marketTopicsOf } from '../../../../src/workers/risk/feeds/wants.ts'
+import { speakEnglish } from './english.ts'
+
+beforeAll(() => speakEnglish(['chart']))
 
 const fill = (over: Partial<HistoryRowView> = {}): HistoryRowView => ({
   id: 'f1',
@@ -110,6 +113,12 @@ describe('marks', () => {
       { id: 'f1', time: 1_700_000_000, color: '#0f0' },
       { id: 'f2', color: '#f00' },
     ])
+  })
+
+  it('CHART-04: name the coin of the fee, which is the base coin for a buy on spot', async () => {
+    const cells = { qty: '0.1', price: '100', value: '10', fee: '0.0001', feeCoin: 'BTC' }
+    const history = async () => accepted({ rows: [fill({ cells })], next: null, broken: 0 })
+    expect((await ask(build({ history }).own))?.[0]?.text).toMatch(/fee 0\.0001 BTC$/)
   })
 
   it('CHART-04: an order that filled in a hundred executions is one mark, on its first fill, with the id of the first', async () => {

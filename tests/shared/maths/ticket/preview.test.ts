@@ -217,12 +217,12 @@ describe('the ticket preview', () => {
     const at = preview({ amount: '0.1' }, { available: '10000', availableBase: '0.05' }, spot)
     expect(at.long).toMatchObject({
       cost: '5000',
-      fee: '5',
+      fee: '0.0001',
       maxQty: '0.2',
       isSendable: true,
       positionAfter: null,
     })
-    expect(at.short).toMatchObject({ cost: '0.1', maxQty: '0.05', fault: 'over-max-qty' })
+    expect(at.short).toMatchObject({ cost: '0.1', fee: '5', maxQty: '0.05', fault: 'over-max-qty' })
   })
 
   it('users 7: the preview is the state after the fill, and the maximum is affordable to the last lot', () => {

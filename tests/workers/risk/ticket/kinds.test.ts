@@ -235,6 +235,11 @@ describe('position index and spot', () => {
     expect(ask({ qtyText: '0.6', isLeverage: true }).sell.errors).toEqual([])
   })
 
+  it('FORM-36: the fee of a spot buy is in base coin with all its digits, that of a sale in quote coin', async () => {
+    const { ask } = await spot()
+    expect(ask({ qtyText: '0.01' })).toMatchObject({ buy: { fee: '0.000002' }, sell: { fee: '0.12' } })
+  })
+
   it('FORM-03: at a place of the slider each side has that percentage of its own maximum, and sends it', async () => {
     const { ask } = await spot()
     const all = ask({ percent: 1 })
