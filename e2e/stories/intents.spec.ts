@@ -85,6 +85,13 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   await expect(page.getByText('The exchange does not have it so far')).toBeVisible()
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(0)
+  // It may arrive late: the next press names it first.
+  await page.getByTestId('submit-buy').click()
+  await expect(page.getByTestId('guard-unanswered')).toContainText(
+    /^Buy 0\.01\S* BTCUSDT: The exchange does not have the order/,
+  )
+  await shot(page, 'not-found-question')
+  await page.getByTestId('guard-back').click()
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 

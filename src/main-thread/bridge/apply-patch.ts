@@ -67,6 +67,7 @@ export function applyPatch(patch: Patch): boolean {
   if (patch.orderCounts !== undefined) tableFacts.counts = patch.orderCounts
   if (patch.intents !== undefined) {
     intents.unknown = ref(patch.intents.unknown.slice())
+    intents.absent = ref(patch.intents.absent.slice())
     intents.ended = ref(patch.intents.ended)
   }
   if (patch.announcements !== undefined) announcements.list = ref(patch.announcements.slice())

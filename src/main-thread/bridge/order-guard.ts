@@ -2,6 +2,7 @@ import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { ChosenOrder, GuardedKind, GuardQuestion, GuardVerdict } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
+import type { UnknownIntent } from '#shared/contracts/private-feed.ts'
 import { ticketForms, ticketWire } from '#shared/contracts/ticket-kinds.ts'
 import type { MarketStep } from '#shared/contracts/steps.ts'
 import type { GuardAsked, GuardChoices } from '../stores/order-guard.ts'
@@ -93,6 +94,8 @@ export interface OrderGuardOptions {
   /** Whether no order was confirmed since trading was armed. Confirming one calls `confirmed`. */
   readonly isFirst: () => boolean
   readonly confirmed: () => void
+  /** The symbol's new orders that may have arrived although no answer said so. */
+  readonly inDoubt: (symbol: string) => readonly UnknownIntent[]
   /** Shows the question; null closes it. */
   readonly show: (asked: GuardAsked | null) => void
 }
@@ -110,8 +113,9 @@ export interface OrderGuard {
 /**
  * Checks every order before the page sends it. It asks the trader to confirm if the price is too far through the market,
  * the value is above the chosen maximum, or the kind must always be confirmed. It always asks if the market price is old,
- * the order could not be checked, or an order of the other side was chosen. It asks one question at a time, and sends
- * nothing without a confirmation.
+ * the order could not be checked, or an order of the other side was chosen. It asks once more than usual if an order of
+ * the market may have arrived without an answer, unless the new one only closes. It asks one question at a time, and
+ * sends nothing without a confirmation.
  */
 export function createOrderGuard({
   choices,
@@ -120,9 +124,12 @@ export function createOrderGuard({
   isHubAway,
   isFirst,
   confirmed,
+  inDoubt,
   show,
 }: OrderGuardOptions): OrderGuard {
   let tail: Promise<unknown> = Promise.resolve()
+  /** Orders in doubt that a confirmed question has named. */
+  const named = new Set<string>()
 
   const ask = (asked: Omit<GuardAsked, 'answer'>): Promise<boolean> => {
     const turn = tail.then(
@@ -150,9 +157,19 @@ export function createOrderGuard({
     const question = { ...asked, share, largest }
     const verdict = await judged(question)
     const isUsual = verdict.old === '' && verdict.through === '' && verdict.tooLarge === ''
-    const first = kind !== 'close' && kind !== 'amend' && isFirst()
-    if (isUsual && !first && chosen === null && !kinds.includes(kind)) return true
-    return ask({ ...verdict, question, of: kind === 'amend' ? 'change' : 'order', isFirst: first, chosen })
+    const isNew = kind !== 'close' && kind !== 'amend'
+    const first = isNew && isFirst()
+    const isDoubled = isNew && inDoubt(asked.symbol).some(({ orderLinkId }) => !named.has(orderLinkId))
+    if (isUsual && !first && !isDoubled && chosen === null && !kinds.includes(kind)) return true
+    const isSure = await ask({
+      ...verdict,
+      question,
+      of: kind === 'amend' ? 'change' : 'order',
+      isFirst: first,
+      chosen,
+    })
+    if (isSure) for (const { orderLinkId } of inDoubt(asked.symbol)) named.add(orderLinkId)
+    return isSure
   }
 
   async function mayProtect(symbol: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { OutsideLinks } from '#shared/contracts/outside-links.ts'
 import type { AccountInfo } from '#shared/domain/records.ts'
-import { accountIdNow, loginHere } from '../stores/account.ts'
+import { accountIdNow, loginHere, ordersInDoubt } from '../stores/account.ts'
 import { threads } from '../stores/connection.ts'
 import { confirmFirstOrder, isFirstOrder } from '../stores/first-order.ts'
 import { orderGuard } from '../stores/order-guard.ts'
@@ -35,6 +35,7 @@ export const guard = createOrderGuard({
   isHubAway: () => threads.hub === 'replacing',
   isFirst: isFirstOrder,
   confirmed: confirmFirstOrder,
+  inDoubt: ordersInDoubt,
   show: (asked) => {
     orderGuard.asked = asked
   },

@@ -23,11 +23,22 @@ export const account = proxy<{ v: AccountView | null; setting: SymbolSetting | n
   setting: null,
 })
 
-/** The account's intents of all windows whose outcome is unknown now, and the outcomes of those resolved last. */
+/**
+ * The account's intents of all windows whose outcome is unknown now, those that the exchange did not have when it was
+ * asked, and the outcomes of those resolved last.
+ */
 export const intents = proxy<{
   unknown: readonly UnknownIntent[]
+  absent: readonly UnknownIntent[]
   ended: Readonly<Record<string, IntentEnd>>
-}>({ unknown: [], ended: {} })
+}>({ unknown: [], absent: [], ended: {} })
+
+/** The symbol's new orders that may have arrived although no answer said so. */
+export const ordersInDoubt = (
+  symbol: string,
+  of: Pick<typeof intents, 'unknown' | 'absent'> = intents,
+): readonly UnknownIntent[] =>
+  [...of.unknown, ...of.absent].filter((one) => one.symbol === symbol && one.side !== '')
 
 /** Whether an account is logged in. Orders may be sent even while its private feed is late. */
 export const isTrader = (view: SessionView): boolean =>

@@ -64,9 +64,13 @@ export interface Patch extends MarketPatch {
   /** All present announcements, oldest first. */
   readonly announcements?: readonly AnnouncementView[]
   readonly catalogue?: { readonly source: 'network' | 'cache' | 'built-in'; readonly count: number }
-  /** The account's intents whose outcome is unknown now, and the outcomes of the newest ones that were resolved. */
+  /**
+   * The account's intents whose outcome is unknown now, those that the exchange did not have when it was asked, and the
+   * outcomes of the newest ones that were resolved.
+   */
   readonly intents?: {
     readonly unknown: readonly UnknownIntent[]
+    readonly absent: readonly UnknownIntent[]
     readonly ended: Readonly<Record<string, IntentEnd>>
   }
 }

@@ -150,11 +150,11 @@ it('FORM-39: the confirmation names the unanswered orders of the other windows, 
   await userEvent.tab()
   const sell: UnknownIntent = { orderLinkId: 'of another window', symbol, side: 'Sell', qty: '0.5' }
   const whole: UnknownIntent = { orderLinkId: 'a close', symbol, side: 'Buy', qty: '' }
-  await patch({ intents: { unknown: [sell], ended: {} } })
+  await patch({ intents: { unknown: [sell], absent: [], ended: {} } })
   await buy.click()
   const said = page.getByTestId('guard-unanswered')
   await expect.element(said).toMatchTextContent(/^Sell 0\.5 \w+: Result not known yet\./)
-  await patch({ intents: { unknown: [whole], ended: { [sell.orderLinkId]: 'absent' } } })
+  await patch({ intents: { unknown: [whole], absent: [], ended: { [sell.orderLinkId]: 'absent' } } })
   await expect
     .poll(() => said.elements().map(({ textContent }) => textContent))
     .toEqual([
@@ -163,7 +163,27 @@ it('FORM-39: the confirmation names the unanswered orders of the other windows, 
     ])
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()
   await page.getByTestId('guard-back').click()
-  await patch({ intents: { unknown: [], ended: {} } })
+  await patch({ intents: { unknown: [], absent: [], ended: {} } })
+})
+
+it('FORM-39: an order that the exchange did not have when it was asked is named in a question before the next one, and its late arrival', async () => {
+  risk.answers.judgeOrder = () => nothingAgainst
+  const symbol = await openMarket()
+  await showForm()
+  await retype(page.getByTestId('ticket-price'), '60000')
+  await retype(page.getByTestId('ticket-qty'), '0.01')
+  await userEvent.tab()
+  const absent: UnknownIntent[] = [{ orderLinkId: 'not found', symbol, side: 'Buy', qty: '0.5' }]
+  await patch({ intents: { unknown: [], absent, ended: { 'not found': 'absent' } } })
+  await buy.click()
+  const said = page.getByTestId('guard-unanswered')
+  await expect.element(said).toMatchTextContent(/^Buy 0\.5 \w+: The exchange does not have the order/)
+  await patch({ intents: { unknown: [], absent: [], ended: { 'not found': 'filled' } } })
+  await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
+  await expect.element(page.getByTestId('guard-send')).toBeDisabled()
+  await page.getByTestId('guard-back').click()
+  expect(sentOrders()).toEqual([])
+  await patch({ intents: { unknown: [], absent: [], ended: {} } })
 })
 
 it('FORM-39: the confirmation names an order of the same market whose answer was lost, and its later answer; once it is placed nothing more is sent', async () => {
@@ -183,18 +203,18 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
   const said = page.getByTestId('guard-unanswered')
   // Its outcome is long known, or another account logged in.
-  await patch({ intents: { unknown: [], ended: {} } })
+  await patch({ intents: { unknown: [], absent: [], ended: {} } })
   await buy.click()
   await expect.element(page.getByTestId('guard-old')).toBeVisible()
   await expect.element(said).not.toBeInTheDocument()
   await page.getByTestId('guard-back').click()
   const cancel: UnknownIntent = { orderLinkId: 'cancel', symbol, side: '', qty: '' }
   const elsewhere: UnknownIntent = { orderLinkId: 'eth', symbol: 'ETHUSDT', side: 'Sell', qty: '3' }
-  await patch({ intents: { unknown: [own, cancel, elsewhere], ended: {} } })
+  await patch({ intents: { unknown: [own, cancel, elsewhere], absent: [], ended: {} } })
   await buy.click()
   await expect.element(said).toMatchTextContent(/^Buy 0\.01 \w+: Result not known yet\./)
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()
-  await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
+  await patch({ intents: { unknown: [], absent: [], ended: { [id]: 'filled' } } })
   await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
   await expect.element(page.getByTestId('guard-send')).toBeDisabled()
   await page.getByTestId('guard-back').click()

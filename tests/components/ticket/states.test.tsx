@@ -159,6 +159,7 @@ describe('an order whose answer was lost', () => {
     await patch({
       intents: {
         unknown: [{ orderLinkId: id, symbol: order?.symbol ?? '', side: 'Buy', qty: '0.01' }],
+        absent: [],
         ended: {},
       },
     })
@@ -175,7 +176,7 @@ describe('an order whose answer was lost', () => {
     'FORM-39: shows that the hub found it as "%s"; an order that was found clears the quantity',
     async (end, words, left) => {
       const id = await lost()
-      await patch({ intents: { unknown: [], ended: { [id]: end satisfies IntentEnd } } })
+      await patch({ intents: { unknown: [], absent: [], ended: { [id]: end satisfies IntentEnd } } })
       await expect.element(status).toMatchTextContent(words)
       await expect.element(qty).toHaveValue(left)
       await expect.poll(() => sentOrders()).toHaveLength(1)
@@ -195,7 +196,7 @@ describe('an order whose answer was lost', () => {
     await buy.click()
     await expect.element(status).toMatchTextContent(/^Order not placed\. Buy \w+: Result not known yet\./)
     await expect.element(qty).toHaveValue('0.010')
-    await patch({ intents: { unknown: [], ended: { [id]: 'filled' } } })
+    await patch({ intents: { unknown: [], absent: [], ended: { [id]: 'filled' } } })
     await expect
       .element(status)
       .toMatchTextContent(/Buy \w+: The order without an answer was placed and filled\.$/)

@@ -12,7 +12,7 @@ import '../../i18n/english/exchange.ts'
 import '../../i18n/english/tpsl.ts'
 import { inOrder } from '../../i18n/in-order.ts'
 import { exchange } from '../../stores/exchange.ts'
-import { intents } from '../../stores/account.ts'
+import { intents, ordersInDoubt } from '../../stores/account.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
@@ -49,15 +49,16 @@ const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'n
 }
 
 /**
- * The account's orders of the market, of any window, whose outcome was unknown since the question was asked, each with its
+ * The account's orders of the market, of any window, that have been in doubt since the question was asked, each with its
  * answer if there is one by now. A later answer changes what the trader was asked: the order must be read again before it
  * is sent.
  */
 function useUnanswered(symbol: string) {
   const { t } = useTranslation(['actions', 'ticket'])
-  const { unknown, ended } = useSnapshot(intents)
+  const shown = useSnapshot(intents)
+  const { ended } = shown
   const [seen] = useState(() => new Map<string, UnknownIntent>())
-  for (const one of unknown) if (one.symbol === symbol && one.side !== '') seen.set(one.orderLinkId, one)
+  for (const one of ordersInDoubt(symbol, shown)) seen.set(one.orderLinkId, one)
   const orders = [...seen.values()]
   const isDone = ({ orderLinkId }: UnknownIntent): boolean =>
     ended[orderLinkId] === 'accepted' || ended[orderLinkId] === 'filled'

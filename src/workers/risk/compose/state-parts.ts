@@ -18,6 +18,7 @@ export function createStateParts(stores: RiskStores) {
     announcements: jsonPart(() => stores.announcements),
     intents: jsonPart(() => ({
       unknown: [...account.unknownIntents.values()],
+      absent: [...account.absentIntents.values()],
       ended: Object.fromEntries(account.endedIntents),
     })),
     historyRevision: createPart(() => account.historyRevision),

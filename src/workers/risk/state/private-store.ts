@@ -40,6 +40,8 @@ export interface PrivateStore {
   /** The account's sums as the exchange stated them last; null on an exchange that does not. */
   readonly totals: StatedTotals | null
   readonly unknownIntents: ReadonlyMap<string, UnknownIntent>
+  /** Those of the newest intents that the exchange did not have when it was asked: they may still arrive. */
+  readonly absentIntents: ReadonlyMap<string, UnknownIntent>
   /** Outcomes of the newest intents that were unknown before, oldest first. */
   readonly endedIntents: ReadonlyMap<string, IntentEnd>
   /** Keys of the positions that the exchange liquidated and that weren't opened again since. */
@@ -77,6 +79,7 @@ export function createPrivateStore(): PrivateStore {
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
   const unknownIntents = new Map<string, UnknownIntent>()
+  const absentIntents = new Map<string, UnknownIntent>()
   const endedIntents = new Map<string, IntentEnd>()
   let ordersRevision = 0
   let historyRevision = 0
@@ -90,16 +93,28 @@ export function createPrivateStore(): PrivateStore {
     liquidated.clear()
   }
 
-  function endIntent({
-    orderLinkId,
-    outcome,
-    isFilled,
-  }: Extract<PrivateFeedEvent, { kind: 'Intent' }>): void {
-    endedIntents.set(orderLinkId, isFilled === true ? 'filled' : (outcome ?? 'unproven'))
-    for (const oldest of endedIntents.keys()) {
-      if (endedIntents.size <= MOST_ENDED) break
-      endedIntents.delete(oldest)
+  function forgetIntents(): void {
+    unknownIntents.clear()
+    absentIntents.clear()
+  }
+
+  function putIntent(event: Extract<PrivateFeedEvent, { kind: 'Intent' }>): PrivateChange {
+    const { orderLinkId: id, state, outcome = 'unproven', isFilled } = event
+    const before = unknownIntents.get(id) ?? absentIntents.get(id)
+    unknownIntents.delete(id)
+    absentIntents.delete(id)
+    if (state === 'unknown') unknownIntents.set(id, unknownIntent(event))
+    // An order that the exchange did not have may arrive late: its outcome is another one then.
+    else if (state === 'resolved' && (before !== undefined || endedIntents.has(id))) {
+      endedIntents.set(id, isFilled === true ? 'filled' : outcome)
+      if (outcome === 'absent' && before !== undefined) absentIntents.set(id, before)
+      for (const oldest of endedIntents.keys()) {
+        if (endedIntents.size <= MOST_ENDED) break
+        endedIntents.delete(oldest)
+        absentIntents.delete(oldest)
+      }
     }
+    return { ...nothing, intents: true }
   }
 
   function putOrder(order: Order, event: string): PrivateChange {
@@ -133,7 +148,7 @@ export function createPrivateStore(): PrivateStore {
     switch (event.kind) {
       case 'State': {
         // A refetched state has no intents, so they stay unknown. Another account has none of them.
-        if (account?.accountId !== event.state.account.accountId) unknownIntents.clear()
+        if (account?.accountId !== event.state.account.accountId) forgetIntents()
         clear()
         historyRevision += 1
         account = event.state.account
@@ -146,7 +161,7 @@ export function createPrivateStore(): PrivateStore {
       }
       case 'Cleared':
         clear()
-        unknownIntents.clear()
+        forgetIntents()
         return everything
       case 'Order':
         return putOrder(event.order, event.event)
@@ -163,13 +178,7 @@ export function createPrivateStore(): PrivateStore {
         settings.set(event.setting.symbol, event.setting)
         return { ...nothing, settings: [event.setting.symbol] }
       case 'Intent':
-        if (event.state === 'unknown') unknownIntents.set(event.orderLinkId, unknownIntent(event))
-        else {
-          // An order that the exchange did not have may arrive late: its outcome is another one then.
-          const isKnown = unknownIntents.delete(event.orderLinkId) || endedIntents.has(event.orderLinkId)
-          if (isKnown && event.state === 'resolved') endIntent(event)
-        }
-        return { ...nothing, intents: true }
+        return putIntent(event)
       case 'Execution':
         historyRevision += 1
         return nothing
@@ -200,6 +209,7 @@ export function createPrivateStore(): PrivateStore {
     wallet,
     settings,
     unknownIntents,
+    absentIntents,
     endedIntents,
     liquidated,
     apply,

@@ -229,7 +229,11 @@ describe('from the feed to the page', () => {
     expect(merged).toMatchObject({
       connection,
       session: { kind: 'visitor' },
-      intents: { unknown: [{ orderLinkId: 'l-9', symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' }], ended: {} },
+      intents: {
+        unknown: [{ orderLinkId: 'l-9', symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' }],
+        absent: [],
+        ended: {},
+      },
       setting: { buyLeverage: '20' },
     })
     const count = page.patches.length

@@ -223,11 +223,32 @@ describe('the private store', () => {
     store.apply({ ...intent, state: 'unknown' })
     store.apply({ ...intent, state: 'resolved', outcome: 'absent' })
     expect(Object.fromEntries(store.endedIntents)).toEqual({ l: 'absent' })
+    expect([...store.absentIntents.keys()]).toEqual(['l'])
     store.apply({ ...intent, state: 'resolved', outcome: 'accepted', isFilled: true })
     expect(Object.fromEntries(store.endedIntents)).toEqual({ l: 'filled' })
+    expect(store.absentIntents.size).toBe(0)
     // An outcome that was never unknown is reported by the answer itself.
     store.apply({ ...intent, orderLinkId: 'm', state: 'resolved', outcome: 'accepted' })
     expect([...store.endedIntents.keys()]).toEqual(['l'])
+  })
+
+  it('FORM-39: an order that the exchange did not have stays known, with its size, until its end is forgotten or the account changes', () => {
+    const store = createPrivateStore()
+    store.apply({ kind: 'State', state: privateState() })
+    const lose = (orderLinkId: string): void => {
+      const intent = { kind: 'Intent', orderLinkId, symbol: 'BTCUSDT' } as const
+      store.apply({ ...intent, state: 'unknown', content: '{"side":"Buy","qty":"0.5"}' })
+      store.apply({ ...intent, state: 'resolved', outcome: 'absent' })
+    }
+    lose('l')
+    store.apply({ kind: 'State', state: privateState({ seq: 9 }) })
+    expect([...store.absentIntents.values()]).toEqual([
+      { orderLinkId: 'l', symbol: 'BTCUSDT', side: 'Buy', qty: '0.5' },
+    ])
+    for (let id = 0; id < 20; id += 1) lose(String(id))
+    expect([store.absentIntents.has('l'), store.absentIntents.size]).toEqual([false, 20])
+    store.apply({ kind: 'State', state: privateState({ account: { ...accountInfo, accountId: 'b' } }) })
+    expect(store.absentIntents.size).toBe(0)
   })
 })
 
